@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { date } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { email, gstin, hotelRef, id, optionalText, phoneNumber } from './fields.ts'
+import { limits, MealOption } from './stay.ts'
+
+export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'])
+export type BookingStatus = z.output<typeof BookingStatus>
+
+export const PaymentStatus = z.enum(['PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'])
+export type PaymentStatus = z.output<typeof PaymentStatus>
+
+/** ONLINE is the fixed constant of guest bookings; the others are chosen by staff. */
+export const PaymentMethod = z.enum(['ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI'])
+
+const someText = (max: number, message: string) => z.string().trim().min(1, message).max(max, `At most ${max} characters.`)
+
+/** The company part of the guest form; required as a whole when an invoice for a company is wanted. */
+export const Company = z.strictObject({
+  name: someText(150, 'Company name is required.'),
+  gst: gstin,
+  address: someText(300, 'Company address is required.'),
+})
+
+/** Who stays: the guest form of the wizard without its company part. */
+export const guestFields = {
+  userName: z.string().trim().min(2, 'Username must be at least 2 characters.').max(100, 'At most 100 characters.'),
+  userEmail: email,
+  userPhone: phoneNumber,
+  userAddress: optionalText(300),
+  specialRequest: optionalText(1000),
+}
+
+/** One entry per room that the guest chose. */
+export const ChosenRoom = z.strictObject({ id, mealOption: MealOption })
+export type ChosenRoom = z.output<typeof ChosenRoom>
+
+/** A guest's stay as `createorder` takes it. */
+export const StayRequest = z.strictObject({
+  hotelId: hotelRef,
+  checkInDate: date,
+  checkOutDate: date,
+  adults: z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`),
+  children: z.int().min(0).max(limits.children, `At most ${limits.children} children.`),
+  childAges: z.array(z.int().min(0, 'An age is 0 to 9.').max(limits.childAge, 'An age is 0 to 9.')).max(limits.children).default([]),
+  rooms: z.array(ChosenRoom).min(1, 'Choose a room.').max(limits.rooms, `At most ${limits.rooms} rooms.`),
+  ...guestFields,
+  company: Company.optional(),
+  key: id.optional(),
+})
+export type StayRequest = z.output<typeof StayRequest>
+
+export const Booking = z.object({
+  id,
+  hotelId: id,
+  /** What a guest reads out on the phone. */
+  reference: z.string(),
+  version: z.int(),
+  status: BookingStatus,
+  user: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  userAddress: z.string().nullable(),
+  company: z.object({ name: z.string(), gst: z.string(), address: z.string() }).nullable(),
+  checkInDate: z.string(),
+  checkOutDate: z.string(),
+  adults: z.int(),
+  children: z.int(),
+  childAges: z.array(z.int()),
+  specialRequest: z.string().nullable(),
+  rooms: z.array(z.object({ id, roomNumber: z.string(), roomType: z.string(), mealOption: MealOption, pricePerNight: z.number() })),
+  payment: z.object({
+    paymentMethod: PaymentMethod,
+    transactionId: z.string().nullable(),
+    status: PaymentStatus,
+    totalAmount: z.number(),
+    paidAmount: z.number(),
+    remainingBalance: z.number(),
+    platformShare: z.number().nullable(),
+    hotelShare: z.number().nullable(),
+  }),
+  createdAt: z.string(),
+})
+export type Booking = z.output<typeof Booking>
+
+/** Whatever the body says about these is ignored: who has paid gets what the order holds (product.md, Bookings 3). */
+const ignored = z.unknown().optional()
+
+/** A paid guest's confirmation: the provider's three values; every other field of the payload is accepted and ignored. */
+export const PaidBooking = z.strictObject({
+  orderId: z.string().max(40),
+  transactionId: z.string('Payment failed. Please try again.').min(1, 'Payment failed. Please try again.').max(40),
+  signature: z.string().max(128),
+  hotelId: ignored,
+  rooms: ignored,
+  userEmail: ignored,
+  userPhone: ignored,
+  userName: ignored,
+  userAddress: ignored,
+  company: ignored,
+  key: ignored,
+  adults: ignored,
+  children: ignored,
+  childAges: ignored,
+  checkInDate: ignored,
+  checkOutDate: ignored,
+  totalAmount: ignored,
+  specialRequest: ignored,
+  paymentMethod: ignored,
+  paidAmount: ignored,
+  remainingBalance: ignored,
+  platformShare: ignored,
+  hotelShare: ignored,
+})
+
+export const bookingApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/booking/createbooking',
+    summary: 'Confirms the stay of a paid order; the same payment twice answers twice with the same booking',
+    access: { either: 'orderId', when: 'public', otherwise: 'signed-in' },
+    input: PaidBooking,
+    data: Booking,
+    message: 'Booking created successfully',
+    transaction: 'own',
+  }),
+}

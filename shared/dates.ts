@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const dayMs = 86_400_000
+const kolkata = 'Asia/Kolkata'
+const dayInKolkata = new Intl.DateTimeFormat('en-CA', { timeZone: kolkata, year: 'numeric', month: '2-digit', day: '2-digit' })
+const longDate = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+
+const asUtc = (date: string) => Date.parse(`${date}T00:00:00Z`)
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const isDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = asUtc(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+export const date = z.string().refine(isDate, 'Enter a date as YYYY-MM-DD.')
+
+/** The date in India at this moment, whatever the machine's zone. */
+export const todayInIndia = (now: Date): string => dayInKolkata.format(now)
+
+/** The date that many days later (or earlier, when negative). */
+export const addDays = (from: string, days: number): string => new Date(asUtc(from) + days * dayMs).toISOString().slice(0, 10)
+
+/** Nights of a stay: the day difference between check-out and check-in. */
+export const nightsBetween = (checkIn: string, checkOut: string): number => Math.round((asUtc(checkOut) - asUtc(checkIn)) / dayMs)
+
+/** Every night of a stay, check-in first, check-out day excluded. */
+export const nightsOf = (checkIn: string, checkOut: string): string[] =>
+  Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night))
+
+/** `5 December 2026`. */
+export const formatDate = (text: string): string => longDate.format(asUtc(text))
+
+/** `Sat, 5 Dec`. */
+export const formatDay = (text: string): string => weekday.format(asUtc(text))
+
+/** `14:00` or `14:00:00` to `02:00 PM`. */
+export const formatTime = (time: string): string => {
+  const hours = Number(time.slice(0, 2))
+  return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
+}

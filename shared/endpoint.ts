@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Action, Area } from './permissions.ts'
+
+/** The right that a call needs on the hotel it names. `row` and `refs` name input fields and are checked by the server's guard. */
+export interface AreaAccess {
+  area: Area
+  action: Action
+  /** What the call is about: the table and the input field with its id; missing, foreign or of another hotel is a 404. */
+  row?: readonly [table: string, field: string]
+  /** Every other id in the input, with its table: not of the same hotel is a 400 on that field. */
+  refs?: readonly (readonly [table: string, field: string])[]
+}
+
+export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'platform' | AreaAccess
+
+/** Who may call. `either` decides by one input field of a path that has two kinds of callers. */
+export type Access = PlainAccess | { either: string; when: PlainAccess; otherwise: PlainAccess }
+
+/** Named limits by count; the figures stand in the server (trust.md, "Server settings"). */
+export type Limit = 'api' | 'search' | 'order' | 'none'
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  access: Access
+  input: I
+  /** The schema of `data` in the reply: a field that it does not name cannot leave. */
+  data: D
+  message?: string
+  /** 'own': the handler opens its transactions itself, because it talks to the outside in between. */
+  transaction?: 'own'
+  /** What the call is for, one line of the documentation page. */
+  summary: string
+  limit?: Limit
+  /** json: an object of fields. form: a browser's own form post. raw: the bytes as they came, for a signature over them. */
+  body?: 'json' | 'form' | 'raw'
+  /** envelope: `{ success, data, message }`. other: the handler answers by itself (a picture, a redirect). */
+  reply?: 'envelope' | 'other'
+}
+
+/** Declares one call of the API; the server serves it, the browser calls it, the documentation prints it. */
+export const endpoint = <I extends z.ZodType, D extends z.ZodType>(declaration: Endpoint<I, D>): Endpoint<I, D> => declaration
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+/** What a caller may write: before defaults and text-to-number conversions. */
+export type CallOf<E extends Endpoint> = z.input<E['input']>
+export type DataOf<E extends Endpoint> = z.output<E['data']>
+
+/** A success as it travels. */
+export interface Reply<T> {
+  success: true
+  data: T
+  message?: string
+}
+
+/** A refusal as it travels; `fields` is keyed by dotted paths, `expected` carries the right figures of a 409. */
+export const Failure = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  expected: z.record(z.string(), z.unknown()).optional(),
+  isPaymentExpired: z.boolean().optional(),
+  isPaymentPlanValid: z.boolean().optional(),
+})
+export type Failure = z.output<typeof Failure>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** A row's id. The message is the specification's. */
+export const id = z.uuid('id must be valid UUID.')
+
+/** A hotel in a public path or query: its uuid or its slug. */
+export const hotelRef = z.string().min(1, 'Name the hotel.').max(80, 'Name the hotel.')
+
+/** Text that may be left out; empty counts as left out. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .optional()
+    .transform(text => text || undefined)
+
+const emailPattern = /^[\x21-\x7e]+@[\x21-\x7e]+\.[\x21-\x7e]+$/
+const phonePattern = /^(?:\+91[- ]?)?[6-9]\d{9}$/
+
+/** Shared pattern of the specification; printable ASCII only, so that no look-alike characters pass (trust.md). */
+export const email = z
+  .string()
+  .trim()
+  .min(5, 'Email must be at least 5 characters long')
+  .max(100, 'Invalid email address')
+  .regex(emailPattern, 'Invalid email address')
+  .refine(text => text.split('@').length === 2, 'Invalid email address')
+  .transform(text => text.toLowerCase())
+
+/** Shared pattern of the specification: optional +91 with dash or space, then ten digits starting 6 to 9. Stored as E.164. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .regex(phonePattern, 'Invalid phone number.')
+  .transform(text => `+91${text.slice(-10)}`)
+
+/** What people type or paste (+91 98765 43210, 098765 43210, 91-9876543210) in the form that the server accepts. */
+export const tidyPhone = (typed: string): string => {
+  const digits = typed.replace(/[\s()-]/g, '').replace(/^\+91|^0091/, '')
+  const local = digits.length === 11 && digits.startsWith('0') ? digits.slice(1) : digits
+  const ten = local.length === 12 && local.startsWith('91') ? local.slice(2) : local
+  return /^[6-9]\d{9}$/.test(ten) ? `+91${ten}` : typed.trim()
+}
+
+/** `+919876543210` as people read it: +91 98765 43210. */
+export const formatPhone = (e164: string): string => e164.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+
+const gstAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const gstStates = new Set([...Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')), '97', '99'])
+
+/** A GSTIN with a known state code and the right check character (reference/india.md). Capitals expected. */
+export const isGstin = (text: string): boolean => {
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) || !gstStates.has(text.slice(0, 2))) return false
+  const sum = [...text.slice(0, 14)].reduce((total, letter, at) => {
+    const product = gstAlphabet.indexOf(letter) * (at % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return gstAlphabet[(36 - (sum % 36)) % 36] === text[14]
+}
+
+export const gstin = z
+  .string()
+  .trim()
+  .transform(text => text.toUpperCase())
+  .refine(isGstin, 'Enter a valid 15-character GSTIN.')
+
+/** `true` or `false` in a query string. */
+export const queryFlag = z.enum(['true', 'false']).transform(text => text === 'true')
+
+/** A whole number in a query string. */
+export const queryNumber = (schema: z.ZodNumber) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,6}$/, 'Enter a whole number.')])
+    .transform(Number)
+    .pipe(schema)

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { hotelRef, id, queryFlag } from './fields.ts'
+import { HotelImage } from './gallery.ts'
+import { SpecialOffer } from './offers.ts'
+import { BillingType } from './plans.ts'
+
+export const AddressDetails = z.object({
+  street1: z.string().nullable(),
+  street2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  postal_code: z.string().nullable(),
+})
+export type AddressDetails = z.output<typeof AddressDetails>
+
+/** What a visitor may know of a hotel: no bank details, no provider account, nothing of the owner (product.md, "Deviations"). */
+export const PublicHotel = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  contactEmail: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  /** City and state. */
+  location: z.string(),
+  addressDetails: AddressDetails,
+  website: z.string().nullable(),
+  description: z.string().nullable(),
+  rating: z.number().nullable(),
+  cancellationPolicy: z.string().nullable(),
+  checkInCheckOutPolicy: z.string().nullable(),
+  checkInTime: z.string().nullable(),
+  checkOutTime: z.string().nullable(),
+  extraChildBreakfastCost: z.number(),
+  extraChildMealCost: z.number(),
+  extraAdultBreakfastCost: z.number(),
+  extraAdultMealCost: z.number(),
+  extraBedCost: z.number(),
+  advancePaymentRate: z.number(),
+  /** False while the owner's plan does not let the hotel take bookings. */
+  bookable: z.boolean(),
+  /** The lowest price of a night with breakfast, in rupees; null without rooms. */
+  priceFrom: z.number().nullable(),
+  amenities: z.array(z.object({ id, name: z.string(), description: z.string().nullable() })),
+  /** Places of each room on sale, so that the page can say at once that a party needs more rooms. */
+  places: z.array(z.object({ adultCapacity: z.int(), childrenCapacity: z.int() })),
+  images: z.array(HotelImage),
+  logo: HotelImage.nullable(),
+  offers: z.array(SpecialOffer).optional(),
+  admin: z.object({ paymentPlan: z.object({ billingType: BillingType, deductionRate: z.number().nullable() }).nullable() }).optional(),
+})
+export type PublicHotel = z.output<typeof PublicHotel>
+
+export const hotelApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/hotel/gethotel',
+    summary: 'A hotel as its guests see it',
+    access: 'public',
+    input: z.strictObject({ hotelId: hotelRef, includePaymentPlan: queryFlag.optional(), includeOffers: queryFlag.optional() }),
+    data: PublicHotel,
+  }),
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { BookingStatus, StayRequest } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+import { paise } from './money.ts'
+import { MealOption } from './stay.ts'
+
+/** The call that makes an order. Amounts are paise; the shares are compared with our own, never trusted (trust.md, E8). */
+export const OrderRequest = z.strictObject({
+  amount: paise,
+  currency: z.literal('INR', 'Only INR is taken.'),
+  receipt: z.string().max(40, 'A receipt has at most 40 characters.'),
+  withTransfers: z.boolean().optional(),
+  receiverAccountId: z.string().max(40).nullish(),
+  amountToTransfer: z.int().nullish(),
+  booking: StayRequest.optional(),
+  plan: z.strictObject({ planId: id, couponCode: z.string().max(50).optional() }).optional(),
+})
+export type OrderRequest = z.output<typeof OrderRequest>
+
+export const OrderReply = z.object({
+  /** The provider's order; absent when there is nothing to pay. */
+  id: z.string().optional(),
+  amount: z.int(),
+  currency: z.literal('INR'),
+  receipt: z.string(),
+  keyId: z.string(),
+  checkoutScript: z.string(),
+  orderSecret: z.string(),
+  bookingId: id.optional(),
+  /** CONFIRMED when the attempt was paid before: nothing more to pay, ask `orderstatus`. */
+  status: BookingStatus.optional(),
+  rooms: z.array(z.object({ id, roomNumber: z.string() })).optional(),
+  holdExpiresAt: z.string().nullable().optional(),
+})
+export type OrderReply = z.output<typeof OrderReply>
+
+const OrderProof = z.strictObject({ orderId: z.string().max(40), orderSecret: z.string().max(100) })
+
+/** How far the money of an order is. REFUNDING: on its way back. */
+export const MoneyState = z.enum(['NONE', 'AUTHORIZED', 'CAPTURED', 'REFUNDING', 'REFUNDED'])
+
+/** What became of an attempt, without anything personal. Amounts in rupees. */
+export const OrderStatus = z.object({
+  orderId: z.string(),
+  bookingId: id,
+  status: BookingStatus,
+  money: MoneyState,
+  reference: z.string(),
+  checkInDate: z.string(),
+  checkOutDate: z.string(),
+  rooms: z.array(z.object({ roomNumber: z.string(), roomType: z.string(), mealOption: MealOption })),
+  totalAmount: z.number(),
+  advanceAmount: z.number(),
+  paidAmount: z.number(),
+  remainingBalance: z.number(),
+  /** Null when nothing is held any more. */
+  holdExpiresAt: z.string().nullable(),
+})
+export type OrderStatus = z.output<typeof OrderStatus>
+
+export const paymentApi = {
+  createOrder: endpoint({
+    method: 'POST',
+    path: '/api/payment/createorder',
+    summary: 'Holds the rooms of a stay (or prices a plan) and makes the order to pay',
+    access: { either: 'plan', when: 'owner', otherwise: 'public' },
+    input: OrderRequest,
+    data: OrderReply,
+    transaction: 'own',
+    limit: 'order',
+  }),
+  orderStatus: endpoint({
+    method: 'GET',
+    path: '/api/payment/orderstatus',
+    summary: 'What became of an order, without personal data',
+    access: 'public',
+    input: OrderProof,
+    data: OrderStatus,
+  }),
+  releaseOrder: endpoint({
+    method: 'POST',
+    path: '/api/payment/releaseorder',
+    summary: 'Lets the hold of an unpaid order go',
+    access: 'public',
+    input: OrderProof,
+    data: z.object({ status: BookingStatus }),
+  }),
+  callback: endpoint({
+    method: 'POST',
+    path: '/api/payment/callback',
+    summary: "The provider's form post from browsers inside apps; answers 303 to the wizard",
+    access: 'public',
+    input: z.looseObject({}),
+    data: z.never(),
+    transaction: 'own',
+    body: 'form',
+    reply: 'other',
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/api/payment/webhook',
+    summary: "The provider's events, signed over the raw body",
+    access: 'public',
+    input: z.instanceof(Uint8Array),
+    data: z.object({}),
+    transaction: 'own',
+    body: 'raw',
+    limit: 'none',
+  }),
+}

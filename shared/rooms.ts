@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { date } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { hotelRef, id, queryFlag, queryNumber } from './fields.ts'
+import { Picture } from './gallery.ts'
+import { limits } from './stay.ts'
+
+export const Room = z.object({
+  id,
+  hotelId: id,
+  roomNumber: z.string(),
+  typeId: id,
+  roomType: z.string(),
+  description: z.string().nullable(),
+  adultCapacity: z.int(),
+  childrenCapacity: z.int(),
+  pricePerNight: z.number(),
+  priceWithMeals: z.number(),
+  amenities: z.array(z.object({ id, name: z.string() })),
+  isAvailable: z.boolean(),
+  roomImages: z.array(Picture),
+})
+export type Room = z.output<typeof Room>
+
+/** What makes two rooms the same to a guest: one card, one kind (product.md, "Vocabulary"). */
+export const kindOf = (room: Room): string =>
+  JSON.stringify([
+    room.typeId,
+    room.pricePerNight,
+    room.priceWithMeals,
+    room.adultCapacity,
+    room.childrenCapacity,
+    room.amenities.map(amenity => amenity.id).sort(),
+    room.description ?? '',
+  ])
+
+/** A guest's own attempt, whose hold a search then ignores. */
+const ownAttempt = { orderId: z.string().max(40).optional(), orderSecret: z.string().max(100).optional() }
+
+export const RoomSearch = z.strictObject({
+  hotelId: hotelRef,
+  checkInDate: date,
+  checkOutDate: date,
+  adultCapacity: queryNumber(z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`)).default(1),
+  childrenCapacity: queryNumber(z.int().min(0).max(limits.children, `At most ${limits.children} children.`)).default(0),
+  numRooms: queryNumber(z.int().min(1, 'At least 1 room.').max(limits.rooms, `At most ${limits.rooms} rooms.`)).default(1),
+  isAvailable: queryFlag.optional(),
+  ...ownAttempt,
+})
+
+export const roomApi = {
+  search: endpoint({
+    method: 'GET',
+    path: '/api/room/searchrooms',
+    summary: 'The rooms that are free for a stay and sleep the party',
+    access: 'public',
+    input: RoomSearch,
+    data: z.array(Room),
+    limit: 'search',
+  }),
+  nights: endpoint({
+    method: 'GET',
+    path: '/api/room/nights',
+    summary: 'How many rooms are free on each night, for the calendar',
+    access: 'public',
+    input: z.strictObject({ hotelId: hotelRef, from: date, to: date, ...ownAttempt }),
+    data: z.array(z.object({ night: z.string(), free: z.int() })),
+    limit: 'search',
+  }),
+}
