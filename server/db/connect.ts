@@ -1,0 +1,75 @@
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.ts'
+
+/** A connection pool or a transaction: every query function takes one first. */
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** Largest amount that a JavaScript number holds exactly; paise and counters stay far below it. */
+const toSafeInteger = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint is out of range: ${text}`)
+  return value
+}
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return toSafeInteger
+    if (oid === pg.types.builtins.NUMERIC) return Number
+    if (oid === pg.types.builtins.DATE) return (text: string) => text
+    if (oid === pg.types.builtins.TIME) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as typeof pg.types.getTypeParser,
+}
+
+export interface Connected {
+  db: Db
+  pool: pg.Pool
+}
+
+/** Texts of the few hot statements and the names under which each connection keeps their plans. */
+const names = new Map<string, string>()
+
+/** The pool as Kysely sees it: a text that has a name goes out under it. */
+const withNames = (pool: pg.Pool): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect()
+    const query = (text: string, values?: readonly unknown[]) => {
+      const name = names.get(text)
+      return client.query(name === undefined ? { text, values: [...(values ?? [])] } : { name, text, values: [...(values ?? [])] })
+    }
+    return { query: query as PostgresPoolClient['query'], release: (destroy?: boolean) => client.release(destroy) }
+  },
+  end: () => pool.end(),
+})
+
+/**
+ * Opens the pool with the limits of trust.md ("pg pool"). A server that ends in the middle of a transaction would end the process
+ * unless the pool and every client listen for `error`; `onError` hears of both.
+ */
+export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void): Connected => {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 4000,
+    statement_timeout: 5000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'atithi',
+    types,
+    ...settings,
+  })
+  pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool) }) }), pool }
+}
+
+/**
+ * Runs a statement under a name, so that each connection parses and plans it once; for the few hot paths (reference/database.md,
+ * "Driver"). `statement` is a constant text with $1, $2, …
+ */
+export const prepared = async <R>(db: Db, name: string, statement: string, values: readonly unknown[]): Promise<R[]> => {
+  names.set(statement, name)
+  const { rows } = await db.executeQuery<R>(CompiledQuery.raw(statement, [...values]))
+  return rows
+}

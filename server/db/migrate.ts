@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, 'migrations')
+/** One number for all installations: whoever holds this advisory lock is migrating. */
+const lock = 7_205_501
+
+export const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter(name => /^\d{3}-.+\.sql$/.test(name)).sort()
+
+/**
+ * Applies the numbered migrations that this database lacks, each in a transaction of its own, under an advisory lock, so that many
+ * instances can start at once. Throws when an applied one was changed afterwards, or when the database is newer than this version.
+ */
+export const migrate = async (settings: pg.ClientConfig): Promise<string[]> => {
+  const client = new pg.Client({ ...settings, application_name: 'atithi-migrate', statement_timeout: 0 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(`create table if not exists schema_migration
+      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const applied = new Map(rows.map(row => [row.name, row.checksum]))
+    const names = await migrationNames()
+    const unknown = [...applied.keys()].find(name => !names.includes(name))
+    if (unknown) throw new Error(`The database has migration ${unknown}, which this version does not know: run the newer version.`)
+    const done: string[] = []
+    for (const name of names) {
+      const text = await readFile(join(folder, name), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      const known = applied.get(name)
+      if (known !== undefined && known !== checksum) throw new Error(`Migration ${name} was changed after it was applied.`)
+      if (known !== undefined) continue
+      await apply(client, name, text, checksum)
+      done.push(name)
+    }
+    return done
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const apply = async (client: pg.Client, name: string, text: string, checksum: string): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query("set local lock_timeout = '3s'")
+    await client.query(text)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed.`, { cause: error })
+  }
+}

@@ -1,0 +1,84 @@
+export interface ProviderTransfer {
+  id: string
+  account: string
+  amountPaise: number
+  status: 'created' | 'pending' | 'processed' | 'failed' | 'reversed' | 'partially_reversed'
+}
+
+export interface ProviderOrder {
+  id: string
+  amountPaise: number
+  currency: string
+  receipt: string | null
+  status: 'created' | 'attempted' | 'paid'
+}
+
+export interface ProviderPayment {
+  id: string
+  orderId: string | null
+  amountPaise: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  /** Stays true after a refund; false on an authorisation that the provider gave back by itself. */
+  captured: boolean
+  method: string
+  refundedPaise: number
+  createdAt: Date
+}
+
+export interface ProviderRefund {
+  id: string
+  paymentId: string
+  amountPaise: number
+  status: 'pending' | 'processed' | 'failed'
+  receipt: string | null
+}
+
+export interface NewOrder {
+  /** Ours, unique, at most 40 characters: the same receipt again gives the same order. */
+  receipt: string
+  amountPaise: number
+  notes: Record<string, string>
+  transfer?: { account: string; amountPaise: number } | undefined
+}
+
+export interface NewRefund {
+  /** Our refund row's id: idempotency key and receipt at the provider, so that it happens once. */
+  refundId: string
+  paymentId: string
+  amountPaise: number
+  /** Take the hotel's transfer back with it. */
+  reverseTransfers: boolean
+}
+
+/**
+ * What a call to the provider ended with when it did not succeed. `refused`: it said no and means it. `unavailable`: nothing was done, or
+ * nothing is known to have been done; trying again with the same key is safe and sensible.
+ */
+export class ProviderError extends Error {
+  readonly kind: 'refused' | 'unavailable'
+  readonly retryAfterSeconds: number | undefined
+  constructor(kind: 'refused' | 'unavailable', message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'ProviderError'
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The payment provider. Every call ends within seconds or rejects with a ProviderError; answers are checked by schema. */
+export interface Payments {
+  readonly keyId: string
+  /** Where the browser loads the checkout from. */
+  readonly checkoutScript: string
+  createOrder(order: NewOrder): Promise<ProviderOrder>
+  /** All attempts of an order, failed ones included. Undefined: the provider does not know the order. */
+  paymentsOf(orderId: string): Promise<ProviderPayment[] | undefined>
+  transfersOf(orderId: string): Promise<ProviderTransfer[]>
+  refund(refund: NewRefund): Promise<ProviderRefund>
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>
+  /** The browser's proof of a payment: HMAC over order and payment id, compared in constant time. */
+  isPaymentSignature(orderId: string, paymentId: string, signature: string): boolean
+  /** An event's proof over its raw bytes, against every configured secret. */
+  isWebhookSignature(body: Uint8Array, signature: string): boolean
+}
