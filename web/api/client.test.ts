@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { CallError, call, newQueryClient, type Transport } from './client.ts'
+
+const read = endpoint({
+  method: 'GET',
+  path: '/api/thing/get',
+  summary: 'Reads a thing',
+  access: 'public',
+  input: z.object({ name: z.string(), size: z.number().optional() }),
+  data: z.object({ found: z.boolean() }),
+})
+const write = endpoint({ ...read, method: 'POST', path: '/api/thing/create', summary: 'Makes a thing' })
+
+const answering = (status: number, body: unknown) => {
+  const seen: Parameters<Transport>[0][] = []
+  const transport: Transport = async request => {
+    seen.push(request)
+    return { status, body }
+  }
+  return { seen, transport }
+}
+const found = { success: true, data: { found: true }, message: 'Here it is' }
+
+const refusal = async (transport: Transport): Promise<CallError> => {
+  const outcome = await Promise.allSettled([call(write, { name: 'a' }, { transport })])
+  const reason: unknown = outcome[0].status === 'rejected' ? outcome[0].reason : undefined
+  if (!(reason instanceof CallError)) throw new assert.AssertionError({ message: 'it was no CallError', actual: reason })
+  return reason
+}
+
+test('a GET travels in the query string, without what is left out', async () => {
+  const { seen, transport } = answering(200, found)
+  const reply = await call(read, { name: 'a b&c', size: undefined }, { transport })
+  assert.deepEqual(reply, found)
+  assert.equal(seen[0]?.path, '/api/thing/get?name=a+b%26c')
+  assert.equal('body' in (seen[0] ?? {}), false)
+})
+
+test('another method travels as a body', async () => {
+  const { seen, transport } = answering(200, found)
+  await call(write, { name: 'a', size: 2 }, { transport })
+  assert.equal(seen[0]?.path, '/api/thing/create')
+  assert.deepEqual(seen[0]?.body, { name: 'a', size: 2 })
+})
+
+test('a refusal carries status, message, code, fields, expected figures and the whole answer', async () => {
+  const body = { success: false, error: 'Taken', code: 'TAKEN', fields: { name: 'Taken' }, expected: { amount: 5 }, isPaymentExpired: true }
+  const error = await refusal(answering(409, body).transport)
+  assert.equal(error.status, 409)
+  assert.equal(error.message, 'Taken')
+  assert.equal(error.code, 'TAKEN')
+  assert.deepEqual(error.fields, { name: 'Taken' })
+  assert.deepEqual(error.expected, { amount: 5 })
+  assert.equal(error.data.isPaymentExpired, true)
+})
+
+test('an answer without an error text says the default', async () => {
+  for (const body of [undefined, {}, [], 'Bad gateway', { error: '' }, { error: { deep: true } }]) {
+    assert.equal((await refusal(answering(502, body).transport)).message, 'Something went wrong')
+  }
+})
+
+test('no answer is a network error with status 500', async () => {
+  const error = await refusal(() => Promise.reject(new TypeError('Failed to fetch')))
+  assert.equal(error.message, 'Network error')
+  assert.equal(error.status, 500)
+})
+
+test('a 200 that is not a success is an error', async () => {
+  assert.equal((await refusal(answering(200, '<html>').transport)).status, 200)
+})
+
+test('an abort stays an abort', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  const transport: Transport = ({ signal }) => Promise.reject(signal?.reason)
+  await assert.rejects(call(read, { name: 'a' }, { transport, signal: controller.signal }), { name: 'AbortError' })
+})
+
+test('queries are retried twice, but never after a 4xx', () => {
+  const retry = newQueryClient().getDefaultOptions().queries?.retry
+  if (typeof retry !== 'function') return assert.fail('no rule for retries')
+  const no = new CallError(404, 'Not there')
+  const down = new CallError(503, 'Down')
+  assert.deepEqual([retry(0, no), retry(0, down), retry(1, down), retry(2, down)], [false, true, true, false])
+})

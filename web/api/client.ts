@@ -1,0 +1,114 @@
+import { QueryClient, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import type { CallOf, DataOf, Endpoint, Reply } from '#shared/endpoint.ts'
+import { CallError, errorOf, networkError } from './call-error.ts'
+
+export { CallError } from './call-error.ts'
+
+/** How a call travels. Resolves with any answer, rejects when there was none. `path` carries the query string. */
+export type Transport = (request: { method: string; path: string; body?: unknown; signal?: AbortSignal | undefined }) => Promise<{
+  status: number
+  body: unknown
+}>
+
+const patience = 30_000
+
+/** The browser's way: the only `fetch` of the web. */
+const overTheNetwork: Transport = async ({ method, path, body, signal }) => {
+  const timeout = AbortSignal.timeout(patience)
+  const answer = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body instanceof FormData && { body }),
+    ...(body !== undefined &&
+      !(body instanceof FormData) && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: parsed(text) }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The server gives its own transport here while it renders a page. */
+export const TransportContext = createContext<Transport>(overTheNetwork)
+
+const queryString = (input: object): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) query.append(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** Calls the API: input and answer are typed by the contract. Throws `CallError`, or the abort of `signal`. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  { transport = overTheNetwork, signal }: { transport?: Transport; signal?: AbortSignal } = {},
+): Promise<Reply<DataOf<E>>> => {
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const path = inQuery ? `${endpoint.path}${queryString(input as object)}` : endpoint.path
+  const answer = await transport({ method: endpoint.method, path, signal, ...(!inQuery && { body: input }) }).catch((reason: unknown) => {
+    if (signal?.aborted) throw reason
+    throw networkError()
+  })
+  const reply = answer.body as Reply<DataOf<E>> | undefined
+  if (answer.status >= 200 && answer.status < 300 && reply?.success === true) return reply
+  throw errorOf(answer.status, answer.body)
+}
+
+const retryAgain = (failures: number, reason: Error) => failures < 2 && !(reason instanceof CallError && reason.status < 500)
+
+/** The cache of one browser tab, or of one page that the server renders (specification, section 9, "Data cache"). */
+export const newQueryClient = ({ retry = true }: { retry?: boolean } = {}): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * 60_000,
+        gcTime: retry ? 10 * 60_000 : Number.POSITIVE_INFINITY,
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        retry: retry && retryAgain,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+/** A GET call as a query: key and function, for prefetching as for `useCall`. */
+export const queryOf = <E extends Endpoint>(endpoint: E, input: CallOf<E>, transport: Transport) => ({
+  queryKey: [endpoint.path, input] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> => (await call(endpoint, input, { transport, signal })).data,
+})
+
+/** Reads from the API through the cache; `error` is a `CallError`. */
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
+): UseQueryResult<DataOf<E>, CallError> => {
+  const { keepPrevious, ...rest } = options
+  return useQuery<DataOf<E>, CallError>({
+    ...queryOf(endpoint, input, use(TransportContext)),
+    ...rest,
+    ...(keepPrevious && { placeholderData: previous => previous }),
+  })
+}
+
+/** Writes through the API; afterwards everything cached from the `refreshes` endpoints is read again. */
+export const useSave = <E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
+): UseMutationResult<Reply<DataOf<E>>, CallError, CallOf<E>> => {
+  const transport = use(TransportContext)
+  const cache = useQueryClient()
+  return useMutation<Reply<DataOf<E>>, CallError, CallOf<E>>({
+    mutationFn: input => call(endpoint, input, { transport }),
+    onSuccess: () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+  })
+}

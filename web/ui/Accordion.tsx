@@ -1,0 +1,58 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import styles from './Accordion.module.css'
+
+export interface AccordionItem {
+  id: string
+  title: ReactNode
+  content: ReactNode
+  /** Beside the title, outside its button: an Edit link, a short summary. */
+  extra?: ReactNode
+  /** Cannot be opened (yet). */
+  disabled?: boolean
+}
+
+interface AccordionProps {
+  items: readonly AccordionItem[]
+  /** Ids of the open items. */
+  open: readonly string[]
+  onToggle: (id: string) => void
+  level?: 2 | 3 | 4
+}
+
+/** Sections under headings that open and close. Closed content stays mounted, so what was typed there stays too. */
+export const Accordion = ({ items, open, onToggle, level = 2 }: AccordionProps) => {
+  const scope = useId()
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.accordion}>
+      {items.map(item => {
+        const isOpen = open.includes(item.id)
+        return (
+          <section className={styles.item} key={item.id} id={item.id}>
+            <div className={styles.head}>
+              <Heading className={styles.heading}>
+                <button
+                  type="button"
+                  className={styles.button}
+                  id={`${scope}-${item.id}-button`}
+                  aria-expanded={isOpen}
+                  aria-controls={`${scope}-${item.id}`}
+                  disabled={item.disabled}
+                  onClick={() => onToggle(item.id)}
+                >
+                  <IconChevronDown className={styles.chevron} size={20} aria-hidden />
+                  {item.title}
+                </button>
+              </Heading>
+              {item.extra && <div className={styles.extra}>{item.extra}</div>}
+            </div>
+            <div className={styles.panel} id={`${scope}-${item.id}`} data-panel hidden={!isOpen}>
+              {item.content}
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import styles from './Alert.module.css'
+
+const icons = { danger: IconAlertTriangle, attention: IconAlertTriangle, success: IconCircleCheck, info: IconInfoCircle }
+
+interface AlertProps {
+  tone?: keyof typeof icons
+  title?: ReactNode
+  children: ReactNode
+  /** Given: the alert can be dismissed. */
+  onDismiss?: () => void
+  ref?: Ref<HTMLDivElement>
+}
+
+/** A message in the page, read out when it appears. Takes focus when asked to (`ref`). */
+export const Alert = ({ tone = 'danger', title, children, onDismiss, ref }: AlertProps) => {
+  const Icon = icons[tone]
+  return (
+    <div className={`${styles.alert} ${styles[tone]}`} role="alert" ref={ref} tabIndex={-1}>
+      <Icon className={styles.icon} size={22} stroke={1.75} aria-hidden />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        <div>{children}</div>
+      </div>
+      {onDismiss && (
+        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label="Dismiss">
+          <IconX size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

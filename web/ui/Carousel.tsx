@@ -1,0 +1,121 @@
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Picture as StoredPicture } from '#shared/gallery.ts'
+import styles from './Carousel.module.css'
+import { Picture } from './Picture.tsx'
+import { useMedia } from './use-media.ts'
+
+interface CarouselProps {
+  images: readonly StoredPicture[] | undefined
+  /** What the pictures show, for assistive technology. */
+  label: string
+  sizes: string
+  loading?: boolean
+  failed?: boolean
+  /** Whether the first picture loads at once. */
+  first?: boolean
+}
+
+const interval = 3000
+
+/** One picture at a time, round and round (specification, section 9): 3 s each, 500 ms from one to the next. */
+export const Carousel = ({ images = [], label, sizes, loading = false, failed = false, first = false }: CarouselProps) => {
+  if (loading) return <p className={styles.text}>Loading images...</p>
+  if (failed) return <p className={styles.text}>Error loading images.</p>
+  const [only] = images
+  if (!only) {
+    return (
+      <div className={styles.empty}>
+        <Picture picture={null} alt="" sizes={sizes} />
+        <p className={styles.none}>No images available</p>
+      </div>
+    )
+  }
+  if (images.length === 1) return <Picture picture={only} alt={`${label}: ${only.imageName}`} {...{ sizes, first }} />
+  return <Slides {...{ images, label, sizes, first }} />
+}
+
+const Slides = ({
+  images,
+  label,
+  sizes,
+  first,
+}: Required<Pick<CarouselProps, 'label' | 'sizes' | 'first'>> & { images: readonly StoredPicture[] }) => {
+  const [at, setAt] = useState(0)
+  const [stopped, setStopped] = useState(false)
+  const [resting, setResting] = useState(false)
+  const touch = useRef(0)
+  const calm = useMedia('(prefers-reduced-motion: reduce)')
+  const count = images.length
+  const runs = !(stopped || resting || calm)
+  const move = (by: number) => setAt(now => (now + by + count) % count)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` starts the time anew after a move by hand
+  useEffect(() => {
+    if (!runs) return
+    const timer = setInterval(() => setAt(now => (now + 1) % count), interval)
+    return () => clearInterval(timer)
+  }, [runs, count, at])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and fieldset is for forms
+    <div
+      className={styles.carousel}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={event => event.pointerType === 'mouse' && setResting(true)}
+      onPointerLeave={event => event.pointerType === 'mouse' && setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+      onKeyDown={event => {
+        if (event.key === 'ArrowLeft') move(-1)
+        if (event.key === 'ArrowRight') move(1)
+      }}
+      onTouchStart={event => {
+        touch.current = event.changedTouches[0]?.clientX ?? 0
+      }}
+      onTouchEnd={event => {
+        const way = (event.changedTouches[0]?.clientX ?? 0) - touch.current
+        if (Math.abs(way) > 40) move(way < 0 ? 1 : -1)
+      }}
+    >
+      <div className={styles.slides} aria-live={runs ? 'off' : 'polite'}>
+        {images.map((image, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and fieldset is for forms
+          <div
+            key={image.imagePath}
+            className={`${styles.slide} ${index === at ? styles.shown : ''}`}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${count}`}
+            aria-hidden={index !== at}
+          >
+            {/* Only the shown one and the next are fetched. */}
+            {isNear(index, at, count) && (
+              <Picture picture={image} alt={`${label}: ${image.imageName}`} {...{ sizes, first: first && index === 0 }} />
+            )}
+          </div>
+        ))}
+      </div>
+      <div className={styles.controls}>
+        <button type="button" onClick={() => move(-1)} aria-label="Previous picture">
+          <IconChevronLeft size={20} aria-hidden />
+        </button>
+        <span className={styles.count} aria-hidden>
+          {at + 1} / {count}
+        </span>
+        {!calm && (
+          <button type="button" onClick={() => setStopped(now => !now)} aria-label={stopped ? 'Play pictures' : 'Pause pictures'}>
+            {stopped ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
+          </button>
+        )}
+        <button type="button" onClick={() => move(1)} aria-label="Next picture">
+          <IconChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const isNear = (index: number, at: number, count: number) => [0, 1, count - 1].includes((index - at + count) % count)

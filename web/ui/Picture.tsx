@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Picture as StoredPicture } from '#shared/gallery.ts'
+import { filePath } from '#shared/paths.ts'
+import { ArchWindow } from './ArchWindow.tsx'
+import styles from './Picture.module.css'
+
+interface PictureProps {
+  /** Absent: the drawn placeholder. */
+  picture: StoredPicture | null | undefined
+  alt: string
+  /** How wide it stands in the page, as in an `img`. */
+  sizes: string
+  /** Loads at once and before others: for the one picture that opens a page. */
+  first?: boolean
+  className?: string
+}
+
+/** A stored picture in the width that the screen needs; it fills the box that its parent gives it. A drawing where there is none. */
+export const Picture = ({ picture, alt, sizes, first = false, className = '' }: PictureProps) => {
+  const [failed, setFailed] = useState<string>()
+  if (!picture || failed === picture.imagePath) {
+    return (
+      <span className={`${styles.drawn} ${className}`} role="img" aria-label="No Image">
+        <ArchWindow />
+      </span>
+    )
+  }
+  const { imagePath, width, height, widths } = picture
+  return (
+    <img
+      className={`${styles.picture} ${className}`}
+      src={filePath(imagePath, widths.findLast(one => one <= 960) ?? widths[0])}
+      srcSet={widths.map(one => `${filePath(imagePath, one)} ${one}w`).join(', ')}
+      alt={alt}
+      {...{ sizes, width, height }}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      // A picture can have failed before this code ran, when the server wrote the page.
+      ref={image => {
+        if (image?.complete && image.naturalWidth === 0 && !image.hidden) setFailed(imagePath)
+      }}
+      onError={() => setFailed(imagePath)}
+    />
+  )
+}
