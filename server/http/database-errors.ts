@@ -1,0 +1,35 @@
+import type { ConstraintSentence } from '#server/db/constraints.ts'
+import { Refusal, unavailable } from './errors.ts'
+
+interface DatabaseError extends Error {
+  code?: string
+  constraint?: string
+}
+
+/** The database is away, overloaded or gave up on a lock: nothing was written, the same call later is fine (trust.md, "pg pool"). */
+const passing = /^(57P0.|08...|55P03|57014|40001|40P01|53...|25P03)$/
+const passingMessage =
+  /connection (error|terminated|timeout|refused)|terminating connection|timeout exceeded when trying to connect|not queryable/i
+const passingCode = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAI_AGAIN)$/
+
+const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof Error
+
+const isNetworkCall = (error: Error) =>
+  'syscall' in error && (error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write')
+
+/**
+ * The refusal behind an error of PostgreSQL or its driver; undefined for any other error. A constraint is answered by its name, an
+ * overlap (23P01) is always a conflict.
+ */
+export const databaseRefusal = (error: unknown, sentences: Readonly<Record<string, ConstraintSentence>>): Refusal | undefined => {
+  if (!isDatabaseError(error)) return undefined
+  const known = error.constraint !== undefined && Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined
+  if (known) {
+    const code = { 400: 'INVALID_INPUT', 404: 'NOT_FOUND', 409: 'CONFLICT' }[known.status]
+    return new Refusal(known.status, code, known.sentence, known.field === undefined ? {} : { fields: { [known.field]: known.sentence } })
+  }
+  const code = error.code ?? ''
+  if (code === '23P01') return new Refusal(409, 'CONFLICT', 'This is taken already. Please refresh and try again.')
+  if (passing.test(code) || (passingCode.test(code) && isNetworkCall(error)) || passingMessage.test(error.message)) return unavailable()
+  return undefined
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { badRequest, type Refusal } from './errors.ts'
+import { plainWords } from './plain-words.ts'
+
+const unknownField = (name: string) => `Unknown field: ${name}.`
+
+const withPaths = (issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[], fields: Record<string, string>) => {
+  const note = (path: readonly PropertyKey[], message: string) => {
+    const key = path.map(String).join('.')
+    if (!Object.hasOwn(fields, key)) fields[key] = message
+  }
+  for (const issue of issues) {
+    const path = [...prefix, ...issue.path]
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) note([...path, key], unknownField(key))
+    // The last form that a union takes is the one that says what people should type.
+    else if (issue.code === 'invalid_union' && issue.errors.length > 0) withPaths(issue.errors.at(-1) ?? [], path, fields)
+    else note(path, issue.message)
+  }
+}
+
+/** Every broken field of a failed parse, dotted path to message; the first message of a field counts. */
+export const refusalOf = (error: z.ZodError): Refusal => {
+  const fields: Record<string, string> = Object.create(null)
+  withPaths(error.issues, [], fields)
+  if ('' in fields) return badRequest({}, `The request as a whole does not fit: ${fields['']}`)
+  return badRequest({ ...fields })
+}
+
+const takesQuery = (endpoint: Endpoint) => endpoint.method === 'GET' || endpoint.method === 'DELETE'
+
+/** What the caller sent for this contract, before any check: the query of GET and DELETE, else the body. */
+export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  if (takesQuery(endpoint)) return request.query
+  return request.body ?? (endpoint.body === 'raw' ? new Uint8Array() : {})
+}
+
+/** Parses the whole input by the contract, all fields at once; what came on the other way (query or body) is unknown too. */
+export const parseInput = <I extends z.ZodType>(endpoint: Endpoint<I>, request: FastifyRequest): z.output<I> => {
+  const stray = takesQuery(endpoint) ? request.body : request.query
+  const strayKeys = typeof stray === 'object' && stray !== null && endpoint.body !== 'raw' ? Object.keys(stray) : []
+  const parsed = endpoint.input.safeParse(rawInput(endpoint, request), { error: plainWords })
+  if (strayKeys.length === 0 && parsed.success) return parsed.data
+  const refusal = parsed.success ? undefined : refusalOf(parsed.error)
+  if (refusal && strayKeys.length === 0) throw refusal
+  throw badRequest({ ...Object.fromEntries(strayKeys.map(key => [key, unknownField(key)])), ...refusal?.fields })
+}

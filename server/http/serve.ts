@@ -1,0 +1,120 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { App } from '#server/app.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import { admit, isPlain, ruleFor, type Viewer } from './access.ts'
+import { formBody, rawBody } from './bodies.ts'
+import { parseInput, rawInput } from './input.ts'
+import { refuseBrokenText } from './text-check.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract behind a route, for limits, the origin check and the documentation. */
+    endpoint?: Endpoint
+  }
+}
+
+/** What a handler may know of the request itself. `signal` ends when the client leaves or the time is up: pass it on. */
+export interface CallRequest {
+  id: string
+  ip: string
+  headers: IncomingHttpHeaders
+  signal: AbortSignal
+  log: FastifyBaseLogger
+}
+
+/** Everything that a handler gets. */
+export interface Call<E extends Endpoint> {
+  app: App
+  /** A transaction for writes, unless the contract says `transaction: 'own'`; then, and for reads, the pool. */
+  db: Db
+  input: InputOf<E>
+  viewer: Viewer
+  request: CallRequest
+  reply: FastifyReply
+  /** Runs after the commit and the answer; a failure is logged and changes nothing. Not run when the call is refused. */
+  afterCommit(effect: () => unknown): void
+}
+
+class CheckedText {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+/** JSON of `data` that was made by the contract's own schema before: a hot path hands it over as it is, nothing is parsed again. */
+export const checkedText = (json: string): CheckedText => new CheckedText(json)
+
+/** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
+type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | CheckedText
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>
+export type Api = Record<string, Endpoint>
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
+
+const textOf = (endpoint: Endpoint, result: unknown): string => {
+  const data = result instanceof CheckedText ? result.json : JSON.stringify(endpoint.data.parse(result))
+  const message = endpoint.message === undefined ? '' : `,"message":${JSON.stringify(endpoint.message)}`
+  return `{"success":true,"data":${data}${message}}`
+}
+
+const runEffects = async (effects: readonly (() => unknown)[], log: FastifyBaseLogger) => {
+  for (const effect of effects) {
+    try {
+      await effect()
+    } catch (error) {
+      log.error({ err: error }, 'An effect after the commit failed')
+    }
+  }
+}
+
+/** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
+const answer = async (app: App, endpoint: Endpoint, handler: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
+  const viewer = admit(ruleFor(endpoint.access, rawInput(endpoint, request)))
+  if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
+  const input = parseInput(endpoint, request)
+  const effects: (() => unknown)[] = []
+  const { id, ip, headers, signal, log } = request
+  const run = async (db: Db) => {
+    const afterCommit = (effect: () => unknown) => {
+      effects.push(effect)
+    }
+    const result = await handler({ app, db, input, viewer, request: { id, ip, headers, signal, log }, reply, afterCommit })
+    return endpoint.reply === 'other' ? result : textOf(endpoint, result)
+  }
+  const isTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own'
+  const body = isTransaction ? await app.db.transaction().execute(run) : await run(app.db)
+  if (endpoint.reply === 'other') {
+    if (body !== undefined && body !== reply) reply.send(body)
+  } else if (!reply.sent) reply.type('application/json; charset=utf-8').send(body) // else the time limit has answered already
+  await runEffects(effects, log)
+  return reply
+}
+
+/**
+ * Serves the contracts of a feature; the one place that checks, opens the transaction, and shapes the answer. Leaving a handler out does
+ * not compile. A contract without `access` stops the start.
+ */
+export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, handlers: Handlers<A>): void => {
+  for (const name of Object.keys(api)) {
+    const endpoint: Endpoint | undefined = api[name]
+    const handler = handlers[name] as Handler<Endpoint> | undefined
+    if (!endpoint?.access || !handler) throw new Error(`The contract ${name} has no access rule or no handler`)
+    const { access } = endpoint
+    const route = {
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      onRequest: async () => {
+        if (isPlain(access)) admit(access)
+      },
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(app, endpoint, handler, request, reply),
+    }
+    if (endpoint.body === 'raw') rawBody(http, scope => scope.route(route))
+    else if (endpoint.body === 'form') formBody(http, scope => scope.route(route))
+    else http.route(route)
+  }
+}
