@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { chromiumPathFile, foundChromium, modules, node24, programOf, root } from './places.mjs'
+
+/**
+ * A Chromium for the tests: one of the machine, else installed from Debian as root, else Playwright's own. Its path is left in a file;
+ * without one, a line says what is missing, and the tests count their browser part as failed.
+ */
+export async function browser() {
+  const known = foundChromium()
+  if (known && existsSync(known) && (!process.env.CHROMIUM_PATH || known === process.env.CHROMIUM_PATH)) return
+  rmSync(chromiumPathFile, { force: true })
+  const path = candidates().find(works) ?? fromDebian() ?? fromPlaywright()
+  if (!path) {
+    console.error('No browser for the tests: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH')
+    return
+  }
+  mkdirSync(dirname(chromiumPathFile), { recursive: true })
+  writeFileSync(chromiumPathFile, path)
+}
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macApps = ['Google Chrome', 'Chromium'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
+
+function candidates() {
+  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap(dir => names.map(name => join(dir, name)))
+  const own = playwrightChromium()
+  return [process.env.CHROMIUM_PATH, ...inPath, ...macApps, own].filter(path => path && existsSync(path))
+}
+
+/** Really shows a page: the name may be a stub that only says how to install it. */
+function works(path) {
+  const profile = mkdtempSync(join(tmpdir(), 'atithi-browser-'))
+  const quiet = [
+    '--headless',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  const args = [
+    ...quiet,
+    `--user-data-dir=${profile}`,
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--dump-dom',
+    'data:text/html,<p>works</p>',
+  ]
+  const { stdout } = spawnSync(path, args, {
+    encoding: 'utf8',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  return /<p>works<\/p>/.test(stdout ?? '')
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Chromium for the tests (apt-get) …')
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      timeout: 600_000,
+    })
+  const get = () => apt('install', '-y', 'chromium')
+  let result = get()
+  if (result.status !== 0) {
+    apt('update')
+    result = get()
+  }
+  if (result.status !== 0) console.error(`apt-get could not install it: ${result.stderr?.trim().split('\n').at(-1) ?? ''}`)
+  return ['/usr/bin/chromium'].filter(existsSync).find(works)
+}
+
+function fromPlaywright() {
+  console.log('Getting a Chromium for the tests (playwright install chromium) …')
+  spawnSync(node24(), [programOf('@playwright/test', 'playwright'), 'install', 'chromium'], {
+    cwd: root,
+    stdio: 'inherit',
+    timeout: 600_000,
+  })
+  const path = playwrightChromium()
+  if (!path || !existsSync(path)) return undefined
+  if (works(path)) return path
+  console.error('That Chromium lacks libraries of the system: sudo npx playwright install-deps chromium')
+  return undefined
+}
+
+function playwrightChromium() {
+  if (!existsSync(join(modules, 'playwright-core'))) return undefined
+  const script = "process.stdout.write(require('playwright-core').chromium.executablePath())"
+  return spawnSync(node24(), ['-e', script], { cwd: root, encoding: 'utf8', timeout: 30_000 }).stdout || undefined
+}

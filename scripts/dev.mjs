@@ -1,0 +1,11 @@
+// The product with hot reload: the server starts again when one of its files changes, and serves the pages through Vite.
+import { spawn } from 'node:child_process'
+import { node24, root } from './places.mjs'
+
+const child = spawn(node24(), ['--watch', '--watch-preserve-output', 'server/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'development' },
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGINT' ? 'SIGTERM' : signal))
+child.on('exit', code => process.exit(code ?? 0))

@@ -1,0 +1,110 @@
+// What `npm test` runs, after scripts/prepare.mjs: types, lint, unit and API, API over TCP, browser. The last line is `N passed, N failed`.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endAll, run } from './children.mjs'
+import { machinePostgres } from './machine-postgres.mjs'
+import { foundChromium, programOf, root } from './places.mjs'
+import { nodeTotals, playwrightTotals, testFiles } from './totals.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'atithi-reports-'))
+const total = { passed: 0, failed: 0 }
+const servers = new Set()
+
+const steps = [
+  ['Types and lint', checks],
+  ['Unit and API tests, PostgreSQL by socket', () => onThrowaway({}, unitTests)],
+  ['API tests, PostgreSQL by TCP', apiTestsOverTcp],
+  ['Browser stories', () => onThrowaway({}, stories)],
+]
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void interrupted(signal === 'SIGINT' ? 130 : 143))
+
+for (const [title, step] of steps) {
+  console.log(`\n=== ${title}`)
+  const began = Date.now()
+  try {
+    await step()
+  } catch (error) {
+    count(title, { passed: 0, failed: 1 }, error.message)
+  }
+  console.log(`    ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+await cleanUp()
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+function count(title, { passed, failed }, why) {
+  total.passed += passed
+  total.failed += failed
+  console.log(`    ${title}: ${passed} passed, ${failed} failed${why ? ` (${why})` : ''}`)
+}
+
+async function checks() {
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
+  const tsc = programOf('typescript', 'tsc')
+  for (const { path } of references) await check(`types of ${path}`, [tsc, '-b', path])
+  await check('lint and format', [programOf('@biomejs/biome', 'biome'), 'check', '.'])
+}
+
+async function check(title, args) {
+  const code = await run(args, { minutes: 5 })
+  count(title, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+/** A throwaway PostgreSQL that all test processes of a step share; each makes databases of its own in it. */
+async function onThrowaway(options, work) {
+  const { startThrowaway } = await import('../server/embedded/throwaway.ts')
+  const server = await startThrowaway(options)
+  servers.add(server)
+  try {
+    await work(server.connection)
+  } finally {
+    servers.delete(server)
+    await server.stop()
+  }
+}
+
+const unitTests = connection => nodeTests('Unit and API tests', testFiles(root), connection)
+
+async function apiTestsOverTcp() {
+  const files = testFiles(root).filter(file => /^server\/.*\.api\.test\.ts$/.test(file))
+  const own = machinePostgres()
+  console.log(
+    `    ${own ? `PostgreSQL ${own.version} of this machine (${own.bin})` : 'the bundled PostgreSQL: this machine has none of version 15 or later'}`,
+  )
+  await onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection => nodeTests('API tests by TCP', files, connection))
+}
+
+async function nodeTests(title, files, connection) {
+  if (files.length === 0) return count(title, { passed: 0, failed: 1 }, 'no test files')
+  const report = join(reports, `${title.replaceAll(' ', '-')}.tap`)
+  const reporters = ['spec', 'stdout', 'tap', report].map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
+  const code = await run(['--test', '--test-concurrency=2', '--test-timeout=300000', ...reporters, ...files], {
+    env: { TEST_POSTGRES: JSON.stringify(connection) },
+  })
+  count(title, nodeTotals(report, code))
+}
+
+async function stories(connection) {
+  const config = 'e2e/playwright.config.ts'
+  if (!existsSync(join(root, config))) return count('Browser stories', { passed: 0, failed: 1 }, `${config} does not exist`)
+  const chromium = foundChromium()
+  if (!chromium) return count('Browser stories', { passed: 0, failed: 1 }, 'no browser was found')
+  const report = join(reports, 'stories.json')
+  const code = await run([programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter=list,json'], {
+    env: { TEST_POSTGRES: JSON.stringify(connection), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  count('Browser stories', playwrightTotals(report, code))
+}
+
+async function interrupted(code) {
+  await endAll()
+  await cleanUp()
+  process.exit(code)
+}
+
+async function cleanUp() {
+  for (const server of servers) await server.stop().catch(error => console.error(error.message))
+  rmSync(reports, { recursive: true, force: true })
+}

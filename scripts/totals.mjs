@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Every test file of the project by its path from the root, sorted. */
+export function testFiles(root, under = '') {
+  return readdirSync(join(root, under), { withFileTypes: true })
+    .flatMap(entry => {
+      const path = under ? `${under}/${entry.name}` : entry.name
+      if (entry.isDirectory()) return /^(node_modules|dist|data|test-results|\..*)$/.test(entry.name) ? [] : testFiles(root, path)
+      return /\.test\.(ts|mjs)$/.test(entry.name) ? [path] : []
+    })
+    .sort()
+}
+
+/** Totals of Node's test runner from its TAP report; what was cancelled, skipped or put off did not run and counts as failed. */
+export function nodeTotals(report, exitCode) {
+  const text = read(report)
+  const line = name => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+  const failed = ['fail', 'cancelled', 'skipped', 'todo'].reduce((sum, name) => sum + line(name), 0)
+  return judged(line('pass'), failed, exitCode)
+}
+
+/** Totals of Playwright's JSON report; a story that needed a second attempt, or did not run, counts as failed. */
+export function playwrightTotals(report, exitCode) {
+  const { stats = {} } = JSON.parse(read(report) || '{}')
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  return judged(expected, unexpected + flaky + skipped, exitCode)
+}
+
+/** A runner that ended badly, or ran nothing, is a failure also where its report names none. */
+function judged(passed, failed, exitCode) {
+  return { passed, failed: failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : failed }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
