@@ -11,6 +11,8 @@ export interface ProviderOrder {
   currency: string
   receipt: string | null
   status: 'created' | 'attempted' | 'paid'
+  /** False where no transfer was asked, or where the provider would not take it: what the hotel is owed then stays with the platform. */
+  transferred: boolean
 }
 
 export interface ProviderPayment {

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { ProviderError, type ProviderOrder, type ProviderPayment, type ProviderRefund, type ProviderTransfer } from './payments.ts'
+
+/** Own schemas for what is read, tolerant where recorded answers differ (reference/razorpay.md, 16 #32): the SDK's types are not checked. */
+
+const whole = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
+const yes = z
+  .union([z.boolean(), z.int(), z.string()])
+  .transform(value => value === true || value === 1 || value === '1' || value === 'true')
+
+const idOf = (prefix: string) => new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`)
+export const ids = { order: idOf('order'), payment: idOf('pay'), account: idOf('acc') }
+
+const Transfer = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  amount: whole,
+  status: z.enum(['created', 'pending', 'processed', 'failed', 'reversed', 'partially_reversed']),
+})
+
+/** A plain list, or a collection with `items`. */
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.union([z.array(item), z.object({ items: z.array(item) }).transform(collection => collection.items)])
+
+const Order = z.object({
+  id: z.string().regex(ids.order),
+  amount: whole,
+  currency: z.string(),
+  receipt: z.string().nullish(),
+  status: z.enum(['created', 'attempted', 'paid']),
+  transfers: listOf(Transfer).optional(),
+})
+
+const Payment = z.object({
+  id: z.string().regex(ids.payment),
+  order_id: z.string().nullish(),
+  amount: whole,
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  captured: yes.nullish(),
+  method: z.string().nullish(),
+  amount_refunded: whole.nullish(),
+  created_at: whole,
+})
+
+const Refund = z.object({
+  id: z.string().regex(idOf('rfnd')),
+  payment_id: z.string(),
+  amount: whole,
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.string().nullish(),
+})
+
+const read = <T extends z.ZodType>(schema: T, answer: unknown): z.output<T> => {
+  const result = schema.safeParse(answer)
+  if (result.success) return result.data
+  const where = result.error.issues.map(issue => issue.path.join('.') || 'body').join(', ')
+  throw new ProviderError('unavailable', `The payment provider's answer was not understood: ${where}`)
+}
+
+const toTransfer = ({ id, recipient, amount, status }: z.output<typeof Transfer>): ProviderTransfer => ({
+  ...{ id, account: recipient, amountPaise: amount, status },
+})
+
+const toOrder = ({ id, amount, currency, receipt, status, transfers = [] }: z.output<typeof Order>): ProviderOrder => ({
+  ...{ id, amountPaise: amount, currency, receipt: receipt ?? null, status, transferred: transfers.length > 0 },
+})
+
+const toPayment = (payment: z.output<typeof Payment>): ProviderPayment => ({
+  id: payment.id,
+  orderId: payment.order_id ?? null,
+  amountPaise: payment.amount,
+  currency: payment.currency,
+  status: payment.status,
+  captured: payment.captured ?? false,
+  method: payment.method ?? '',
+  refundedPaise: payment.amount_refunded ?? 0,
+  createdAt: new Date(payment.created_at * 1000),
+})
+
+const toRefund = ({ id, payment_id, amount, status, receipt }: z.output<typeof Refund>): ProviderRefund => ({
+  ...{ id, paymentId: payment_id, amountPaise: amount, status, receipt: receipt ?? null },
+})
+
+export const readOrder = (answer: unknown): ProviderOrder => toOrder(read(Order, answer))
+export const readOrders = (answer: unknown): ProviderOrder[] => read(listOf(Order), answer).map(toOrder)
+export const readTransfersOfOrder = (answer: unknown): ProviderTransfer[] => (read(Order, answer).transfers ?? []).map(toTransfer)
+export const readPayments = (answer: unknown): ProviderPayment[] => read(listOf(Payment), answer).map(toPayment)
+export const readRefund = (answer: unknown): ProviderRefund => toRefund(read(Refund, answer))
+export const readRefunds = (answer: unknown): ProviderRefund[] => read(listOf(Refund), answer).map(toRefund)

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { ProviderError } from './payments.ts'
+
+interface FaultDetails {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  description: string
+  reason?: string | undefined
+  /** The order that a duplicate receipt belongs to. */
+  orderId?: string | undefined
+  retryAfterSeconds?: number | undefined
+  /** True when the request cannot have reached the provider. */
+  neverSent?: boolean
+}
+
+/** What a call to Razorpay ended with, before it is decided what that means. */
+export class Fault extends Error {
+  readonly status: number
+  readonly reason: string | undefined
+  readonly orderId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly neverSent: boolean
+
+  constructor(details: FaultDetails) {
+    super(details.description)
+    this.name = 'Fault'
+    this.status = details.status
+    this.reason = details.reason
+    this.orderId = details.orderId
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.neverSent = details.neverSent ?? false
+  }
+
+  /** The provider read the request and declined it; nothing was done. A bad key (401, 403) is our configuration and worth a later try. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && ![401, 403, 408, 429].includes(this.status)
+  }
+
+  toProviderError(): ProviderError {
+    const kind = this.isRefusal && !passing.test(this.message) ? 'refused' : 'unavailable'
+    return new ProviderError(kind, `The payment provider: ${this.message}`, this.retryAfterSeconds)
+  }
+}
+
+/** Refusals that end by themselves (reference/razorpay.md, 4.1): another operation runs, the balance is low, a list lags behind. */
+const passing = /operation is in progress|still in progress|enough balance to carry out|receipt should be unique/
+
+const text = z.string().catch('')
+
+const ErrorBody = z.object({
+  error: z.object({
+    description: text,
+    reason: text,
+    // An empty list, null or an object, as it happens.
+    metadata: z.object({ order_id: z.string().optional() }).catch({}),
+  }),
+})
+
+/** What axios rejects with, as far as it is read. */
+const Rejection = z.object({
+  code: text,
+  message: text,
+  response: z
+    .object({ status: z.int(), data: z.unknown(), headers: z.record(z.string(), z.unknown()).catch({}) })
+    .optional()
+    .catch(undefined),
+})
+
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CONNECT_TIMEOUT'])
+
+/** Seconds of a Retry-After header, capped at an hour. */
+const secondsOf = (header: unknown): number | undefined => {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) : undefined
+}
+
+/** Reads an HTTP client's rejection: the provider's error object, a gateway's HTML page, an empty body, or no answer at all. */
+export const faultOf = (rejection: unknown): Fault => {
+  const { code, message, response } = Rejection.parse(rejection)
+  if (!response) {
+    const description = code === 'ERR_CANCELED' || code === 'ECONNABORTED' ? 'no answer in time' : code || message
+    return new Fault({ status: 0, description, neverSent: neverConnected.has(code) })
+  }
+  const { status } = response
+  const retryAfterSeconds = secondsOf(response.headers['retry-after'])
+  const body = ErrorBody.safeParse(response.data)
+  if (!body.success) return new Fault({ status, description: `HTTP ${status}`, retryAfterSeconds })
+  const { description, reason, metadata } = body.data.error
+  return new Fault({ status, description: description || `HTTP ${status}`, reason, orderId: metadata.order_id, retryAfterSeconds })
+}

@@ -1,0 +1,85 @@
+import { type NewOrder, ProviderError, type ProviderOrder } from './payments.ts'
+import { ids, readOrder, readOrders } from './razorpay-answers.ts'
+import { type Budget, budgetOf, type RazorpayClient } from './razorpay-client.ts'
+import { Fault } from './razorpay-fault.ts'
+
+/** A guest waits: everything together, look-ups and a second try included. */
+const budgetMs = 4500
+const postMs = 2800
+const retryMs = 1500
+
+/** Minutes (five days, the most there is): money that a bank approves late is captured, and then booked or sent back by us. */
+const expiryMinutes = 7200
+
+const wireOrder = ({ receipt, amountPaise, notes }: NewOrder, transfer: NewOrder['transfer']) => ({
+  amount: amountPaise,
+  currency: 'INR',
+  receipt,
+  notes,
+  payment: {
+    capture: 'automatic' as const,
+    capture_options: { automatic_expiry_period: expiryMinutes, manual_expiry_period: expiryMinutes, refund_speed: 'normal' as const },
+  },
+  ...(transfer && { transfers: [{ account: transfer.account, amount: transfer.amountPaise, currency: 'INR' }] }),
+})
+
+/** An order made for another amount is not ours to hand out. */
+const sameOrder = (found: ProviderOrder, asked: NewOrder): ProviderOrder => {
+  if (found.amountPaise === asked.amountPaise && found.currency === 'INR' && found.receipt === asked.receipt) return found
+  throw new ProviderError('refused', `The payment provider's order ${found.id} differs from the one that was asked for`)
+}
+
+/** Route is not enabled, or the hotel's account cannot receive: the guest may pay all the same (reference/razorpay.md, 16 #24). */
+const refusesTransfer = (fault: Fault) =>
+  (fault.reason === 'extra_field_sent' && /\btransfers\b/.test(fault.message)) || /invalid account_code/.test(fault.message)
+
+const isDuplicate = (fault: Fault) => fault.isRefusal && /receipt should be unique/i.test(fault.message)
+
+/** The order as it is, with its transfers: list answers carry none. */
+const fetchOrder = async (client: RazorpayClient, id: string, budget: Budget): Promise<ProviderOrder> =>
+  readOrder(await client.ask(() => client.sdk.orders.fetchTransferOrder(id), budget))
+
+/** The order of this receipt, when an earlier try made one whose answer was lost. */
+const findOrder = async (client: RazorpayClient, asked: NewOrder, budget: Budget, knownId?: string): Promise<ProviderOrder | undefined> => {
+  if (knownId !== undefined && ids.order.test(knownId)) return sameOrder(await fetchOrder(client, knownId, budget), asked)
+  const listed = readOrders(await client.ask(() => client.sdk.orders.all({ receipt: asked.receipt }), budget))
+  const found = listed.find(order => order.receipt === asked.receipt)
+  if (!found) return undefined
+  return sameOrder(asked.transfer ? await fetchOrder(client, found.id, budget) : found, asked)
+}
+
+const checkAsked = ({ receipt, amountPaise, transfer }: NewOrder): void => {
+  const fits = receipt.length > 0 && receipt.length <= 40 && Number.isSafeInteger(amountPaise) && amountPaise >= 100
+  const fitsTransfer =
+    !transfer || (ids.account.test(transfer.account) && transfer.amountPaise >= 100 && transfer.amountPaise <= amountPaise)
+  if (!fits || !fitsTransfer) throw new ProviderError('refused', 'The order breaks a rule of the payment provider and was not sent')
+}
+
+/**
+ * Makes the order, or finds the one that an earlier try with this receipt made. After an unknown outcome (no answer, 5xx) the receipt is
+ * looked up before anything is sent again. Ends within 4.5 s.
+ */
+export const createOrder = async (client: RazorpayClient, asked: NewOrder): Promise<ProviderOrder> => {
+  checkAsked(asked)
+  const budget = budgetOf(budgetMs)
+  let transfer = asked.transfer
+  let tries = 0
+  for (;;) {
+    const body = wireOrder(asked, transfer)
+    try {
+      return sameOrder(readOrder(await client.ask(() => client.sdk.orders.create(body), budget, postMs)), asked)
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault
+      if (transfer && refusesTransfer(fault)) {
+        transfer = undefined
+        continue
+      }
+      const lost = !fault.isRefusal && !fault.neverSent && fault.status !== 429
+      if (!lost && !isDuplicate(fault)) throw fault
+      const found = await findOrder(client, asked, budget, fault.orderId)
+      if (found) return found
+      tries += 1
+      if (!lost || tries > 1 || budget.left() < retryMs) throw fault
+    }
+  }
+}

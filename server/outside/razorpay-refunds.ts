@@ -1,0 +1,37 @@
+import { type NewRefund, ProviderError, type ProviderRefund } from './payments.ts'
+import { ids, readRefund, readRefunds } from './razorpay-answers.ts'
+import type { RazorpayClient } from './razorpay-client.ts'
+import { Fault } from './razorpay-fault.ts'
+
+const checkAsked = ({ refundId, paymentId, amountPaise }: NewRefund): void => {
+  const fits =
+    /^[A-Za-z0-9_-]{10,40}$/.test(refundId) && ids.payment.test(paymentId) && Number.isSafeInteger(amountPaise) && amountPaise >= 100
+  if (!fits) throw new ProviderError('refused', 'The refund breaks a rule of the payment provider and was not sent')
+}
+
+/** All refunds of a payment, at most 100. */
+export const refundsOf = async (client: RazorpayClient, paymentId: string): Promise<ProviderRefund[]> =>
+  readRefunds(await client.ask(() => client.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 })))
+
+/**
+ * Gives money back once: the refund row's id is the idempotency key and the receipt. Whatever a refusal says, a refund with our receipt
+ * that exists is the answer: it is the one that an earlier try made.
+ */
+export const refund = async (client: RazorpayClient, asked: NewRefund): Promise<ProviderRefund> => {
+  checkAsked(asked)
+  const { refundId, paymentId, amountPaise, reverseTransfers } = asked
+  const body = { amount: amountPaise, speed: 'normal', receipt: refundId, ...(reverseTransfers && { reverse_all: true }) }
+  const send = () => client.post(`/v1/payments/${paymentId}/refund`, body, { 'X-Refund-Idempotency': refundId })
+  const check = (made: ProviderRefund): ProviderRefund => {
+    if (made.paymentId === paymentId && made.amountPaise === amountPaise) return made
+    throw new ProviderError('refused', `The payment provider's refund ${made.id} differs from the one that was asked for`)
+  }
+  try {
+    return check(readRefund(await client.ask(send)))
+  } catch (fault) {
+    if (!(fault instanceof Fault && fault.isRefusal)) throw fault
+    const earlier = (await refundsOf(client, paymentId)).find(({ receipt }) => receipt === refundId)
+    if (earlier) return check(earlier)
+    throw fault
+  }
+}

@@ -1,0 +1,63 @@
+import type { Config } from '#server/config.ts'
+import { type Payments, ProviderError } from './payments.ts'
+import { ids, readPayments, readTransfersOfOrder } from './razorpay-answers.ts'
+import { createClient } from './razorpay-client.ts'
+import { Fault } from './razorpay-fault.ts'
+import { createOrder } from './razorpay-orders.ts'
+import { refund, refundsOf } from './razorpay-refunds.ts'
+import { isSignature } from './signatures.ts'
+
+/** Every way out is a ProviderError. */
+const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Fault ? error.toProviderError() : error
+  }
+}
+
+const checkId = (pattern: RegExp, id: string): void => {
+  if (!pattern.test(id)) throw new ProviderError('refused', 'This is not an id of the payment provider')
+}
+
+const isUnknownId = (fault: unknown) =>
+  fault instanceof Fault && (fault.isRefusal || fault.status === 404) && /does not exist|not a valid id/i.test(fault.message)
+
+/** Razorpay through its official SDK; with `apiBase` the sandbox, by the same code. */
+export const createRazorpay = (settings: Config['razorpay'], checkoutScript: string): Payments => {
+  const client = createClient(settings)
+  const { orders } = client.sdk
+
+  const paymentsOf: Payments['paymentsOf'] = async orderId => {
+    checkId(ids.order, orderId)
+    try {
+      const payments = readPayments(await client.ask(() => orders.fetchPayments(orderId)))
+      if (payments.every(payment => payment.orderId === orderId)) return payments
+    } catch (fault) {
+      if (isUnknownId(fault)) return undefined
+      throw fault
+    }
+    throw new ProviderError('unavailable', `The payment provider answered with payments of another order than ${orderId}`)
+  }
+
+  return {
+    keyId: settings.keyId,
+    checkoutScript,
+    createOrder: order => guarded(() => createOrder(client, order)),
+    paymentsOf: orderId => guarded(() => paymentsOf(orderId)),
+    transfersOf: orderId =>
+      guarded(async () => {
+        checkId(ids.order, orderId)
+        return readTransfersOfOrder(await client.ask(() => orders.fetchTransferOrder(orderId)))
+      }),
+    refund: asked => guarded(() => refund(client, asked)),
+    refundsOf: paymentId =>
+      guarded(async () => {
+        checkId(ids.payment, paymentId)
+        return refundsOf(client, paymentId)
+      }),
+    isPaymentSignature: (orderId, paymentId, signature) =>
+      ids.order.test(orderId) && ids.payment.test(paymentId) && isSignature(`${orderId}|${paymentId}`, signature, settings.keySecret),
+    isWebhookSignature: (body, signature) => settings.webhookSecrets.some(secret => isSignature(body, signature, secret)),
+  }
+}
