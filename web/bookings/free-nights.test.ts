@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canCheckIn, canCheckOut, isSoldOut, pickDay } from './free-nights.ts'
+
+const rules = {
+  free: new Map([
+    ['2026-12-04', 1],
+    ['2026-12-05', 0],
+  ]),
+  rooms: 1,
+  earliest: '2026-12-02',
+  latest: '2028-05-01',
+}
+
+test('a sold-out night is no check-in but may be a check-out', () => {
+  assert.ok(isSoldOut('2026-12-05', rules))
+  assert.ok(!canCheckIn('2026-12-05', rules))
+  assert.ok(canCheckOut('2026-12-03', '2026-12-05', rules))
+  assert.ok(!canCheckOut('2026-12-03', '2026-12-06', rules), 'it cannot be slept through')
+})
+
+test('two rooms need two free ones', () => {
+  assert.ok(!canCheckIn('2026-12-04', { ...rules, rooms: 2 }))
+  assert.ok(canCheckIn('2026-12-04', rules))
+})
+
+test('days before the earliest and stays over thirty nights are out', () => {
+  assert.ok(!canCheckIn('2026-12-01', rules))
+  assert.ok(canCheckOut('2026-12-06', '2027-01-05', rules))
+  assert.ok(!canCheckOut('2026-12-06', '2027-01-06', rules))
+})
+
+test('picking: check-in sets check-out to the next day, the second pick ends the stay, an earlier one starts anew', () => {
+  assert.deepEqual(pickDay('2026-12-08', '', rules), { checkIn: '2026-12-08', checkOut: '2026-12-09', done: false })
+  assert.deepEqual(pickDay('2026-12-11', '2026-12-08', rules), { checkIn: '2026-12-08', checkOut: '2026-12-11', done: true })
+  assert.deepEqual(pickDay('2026-12-03', '2026-12-08', rules), { checkIn: '2026-12-03', checkOut: '2026-12-04', done: false })
+  assert.equal(pickDay('2026-12-05', '2026-12-08', rules), undefined)
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contactOf, detailProblems, detailProblemsFrom, emptyDetails, type GuestDetails } from './guest-details.ts'
+
+const asha: GuestDetails = { ...emptyDetails, userName: 'Asha Rao', userEmail: 'Asha@Example.in', userPhone: '098765-43210' }
+
+test('an empty form names what it needs, with the words of the specification', () => {
+  assert.deepEqual(detailProblems(emptyDetails), {
+    userName: 'Username must be at least 2 characters.',
+    userEmail: 'Invalid email address',
+    userPhone: 'Invalid phone number.',
+  })
+})
+
+test('pasted phone numbers are tidied, empty fields left out', () => {
+  for (const userPhone of ['098765-43210', '+91 98765 43210', '91-9876543210', '98765 43210']) {
+    assert.deepEqual(detailProblems({ ...asha, userPhone }), {})
+    assert.equal(contactOf({ ...asha, userPhone })?.userPhone, '+919876543210')
+  }
+  assert.equal(contactOf(asha)?.userEmail, 'asha@example.in')
+  assert.equal(contactOf(asha)?.userAddress, undefined)
+  assert.ok(!('company' in (contactOf(asha) ?? {})))
+})
+
+test('the company is asked for with yes only', () => {
+  const typed = { ...asha, companyGst: '22AAAAA0000A1Z5' }
+  assert.deepEqual(detailProblems(typed), {})
+  assert.deepEqual(detailProblems({ ...typed, isGst: 'yes' }), {
+    companyName: 'Company name is required.',
+    companyGst: 'Enter a valid 15-character GSTIN.',
+    companyAddress: 'Company address is required.',
+  })
+  const company = { companyName: 'Rao & Co', companyGst: '27aapfu0939f1zv', companyAddress: 'Pune' }
+  assert.deepEqual(contactOf({ ...asha, ...company, isGst: 'yes' })?.company, { name: 'Rao & Co', gst: '27AAPFU0939F1ZV', address: 'Pune' })
+  assert.equal(contactOf({ ...typed, isGst: 'yes' }), undefined)
+})
+
+test("the server's messages land on their fields", () => {
+  assert.deepEqual(detailProblemsFrom({ 'booking.userName': 'a', 'booking.company.gst': 'b', 'booking.rooms.0.id': 'c', amount: 'd' }), {
+    userName: 'a',
+    companyGst: 'b',
+  })
+})

@@ -1,0 +1,115 @@
+import type { ChosenRoom } from '#shared/bookings.ts'
+import { toPaise } from '#shared/money.ts'
+import { kindOf, type Room } from '#shared/rooms.ts'
+import { type MealOption, missingPlaces, nightPrice, type Party, priceOfStay, type StayPrice } from '#shared/stay.ts'
+
+export const mealLabels: Record<MealOption, string> = { breakfast: 'With Breakfast', allMeals: 'With All Meals' }
+export const mealOptions = ['breakfast', 'allMeals'] as const satisfies readonly MealOption[]
+
+/** Rooms that are the same to a guest: one card. */
+export interface Kind {
+  key: string
+  /** Any of them: what they have in common, and its pictures. */
+  room: Room
+  rooms: Room[]
+}
+
+/** How many rooms of a kind were chosen with a meal option. */
+export interface Choice {
+  kind: string
+  meal: MealOption
+  count: number
+}
+
+/** A row of the price box, in paise. */
+export interface PriceLine {
+  kind: string
+  roomType: string
+  meal: MealOption
+  count: number
+  nightPaise: number
+  totalPaise: number
+}
+
+/** The rooms of a search as cards, cheapest first. */
+export const kindsOf = (rooms: readonly Room[]): Kind[] => {
+  const kinds = [...Map.groupBy(rooms, kindOf)].flatMap(([key, same]) => {
+    const room = same.find(one => one.roomImages.length > 0) ?? same[0]
+    return room ? [{ key, room, rooms: same }] : []
+  })
+  return kinds.sort((a, b) => a.room.pricePerNight - b.room.pricePerNight)
+}
+
+export const countOf = (choices: readonly Choice[], kind?: string, meal?: MealOption): number =>
+  choices
+    .filter(choice => (kind === undefined || choice.kind === kind) && (meal === undefined || choice.meal === meal))
+    .reduce((sum, choice) => sum + choice.count, 0)
+
+/** One unit more (or, with -1, fewer) of a kind with a meal option; an option with none left is gone. */
+export const changeChoice = (choices: readonly Choice[], kind: string, meal: MealOption, by: 1 | -1): Choice[] => {
+  const count = countOf(choices, kind, meal) + by
+  const others = choices.filter(choice => choice.kind !== kind || choice.meal !== meal)
+  return count > 0 ? [...others, { kind, meal, count }].sort((a, b) => orderOf(choices, a) - orderOf(choices, b)) : others
+}
+
+/** Rows keep their place while they are counted up and down; a new one comes last. */
+const orderOf = (choices: readonly Choice[], choice: Choice): number => {
+  const at = choices.findIndex(known => known.kind === choice.kind && known.meal === choice.meal)
+  return at < 0 ? choices.length : at
+}
+
+/** What can still be had of a choice made earlier: kinds that are on offer, no more than are left, no more than asked for. */
+export const stillOnOffer = (choices: readonly Choice[], kinds: readonly Kind[], limit: number): Choice[] => {
+  const left = new Map(kinds.map(kind => [kind.key, kind.rooms.length]))
+  let room = limit
+  return choices.flatMap(choice => {
+    const count = Math.min(choice.count, left.get(choice.kind) ?? 0, room)
+    left.set(choice.kind, (left.get(choice.kind) ?? 0) - count)
+    room -= count
+    return count > 0 ? [{ ...choice, count }] : []
+  })
+}
+
+const chosenKinds = (choices: readonly Choice[], kinds: readonly Kind[]) =>
+  choices.flatMap(choice => {
+    const kind = kinds.find(({ key }) => key === choice.kind)
+    return kind ? [{ choice, kind }] : []
+  })
+
+export const priceLines = (choices: readonly Choice[], kinds: readonly Kind[], nights: number): PriceLine[] =>
+  chosenKinds(choices, kinds).map(({ choice, kind: { key, room } }) => {
+    const prices = { pricePaise: toPaise(room.pricePerNight), priceWithMealsPaise: toPaise(room.priceWithMeals) }
+    const nightPaise = nightPrice(prices, choice.meal)
+    const { count, meal } = choice
+    return { kind: key, roomType: room.roomType, meal, count, nightPaise, totalPaise: nightPaise * count * nights }
+  })
+
+/** The same figures as the server's: one price per room and night. */
+export const priceOf = (lines: readonly PriceLine[], nights: number, advanceBasisPoints: number): StayPrice =>
+  priceOfStay(
+    lines.flatMap(line => Array.from({ length: line.count }, () => line.nightPaise)),
+    nights,
+    advanceBasisPoints,
+  )
+
+/** The rooms to order: of every kind as many different ones as were chosen. */
+export const roomsToOrder = (choices: readonly Choice[], kinds: readonly Kind[]): ChosenRoom[] => {
+  const used = new Map<string, number>()
+  return chosenKinds(choices, kinds).flatMap(({ choice, kind }) => {
+    const from = used.get(kind.key) ?? 0
+    used.set(kind.key, from + choice.count)
+    return kind.rooms.slice(from, from + choice.count).map(room => ({ id: room.id, mealOption: choice.meal }))
+  })
+}
+
+/** What is still missing before the guest can proceed, as a sentence, or undefined. */
+export const choiceProblem = (choices: readonly Choice[], kinds: readonly Kind[], asked: number, party: Party): string | undefined => {
+  const more = asked - countOf(choices)
+  if (more > 0)
+    return more === asked && more === 1
+      ? 'Choose a room.'
+      : `Choose ${more === 1 ? '1 more room' : `${more} ${more === asked ? '' : 'more '}rooms`}.`
+  const places = chosenKinds(choices, kinds).flatMap(({ choice, kind }) => Array.from({ length: choice.count }, () => kind.room))
+  if (places.length !== asked) return 'Choose your rooms again.'
+  return missingPlaces(places, party)
+}

@@ -1,0 +1,77 @@
+import { addDays, isDate, nightsBetween } from '#shared/dates.ts'
+import { limits } from '#shared/stay.ts'
+
+/** What the search form holds. An empty date is not picked yet, a null age not chosen yet. */
+export interface SearchValue {
+  checkIn: string
+  checkOut: string
+  rooms: number
+  adults: number
+  ages: (number | null)[]
+}
+
+export type WizardStep = 1 | 2 | 3 | 4
+
+export interface WizardAddress {
+  hotel: string
+  search: SearchValue
+  step: WizardStep
+}
+
+export const emptySearch: SearchValue = { checkIn: '', checkOut: '', rooms: 1, adults: 1, ages: [] }
+
+const unknownAge = '_'
+
+const wholeNumber = (text: string | null, from: number, to: number): number => {
+  if (text === null || !/^\d{1,4}$/.test(text)) return from
+  return Math.min(to, Math.max(from, Number(text)))
+}
+
+const ageFrom = (text: string): number | null => (/^\d$/.test(text) && Number(text) <= limits.childAge ? Number(text) : null)
+
+const agesFrom = (params: URLSearchParams): (number | null)[] => {
+  const text = params.get('ages')
+  if (text) return text.split(',').slice(0, limits.children).map(ageFrom)
+  // The form as the browser itself sends it (before our script runs) names a count only.
+  return Array.from({ length: wholeNumber(params.get('children'), 0, limits.children) }, () => null)
+}
+
+const datesFrom = (params: URLSearchParams, earliest: string, today: string): Pick<SearchValue, 'checkIn' | 'checkOut'> => {
+  const checkIn = params.get('in') ?? ''
+  if (!isDate(checkIn) || checkIn < earliest || nightsBetween(today, checkIn) > limits.daysAhead) return { checkIn: '', checkOut: '' }
+  const asked = params.get('out') ?? ''
+  const checkOut = isDate(asked) && asked > checkIn ? asked : addDays(checkIn, 1)
+  const latest = addDays(checkIn, limits.nights)
+  return { checkIn, checkOut: checkOut > latest ? latest : checkOut }
+}
+
+/** True when the search can be sent: dates picked, every age chosen. */
+export const isComplete = (search: SearchValue): boolean =>
+  search.checkIn !== '' && search.checkOut !== '' && search.ages.every(age => age !== null)
+
+/** The wizard's state in an address; what is missing or out of range becomes the nearest right value. */
+export const readWizard = (params: URLSearchParams, today: string, earliest = addDays(today, 1)): WizardAddress => {
+  const search = {
+    ...datesFrom(params, earliest, today),
+    rooms: wholeNumber(params.get('rooms'), 1, limits.rooms),
+    adults: wholeNumber(params.get('adults'), 1, limits.adults),
+    ages: agesFrom(params),
+  }
+  const step = isComplete(search) ? (wholeNumber(params.get('step'), 1, 4) as WizardStep) : 1
+  return { hotel: params.get('hotel') ?? '', search, step }
+}
+
+/** The query of `/book` for a state, readable enough to be sent to a friend. */
+export const writeWizard = ({ hotel, search, step }: WizardAddress): URLSearchParams => {
+  const params = new URLSearchParams({ hotel })
+  if (search.checkIn) params.set('in', search.checkIn)
+  if (search.checkOut) params.set('out', search.checkOut)
+  params.set('rooms', String(search.rooms))
+  params.set('adults', String(search.adults))
+  if (search.ages.length > 0) params.set('ages', search.ages.map(age => age ?? unknownAge).join(','))
+  if (step > 1) params.set('step', String(step))
+  return params
+}
+
+/** Where the hotel page sends a search: the wizard with the rooms step open. */
+export const bookPath = (hotel: string, search: SearchValue): string => `/book?${writeWizard({ hotel, search, step: 2 })}`
