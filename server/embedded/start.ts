@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { bundled, usableBinaries } from './binaries.ts'
+import { type Bundle, usableBinaries } from './binaries.ts'
 import { ensureCluster, sharedPassword } from './cluster.ts'
 import { clusterDir, openDataDir } from './data-dir.ts'
 import { type Connection, connectionTo, connectOrStart, isPassing, type Server, stopServer } from './server.ts'
 import { freePort, socketFolder } from './settings.ts'
 
-/** `dataDir` as resolved by `resolveDataDir`; `native` is the folder of the bundled server (tests give another). */
-export type EmbeddedOptions = { dataDir: string; log: (line: string) => void; native?: string }
+/** `dataDir` as resolved by `resolveDataDir`; `bundle` is the server's programs, those of node_modules unless a test gives others. */
+export type EmbeddedOptions = { dataDir: string; log: (line: string) => void; bundle?: Bundle }
 
 /** `stop` ends the server when no other process uses it, and may be called again; nothing may use `connection` after it. */
 export type Embedded = { connection: Connection; dataDir: string; stop(): Promise<void> }
@@ -23,13 +23,12 @@ const lockKey = 0x61746974
  * The embedded PostgreSQL of a data folder: made, started or adopted, and started again within a second when it dies under us (a pool
  * reconnects by itself). Several processes may share it. Throws one plain sentence when that cannot be.
  */
-export async function startEmbedded({ dataDir: configured, log, native }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir: configured, log, bundle }: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, account } = openDataDir(configured)
   const passwordFile = join(dataDir, 'postgres.password')
-  const from = bundled()
   const server: Server = {
     cluster: clusterDir(dataDir),
-    binaries: usableBinaries(dataDir, account, native === undefined ? from : { native, version: from.version }),
+    binaries: usableBinaries(dataDir, account, bundle),
     account,
     listen: await whereToListen(() => socketFolder(dataDir, account)),
     logFile: join(dataDir, 'postgres.log'),

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { type Binaries, majorOf, usableBinaries } from './binaries.ts'
 import { ensureCluster, sharedPassword } from './cluster.ts'
 import { clusterDir, openDataDir } from './data-dir.ts'
-import { type Connection, connectionTo, connectOrStart, postmasterPid, type Server, stopServer } from './server.ts'
+import { postmasterPid } from './postmaster-file.ts'
+import { type Connection, connectionTo, connectOrStart, type Server, stopServer } from './server.ts'
 import { freePort, socketFolder } from './settings.ts'
 
 /**
