@@ -28,7 +28,8 @@ export const refusalOf = (error: z.ZodError): Refusal => {
   return badRequest({ ...fields })
 }
 
-const takesQuery = (endpoint: Endpoint) => endpoint.method === 'GET' || endpoint.method === 'DELETE'
+/** GET and DELETE carry their input in the query string. */
+export const takesQuery = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.method === 'DELETE'
 
 /** What the caller sent for this contract, before any check: the query of GET and DELETE, else the body. */
 export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {

@@ -1,0 +1,40 @@
+interface PolicyFor {
+  nonce: string
+  /** The provider's hosts stand in it with its own keys only; the sandbox's window is our own page. */
+  live: boolean
+  /** Over plain http on a network Chromium would load no script at all with it. */
+  upgrade: boolean
+}
+
+const ownFrame = { form: '', script: '', img: '', connect: '', frame: "'self'" }
+const provider = {
+  form: ' https://api.razorpay.com',
+  script: ' https://checkout.razorpay.com https://cdn.razorpay.com',
+  img: ' https://cdn.razorpay.com',
+  connect:
+    ' https://api.razorpay.com https://checkout.razorpay.com https://lumberjack.razorpay.com https://lumberjack-cx.razorpay.com https://lumberjack-metrics.razorpay.com',
+  frame: 'https://api.razorpay.com https://checkout.razorpay.com',
+}
+
+/**
+ * One policy for all pages, because the router moves between them without loading a new document. Styles carry `unsafe-inline` and no
+ * nonce: the provider's script inserts a style element by innerHTML, and a nonce would switch `unsafe-inline` off.
+ */
+export const pagePolicy = ({ nonce, live, upgrade }: PolicyFor): string => {
+  const hosts = live ? provider : ownFrame
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self'${hosts.form}`,
+    `script-src 'self' 'nonce-${nonce}'${hosts.script}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' blob: data:${hosts.img}`,
+    "font-src 'self'",
+    `connect-src 'self'${hosts.connect}`,
+    `frame-src ${hosts.frame}`,
+    "manifest-src 'self'",
+    ...(upgrade ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

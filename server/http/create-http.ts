@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { limitBodyTime } from './body-time.ts'
+import { serveDocs } from './docs.ts'
+import { type Drain, drainOf } from './drain.ts'
+import { answerErrors, refusalForStatus, sendRefusal } from './error-handler.ts'
+import { type HealthChecks, serveHealth } from './health.ts'
+import { limitCalls, refuseUnderPressure } from './limits.ts'
+import { requireOwnOrigin } from './origin.ts'
+import { logRequests, warnOfUnknownProxy } from './request-log.ts'
+import { bareHeaders, secureAnswers, securityHeaders } from './security.ts'
+import { refuseBrokenText } from './text-check.ts'
+
+export interface HttpOptions {
+  config: Config
+  log: Logger
+  /** Whether the database is reachable and migrated, for `/readyz`. */
+  isReady: () => Promise<boolean>
+  /** Shorter times for tests; the defaults are those of trust.md. */
+  times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; handlerMs?: number; headersMs?: number }
+}
+
+export interface Http {
+  http: FastifyInstance
+  drain: Drain
+}
+
+/** What Node itself refuses (headers too large, too slow, not HTTP) is answered in the same envelope, then cut. */
+const refuseSocket = (error: NodeJS.ErrnoException, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ''] ?? 400
+  const body = JSON.stringify(refusalForStatus(status).envelope())
+  const headers = {
+    ...bareHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const reason = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }[status]
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`)
+}
+
+const settings = ({ config, times }: HttpOptions) => ({
+  bodyLimit: 65_536,
+  requestTimeout: 130_000,
+  connectionTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  handlerTimeout: times?.handlerMs ?? 20_000,
+  maxRequestsPerSocket: 1000,
+  http: { headersTimeout: times?.headersMs ?? 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16_384 },
+  onProtoPoisoning: 'error' as const,
+  onConstructorPoisoning: 'error' as const,
+  routerOptions: { ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, caseSensitive: true, maxParamLength: 200 },
+  forceCloseConnections: 'idle' as const,
+  return503OnClosing: false,
+  trustProxy: config.trustProxy ?? false,
+  disableRequestLogging: true,
+  requestIdHeader: false as const,
+  genReqId: () => crypto.randomUUID(),
+})
+
+/** The server with every setting of trust.md ("Server settings"), its hooks in the order of architecture.md, and no feature yet. */
+export const createHttp = async (options: HttpOptions): Promise<Http> => {
+  const { config, log, times } = options
+  const loggerInstance: FastifyBaseLogger = log
+  const http: FastifyInstance = Fastify({
+    ...settings(options),
+    loggerInstance,
+    clientErrorHandler: refuseSocket,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(config, request, ''))
+      sendRefusal(reply, refusalForStatus(error.statusCode ?? 400))
+    },
+  })
+  http.server.maxConnections = 1000
+  http.server.maxHeadersCount = 100
+  http.removeContentTypeParser('text/plain')
+  answerErrors(http)
+  secureAnswers(http, config)
+  logRequests(http)
+  warnOfUnknownProxy(http, config)
+  await refuseUnderPressure(http)
+  if (config.rateLimit) await limitCalls(http)
+  requireOwnOrigin(http, config)
+  limitBodyTime(http, times?.bodyMs)
+  http.addHook('preValidation', async request => {
+    // A contract's own input is checked by `serve`, after the caller's right to call.
+    if (!request.routeOptions.config.endpoint) for (const part of [request.params, request.query, request.body]) refuseBrokenText(part)
+  })
+  const drain = drainOf(http, times)
+  serveHealth(http, config, { isReady: options.isReady, isDraining: () => drain.draining } satisfies HealthChecks)
+  serveDocs(http)
+  return { http, drain }
+}

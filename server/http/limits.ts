@@ -1,0 +1,67 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tooMany, unavailable } from './errors.ts'
+import { isApiUrl } from './security.ts'
+
+const minute = 60_000
+
+/** Figures of trust.md, "Server settings": calls per time window and caller. */
+const figures = {
+  api: { max: 600, timeWindow: minute },
+  search: { max: 120, timeWindow: minute },
+  order: { max: 20, timeWindow: 10 * minute },
+}
+
+/** The caller as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+export const callerOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64)
+
+/** The hotel that an order names, as it came; anything else counts as one. */
+const namedHotel = (body: unknown): string => {
+  const booking = typeof body === 'object' && body !== null && 'booking' in body ? body.booking : undefined
+  const named = typeof booking === 'object' && booking !== null && 'hotelId' in booking ? booking.hotelId : undefined
+  return typeof named === 'string' ? named.slice(0, 80) : ''
+}
+
+/**
+ * Limits by count. Calls of the API count once for all of them; searches and orders have a limit of their own beside it. Pages, assets,
+ * pictures, the webhook, the sandbox and health are not counted.
+ */
+export const limitCalls = async (http: FastifyInstance): Promise<void> => {
+  await http.register(rateLimit, { global: false, cache: 20_000 })
+  const limiter = (name: keyof typeof figures, keyGenerator: (request: FastifyRequest) => string) => {
+    const count = http.createRateLimit({ ...figures[name], keyGenerator })
+    return async (request: FastifyRequest) => {
+      const result = await count(request)
+      if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
+    }
+  }
+  const countCall = limiter('api', callerOf)
+  const countSearch = limiter('search', callerOf)
+  const countOrder = limiter('order', request => `${callerOf(request)} ${namedHotel(request.body)}`)
+
+  http.addHook('onRequest', async request => {
+    const limit = request.routeOptions.config.endpoint?.limit
+    if (!isApiUrl(request.url) || limit === 'none') return
+    await countCall(request)
+    if (limit === 'search') await countSearch(request)
+  })
+  http.addHook('preHandler', async request => {
+    if (request.routeOptions.config.endpoint?.limit === 'order') await countOrder(request)
+  })
+}
+
+const megabytes = 1024 * 1024
+const vital = /^\/(healthz|readyz|metrics)(\?|$)/
+
+/** Refuses new work for a moment when the process cannot keep up; health keeps answering. */
+export const refuseUnderPressure = async (http: FastifyInstance): Promise<void> => {
+  await http.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    maxHeapUsedBytes: 400 * megabytes,
+    maxRssBytes: 900 * megabytes,
+    pressureHandler: async (request: FastifyRequest) => {
+      if (!vital.test(request.url)) throw unavailable('The server is too busy at the moment. Please try again shortly.', 5)
+    },
+  })
+}

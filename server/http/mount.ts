@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { notFound } from './errors.ts'
+import { securityHeaders } from './security.ts'
+
+/** Answers a request whose body is still unread; false: not its own, nothing sent. */
+export type RawHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
+/** Hands everything under a prefix (`/sandbox/`) to a program of its own. Our security headers are the default of its answers. */
+export const mountRaw = (http: FastifyInstance, config: Config, prefix: string, handle: RawHandler): void => {
+  http.all(`${prefix}*`, {
+    onRequest: async (request, reply) => {
+      reply.hijack()
+      const { raw } = reply
+      for (const [name, value] of Object.entries(securityHeaders(config, request, request.nonce))) raw.setHeader(name, value)
+      try {
+        if (await handle(request.raw, raw)) return
+        raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(notFound().envelope()))
+      } catch (error) {
+        request.log.error({ err: error }, 'A mounted program failed')
+        raw.destroy()
+      }
+    },
+    handler: (_request, reply) => reply,
+  })
+}

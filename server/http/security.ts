@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { pagePolicy } from './content-policy.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The nonce of the scripts of the page that this request is answered with. */
+    nonce: string
+  }
+}
+
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Everything off but the payment sheet, which the provider's frame may open. */
+const permissions = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+  ],
+  ...[
+    'microphone',
+    'midi',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'usb',
+    'web-share',
+    'xr-spatial-tracking',
+  ],
+]
+const off = permissions.map(name => `${name}=()`).join(', ')
+const livePermissions = `${off}, payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")`
+const sandboxPermissions = `${off}, payment=(self)`
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const noReferrer = /^\/(verifyuser|resetpassword)(\/|\?|$)/
+
+export const isApiUrl = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
+
+/**
+ * Whether a browser treats this request's origin as secure, so that HSTS, upgrade-insecure-requests and a `__Host-` cookie work: in
+ * production always, elsewhere over https and on localhost, but for Safari, which does not trust localhost.
+ */
+export const isSecureRequest = (request: FastifyRequest, production: boolean): boolean => {
+  if (production || request.protocol === 'https') return true
+  if (request.hostname !== 'localhost') return false
+  const agent = request.headers['user-agent'] ?? ''
+  return !agent.includes('Safari/') || agent.includes('Chrome/') || agent.includes('Chromium/')
+}
+
+/** Headers of an answer that no request belongs to: one that Node refuses before it is one. */
+export const bareHeaders: Readonly<Record<string, string>> = {
+  ...always,
+  'content-security-policy': apiPolicy,
+  'cache-control': 'no-store',
+}
+
+/** All security headers for the answer to a request (trust.md, "Server settings"). */
+export const securityHeaders = (config: Config, request: FastifyRequest, nonce: string): Record<string, string> => {
+  const secure = isSecureRequest(request, config.production)
+  const api = isApiUrl(request.url)
+  const { live } = config.razorpay
+  return {
+    ...always,
+    'referrer-policy': noReferrer.test(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'permissions-policy': live ? livePermissions : sandboxPermissions,
+    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    'content-security-policy': api ? apiPolicy : pagePolicy({ nonce, live, upgrade: secure }),
+    ...(api && { 'cache-control': 'no-store' }),
+  }
+}
+
+/** The nonce that the scripts of this page carry. */
+export const nonceOf = (reply: FastifyReply): string => reply.request.nonce
+
+/** Puts the headers on every answer, errors and unknown addresses included; a route may set its own policy later. */
+export const secureAnswers = (http: FastifyInstance, config: Config): void => {
+  http.decorateRequest('nonce', '')
+  http.addHook('onRequest', (request, reply, done) => {
+    request.nonce = isApiUrl(request.url) ? '' : randomBytes(16).toString('base64')
+    reply.headers(securityHeaders(config, request, request.nonce))
+    done()
+  })
+}
