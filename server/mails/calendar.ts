@@ -1,0 +1,32 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import type { Attachment } from '#server/outside/mail.ts'
+import { hotelName, hotelUrl, type MailStay } from './stay.ts'
+import { addressLines, oneLine } from './words.ts'
+
+/** An hour of a day in Asia/Kolkata, which has no daylight saving. */
+const inIndia = (date: string, time: string): Date => new Date(`${date}T${time.slice(0, 5)}:00+05:30`)
+
+/** The stay for the guest's calendar. The same booking keeps its UID, and a later version replaces the earlier one. */
+export const stayCalendar = (stay: MailStay): Attachment => {
+  const { booking, hotel } = stay
+  const calendar = ical({ prodId: { company: 'Atithi', product: 'Stay', language: 'EN' }, method: ICalCalendarMethod.PUBLISH })
+  const reference = oneLine(booking.reference)
+  calendar.createEvent({
+    id: `${booking.id}@${new URL(stay.publicUrl).hostname}`,
+    sequence: booking.version,
+    stamp: new Date(booking.createdAt),
+    start: inIndia(booking.checkInDate, hotel.checkInTime ?? '14:00'),
+    end: inIndia(booking.checkOutDate, hotel.checkOutTime ?? '11:00'),
+    // A stay does not make its guest busy for days.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary: `Stay at ${hotelName(stay)}`,
+    location: [hotelName(stay), ...addressLines(hotel.addressDetails)].join(', '),
+    description: `Booking reference ${reference}${hotel.contactPhone ? `\nHotel: ${oneLine(hotel.contactPhone)}` : ''}`,
+    url: hotelUrl(stay),
+  })
+  return {
+    filename: `stay-${reference.replace(/[^A-Za-z0-9-]/g, '')}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: calendar.toString(),
+  }
+}

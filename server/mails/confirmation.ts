@@ -1,0 +1,58 @@
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import { stayCalendar } from './calendar.ts'
+import { asHtml, asText, type Page } from './layout.ts'
+import {
+  cancellationPolicy,
+  guestFacts,
+  hotelName,
+  hotelUrl,
+  howToReach,
+  type MailStay,
+  type MailText,
+  mapUrl,
+  moneyFacts,
+  specialRequest,
+  stayFacts,
+} from './stay.ts'
+import { addressLines, oneLine } from './words.ts'
+
+/** Tells the guest that the stay is booked: everything that is needed to travel and to arrive, with a calendar file. */
+export const confirmationMail = (stay: MailStay): MailText => {
+  const { booking, hotel } = stay
+  const name = hotelName(stay)
+  const reference = oneLine(booking.reference)
+  const due = booking.payment.remainingBalance
+  const page: Page = {
+    sender: name,
+    title: 'Your stay is booked',
+    preview: `${reference}: ${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}, ${formatRupees(due)} due at the property.`,
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
+      { kind: 'paragraph', text: 'Thank you for booking with us. We look forward to your stay.' },
+      { kind: 'stamp', label: 'Booking reference', value: reference },
+      stayFacts(stay),
+      moneyFacts(stay),
+      guestFacts(stay),
+      ...specialRequest(stay),
+      ...cancellationPolicy(stay),
+      {
+        kind: 'facts',
+        title: 'How to find us',
+        facts: [{ label: 'Address', value: [name, ...addressLines(hotel.addressDetails)] }, ...howToReach(stay)],
+      },
+      { kind: 'link', label: 'Directions on the map', url: mapUrl(stay) },
+      { kind: 'link', label: 'See the hotel page', url: hotelUrl(stay), quiet: true },
+    ],
+    footer: [
+      'The attached file puts the stay into your calendar.',
+      'To change or cancel, call or write to the hotel and name the booking reference.',
+    ],
+  }
+  return {
+    subject: oneLine(`Booking confirmed: ${name}, ${formatDate(booking.checkInDate)} (${reference})`, 200),
+    text: asText(page),
+    html: asHtml(page),
+    attachments: [stayCalendar(stay)],
+  }
+}

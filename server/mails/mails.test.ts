@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { confirmationMail } from './confirmation.ts'
+import { noticeMail } from './notice.ts'
+import { type RefundReason, refundMail } from './refund.ts'
+import type { MailStay } from './stay.ts'
+
+const stay: MailStay = {
+  booking: {
+    id: '5b1c7f0e-6f0a-4c55-9d0b-1d8a3a2f9e10',
+    hotelId: '0b0c7f0e-6f0a-4c55-9d0b-1d8a3a2f9e11',
+    reference: 'LVP-7K2QXM',
+    version: 3,
+    status: 'CONFIRMED',
+    user: { name: "Asha O'Rao & family", email: 'asha@example.com', phone: '+919876543210' },
+    userAddress: '14 Park Street\nKolkata 700016',
+    company: { name: 'Rao <Textiles> Ltd', gst: '27AAPFU0939F1ZV', address: '2 Mill Road\nMumbai' },
+    checkInDate: '2026-12-05',
+    checkOutDate: '2026-12-08',
+    adults: 3,
+    children: 1,
+    childAges: [6],
+    specialRequest: 'A quiet room.\nWe arrive at 23:00.',
+    rooms: [
+      { id: 'a', roomNumber: '201', roomType: 'Lake View Room', mealOption: 'breakfast', pricePerNight: 8500 },
+      { id: 'b', roomNumber: '301', roomType: 'Royal Suite', mealOption: 'allMeals', pricePerNight: 32652 },
+    ],
+    payment: {
+      paymentMethod: 'ONLINE',
+      transactionId: 'pay_Rt5Yb2Nc7XqE1u',
+      status: 'PARTIALLY_PAID',
+      totalAmount: 123456,
+      paidAmount: 37036.8,
+      remainingBalance: 86419.2,
+      platformShare: 14814.72,
+      hotelShare: 22222.08,
+    },
+    createdAt: '2026-10-01T10:20:30.000Z',
+  },
+  hotel: {
+    name: 'Lake View Palace',
+    slug: 'lake-view-palace',
+    contactEmail: 'stay@lakeviewpalace.example',
+    contactPhone: '+919829012345',
+    addressDetails: {
+      street1: '12 Ghat Marg',
+      street2: null,
+      city: 'Udaipur',
+      state: 'Rajasthan',
+      country: 'India',
+      postal_code: '313001',
+    },
+    checkInTime: '14:00:00',
+    checkOutTime: '11:00:00',
+    cancellationPolicy: 'Free until 7 days before.\nLater: the advance is kept.',
+  },
+  publicUrl: 'https://book.example/',
+}
+const changed = (booking: Partial<MailStay['booking']>, hotel: Partial<MailStay['hotel']> = {}): MailStay => ({
+  ...stay,
+  booking: { ...stay.booking, ...booking },
+  hotel: { ...stay.hotel, ...hotel },
+})
+
+const words = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/<br>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+
+const saysAll = (mail: { text: string; html: string }, facts: readonly string[]) => {
+  const html = words(mail.html)
+  for (const fact of facts) {
+    assert.ok(mail.text.includes(fact), `the text lacks: ${fact}\n${mail.text}`)
+    assert.ok(html.includes(fact), `the HTML lacks: ${fact}`)
+  }
+}
+
+const stayWords = [
+  ...['LVP-7K2QXM', 'Lake View Palace', 'Sat, 5 December 2026, from 02:00 PM', 'Tue, 8 December 2026, by 11:00 AM', '3 nights'],
+  ...['Lake View Room, room 201', 'with breakfast, ₹8,500.00 per night'],
+  ...['Royal Suite, room 301', 'with all meals, ₹32,652.00 per night'],
+  '3 adults, 1 child (aged 6)',
+]
+const guestWords = ["Asha O'Rao & family", '+91 98765 43210', 'asha@example.com', '14 Park Street', 'Kolkata 700016']
+const companyWords = ['Rao <Textiles> Ltd', '27AAPFU0939F1ZV', '2 Mill Road', 'A quiet room.', 'We arrive at 23:00.']
+const moneyWords = ['₹1,23,456.00', '₹37,036.80', '₹86,419.20', 'Due at the property', 'pay_Rt5Yb2Nc7XqE1u']
+
+test('the confirmation says everything, in text and in HTML', () => {
+  const mail = confirmationMail(stay)
+  assert.equal(mail.subject, 'Booking confirmed: Lake View Palace, 5 December 2026 (LVP-7K2QXM)')
+  saysAll(mail, [...stayWords, ...guestWords, ...companyWords, ...moneyWords])
+  saysAll(mail, ['12 Ghat Marg', 'Udaipur, Rajasthan 313001', 'India', '+91 98290 12345', 'stay@lakeviewpalace.example'])
+  saysAll(mail, ['Free until 7 days before.', 'Later: the advance is kept.'])
+  for (const url of [
+    'https://book.example/lake-view-palace',
+    'https://www.google.com/maps/search/?api=1&query=Lake%20View%20Palace%2C%2012',
+  ]) {
+    assert.ok(mail.text.includes(url), url)
+    assert.ok(mail.html.includes(`href="${url.replace('&', '&amp;')}`), url)
+  }
+})
+
+test('the notice tells reception everything and what the hotel is owed', () => {
+  const mail = noticeMail({ ...stay, owed: { amount: 22222.08, via: 'TRANSFER' } })
+  assert.equal(mail.subject, "New booking LVP-7K2QXM: Asha O'Rao & family, 5 December 2026, 2 rooms")
+  saysAll(mail, [...stayWords, ...guestWords, ...companyWords, ...moneyWords])
+  saysAll(mail, ['Platform share', '₹14,814.72', '₹22,222.08, sent to your linked account'])
+})
+
+test('on a timed plan the notice says that the platform owes the advance, with keys of its own it says nothing', () => {
+  const timed = changed({ payment: { ...stay.booking.payment, platformShare: null, hotelShare: null } })
+  const mail = noticeMail({ ...timed, owed: { amount: 37036.8, via: 'PLATFORM' } })
+  saysAll(mail, ['₹37,036.80, owed to you by the platform'])
+  assert.ok(!mail.text.includes('Platform share'))
+  assert.ok(!noticeMail({ ...timed, owed: null }).text.includes('Your share'))
+})
+
+const reasons: Record<RefundReason, string> = {
+  'rooms-gone': 'the rooms had been booked by then',
+  'paid-twice': 'the second payment goes back',
+  cancelled: 'The booking is cancelled.',
+  'amount-differs': 'is not the price of the stay',
+  'stay-past': 'after the check-in date',
+  'by-hotel': 'The hotel has decided',
+}
+
+for (const [reason, words] of Object.entries(reasons) as [RefundReason, string][])
+  test(`the refund mail explains: ${reason}`, () => {
+    const mail = refundMail({ ...stay, reason, amount: 137036.8, transactionId: 'pay_AAAAAAAAAAAAAA' })
+    assert.equal(mail.subject, 'Refund of ₹1,37,036.80: Lake View Palace, 5 December 2026 (LVP-7K2QXM)')
+    saysAll(mail, [words, '₹1,37,036.80', '5 to 7 working days', 'pay_AAAAAAAAAAAAAA', '+91 98290 12345', ...stayWords])
+  })
+
+test('what is not there leaves no empty line behind', () => {
+  const bare = changed(
+    { company: null, userAddress: null, specialRequest: null, children: 0, childAges: [], adults: 1 },
+    { contactEmail: null, contactPhone: null, checkInTime: null, checkOutTime: null, cancellationPolicy: null },
+  )
+  for (const mail of [
+    confirmationMail(bare),
+    noticeMail({ ...bare, owed: null }),
+    refundMail({ ...bare, reason: 'cancelled', amount: 1 }),
+  ]) {
+    assert.doesNotMatch(mail.text, /null|undefined|GSTIN|SPECIAL REQUEST|CANCELLATION POLICY/)
+    assert.doesNotMatch(mail.html, /null|undefined|GSTIN|Special request|Cancellation policy/)
+    assert.doesNotMatch(mail.text, /: *$/m)
+  }
+  saysAll(confirmationMail(bare), ['Sat, 5 December 2026', '1 adult'])
+})
+
+test('what guests type never becomes markup', () => {
+  const evil = `<img src=x onerror=alert(1)>"'&`
+  const company = { name: evil, gst: evil, address: evil }
+  const attacked = changed(
+    { user: { name: evil, email: evil, phone: evil }, userAddress: evil, specialRequest: evil, company, reference: evil },
+    { name: evil, cancellationPolicy: evil, contactEmail: evil, contactPhone: evil },
+  )
+  for (const mail of [
+    confirmationMail(attacked),
+    noticeMail({ ...attacked, owed: null }),
+    refundMail({ ...attacked, reason: 'cancelled', amount: 5 }),
+  ]) {
+    assert.ok(!mail.html.includes('<img'))
+    assert.ok(mail.html.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'))
+    assert.doesNotMatch(mail.html, /(src|srcset|background)="?(https?:)?\/\//, 'nothing is loaded from anywhere')
+  }
+})
+
+test('line breaks and hidden characters in a name forge neither a header nor a line', () => {
+  const forged = 'Asha\r\nBcc: everybody@example.com\u202e\u2028Paid: all'
+  const attacked = changed({ user: { ...stay.booking.user, name: forged } }, { name: `Palace\r\nTo: x@example.com` })
+  for (const mail of [
+    confirmationMail(attacked),
+    noticeMail({ ...attacked, owed: null }),
+    refundMail({ ...attacked, reason: 'cancelled', amount: 5 }),
+  ]) {
+    assert.doesNotMatch(mail.subject, /[\r\n\u2028\u202e]/)
+    assert.doesNotMatch(mail.text, /^(Bcc:|To:|Paid: all)/m)
+    assert.doesNotMatch(mail.text, /[\r\u2028\u202e]/)
+  }
+  const long = confirmationMail(changed({}, { name: 'P'.repeat(5000) }))
+  assert.ok(long.subject.length <= 200)
+})
+
+test('the calendar file holds the stay at Indian times, under one UID for the booking', () => {
+  const [file] = confirmationMail(stay).attachments ?? []
+  assert.ok(file)
+  assert.equal(file.filename, 'stay-LVP-7K2QXM.ics')
+  assert.match(file.contentType, /^text\/calendar/)
+  for (const line of [
+    'UID:5b1c7f0e-6f0a-4c55-9d0b-1d8a3a2f9e10@book.example',
+    'SEQUENCE:3',
+    'DTSTART:20261205T083000Z',
+    'DTEND:20261208T053000Z',
+    'DTSTAMP:20261001T102030Z',
+    'TRANSP:TRANSPARENT',
+    'SUMMARY:Stay at Lake View Palace',
+  ])
+    assert.ok(file.content.split('\r\n').includes(line), `${line} is missing in\n${file.content}`)
+  const forged = confirmationMail(changed({}, { name: 'P\r\nBEGIN:VALARM' })).attachments?.[0]
+  assert.doesNotMatch(forged?.content ?? '', /^BEGIN:VALARM/m)
+})

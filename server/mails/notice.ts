@@ -1,0 +1,47 @@
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import { asHtml, asText, type Fact, type Page } from './layout.ts'
+import { guestFacts, hotelName, hotelUrl, type MailStay, type MailText, moneyFacts, specialRequest, stayFacts } from './stay.ts'
+import { count, oneLine } from './words.ts'
+
+/** What the hotel gets of the money paid online, in rupees; null where the money is the hotel's own (SETTLEMENT=own). */
+export interface Owed {
+  amount: number
+  via: 'TRANSFER' | 'PLATFORM'
+}
+
+const shares = ({ booking }: MailStay, owed: Owed | null): Fact[] => {
+  const facts: Fact[] = []
+  if (booking.payment.platformShare !== null) facts.push({ label: 'Platform share', value: formatRupees(booking.payment.platformShare) })
+  if (owed === null) return facts
+  const way = owed.via === 'TRANSFER' ? 'sent to your linked account' : 'owed to you by the platform'
+  return [...facts, { label: 'Your share', value: `${formatRupees(owed.amount)}, ${way}`, strong: true }]
+}
+
+/** Tells the hotel of a new booking: everything that reception needs before the guest arrives. */
+export const noticeMail = (stay: MailStay & { owed: Owed | null }): MailText => {
+  const { booking } = stay
+  const reference = oneLine(booking.reference)
+  const guest = oneLine(booking.user.name, 80)
+  const rooms = count(booking.rooms.length, 'room')
+  const page: Page = {
+    sender: hotelName(stay),
+    title: 'New booking',
+    preview: `${guest}, ${rooms}, from ${formatDate(booking.checkInDate)}.`,
+    blocks: [
+      { kind: 'paragraph', text: `${guest} has booked ${rooms} online. The rooms are taken out of sale; you need not confirm anything.` },
+      { kind: 'stamp', label: 'Booking reference', value: reference },
+      stayFacts(stay),
+      guestFacts(stay),
+      ...specialRequest(stay),
+      moneyFacts(stay, shares(stay, stay.owed)),
+      { kind: 'link', label: 'Open the hotel page', url: hotelUrl(stay) },
+    ],
+    footer: ['Collect the amount due at the property when the guest arrives.', 'Sent by Atithi to the contact address of the hotel.'],
+  }
+  return {
+    subject: oneLine(`New booking ${reference}: ${guest}, ${formatDate(booking.checkInDate)}, ${rooms}`, 200),
+    text: asText(page),
+    html: asHtml(page),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Attachment } from '#server/outside/mail.ts'
+import type { Booking } from '#shared/bookings.ts'
+import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.ts'
+import { formatPhone } from '#shared/fields.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { formatRupees } from '#shared/money.ts'
+import { hotelPath } from '#shared/paths.ts'
+import type { Block, Fact } from './layout.ts'
+import { addressLines, count, linesOf, oneLine } from './words.ts'
+
+/** What every mail about a stay is written from. Amounts are rupees, as in the contract. */
+export interface MailStay {
+  booking: Booking
+  hotel: Pick<
+    PublicHotel,
+    'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
+  >
+  /** The product's origin, from configuration. */
+  publicUrl: string
+}
+
+export interface MailText {
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
+
+export const hotelName = ({ hotel }: MailStay): string => oneLine(hotel.name, 100)
+
+export const hotelUrl = ({ hotel, publicUrl }: MailStay): string => `${publicUrl.replace(/\/+$/, '')}${hotelPath(hotel.slug)}`
+
+const day = (date: string, time: string | null, from: string) =>
+  `${formatDay(date).split(',')[0]}, ${formatDate(date)}${time === null ? '' : `, ${from} ${formatTime(time)}`}`
+
+const meals = { breakfast: 'with breakfast', allMeals: 'with all meals' } as const
+
+const party = ({ adults, children, childAges }: Booking): string => {
+  if (children === 0) return count(adults, 'adult')
+  const ages = childAges.length === 0 ? '' : ` (aged ${childAges.join(', ')})`
+  return `${count(adults, 'adult')}, ${count(children, 'child', 'children')}${ages}`
+}
+
+const rooms = ({ booking }: MailStay): string[] =>
+  booking.rooms.flatMap(room => [
+    `${oneLine(room.roomType)}, room ${oneLine(room.roomNumber)}`,
+    `${meals[room.mealOption]}, ${formatRupees(room.pricePerNight)} per night`,
+  ])
+
+export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {
+  const { booking, hotel } = stay
+  return {
+    kind: 'facts',
+    title,
+    facts: [
+      { label: 'Check-in', value: day(booking.checkInDate, hotel.checkInTime, 'from'), strong: true },
+      { label: 'Check-out', value: day(booking.checkOutDate, hotel.checkOutTime, 'by'), strong: true },
+      { label: 'Length', value: count(nightsBetween(booking.checkInDate, booking.checkOutDate), 'night') },
+      { label: booking.rooms.length === 1 ? 'Room' : 'Rooms', value: rooms(stay) },
+      { label: 'Party', value: party(booking) },
+    ],
+  }
+}
+
+export const guestFacts = ({ booking }: MailStay): Block => {
+  const facts: Fact[] = [
+    { label: 'Name', value: oneLine(booking.user.name) },
+    { label: 'Phone', value: oneLine(formatPhone(booking.user.phone)) },
+    { label: 'E-mail', value: oneLine(booking.user.email) },
+  ]
+  if (booking.userAddress) facts.push({ label: 'Address', value: linesOf(booking.userAddress) })
+  if (booking.company)
+    facts.push(
+      { label: 'Company', value: oneLine(booking.company.name) },
+      { label: 'GSTIN', value: oneLine(booking.company.gst) },
+      { label: 'Company address', value: linesOf(booking.company.address) },
+    )
+  return { kind: 'facts', title: 'Guest', facts }
+}
+
+export const moneyFacts = ({ booking }: MailStay, more: readonly Fact[] = []): Block => {
+  const { payment } = booking
+  return {
+    kind: 'facts',
+    title: 'Payment',
+    facts: [
+      { label: 'Total for the stay', value: formatRupees(payment.totalAmount) },
+      { label: 'Paid', value: formatRupees(payment.paidAmount) },
+      { label: 'Due at the property', value: formatRupees(payment.remainingBalance), strong: true },
+      ...(payment.transactionId ? [{ label: 'Transaction', value: oneLine(payment.transactionId) }] : []),
+      ...more,
+    ],
+  }
+}
+
+export const specialRequest = ({ booking }: MailStay): Block[] =>
+  booking.specialRequest ? [{ kind: 'words', title: 'Special request', lines: linesOf(booking.specialRequest), quoted: true }] : []
+
+export const cancellationPolicy = ({ hotel }: MailStay): Block[] =>
+  hotel.cancellationPolicy ? [{ kind: 'words', title: 'Cancellation policy', lines: linesOf(hotel.cancellationPolicy) }] : []
+
+export const howToReach = (stay: MailStay): Fact[] => {
+  const facts: Fact[] = []
+  if (stay.hotel.contactPhone) facts.push({ label: 'Phone', value: oneLine(formatPhone(stay.hotel.contactPhone)) })
+  if (stay.hotel.contactEmail) facts.push({ label: 'E-mail', value: oneLine(stay.hotel.contactEmail) })
+  return facts
+}
+
+/** A map's search for the hotel: it needs no key and opens the guest's own map. */
+export const mapUrl = (stay: MailStay): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([hotelName(stay), ...addressLines(stay.hotel.addressDetails)].join(', '))}`

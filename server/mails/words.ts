@@ -1,0 +1,33 @@
+import type { AddressDetails } from '#shared/hotels.ts'
+
+/** Control characters and those that turn the reading direction: nobody's name needs them, and forged lines do. */
+const unseen = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu
+
+/** One line of what somebody typed: no line breaks, no control characters. A subject made of it cannot start another header. */
+export const oneLine = (text: string, max = 300): string => {
+  const line = text.replace(unseen, ' ').replace(/ {2,}/g, ' ').trim()
+  return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`
+}
+
+/** The lines of a longer text that somebody typed, each one clean, empty ones left out. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(line => oneLine(line, 1000))
+    .filter(line => line !== '')
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as HTML, in elements and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)
+
+/** `1 night`, `2 nights`. */
+export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
+
+/** A hotel's address as lines; parts that are not there are left out. */
+export const addressLines = (address: AddressDetails): string[] => {
+  const town = [address.city, address.state].filter(Boolean).join(', ')
+  return [address.street1, address.street2, [town, address.postal_code].filter(Boolean).join(' '), address.country]
+    .map(line => oneLine(line ?? ''))
+    .filter(line => line !== '')
+}
