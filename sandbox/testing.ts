@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Razorpay from 'razorpay'
+import type { SandboxOptions } from './core.ts'
+import { createSandbox } from './create-sandbox.ts'
+
+export const keyId = 'rzp_test_Sandbox0000001'
+export const keySecret = 'sandbox_key_secret_0001'
+export const webhookSecret = 'sandbox_webhook_secret_1'
+
+export async function listen(listener: RequestListener): Promise<{ origin: string; server: Server; close(): Promise<void> }> {
+  const server = createServer(listener)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no address')
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { origin: `http://127.0.0.1:${address.port}`, server, close }
+}
+
+export type Received = { event: string; id: string; signature: string; raw: string; body: Record<string, unknown> }
+
+export async function textOf(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A receiver of webhooks; `status` decides each answer. */
+export async function webhookReceiver(status: (received: Received, count: number) => number = () => 200) {
+  const received: Received[] = []
+  const { origin, close } = await listen(async (req, res) => {
+    const raw = await textOf(req)
+    const body = JSON.parse(raw) as Record<string, unknown>
+    const header = (name: string) => String(req.headers[name] ?? '')
+    const one = { event: String(body.event), id: header('x-razorpay-event-id'), signature: header('x-razorpay-signature'), raw, body }
+    received.push(one)
+    res.writeHead(status(one, received.length)).end()
+  })
+  return { url: `${origin}/api/payment/webhook`, received, close }
+}
+
+export async function until(condition: () => boolean, what: string, ms = 8000): Promise<void> {
+  for (const end = Date.now() + ms; !condition(); await pause(10)) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
+  }
+}
+
+/** The official SDK, pointed at the sandbox and otherwise as it is. */
+export function sdk(origin: string, key = keyId, secret = keySecret) {
+  const client = new Razorpay({ key_id: key, key_secret: secret })
+  const { rq } = client.api as unknown as { rq: { defaults: Record<string, unknown>; post: PostWithHeaders } }
+  rq.defaults.baseURL = `${origin}/sandbox/razorpay`
+  rq.defaults.proxy = false
+  rq.defaults.timeout = 5000
+  return { client, post: rq.post.bind(rq) }
+}
+type PostWithHeaders = (
+  path: string,
+  body: unknown,
+  options: { headers: Record<string, string> },
+) => Promise<{ data: Record<string, unknown> }>
+
+export type Rejection = {
+  statusCode: number
+  error?: { code: string; description: string; reason?: string; metadata?: Record<string, string> }
+}
+
+/** What a call is refused with. */
+export async function refused(call: Promise<unknown>): Promise<Rejection> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error as Rejection,
+  )
+  if (!outcome) throw new Error('was not refused')
+  return outcome
+}
+
+export async function startSandbox(options: Partial<SandboxOptions> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  const given: SandboxOptions = {
+    ...{ journal: join(folder, 'journal.jsonl'), keyId, keySecret, webhookSecret, webhookUrl: '', timeScale: 0.001 },
+    ...options,
+  }
+  let sandbox = createSandbox(given)
+  const { origin, close } = await listen(async (req, res) => {
+    if (!(await sandbox.handle(req, res))) res.writeHead(404).end()
+  })
+  const request = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${origin}/sandbox/razorpay${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  return {
+    ...sdk(origin),
+    origin,
+    journal: given.journal,
+    sandbox: () => sandbox,
+    control: (path: string, body: unknown = {}) => request('POST', `/control/${path}`, body),
+    state: async () => (await request('GET', '/control/state')).body as unknown as State,
+    pay: (orderId: string, body: Record<string, unknown> = { method: 'card', outcome: 'success' }) =>
+      request('POST', `/checkout/${orderId}/pay`, body),
+    /** As after a kill: the old one is dropped, a new one rebuilds from the journal. */
+    restart() {
+      sandbox.close()
+      sandbox = createSandbox(given)
+    },
+    async close() {
+      await close()
+      sandbox.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+type Row = Record<string, unknown> & { id: string; status: string }
+export type State = Record<'orders' | 'payments' | 'refunds' | 'transfers', Row[]> & {
+  events: { id: string; event: string; delivery: { state: string; attempts: number } }[]
+  balances: { id: string; amount: number }[]
+}
