@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { limitBodyTime } from './body-time.ts'
@@ -57,7 +57,7 @@ const settings = ({ config, times }: HttpOptions) => ({
   forceCloseConnections: 'idle' as const,
   return503OnClosing: false,
   trustProxy: config.trustProxy ?? false,
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   requestIdHeader: false as const,
   genReqId: () => crypto.randomUUID(),
 })

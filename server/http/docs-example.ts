@@ -43,7 +43,10 @@ const ofType = (schema: JsonSchema, type: unknown): unknown => {
       return [exampleOf((schema.items ?? {}) as JsonSchema)]
     case 'object':
       return Object.fromEntries(
-        Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, inner]) => [name, exampleOf(inner, name)]),
+        Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+          // A field that takes anything is one that is accepted and ignored.
+          .filter(([, inner]) => Object.keys(inner).length > 0)
+          .map(([name, inner]) => [name, exampleOf(inner, name)]),
       )
     default:
       return null

@@ -15,7 +15,7 @@ const typeOf = (schema: JsonSchema): string => {
   const forms = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (forms) return forms.map(typeOf).join(' or ')
   if (schema.type === 'array') return `list of ${typeOf((schema.items ?? {}) as JsonSchema)}`
-  return String(schema.format ?? schema.type ?? 'anything')
+  return String(schema.format ?? (schema.type === 'string' ? 'text' : schema.type) ?? 'anything')
 }
 
 const rulesOf = (schema: JsonSchema): string => {
@@ -25,7 +25,7 @@ const rulesOf = (schema: JsonSchema): string => {
     // JSON Schema prints the safe integers as bounds of every whole number; they say nothing to a reader.
     if (value !== undefined && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER) rules.push(words(value))
   }
-  note('minLength', value => `at least ${value} characters`)
+  note('minLength', value => (value === 1 ? 'not empty' : `at least ${value} characters`))
   note('maxLength', value => `at most ${value} characters`)
   note('minimum', value => `from ${value}`)
   note('maximum', value => `to ${value}`)
@@ -59,7 +59,7 @@ const fieldTable = (schema: JsonSchema, caption: string): string => {
       `<tr><td><code>${safe(row.path)}</code></td><td>${row.required ? 'required' : 'optional'}</td><td>${safe(typeOf(row.schema))}</td><td>${safe(rulesOf(row.schema))}</td></tr>`,
   )
   const head = '<tr><th>Field</th><th></th><th>Type</th><th>Rules</th></tr>'
-  return `<details open><summary>${caption}</summary><div class="wide"><table><thead>${head}</thead><tbody>${lines.join('')}</tbody></table></div></details>`
+  return `<details open><summary>${caption}</summary><div class="wide" tabindex="0"><table><thead>${head}</thead><tbody>${lines.join('')}</tbody></table></div></details>`
 }
 
 const callExample = (endpoint: Endpoint, input: JsonSchema): string => {
@@ -87,7 +87,7 @@ const section = (endpoint: Endpoint): string => {
 <p>${safe(endpoint.summary)}.</p>
 <p class="access">Who may call: ${safe(accessInWords(endpoint.access))}.</p>
 ${fieldTable(input, takesQuery(endpoint) ? 'Query' : 'Body')}
-<details><summary>Example</summary><pre>${safe(callExample(endpoint, input))}</pre>${isOwnReply ? '<p>Answers in its own form.</p>' : `<pre>${safe(replyExample(endpoint, output))}</pre>`}</details>
+<details><summary>Example</summary><pre tabindex="0">${safe(callExample(endpoint, input))}</pre>${isOwnReply ? '<p>Answers in its own form.</p>' : `<pre tabindex="0">${safe(replyExample(endpoint, output))}</pre>`}</details>
 <details><summary>Refusals</summary><ul>${refusals.join('')}</ul></details>
 </section>`
 }
@@ -106,6 +106,6 @@ export const docsPage = (endpoints: readonly Endpoint[]): string => {
 <style>${docsStyle}</style></head><body><header><h1>Atithi API</h1>
 <p>JSON in and out. Unknown fields are refused. Amounts are rupees; <code>createorder</code> counts in paise. Dates are <code>YYYY-MM-DD</code> in India.
 The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>A success is always 200 with <code>{ "success": true, "data": …, "message": … }</code>. A refusal says what to do:</p><pre>${safe(failure)}</pre>
+<p>A success is always 200 with <code>{ "success": true, "data": …, "message": … }</code>. A refusal says what to do:</p><pre tabindex="0">${safe(failure)}</pre>
 <nav aria-label="Calls"><ul>${links.join('')}</ul></nav></header><main>${endpoints.map(section).join('\n')}</main></body></html>`
 }
