@@ -1,0 +1,21 @@
+/** Cloths, woods and metals of the rooms: lit, middle and shaded tone. */
+type Tones = [lit: string, mid: string, shade: string]
+
+export const teak: Tones = ['#b9794c', '#8a5233', '#573023']
+export const darkwood: Tones = ['#8a5a44', '#5f3a30', '#3a2222']
+export const whitewood: Tones = ['#fdf6e8', '#e6d6c2', '#b7a296']
+export const gilt: Tones = ['#ffe3a0', '#d9a24a', '#8a5a28']
+export const linen: Tones = ['#fff8ea', '#ecd9c6', '#b99a9c']
+export const sheer: Tones = ['#fff4e2', '#e6cbb4', '#b9938c']
+export const saffron: Tones = ['#f2ad4e', '#d07f30', '#8f4d28']
+export const rust: Tones = ['#e0713f', '#c14f38', '#7d3030']
+export const madder: Tones = ['#c9454a', '#9c2f3f', '#611f33']
+export const rose: Tones = ['#f3a9a0', '#d97a80', '#9c4a62']
+export const indigo: Tones = ['#4f6fa0', '#304a7c', '#1d2c55']
+export const peacock: Tones = ['#3f8f92', '#27656e', '#173f4c']
+export const leafGreen: Tones = ['#8fa860', '#5f8350', '#345640']
+export const sky: Tones = ['#9fcbd0', '#6aa3b0', '#3d6f84']
+export const sand: Tones = ['#f0dcb8', '#d6b98c', '#a08062']
+export const lampshade: Tones = ['#fff0c8', '#f2c988', '#c98f58']
+/** Border tones inside a throw are its third colour; these read as gold thread. */
+export const goldThread = (cloth: Tones): Tones => [cloth[0], cloth[1], '#ffd98a']

@@ -1,0 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { finish } from './grain.ts'
+import { scenes } from './scenes.ts'
+
+/** Largest JPEG, in bytes. */
+const limit = 250_000
+const folder = new URL('../pictures/', import.meta.url)
+
+/** `node demo/drawing/render.ts [name part …]` draws all pictures, or those whose name holds one of the parts. */
+const wanted = process.argv.slice(2)
+await mkdir(folder, { recursive: true })
+for (const [name, draw] of Object.entries(scenes)) {
+  if (wanted.length > 0 && !wanted.some(part => name.includes(part))) continue
+  const jpeg = await finish(draw(), {}, limit)
+  await writeFile(new URL(`${name}.jpg`, folder), jpeg)
+  console.log(`${name}.jpg ${Math.round(jpeg.length / 1000)} kB`)
+}

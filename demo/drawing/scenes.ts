@@ -1,0 +1,20 @@
+import { courtyardRoomOne, courtyardRoomTwo } from './scenes/courtyard-rooms.ts'
+import { gardenRoomOne, gardenRoomTwo } from './scenes/garden-rooms.ts'
+import { lakePalaceCover } from './scenes/lake-palace-cover.ts'
+import { lakeRoomOne, lakeRoomThree, lakeRoomTwo } from './scenes/lake-rooms.ts'
+import { maharanaSuiteOne, maharanaSuiteThree, maharanaSuiteTwo } from './scenes/maharana-suites.ts'
+
+/** Every picture of the demo by its file name. */
+export const scenes: Record<string, () => string> = {
+  'lake-palace-cover': lakePalaceCover,
+  'courtyard-room-1': courtyardRoomOne,
+  'courtyard-room-2': courtyardRoomTwo,
+  'garden-room-1': gardenRoomOne,
+  'garden-room-2': gardenRoomTwo,
+  'lake-view-room-1': lakeRoomOne,
+  'lake-view-room-2': lakeRoomTwo,
+  'lake-view-room-3': lakeRoomThree,
+  'maharana-suite-1': maharanaSuiteOne,
+  'maharana-suite-2': maharanaSuiteTwo,
+  'maharana-suite-3': maharanaSuiteThree,
+}
