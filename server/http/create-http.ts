@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { limitBodyTime } from './body-time.ts'
+import { limitCallTime } from './call-time.ts'
 import { serveDocs } from './docs.ts'
 import { type Drain, drainOf } from './drain.ts'
 import { answerErrors, refusalForStatus, sendRefusal } from './error-handler.ts'
@@ -19,7 +20,7 @@ export interface HttpOptions {
   /** Whether the database is reachable and migrated, for `/readyz`. */
   isReady: () => Promise<boolean>
   /** Shorter times for tests; the defaults are those of trust.md. */
-  times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; handlerMs?: number; headersMs?: number }
+  times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; callMs?: number; headersMs?: number }
 }
 
 export interface Http {
@@ -48,7 +49,6 @@ const settings = ({ config, times }: HttpOptions) => ({
   requestTimeout: 130_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 65_000,
-  handlerTimeout: times?.handlerMs ?? 20_000,
   maxRequestsPerSocket: 1000,
   http: { headersTimeout: times?.headersMs ?? 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16_384 },
   onProtoPoisoning: 'error' as const,
@@ -79,6 +79,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   http.server.maxHeadersCount = 100
   http.removeContentTypeParser('text/plain')
   answerErrors(http)
+  limitCallTime(http, times?.callMs)
   secureAnswers(http, config)
   logRequests(http)
   warnOfUnknownProxy(http, config)

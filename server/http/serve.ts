@@ -77,7 +77,7 @@ const answer = async (app: App, endpoint: Endpoint, handler: Handler<Endpoint>, 
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
   const input = parseInput(endpoint, request)
   const effects: (() => unknown)[] = []
-  const { id, ip, headers, signal, log } = request
+  const { id, ip, headers, endSignal: signal, log } = request
   const run = async (db: Db) => {
     const afterCommit = (effect: () => unknown) => {
       effects.push(effect)
