@@ -108,6 +108,7 @@ export function payOrder(core: Core, orderId: string, body: Body) {
   const order = findOrder(core, orderId)
   const attempt = attemptFrom(body)
   const outcome = outcomeFrom(body.outcome)
+  if (attempt.method === 'upi') attempt.vpa ??= outcome === 'failure' ? 'failure@razorpay' : 'success@razorpay'
   const payment = core.store.change(change => startPayment(core, change, order, attempt))
   if (amountDiffers(order, body)) return conclude(core, payment, 'failure', 'order_amount_mismatch')
   return conclude(core, payment, outcome, text(body.reason))

@@ -1,5 +1,6 @@
 import { escapeHtml } from './checkout-page.ts'
 import type { Core } from './core.ts'
+import type { Payment } from './entities.ts'
 import { formatTime, pageShell } from './page-shell.ts'
 
 const shown = 200
@@ -31,11 +32,16 @@ function table<T extends { created_at: number }>(title: string, heads: string[],
 <table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
+function instrument({ method, card, vpa, bank }: Payment): string {
+  if (card) return `${card.network} …${card.last4}`
+  return method === 'card' ? 'Card' : method === 'upi' ? `UPI ${vpa ?? ''}` : `Netbanking ${bank ?? ''}`
+}
+
 /** What was paid, for people. */
 export function paidPage({ store }: Core): string {
   const payments = table('Payments', ['Payment', 'Order', 'By', 'Amount', 'State'], store.all('payment'), row => [
     ...[{ code: row.id }, { code: row.order_id }],
-    row.card ? `${row.card.network} …${row.card.last4}` : row.method === 'upi' ? `UPI ${row.vpa ?? ''}` : row.method,
+    instrument(row),
     ...[{ money: row.amount }, { status: row.status }],
   ])
   const orders = table('Orders', ['Order', 'Receipt', 'Attempts', 'Amount', 'State'], store.all('order'), row => [

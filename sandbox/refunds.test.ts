@@ -126,3 +126,22 @@ test('a hotel suspended before the guest pays: the payment stands, the transfer 
   assert.equal(transfers.find(each => each.source === order.id)?.status, 'failed')
   assert.ok(events.some(each => each.event === 'transfer.failed'))
 })
+
+test('without balance a transfer fails, and is tried again the next day', async t => {
+  const poor = await startSandbox({ openingBalance: 0 })
+  t.after(() => poor.close())
+  const order = await poor.client.orders.create({ amount: 100000, currency: 'INR', ...withHotel(100000) } as never)
+  await poor.pay(order.id)
+  const transfer = async () => (await poor.state()).transfers[0]
+  const failed = (await transfer()) as unknown as { status: string; error: { reason: string } }
+  assert.deepEqual([failed.status, failed.error.reason], ['failed', 'insufficient_balance'])
+  const [payment] = (await poor.client.orders.fetchPayments(order.id)).items
+  const noMoney = '400 Your account does not have enough balance to carry out the refund operation.'
+  assert.equal(await why(poor.client.payments.refund(String(payment?.id), { amount: 99000 })), noMoney)
+
+  const other = await poor.client.orders.create({ amount: 100000, currency: 'INR' })
+  await poor.pay(other.id)
+  await poor.control('clock', { advance: 24 * 3600 + 1 })
+  for (const end = Date.now() + 5000; (await transfer())?.status !== 'processed' && Date.now() < end; );
+  assert.equal((await transfer())?.status, 'processed')
+})

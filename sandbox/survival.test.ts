@@ -14,10 +14,12 @@ before(async () => {
 })
 after(() => box.close())
 
-async function startProcess(journal: string): Promise<{ child: ChildProcess; origin: string }> {
+/** `limit`: the journal may grow to so many blocks of the shell's `ulimit`, as on a disk that fills up. */
+async function startProcess(journal: string, limit = 'unlimited'): Promise<{ child: ChildProcess; origin: string }> {
   const keys = ['--key-id', keyId, '--key-secret', keySecret, '--webhook-secret', webhookSecret]
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main, '--port', '0', '--journal', journal, ...keys], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const command = ['-c', `ulimit -f ${limit}; exec "$0" "$@"`, process.execPath, main, '--port', '0', '--journal', journal, ...keys]
+  const child = spawn('sh', command, { stdio: ['ignore', 'pipe', 'ignore'] })
   const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
   const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(line.toString()) ?? []
   assert.ok(origin, `said ${line.toString()}`)
@@ -52,6 +54,33 @@ test('killed and started again, it knows everything', async t => {
     mails.map(each => each.subject),
     ['Kept'],
   )
+})
+
+test('a full disk refuses, loses nothing that was answered, and keeps the journal whole', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  const journal = join(folder, 'j.jsonl')
+  const full = await startProcess(journal, '16')
+  t.after(() => {
+    rmSync(folder, { recursive: true })
+  })
+  const { client } = sdk(full.origin)
+  const made: string[] = []
+  let refusal: number | undefined
+  for (let i = 0; i < 200 && refusal === undefined; i++) {
+    const order = await client.orders.create({ amount: 500, currency: 'INR' }).catch((error: { statusCode: number }) => error)
+    if ('id' in order) made.push(order.id)
+    else refusal = order.statusCode
+  }
+  assert.equal(refusal, 500)
+  assert.ok(made.length > 3)
+  assert.equal((await client.orders.all({ count: 100 })).count, made.length)
+  full.child.kill('SIGKILL')
+  await once(full.child, 'exit')
+
+  const after = await startProcess(journal)
+  t.after(() => after.child.kill())
+  const again = await sdk(after.origin).client.orders.all({ count: 100 })
+  assert.deepEqual(again.items.map(order => order.id).sort(), made.sort())
 })
 
 test('faults strike as often as asked', async () => {

@@ -30,6 +30,7 @@ const inFlightAtMost = 32
 const retries = [6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40989, 81953]
 const quickRetry = ['payment.authorized', 'payment.captured', 'order.paid']
 const keptLog = 20
+const againAfter = 5000
 
 export const signBody = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex')
 
@@ -130,10 +131,15 @@ export function createWebhooks({ store, clock, options, knobs, setKnobs }: Parts
         : next === undefined
           ? { ...done, state: 'failed' }
           : { ...done, nextAt: Math.max(firstAt + clock.scaled(next * 1000), at + 1) }
-    store.change(change => {
-      if (store.get('delivery', delivery.id)) change.put('delivery', changed) // a reset may have come between
-    })
-    arm(changed)
+    try {
+      store.change(change => {
+        if (store.get('delivery', delivery.id)) change.put('delivery', changed) // a reset may have come between
+      })
+      arm(changed)
+    } catch {
+      // the journal takes nothing now: what is not written was not sent, so it goes out again
+      clock.at(at + againAfter, () => arm({ ...delivery, nextAt: clock.now() }))
+    }
     const waiting = store.get('delivery', queue.shift() ?? '')
     if (waiting) arm(waiting)
   }

@@ -85,7 +85,8 @@ function start(given) {
   }
 
   function failed(error) {
-    backToForm(`${error.description} You can try again or choose another way to pay.`)
+    const advice = /\btry\b/i.test(error.description) ? '' : ' Try again or choose another way to pay.'
+    backToForm(`${error.description}${advice}`)
     tell({ type: 'failed', error })
     if (error.reason === 'order_already_paid') tell({ type: 'fault', error })
   }
