@@ -5,6 +5,8 @@ import styles from './Stepper.module.css'
 
 interface StepperProps extends Omit<FieldProps, 'label'> {
   label: string
+  /** As the browser itself would send it. */
+  name?: string
   value: number
   min?: number
   max: number
@@ -12,7 +14,7 @@ interface StepperProps extends Omit<FieldProps, 'label'> {
 }
 
 /** A small whole number with minus and plus; typing and the arrow keys work too, and stay within the limits. */
-export const Stepper = ({ label, hint, error, value, min = 0, max, onChange }: StepperProps) => {
+export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChange }: StepperProps) => {
   // While somebody types, the text may be empty or out of bounds; it counts from the moment it is a number within them.
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
@@ -30,6 +32,7 @@ export const Stepper = ({ label, hint, error, value, min = 0, max, onChange }: S
           <input
             {...control}
             type="number"
+            name={name}
             inputMode="numeric"
             min={min}
             max={max}
