@@ -3,10 +3,18 @@ import { gardenRoomOne, gardenRoomTwo } from './scenes/garden-rooms.ts'
 import { lakePalaceCover } from './scenes/lake-palace-cover.ts'
 import { lakeRoomOne, lakeRoomThree, lakeRoomTwo } from './scenes/lake-rooms.ts'
 import { maharanaSuiteOne, maharanaSuiteThree, maharanaSuiteTwo } from './scenes/maharana-suites.ts'
+import { palaceCourtyard } from './scenes/palace-courtyard.ts'
+import { palaceJetty } from './scenes/palace-jetty.ts'
+import { palacePool } from './scenes/palace-pool.ts'
+import { palaceTerrace } from './scenes/palace-terrace.ts'
 
 /** Every picture of the demo by its file name. */
 export const scenes: Record<string, () => string> = {
   'lake-palace-cover': lakePalaceCover,
+  'lake-palace-courtyard': palaceCourtyard,
+  'lake-palace-terrace': palaceTerrace,
+  'lake-palace-pool': palacePool,
+  'lake-palace-jetty': palaceJetty,
   'courtyard-room-1': courtyardRoomOne,
   'courtyard-room-2': courtyardRoomTwo,
   'garden-room-1': gardenRoomOne,

@@ -40,8 +40,11 @@ function drawCurtain(p: Painter, x: number, top: number, bottom: number, w: numb
   )
 }
 
-/** A window in the back wall with its deep reveal, the view, glazing, curtains; the view is drawn 1600 × 1067. */
-export function drawWindow(room: Room, spec: WindowSpec, view: string, shift: Point = [0.5, 0.5]): string {
+/** Where the 1600 × 1067 view lies: shifted within this window, or spread behind the wall so that several windows share it. */
+type Outlook = { shift: Point } | { from: number; to: number; horizon: number }
+
+/** A window in the back wall with its deep reveal, the view, glazing, curtains. */
+export function drawWindow(room: Room, spec: WindowSpec, view: string, outlook: Outlook = { shift: [0.5, 0.5] }): string {
   const { p } = room
   const unit = room.scale(room.deep)
   const [x, base] = room.at(spec.x, spec.sill, room.deep)
@@ -49,9 +52,10 @@ export function drawWindow(room: Room, spec: WindowSpec, view: string, shift: Po
   const h = spec.high * unit
   const hole = opening(x, base, w, h, spec.kind)
   const inside = p.clip(shape(hole, '#000'))
-  const zoom = Math.max(w / 1600, h / 1067) * 1.15
-  const left = x - w / 2 - (1600 * zoom - w) * shift[0]
-  const up = base - h - (1067 * zoom - h) * shift[1]
+  const shared = 'from' in outlook
+  const zoom = shared ? ((outlook.to - outlook.from) * unit) / 1600 : Math.max(w / 1600, h / 1067) * 1.15
+  const left = shared ? room.at(outlook.from, 0, room.deep)[0] : x - w / 2 - (1600 * zoom - w) * outlook.shift[0]
+  const up = shared ? room.at(0, outlook.horizon, room.deep)[1] - 620 * zoom : base - h - (1067 * zoom - h) * outlook.shift[1]
   const bars = spec.bars
   const drawBars = bars
     ? [

@@ -43,8 +43,8 @@ export function courtyardRoomTwo(): string {
     group(
       '',
       drawShell(room, { wall: ['#d98f80', '#c2706c', '#8f4a5c'], side: ['#6f3550', '#b9676a'], ceiling: ['#f0cdb2', '#a8737a'], beams: '#6b3f30', floor: { kind: 'checker', light: '#e8c3a4', dark: '#7a4450', far: '#edcaa8' }, frieze: '#ffe0a8', dado: { colour: '#8f3f52', line: '#f0bd84', high: 0.85 } }),
-      drawWindow(room, left, view, [0.2, 0.4]),
-      drawWindow(room, right, view, [0.8, 0.4]),
+      drawWindow(room, left, view, { shift: [0.2, 0.4] }),
+      drawWindow(room, right, view, { shift: [0.8, 0.4] }),
       drawRug(room, 1.2, 4.3, 0.2, 1.9, ['#e0a04c', '#6b2a40', '#fff0cf', '#e8c48a']),
       drawTable(room, 1.1, 3.2, 0.46, 0.6, darkwood),
       drawLamp(room, 1.33, 0.6, 3.35, lampshade, 1),

@@ -18,7 +18,7 @@ export function gardenRoomOne(): string {
     group(
       '',
       drawShell(room, { wall: ['#a9bb98', '#8fa886', '#6b8a74'], side: ['#567865', '#a3b792'], ceiling: ['#fdf3df', '#dcd3b8'], floor: { kind: 'checker', light: '#f3e6cf', dark: '#6f8a7c', far: '#f7ecd6' }, dado: { colour: '#6f9078', line: '#fbf0d8' }, frieze: '#fff3d2' }),
-      drawWindow(room, window, viewOfGarden(p, 'morning'), [0.3, 0.5]),
+      drawWindow(room, window, viewOfGarden(p, 'morning'), { shift: [0.3, 0.5] }),
       drawFramed(room, 1.75, 2.55, 0.95, 0.7, gilt, ['#fbe3b0', '#c9d0a0', '#6f9a8c']),
       drawRug(room, 2.7, 5.6, 0.4, 2.0, ['#d97a70', '#3f6a5c', '#fff0d2', '#f3dcb0']),
       drawSunlight(room, window, { aside: -0.3, reach: 0.9, colour: '#fff0b8', strength: 0.9 }),
@@ -44,7 +44,7 @@ export function gardenRoomTwo(): string {
     group(
       '',
       drawShell(room, { wall: ['#fbf0dc', '#f0dfc4', '#d6bda4'], side: ['#bda08c', '#f3e2c8'], ceiling: ['#fff8e8', '#e0cdb0'], beams: '#9c6a48', floor: { kind: 'planks', light: '#b97a52', dark: '#5f3628', far: '#d09a6c' }, frieze: '#4f8a70', dado: { colour: '#4f8a70', line: '#2f5f50', high: 0.55 } }),
-      ...[0.95, 2.45, 5.55].map((x, index) => drawWindow(room, spec(x), view, [0.1 + index * 0.4, 0.5])),
+      ...[0.95, 2.45, 5.55].map((x, index) => drawWindow(room, spec(x), view, { shift: [0.1 + index * 0.4, 0.5] })),
       drawRug(room, 0.7, 3.7, 0.6, 2.6, ['#2f6f6a', '#d98a3f', '#fff0d2', '#f6e4c4']),
       ...[0.95, 2.45].map(x => drawSunlight(room, spec(x), sun)),
       drawTable(room, 2.98, 3.95, 0.42, 0.6, teak),

@@ -47,8 +47,8 @@ export function lakeRoomTwo(): string {
     group(
       '',
       drawShell(room, { wall: ['#f6e2cd', '#ecceb6', '#d7ab9c'], side: ['#c99d94', '#efd3bd'], ceiling: ['#fff2de', '#e3c8b2'], floor: { kind: 'planks', light: '#c98d62', dark: '#6b3d30', far: '#dfa878' }, dado: { colour: '#d98f7c', line: '#a8524a' }, frieze: '#b8574c' }),
-      drawWindow(room, left, view, [0.42, 0.5]),
-      drawWindow(room, right, view, [0.66, 0.5]),
+      drawWindow(room, left, view, { shift: [0.5, 0.5] }),
+      drawWindow(room, right, viewOfLake(p, 'morning', false), { shift: [0.4, 0.5] }),
       drawRug(room, 1.3, 5.3, 0.2, 2.4, ['#2f5f78', '#8f3444', '#f3d7a4', '#f8ebd2']),
       drawSunlight(room, left, sun),
       drawSunlight(room, right, { ...sun, strength: 0.6 }),
@@ -57,7 +57,7 @@ export function lakeRoomTwo(): string {
       drawTable(room, 4.42, 3.6, 0.46, 0.6, darkwood),
       drawLamp(room, 4.66, 0.6, 3.75, lampshade, 0.25),
       drawBed(room, { x: 2.32, wide: 2.05, frame: darkwood, headboard: { colours: ['#d96f5c', '#a8434a', '#6b2a40'], high: 1.75, kind: 'cusped' }, linen, throw: goldThread(indigo), cushions: [rose, rose, indigo] }),
-      drawCaneChair(room, 0.75, 1.5, 1, darkwood, rose),
+      drawCaneChair(room, 1.25, 1.5, 1, darkwood, rose),
       drawPot(p, 1470, 1020, 130, 120, ['#e8a06c', '#c0643f', '#7d3a34'], leaf),
     ),
   )
@@ -68,7 +68,7 @@ export function lakeRoomThree(): string {
   const p = createPainter(47)
   const room = createRoom(p, { look: 3.1, high: 3.4, deep: 3.6, back: 2.5 })
   const spec = (x: number): WindowSpec => ({ x, wide: 1.45, high: 2.25, sill: 0.5, frame: ['#f3c99c', '#9c6a5c'] })
-  const views = [1.35, 3.15, 4.95].map((x, index) => drawWindow(room, spec(x), viewOfLake(p, 'evening'), [0.16 + index * 0.33, 0.45]))
+  const views = [1.35, 3.15, 4.95].map(x => drawWindow(room, spec(x), viewOfLake(p, 'evening'), { from: 0.2, to: 6.1, horizon: 1.25 }))
   return p.document(
     group(
       '',

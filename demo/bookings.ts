@@ -1,0 +1,141 @@
+import type { Insertable } from 'kysely'
+import type { BookingStatus } from '#shared/bookings.ts'
+import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
+import { nightPrice, priceOfStay, sharesOf, type StayPrice } from '#shared/stay.ts'
+import type { DB } from '#server/db/types.ts'
+import type { DemoRoom, PlannedStay } from './calendar.ts'
+import { makeGuest, makeParty } from './guests.ts'
+import { type Online, onlineRows } from './online.ts'
+import type { Random } from './random.ts'
+
+/** Rows by table, in the order in which their foreign keys want them. */
+export interface BookingRows {
+  booking: Insertable<DB['booking']>[]
+  booking_room: Insertable<DB['booking_room']>[]
+  room_nights: Insertable<DB['room_nights']>[]
+  payment_order: Insertable<DB['payment_order']>[]
+  payment: Insertable<DB['payment']>[]
+  refund: Insertable<DB['refund']>[]
+  hotel_due: Insertable<DB['hotel_due']>[]
+}
+
+export const noRows = (): BookingRows => ({
+  booking: [],
+  booking_room: [],
+  room_nights: [],
+  payment_order: [],
+  payment: [],
+  refund: [],
+  hotel_due: [],
+})
+
+/** What bookings need to know of their hotel. */
+export interface BookedHotel {
+  id: string
+  advanceBasisPoints: number
+  /** On a PER_BOOKING plan: the platform's rate and where the hotel's share goes. */
+  perBooking: { deductionBasisPoints: number; account: string } | null
+}
+
+/** Letters that cannot be mistaken for one another on the phone, as in real references. */
+const letters = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ']
+const desk = ['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER'] as const
+
+const statusOn = (random: Random, today: string, stay: PlannedStay): BookingStatus => {
+  if (stay.checkOut < today || (stay.checkOut === today && random.chance(0.5))) return 'CHECKED_OUT'
+  if (stay.checkIn < today || (stay.checkIn === today && random.chance(0.3))) return 'CHECKED_IN'
+  return 'CONFIRMED'
+}
+
+/** What has been received by now, in paise. */
+const paidSoFar = (random: Random, status: BookingStatus, online: boolean, price: StayPrice): number => {
+  if (status === 'CHECKED_OUT' || (status === 'CHECKED_IN' && random.chance(0.6))) return price.totalPaise
+  if (online || status === 'CHECKED_IN' || status === 'NO_SHOW') return price.advancePaise
+  if (status === 'CANCELLED') return 0
+  return random.chance(0.25) ? 0 : random.chance(0.1) ? price.totalPaise : price.advancePaise
+}
+
+const paymentStatus = (paid: number, refunded: number, total: number) => {
+  if (refunded > 0) return refunded >= paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  if (paid === 0) return 'PENDING'
+  return paid >= total ? 'PAID' : 'PARTIALLY_PAID'
+}
+
+/** When it was booked: some weeks before check-in, always before today, between 7 and 22 o'clock in India. */
+const bookedAt = (random: Random, checkIn: string, today: string): Date => {
+  const wish = addDays(checkIn, -random.int(1, 35))
+  const latest = addDays(today, -random.int(1, 12))
+  const time = `${String(random.int(7, 21)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`
+  return new Date(`${wish < latest ? wish : latest}T${time}:00+05:30`)
+}
+
+interface Planned {
+  stay: PlannedStay
+  online: boolean
+  status: BookingStatus
+}
+
+const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today: string, { stay, online, status }: Planned): void => {
+  const id = random.uuid()
+  const rooms = stay.rooms.map(room => ({ room, meal: random.chance(0.35) ? ('allMeals' as const) : ('breakfast' as const) }))
+  const prices = rooms.map(({ room, meal }) => nightPrice(room, meal))
+  const price = priceOfStay(prices, nightsBetween(stay.checkIn, stay.checkOut), hotel.advanceBasisPoints)
+  const shares = online && hotel.perBooking ? sharesOf(price, hotel.perBooking.deductionBasisPoints) : null
+  const guest = makeGuest(random)
+  const party = makeParty(random, stay.rooms)
+  const createdAt = bookedAt(random, stay.checkIn, today)
+  const confirmedAt = online ? new Date(createdAt.getTime() + random.int(60, 600) * 1000) : createdAt
+  const paid = paidSoFar(random, status, online, price)
+  const refunded = status === 'CANCELLED' && online && random.chance(0.65) ? paid : 0
+  const method = online ? 'ONLINE' : random.pick(desk)
+  const paymentId = `pay_${random.token(14)}`
+  const reference = Array.from({ length: 8 }, () => random.pick(letters)).join('')
+  rows.booking.push({
+    ...{ hotel_id: hotel.id, id, reference: `${reference.slice(0, 4)}-${reference.slice(4)}`, status },
+    ...{ guest_name: guest.name, guest_email: guest.email, guest_phone: guest.phone, guest_address: guest.address },
+    ...{ special_request: guest.request, check_in: stay.checkIn, check_out: stay.checkOut },
+    ...{ company_name: guest.company?.name ?? null, company_gst: guest.company?.gst ?? null, company_address: guest.company?.address ?? null },
+    ...{ adults: party.adults, children: party.children, child_ages: party.childAges },
+    ...{ total_paise: price.totalPaise, advance_paise: price.advancePaise, paid_paise: paid, refunded_paise: refunded },
+    ...{ platform_share_paise: shares?.platformPaise ?? null, hotel_share_paise: shares?.hotelPaise ?? null },
+    ...{ payment_method: method, payment_status: paymentStatus(paid, refunded, price.totalPaise) },
+    transaction_id: online ? paymentId : method === 'CASH' || paid === 0 ? null : String(random.int(100_000, 999_999)).padStart(12, '4'),
+    ...{ confirmed_at: confirmedAt, created_at: createdAt },
+  })
+  rooms.forEach(({ room, meal }, at) => {
+    const price_paise = prices[at] ?? 0
+    rows.booking_room.push({ hotel_id: hotel.id, booking_id: id, room_id: room.id, meal_option: meal, price_paise })
+    if (status === 'CANCELLED') return
+    for (const night of nightsOf(stay.checkIn, stay.checkOut))
+      rows.room_nights.push({ hotel_id: hotel.id, night, room_id: room.id, booking_id: id, expires_at: 'infinity', price_paise })
+  })
+  const bought: Online = { hotel, bookingId: id, paymentId, price, hotelSharePaise: shares?.hotelPaise ?? null, refunded, createdAt, confirmedAt }
+  if (online) onlineRows(rows, random, bought, stay.checkOut < today)
+}
+
+/** Dates on which somebody had booked and then cancelled: they take no nights. */
+const cancelledStays = (random: Random, rooms: readonly DemoRoom[], today: string, count: number): PlannedStay[] =>
+  Array.from({ length: count }, (_, at) => {
+    const checkIn = addDays(today, Math.round(-38 + (at * 72) / count) + random.int(0, 3))
+    return { checkIn, checkOut: addDays(checkIn, random.int(1, 4)), rooms: [random.pick(rooms)] }
+  })
+
+/** Every booking of a hotel around today, with its nights and its money. Deterministic for the same `random`. */
+export const makeBookings = (
+  random: Random,
+  hotel: BookedHotel,
+  rooms: readonly DemoRoom[],
+  stays: readonly PlannedStay[],
+  today: string,
+): BookingRows => {
+  const rows = noRows()
+  // One guest who never came: the latest short stay that ended a week ago or earlier.
+  const missed = stays.findLast(stay => stay.checkOut < addDays(today, -6) && stay.rooms.length === 1 && nightsBetween(stay.checkIn, stay.checkOut) < 3)
+  for (const stay of stays) {
+    const status = stay === missed ? 'NO_SHOW' : statusOn(random, today, stay)
+    addBooking(rows, random, hotel, today, { stay, status, online: stay === missed || random.chance(0.62) })
+  }
+  for (const stay of cancelledStays(random, rooms, today, Math.ceil(stays.length / 14)))
+    addBooking(rows, random, hotel, today, { stay, status: 'CANCELLED', online: random.chance(0.75) })
+  return rows
+}

@@ -1,0 +1,52 @@
+import { limits, type StayPrice } from '#shared/stay.ts'
+import type { BookedHotel, BookingRows } from './bookings.ts'
+import type { Random } from './random.ts'
+
+/** A stay that was paid for online. */
+export interface Online {
+  hotel: BookedHotel
+  bookingId: string
+  paymentId: string
+  price: StayPrice
+  hotelSharePaise: number | null
+  /** Paise that went back; 0 or the whole advance. */
+  refunded: number
+  createdAt: Date
+  confirmedAt: Date
+}
+
+/** Receipts of the demo begin so: by it the history for the sandbox is found again. */
+export const demoReceipt = 'demo_'
+
+const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000)
+
+/** The order, the payment, what the hotel is owed, and the refund. `over`: the stay has ended, the hotel has its money. */
+export const onlineRows = (rows: BookingRows, random: Random, online: Online, over: boolean): void => {
+  const { hotel, price } = online
+  const orderId = random.uuid()
+  const paymentRowId = random.uuid()
+  const transferPaise = hotel.perBooking && (online.hotelSharePaise ?? 0) >= limits.minimumAdvancePaise ? online.hotelSharePaise : null
+  rows.payment_order.push({
+    ...{ id: orderId, purpose: 'booking', hotel_id: hotel.id, booking_id: online.bookingId, amount_paise: price.advancePaise },
+    ...{ secret: random.token(32), receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`, provider_order_id: `order_${random.token(14)}` },
+    ...{ transfer_account: transferPaise === null ? null : (hotel.perBooking?.account ?? null), transfer_paise: transferPaise },
+    ...{ settled_at: online.confirmedAt, created_at: online.createdAt },
+  })
+  rows.payment.push({
+    ...{ id: paymentRowId, provider_payment_id: online.paymentId, order_id: orderId, amount_paise: price.advancePaise },
+    ...{ method: random.chance(0.7) ? 'upi' : 'card', outcome: 'BOOKING', created_at: online.confirmedAt },
+  })
+  const sent = transferPaise !== null
+  rows.hotel_due.push({
+    ...{ id: random.uuid(), hotel_id: hotel.id, booking_id: online.bookingId, payment_id: paymentRowId },
+    ...{ amount_paise: online.hotelSharePaise ?? price.advancePaise, via: sent ? 'TRANSFER' : 'PLATFORM' },
+    status: online.refunded > 0 ? 'REVERSED' : sent || over ? 'PAID' : 'OPEN',
+    ...{ transfer_id: sent ? `trf_${random.token(14)}` : null, created_at: online.confirmedAt },
+  })
+  if (online.refunded === 0) return
+  const askedAt = later(online.confirmedAt, random.int(30, 600))
+  rows.refund.push({
+    ...{ id: random.uuid(), payment_id: paymentRowId, amount_paise: online.refunded, reason: 'by-hotel', status: 'PROCESSED' },
+    ...{ reverse_transfers: sent, provider_refund_id: `rfnd_${random.token(14)}`, created_at: askedAt, processed_at: askedAt },
+  })
+}
