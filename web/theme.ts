@@ -113,7 +113,7 @@ const sizes: readonly (readonly [name: string, value: string])[] = [
   ['page', '70rem'],
   ['measure', '66ch'],
   ['quick', '160ms'],
-  ['font-display', "'Fraunces Variable', 'Fraunces fallback', Georgia, 'Noto Serif', serif"],
+  ['font-display', "'Fraunces Variable', 'Inter rupee', 'Fraunces fallback', 'Fraunces fallback wide', Georgia, serif"],
   ['font-text', "'Inter Variable', 'Inter rupee', 'Inter fallback', system-ui, sans-serif"],
 ]
 

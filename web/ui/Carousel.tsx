@@ -14,12 +14,14 @@ interface CarouselProps {
   failed?: boolean
   /** Whether the first picture loads at once. */
   first?: boolean
+  /** The picture to begin with. */
+  start?: number
 }
 
 const interval = 3000
 
 /** One picture at a time, round and round (specification, section 9): 3 s each, 500 ms from one to the next. */
-export const Carousel = ({ images = [], label, sizes, loading = false, failed = false, first = false }: CarouselProps) => {
+export const Carousel = ({ images = [], label, sizes, loading = false, failed = false, first = false, start = 0 }: CarouselProps) => {
   if (loading) return <p className={styles.text}>Loading images...</p>
   if (failed) return <p className={styles.text}>Error loading images.</p>
   const [only] = images
@@ -32,16 +34,19 @@ export const Carousel = ({ images = [], label, sizes, loading = false, failed = 
     )
   }
   if (images.length === 1) return <Picture picture={only} alt={`${label}: ${only.imageName}`} {...{ sizes, first }} />
-  return <Slides {...{ images, label, sizes, first }} />
+  return <Slides {...{ images, label, sizes, first, start }} />
 }
 
-const Slides = ({
-  images,
-  label,
-  sizes,
-  first,
-}: Required<Pick<CarouselProps, 'label' | 'sizes' | 'first'>> & { images: readonly StoredPicture[] }) => {
-  const [at, setAt] = useState(0)
+interface SlidesProps {
+  images: readonly StoredPicture[]
+  label: string
+  sizes: string
+  first: boolean
+  start: number
+}
+
+const Slides = ({ images, label, sizes, first, start }: SlidesProps) => {
+  const [at, setAt] = useState(start)
   const [stopped, setStopped] = useState(false)
   const [resting, setResting] = useState(false)
   const touch = useRef(0)
@@ -93,7 +98,7 @@ const Slides = ({
           >
             {/* Only the shown one and the next are fetched. */}
             {isNear(index, at, count) && (
-              <Picture picture={image} alt={`${label}: ${image.imageName}`} {...{ sizes, first: first && index === 0 }} />
+              <Picture picture={image} alt={`${label}: ${image.imageName}`} {...{ sizes, first: first && index === start }} />
             )}
           </div>
         ))}

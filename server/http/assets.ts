@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Where the build puts the browser's bundle and the one that renders pages. */
+export const builtWeb = join(import.meta.dirname, '../../dist')
+
+/** The browser's files: their names change with their content, so they are kept for good; compressed by the build. */
+export const serveAssets = async (http: FastifyInstance, root = join(builtWeb, 'client/assets')): Promise<void> => {
+  await http.register(fastifyStatic, {
+    root,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
+  })
+}

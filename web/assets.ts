@@ -1,0 +1,25 @@
+/** Vite's list of what the browser's bundle is made of, by source file. */
+export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+export interface PageAssets {
+  /** Scripts to load early, the entry first. */
+  scripts: string[]
+  styles: string[]
+}
+
+/** The files that the first view of a page needs: those of the entry and of the page's own module, with all that they import. */
+export const assetsOf = (manifest: Manifest, sources: readonly string[]): PageAssets => {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`The bundle lacks ${source}: build again.`)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    // What a chunk imports comes before it in the cascade, as in a browser that loads them one by one.
+    for (const imported of chunk.imports ?? []) visit(imported)
+    for (const file of chunk.css ?? []) styles.add(file)
+  }
+  for (const source of sources) visit(source)
+  return { scripts: [...scripts], styles: [...styles] }
+}

@@ -1,0 +1,54 @@
+import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { type Head, printHead } from './head.ts'
+import { asAttribute, asJson } from './html.ts'
+import { dark, light, themeCss } from './theme.ts'
+import iconUrl from './ui/icon.svg?url'
+
+export interface DocumentParts {
+  head: Head
+  /** Where the installation is reached, without a slash at the end. */
+  publicUrl: string
+  nonce: string
+  /** The rendered content, or empty. */
+  body: string
+  /** What the browser goes on from. */
+  state: unknown
+  scripts: readonly string[]
+  /** Style sheets by address: their text is written into the page, so that nothing waits for them. */
+  styles: readonly { href: string; text: string }[]
+  /** Vite's client of the development server. */
+  development: boolean
+}
+
+const refreshPreamble =
+  'import{injectIntoGlobalHook}from"/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>type=>type'
+
+const font = (url: string) => `<link rel="preload" as="font" type="font/woff2" href="${asAttribute(url)}" crossorigin>`
+
+/** Without scripts nothing opens what is closed, so it is open. */
+const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-needs-script]{display:none}</style></noscript>'
+
+/** A whole HTML document. Every script carries the nonce of the page's policy. */
+export const printDocument = ({ head, publicUrl, nonce, body, state, scripts, styles, development }: DocumentParts): string => {
+  const [entry, ...others] = scripts
+  return [
+    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    printHead(head, { publicUrl, nonce }),
+    `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme:light)">`,
+    `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme:dark)">`,
+    `<link rel="icon" type="image/svg+xml" href="${asAttribute(iconUrl)}">`,
+    font(interUrl),
+    font(frauncesUrl),
+    `<style>${themeCss()}${styles.map(style => style.text).join('')}</style>`,
+    // Disabled, so never fetched: they tell the loader of lazy pages that these styles are already here.
+    ...styles.map(style => `<link rel="stylesheet" href="${asAttribute(style.href)}" disabled>`),
+    noScript,
+    ...others.map(href => `<link rel="modulepreload" href="${asAttribute(href)}" fetchpriority="low" nonce="${nonce}">`),
+    ...(development ? [`<script type="module" nonce="${nonce}">${refreshPreamble}</script>`] : []),
+    ...(development ? [`<script type="module" nonce="${nonce}" src="/@vite/client"></script>`] : []),
+    `<script type="module" nonce="${nonce}" src="${asAttribute(entry ?? '')}" fetchpriority="low"></script>`,
+    `</head><body><div id="root">${body}</div>`,
+    `<script type="application/json" id="state" nonce="${nonce}">${asJson(state)}</script></body></html>`,
+  ].join('')
+}

@@ -1,0 +1,26 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { PublicHotel } from '#shared/hotels.ts'
+import styles from './Amenities.module.css'
+
+/** What the rooms offer. */
+export const Amenities = ({ amenities }: Pick<PublicHotel, 'amenities'>) => {
+  if (amenities.length === 0) return null
+  return (
+    <section aria-labelledby="amenities">
+      <h2 className={styles.heading} id="amenities">
+        Amenities
+      </h2>
+      <ul className={styles.amenities}>
+        {amenities.map(amenity => (
+          <li key={amenity.id}>
+            <IconCheck size={20} stroke={1.75} aria-hidden />
+            <span>
+              {amenity.name}
+              {amenity.description && <span className={styles.about}>{amenity.description}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import { formatPhone } from '#shared/fields.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import styles from './BookingPaused.module.css'
+
+/** Stands where the search would be while the hotel takes no bookings online. */
+export const BookingPaused = ({ hotel }: { hotel: Pick<PublicHotel, 'contactPhone' | 'contactEmail'> }) => (
+  <div className={styles.paused}>
+    <h2 className={styles.title}>Online booking is paused for this hotel</h2>
+    <p>Please ask the hotel itself for a room.</p>
+    <p className={styles.ways}>
+      {hotel.contactPhone && (
+        <a href={`tel:${hotel.contactPhone}`}>
+          <IconPhone size={20} stroke={1.75} aria-hidden />
+          {formatPhone(hotel.contactPhone)}
+        </a>
+      )}
+      {hotel.contactEmail && (
+        <a href={`mailto:${hotel.contactEmail}`}>
+          <IconMail size={20} stroke={1.75} aria-hidden />
+          {hotel.contactEmail}
+        </a>
+      )}
+    </p>
+  </div>
+)

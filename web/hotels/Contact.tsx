@@ -1,0 +1,59 @@
+import { IconClock, IconMail, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
+import { formatTime } from '#shared/dates.ts'
+import { formatPhone } from '#shared/fields.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import styles from './Contact.module.css'
+import { addressLine, mapLink } from './hotel-address.ts'
+
+const look = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+
+/** How to reach the hotel, and when. */
+export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
+  const { contactPhone, contactEmail, website, checkInTime, checkOutTime } = hotel
+  return (
+    <aside className={styles.contact} aria-labelledby="contact">
+      <h2 className={styles.heading} id="contact">
+        At the hotel
+      </h2>
+      <ul className={styles.ways}>
+        {contactPhone && (
+          <li>
+            <IconPhone {...look} />
+            <a href={`tel:${contactPhone}`}>{formatPhone(contactPhone)}</a>
+          </li>
+        )}
+        {contactEmail && (
+          <li>
+            <IconMail {...look} />
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          </li>
+        )}
+        <li>
+          <IconMapPin {...look} />
+          <span>
+            <span className={styles.address}>{addressLine(hotel) || hotel.location}</span>
+            <a href={mapLink(hotel)} target="_blank" rel="noopener noreferrer">
+              Show on a map
+            </a>
+          </span>
+        </li>
+        {website && /^https?:\/\//.test(website) && (
+          <li>
+            <IconWorld {...look} />
+            <a href={website} rel="noopener">
+              {website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+            </a>
+          </li>
+        )}
+        {checkInTime && checkOutTime && (
+          <li>
+            <IconClock {...look} />
+            <span>
+              Check-in from {formatTime(checkInTime)}, check-out by {formatTime(checkOutTime)}
+            </span>
+          </li>
+        )}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { formatTime } from '#shared/dates.ts'
+import { formatPhone } from '#shared/fields.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { Accordion } from '#web/ui/Accordion.tsx'
+import styles from './HotelSections.module.css'
+import { addressLine } from './hotel-address.ts'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null
+
+const Details = ({ hotel }: { hotel: PublicHotel }) => (
+  <>
+    {hotel.description && <p className={styles.description}>{hotel.description}</p>}
+    <dl className={styles.facts}>
+      <Fact name="Name">{hotel.name}</Fact>
+      <Fact name="Email">{hotel.contactEmail && <a href={`mailto:${hotel.contactEmail}`}>{hotel.contactEmail}</a>}</Fact>
+      <Fact name="Phone">{hotel.contactPhone && <a href={`tel:${hotel.contactPhone}`}>{formatPhone(hotel.contactPhone)}</a>}</Fact>
+      <Fact name="Address">{addressLine(hotel)}</Fact>
+      <Fact name="Rating">{hotel.rating !== null && `${hotel.rating.toFixed(1)} out of 5`}</Fact>
+    </dl>
+  </>
+)
+
+const Times = ({ hotel }: { hotel: PublicHotel }) => (
+  <>
+    <dl className={styles.facts}>
+      <Fact name="Check-in">{hotel.checkInTime && `From ${formatTime(hotel.checkInTime)}`}</Fact>
+      <Fact name="Check-out">{hotel.checkOutTime && `By ${formatTime(hotel.checkOutTime)}`}</Fact>
+    </dl>
+    {hotel.checkInCheckOutPolicy && <p className={styles.policy}>{hotel.checkInCheckOutPolicy}</p>}
+  </>
+)
+
+/** The three sections that the specification names; the first is open. */
+export const HotelSections = ({ hotel }: { hotel: PublicHotel }) => {
+  const [open, setOpen] = useState<readonly string[]>(['hotel-details'])
+  const toggle = (id: string) => setOpen(now => (now.includes(id) ? now.filter(one => one !== id) : [...now, id]))
+  const items = [
+    { id: 'hotel-details', title: 'Hotel Details', content: <Details hotel={hotel} /> },
+    {
+      id: 'cancellation-policy',
+      title: 'Cancellation Policy',
+      content: <p className={styles.policy}>{hotel.cancellationPolicy ?? 'Please ask the hotel.'}</p>,
+    },
+    { id: 'check-in-out-policy', title: 'Check In/Out Policy', content: <Times hotel={hotel} /> },
+  ]
+  return <Accordion items={items} open={open} onToggle={toggle} />
+}

@@ -1,0 +1,13 @@
+import type { PublicHotel } from '#shared/hotels.ts'
+
+const lastPart = ({ state, postal_code }: PublicHotel['addressDetails']) => [state, postal_code].filter(Boolean).join(' ')
+
+/** The address in one line, without what is not known. */
+export const addressLine = ({ addressDetails }: Pick<PublicHotel, 'addressDetails'>): string => {
+  const { street1, street2, city, country } = addressDetails
+  return [street1, street2, city, lastPart(addressDetails), country].filter(Boolean).join(', ')
+}
+
+/** A search for the hotel on a free map: a plain link, nothing is asked of it from the page. */
+export const mapLink = (hotel: Pick<PublicHotel, 'name' | 'location' | 'addressDetails'>): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent([hotel.name, addressLine(hotel) || hotel.location].filter(Boolean).join(', '))}`

@@ -1,0 +1,54 @@
+import type { PublicHotel } from '#shared/hotels.ts'
+import { filePath, hotelPath } from '#shared/paths.ts'
+import type { Head } from '#web/head.ts'
+import { hotelTitle } from './hotel-title.ts'
+
+const shortened = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most - 1))}…`)
+
+/** Without what is unknown: schema.org data names only what there is. */
+const known = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''))
+
+/** What the hotel's page says to search engines and to those who share it (schema.org `Hotel`). */
+export const hotelHead = (hotel: PublicHotel): Head => {
+  const [cover] = hotel.images
+  const path = hotelPath(hotel.slug)
+  const { street1, street2, city, state, country, postal_code } = hotel.addressDetails
+  const description = hotel.description
+    ? shortened(hotel.description.replace(/\s+/g, ' '), 155)
+    : `Book your stay at ${hotelTitle(hotel)} directly with the hotel.`
+  return {
+    title: hotelTitle(hotel),
+    description,
+    canonical: path,
+    image: cover && { path: filePath(cover.imagePath), width: cover.width, height: cover.height, alt: cover.imageName },
+    structured: absolute =>
+      known({
+        '@context': 'https://schema.org',
+        '@type': 'Hotel',
+        '@id': absolute(path),
+        name: hotel.name,
+        url: absolute(path),
+        description: hotel.description,
+        telephone: hotel.contactPhone,
+        email: hotel.contactEmail,
+        image: hotel.images.slice(0, 5).map(image => absolute(filePath(image.imagePath))),
+        logo: hotel.logo && absolute(filePath(hotel.logo.imagePath)),
+        address: {
+          '@type': 'PostalAddress',
+          ...known({
+            streetAddress: [street1, street2].filter(Boolean).join(', '),
+            addressLocality: city,
+            addressRegion: state,
+            postalCode: postal_code,
+            addressCountry: country,
+          }),
+        },
+        starRating: hotel.rating && { '@type': 'Rating', ratingValue: hotel.rating, bestRating: 5 },
+        checkinTime: hotel.checkInTime,
+        checkoutTime: hotel.checkOutTime,
+        priceRange: hotel.priceFrom && `From ₹${hotel.priceFrom} a night`,
+        amenityFeature: hotel.amenities.map(({ name }) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+      }),
+  }
+}

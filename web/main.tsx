@@ -1,0 +1,35 @@
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { App, type PageState } from './App.tsx'
+import { newQueryClient } from './api/client.ts'
+import { routes } from './routes.tsx'
+
+/** A page hydrates only when its code is already there, so the first route's is loaded before the router starts. */
+const loadFirstRoute = async (): Promise<void> => {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+  }
+}
+
+const start = async (): Promise<void> => {
+  const root = document.getElementById('root')
+  const written = document.getElementById('state')?.textContent
+  if (!root || !written) throw new Error('The page came without its state.')
+  const state = JSON.parse(written) as PageState
+  await loadFirstRoute()
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: {}, errors: state.errors } })
+  const app = (
+    <App cache={newQueryClient()} state={state}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  startTransition(() => {
+    if (state.rendered) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+}
+
+void start()

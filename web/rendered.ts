@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { data } from 'react-router'
+import { hotelApi } from '#shared/hotels.ts'
+import { reservedSlugs } from '#shared/paths.ts'
+import { CallError, queryOf, type Transport } from './api/client.ts'
+import type { Head } from './head.ts'
+import { hotelHead } from './hotels/hotel-head.ts'
+import { hotelQuery } from './hotels/hotel-query.ts'
+import { landingTitle } from './shell/LandingPage.tsx'
+import { productName } from './shell/use-title.ts'
+
+export interface Rendering {
+  cache: QueryClient
+  transport: Transport
+  url: URL
+  hotelId: string | undefined
+}
+
+interface RenderedRoute {
+  /** The source file of its lazy component. */
+  module?: string
+  /** Reads what the page shows. Throws a 404 when the page is about something that is not there. */
+  prefetch?: (rendering: Rendering) => Promise<void>
+  head: (rendering: Rendering) => Head
+}
+
+const notThere = () => data(null, { status: 404 })
+
+const cachedHotel = ({ cache, transport }: Rendering, ref: string) =>
+  cache.getQueryData<Awaited<ReturnType<ReturnType<typeof queryOf<typeof hotelApi.get>>['queryFn']>>>(
+    queryOf(hotelApi.get, hotelQuery(ref), transport).queryKey,
+  )
+
+/** A failure that may pass is left to the browser, which tries again and then shows it. */
+const prefetchHotel = async ({ cache, transport }: Rendering, ref: string): Promise<void> => {
+  if (reservedSlugs.has(ref) || ref.length > 80) throw notThere()
+  await cache.fetchQuery(queryOf(hotelApi.get, hotelQuery(ref), transport)).catch((error: unknown) => {
+    if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notThere()
+  })
+}
+
+/** The pages that the server renders, by the id of their route. Only the server reads this. */
+export const rendered: Readonly<Record<string, RenderedRoute>> = {
+  landing: { head: () => ({ title: landingTitle, description: 'Book directly with the hotel.', canonical: '/' }) },
+  hotel: {
+    module: 'web/hotels/HotelPage.tsx',
+    prefetch: rendering => prefetchHotel(rendering, rendering.hotelId ?? ''),
+    head: rendering => {
+      const hotel = cachedHotel(rendering, rendering.hotelId ?? '')
+      return hotel ? hotelHead(hotel) : { title: productName }
+    },
+  },
+  book: {
+    module: 'web/bookings/BookPage.tsx',
+    prefetch: async rendering => {
+      const ref = rendering.url.searchParams.get('hotel')
+      if (ref) await prefetchHotel(rendering, ref)
+    },
+    head: rendering => {
+      const hotel = cachedHotel(rendering, rendering.url.searchParams.get('hotel') ?? '')
+      return { title: hotel ? `Book your stay: ${hotel.name}` : 'Book your stay', hidden: true }
+    },
+  },
+}

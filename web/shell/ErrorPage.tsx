@@ -1,0 +1,44 @@
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { isSignedIn } from '#web/session/stored-user.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { NoticePage } from './NoticePage.tsx'
+import { TestMode } from './TestMode.tsx'
+import { useTitle } from './use-title.ts'
+
+const title = 'Oops! Something went wrong'
+
+const messageOf = (error: unknown): string => {
+  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data
+  return (error instanceof Error && error.message) || 'An unexpected error occurred.'
+}
+
+/** What stands in the place of a route that failed, or that does not exist. */
+export const ErrorPage = () => {
+  const error = useRouteError()
+  return (
+    <>
+      {isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <Failure message={messageOf(error)} />}
+      <TestMode />
+    </>
+  )
+}
+
+const Failure = ({ message }: { message: string }) => {
+  const navigate = useNavigate()
+  useTitle(title)
+  return (
+    <NoticePage title={title}>
+      <p role="alert">{message}</p>
+      {isSignedIn() ? (
+        <ButtonLink variant="primary" to="/dashboard">
+          Go to Dashboard
+        </ButtonLink>
+      ) : (
+        <Button variant="primary" onClick={() => navigate(-1)}>
+          Go Back
+        </Button>
+      )}
+    </NoticePage>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Frieze } from './Frieze.tsx'
+import styles from './GuestLayout.module.css'
+import { usePageFacts } from './page-facts.ts'
+import { productName } from './use-title.ts'
+
+interface GuestLayoutProps {
+  /** Absent while it loads, and on pages that are about no hotel. */
+  hotel?: Pick<PublicHotel, 'name' | 'logo'> | undefined
+  /** At the end of the header. */
+  action?: ReactNode
+  /** Anything that stands over the page, such as a bar at its bottom. */
+  children: ReactNode
+}
+
+/** Header with the hotel's logo, the page, and the footer: what a guest sees around everything. */
+export const GuestLayout = ({ hotel, action, children }: GuestLayoutProps) => {
+  const { year } = usePageFacts()
+  const name = hotel?.name ?? productName
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link className={styles.brand} to="/">
+            {hotel?.logo ? (
+              <span className={styles.logo}>
+                <Picture picture={hotel.logo} alt="" sizes="44px" first />
+              </span>
+            ) : (
+              <Mark />
+            )}
+            <span className={styles.name}>{name}</span>
+          </Link>
+          {action}
+        </div>
+      </header>
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <Frieze />
+        <div className={styles.foot}>
+          <p>
+            © {year} {name}. All rights reserved.
+          </p>
+          <p>Developed by {productName}, direct booking for Indian hotels</p>
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+const Mark = () => (
+  <svg className={styles.mark} viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" aria-hidden>
+    <path d="M5 29V15C5 8 11 7 16 2c5 5 11 6 11 13v14z" />
+    <path d="M11 29V18c0-3 3-3.500 5-6 2 2.500 5 3 5 6v11" />
+  </svg>
+)

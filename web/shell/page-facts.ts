@@ -1,0 +1,13 @@
+import { createContext, use } from 'react'
+
+/** What the server says about the installation; part of the page, so that server and browser draw the same. */
+export interface PageFacts {
+  /** A sandbox stands in for payments or mail. */
+  sandbox: boolean
+  /** The year of the copyright notice. */
+  year: number
+}
+
+export const PageFactsContext = createContext<PageFacts>({ sandbox: false, year: 2026 })
+
+export const usePageFacts = (): PageFacts => use(PageFactsContext)

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+
+/** A value that survives a refresh of this tab. */
+export interface TabStore<T> {
+  get: () => T
+  set: (value: T) => void
+  subscribe: (changed: () => void) => () => void
+  empty: T
+}
+
+const stores = new Map<string, TabStore<unknown>>()
+
+/** A value in the tab's session storage; what is stored there and does not fit `schema` counts as `empty`. Kept in memory where storage is refused. */
+export const tabStore = <T>(name: string, schema: z.ZodType<T>, empty: T): TabStore<T> => {
+  const known = stores.get(name)
+  if (known) return known as TabStore<T>
+  const listeners = new Set<() => void>()
+  let value = read(name, schema) ?? empty
+  const store: TabStore<T> = {
+    empty,
+    get: () => value,
+    set: next => {
+      value = next
+      write(name, next)
+      for (const changed of listeners) changed()
+    },
+    subscribe: changed => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+  stores.set(name, store as TabStore<unknown>)
+  return store
+}
+
+const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
+  try {
+    const text = sessionStorage.getItem(name)
+    return text === null ? undefined : schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const write = (name: string, value: unknown): void => {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    // Storage is full or refused: the value lives as long as the page.
+  }
+}
+
+/** The stored value, and its `empty` while the server renders and the page hydrates. */
+export const useTabStore = <T>(store: TabStore<T>): T => useSyncExternalStore(store.subscribe, store.get, () => store.empty)
