@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+
+/*
+ * The import rules, single homes and sizes of the project, as data and a short loop (docs: README, "The map").
+ */
+
+const features = [
+  'accounts',
+  'access',
+  'hotels',
+  'gallery',
+  'rooms',
+  'bookings',
+  'payments',
+  'plans',
+  'coupons',
+  'offers',
+  'enquiries',
+  'mails',
+]
+const plumbing = { server: ['http', 'db', 'jobs', 'outside', 'embedded'], web: ['api', 'session', 'shell', 'ui'] }
+
+/** Which features of the same side a feature may use beside itself. An arrow the other way round is a reason to think first. */
+const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
+  server: {
+    bookings: ['rooms', 'hotels', 'plans', 'payments', 'mails'],
+    payments: ['bookings', 'hotels', 'plans', 'rooms', 'mails'],
+    hotels: ['gallery', 'rooms', 'offers', 'plans'],
+    rooms: ['hotels', 'gallery'],
+    gallery: ['hotels'],
+  },
+  web: {
+    bookings: ['rooms', 'hotels', 'gallery', 'payments'],
+    hotels: ['gallery', 'rooms', 'offers', 'bookings'],
+    rooms: ['gallery'],
+  },
+}
+
+/** The tables of contents and what puts the parts together: these may import every feature. `rendered.ts` loads a page's data before it. */
+const contents = ['server/app.ts', 'server/product.ts', 'server/testing.ts', 'server/testing/', 'web/routes.tsx', 'web/rendered.ts']
+
+/** Which sides a side may import; e2e and bench may import anything, and nothing imports them. */
+const sides: Record<string, readonly string[]> = {
+  shared: ['shared'],
+  server: ['server', 'shared'],
+  web: ['web', 'shared'],
+  sandbox: ['sandbox'],
+  demo: ['demo', 'server', 'shared'],
+}
+const sideExceptions: readonly [from: RegExp, to: RegExp][] = [
+  [/^server\/main\.ts$/, /^(sandbox|demo)\//],
+  // The stand-ins of tests speak the real protocol: they are the sandbox itself.
+  [/^server\/(testing\/|outside\/provider-stand\.ts$)|^(server|demo)\/.*\.test\.ts$/, /^(sandbox|demo)\//],
+  // Tests of the web may ask the real server.
+  [/^web\/.*\.test\.tsx?$/, /^server\//],
+]
+
+interface Source {
+  path: string
+  text: string
+  /** The text without comments: what runs. */
+  code: string
+  imports: string[]
+}
+
+const skipped = new Set(['node_modules', 'dist', 'data', '.git'])
+const generated = ['server/db/types.ts']
+
+const walk = (dir: string): string[] =>
+  readdirSync(dir, { withFileTypes: true }).flatMap(entry => {
+    const path = normalize(join(dir, entry.name))
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(path)
+    return /\.(tsx?|mjs|js)$/.test(entry.name) ? [path] : []
+  })
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{}(,])\/\/[^\n]*/g, '$1')
+
+const resolveImport = (from: string, name: string): string => {
+  if (name.startsWith('#')) return name.slice(1)
+  return name.startsWith('.') ? normalize(join(dirname(from), name)) : name
+}
+
+const importsOf = (path: string, code: string): string[] =>
+  [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'([^'\n]+)'/g)].map(([, name]) => resolveImport(path, name ?? ''))
+
+const sources: Source[] = ['shared', 'server', 'web', 'sandbox', 'demo', 'e2e', 'bench', 'scripts']
+  .flatMap(root => {
+    try {
+      return walk(root)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      throw error
+    }
+  })
+  .map(path => {
+    const text = readFileSync(path, 'utf8')
+    const code = withoutComments(text)
+    return { path, text, code, imports: importsOf(path, code) }
+  })
+
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$|(^|\/)testing(\.ts$|\/)|toy-server\.ts$|provider-stand\.ts$/.test(path)
+const isOurs = (path: string) => !generated.includes(path)
+const sideOf = (path: string) => path.split('/')[0] ?? ''
+const partOf = (path: string) => path.split('/')[1] ?? ''
+const isFile = (path: string) => Object.hasOwn(sides, sideOf(path)) || ['e2e', 'bench', 'scripts'].includes(sideOf(path))
+const isContents = (path: string) => contents.some(known => path === known || (known.endsWith('/') && path.startsWith(known)))
+
+/** Every import of one of our own files, as [from, to]. */
+const edges = sources.flatMap(({ path, imports }) => imports.filter(isFile).map((to): [string, string] => [path, to]))
+const listed = (broken: readonly [string, string][]) => broken.map(([from, to]) => `${from} → ${to}`)
+
+test('each side imports only what it may', () => {
+  const broken = edges.filter(([from, to]) => {
+    const allowed = sides[sideOf(from)]
+    if (!allowed || allowed.includes(sideOf(to))) return false
+    return !sideExceptions.some(([source, target]) => source.test(from) && target.test(to))
+  })
+  assert.deepEqual(listed(broken), [])
+})
+
+test('shared/ knows zod and itself alone, and sandbox/ nothing of the product', () => {
+  const packages = (side: string) => sources.filter(({ path }) => sideOf(path) === side && !isTest(path)).flatMap(({ imports }) => imports)
+  assert.deepEqual([...new Set(packages('shared').filter(name => !isFile(name)))], ['zod'])
+  assert.deepEqual(
+    packages('sandbox').filter(name => isFile(name) && sideOf(name) !== 'sandbox'),
+    [],
+  )
+})
+
+test('plumbing never imports a feature, and a feature only those that it may use', () => {
+  const broken = edges.filter(([from, to]) => {
+    const side = sideOf(from)
+    if ((side !== 'server' && side !== 'web') || sideOf(to) !== side || !features.includes(partOf(to))) return false
+    if (isContents(from) || isTest(from)) return false
+    const part = partOf(from)
+    if (features.includes(part)) return part !== partOf(to) && !mayUse[side][part]?.includes(partOf(to))
+    return true
+  })
+  assert.deepEqual(listed(broken), [])
+})
+
+test('every folder is a feature or plumbing', () => {
+  const known = (side: 'server' | 'web') => [...features, ...plumbing[side], ...(side === 'server' ? ['testing'] : [])]
+  const strange = sources
+    .map(({ path }) => path.split('/'))
+    .filter(([side, part, rest]) => rest !== undefined && (side === 'server' || side === 'web') && !known(side).includes(part ?? ''))
+    .map(parts => parts.slice(0, 2).join('/'))
+  assert.deepEqual([...new Set(strange)], [])
+})
+
+interface Home {
+  what: string
+  pattern: RegExp
+  /** Where the rule holds; everywhere without it. */
+  within?: RegExp
+  home: RegExp
+}
+
+const product = /^(server|web|shared)\//
+// Colours: mails have no stylesheet, and the payment window's colour is the specification's.
+const homes: Home[] = [
+  { what: 'process.env', pattern: /\bprocess\.env\b/, within: /^(server|web|shared|demo)\//, home: /^server\/config\.ts$/ },
+  { what: 'fetch', pattern: /(?<![.\w])fetch\(/, within: product, home: /^(web\/api|server\/outside)\// },
+  {
+    what: 'today',
+    pattern: /\bnew Date\(\)|\bDate\.now\(/,
+    within: new RegExp(`^server/(${[...features, 'jobs'].join('|')})/`),
+    home: /^$/,
+  },
+  {
+    what: "a colour of one's own",
+    pattern: /#[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{3}\b(?=['"`;, )])/,
+    within: /^(web|server)\//,
+    home: /^(web\/theme\.ts$|server\/mails\/|web\/payments\/checkout-options\.ts$)/,
+  },
+]
+
+for (const { what, pattern, within, home } of homes)
+  test(`${what} has one home`, () => {
+    const strangers = sources.filter(
+      ({ path, code }) => !isTest(path) && (within?.test(path) ?? true) && !home.test(path) && pattern.test(code),
+    )
+    assert.deepEqual(
+      strangers.map(({ path }) => path),
+      [],
+    )
+  })
+
+const never: [what: string, pattern: RegExp][] = [
+  ['any', /(?::|<|\bas|,|\|)\s*any\b(?!\s*[a-z])|\bany\[\]/],
+  ['dangerouslySetInnerHTML', /dangerouslySetInnerHTML/],
+  ['sql.raw', /\bsql\.raw\b/],
+  ['a fixed sleep in a browser story', /waitForTimeout/],
+  ['eval', /\beval\(|new Function\(/],
+  ['a barrel', /\bexport \* from\b/],
+]
+for (const [what, pattern] of never)
+  test(`nowhere: ${what}`, () => {
+    const found = sources.filter(({ path, code }) => isOurs(path) && pattern.test(code)).map(({ path }) => path)
+    assert.deepEqual(found, [])
+  })
+
+test('nowhere: silenced types, skipped tests, index files', () => {
+  const silenced = /@ts-(ignore|nocheck)|biome-ignore-all|\b(test|it|describe)\.(skip|only|todo|fixme)\(/
+  assert.deepEqual(
+    sources.filter(({ path, text }) => silenced.test(text) || /(^|\/)index\.tsx?$/.test(path)).map(({ path }) => path),
+    [],
+  )
+})
+
+test('files stay small: half of them in 50 lines or so, 250 at most', t => {
+  const sizes = sources.filter(({ path }) => isOurs(path)).map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+  const sorted = sizes.map(({ lines }) => lines).sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]
+  t.diagnostic(`${sizes.length} files, median ${at(0.5)} lines, 90 % within ${at(0.9)}, largest ${at(1)}`)
+  assert.deepEqual(
+    sizes.filter(({ lines }) => lines > 250),
+    [],
+  )
+})
