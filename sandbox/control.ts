@@ -1,3 +1,4 @@
+import type { WebhookKnobs } from './announcing.ts'
 import { lateAuthorize, payOrder } from './checkout-api.ts'
 import { addToBalance, type Core } from './core.ts'
 import type { EventRecord } from './entities.ts'
@@ -9,7 +10,7 @@ import { showPayment } from './payment-view.ts'
 import { findRefund, settleRefund, showRefund } from './refunds.ts'
 import { type Body, wholeAmount } from './rules.ts'
 import { showTransfer } from './transfers.ts'
-import type { createWebhooks, WebhookKnobs } from './webhooks.ts'
+import type { createWebhooks } from './webhooks.ts'
 
 type Parts = { core: Core; webhooks: ReturnType<typeof createWebhooks>; restart(): void }
 type Call = Parts & { id: string; action: string; body: Body; query: URLSearchParams }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { WebhookKnobs } from './announcing.ts'
 import { readBody, sendHtml, sendJson, sendText } from './answers.ts'
 import { callApi } from './api-router.ts'
 import { assetOf } from './assets.ts'
@@ -16,7 +17,7 @@ import { expireUnanswered, expireUncaptured } from './payments.ts'
 import type { Body } from './rules.ts'
 import { openStore } from './store.ts'
 import { retryLater } from './transfers.ts'
-import { createWebhooks, type WebhookKnobs } from './webhooks.ts'
+import { createWebhooks } from './webhooks.ts'
 
 export type Sandbox = {
   /** Answers a request whose path starts with `/sandbox/` and whose body is still unread. False: not ours, nothing sent. */
@@ -49,11 +50,7 @@ export function createSandbox(given: SandboxOptions): Sandbox {
   const mailbox = createMailbox(core)
 
   clock.setOffset(setting('clock', 0))
-  for (const payment of store.all('payment')) {
-    if (payment.status === 'created') expireUnanswered(core, payment)
-    if (payment.status === 'authorized') expireUncaptured(core, payment)
-  }
-  for (const transfer of store.all('transfer')) if (transfer.source.startsWith('order_')) retryLater(core, transfer, transfer.source)
+  resumeTimers(core)
   webhooks.resume()
 
   function restart(): void {
@@ -121,4 +118,14 @@ async function answer(req: IncomingMessage, work: (body: Body) => Promise<unknow
     process.stderr.write(`sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     return { status: 500, value: { error: serverError().error } }
   }
+}
+
+/** What was waiting for its time when the last process ended. */
+function resumeTimers(core: Core): void {
+  const { store } = core
+  for (const payment of store.all('payment')) {
+    if (payment.status === 'created') expireUnanswered(core, payment)
+    if (payment.status === 'authorized') expireUncaptured(core, payment)
+  }
+  for (const transfer of store.all('transfer')) if (transfer.source.startsWith('order_')) retryLater(core, transfer, transfer.source)
 }

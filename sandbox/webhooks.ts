@@ -1,29 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { createAnnouncer, knobsFor, type WebhookKnobs } from './announcing.ts'
 import type { Clock } from './clock.ts'
-import type { Announcement, SandboxOptions } from './core.ts'
+import type { SandboxOptions } from './core.ts'
 import type { Delivery, EventRecord } from './entities.ts'
-import { newToken } from './ids.ts'
 import { postJson } from './post-json.ts'
-import type { Change, Store } from './store.ts'
+import type { Store } from './store.ts'
 
-/** What the control API may do to deliveries. `events` limits it to some; absent: all. */
-export type WebhookKnobs = {
-  events?: string[]
-  /** Copies of each delivery, sent at once. */
-  duplicate?: number
-  delayMs?: number
-  /** A number: that many of the next; true: all. They are never sent. */
-  drop?: boolean | number
-  /** Sends each at a random moment within so many milliseconds. */
-  shuffleMs?: number
-  corruptSignature?: boolean
-  /** Signs with this instead: an older secret, say. */
-  secret?: string
-  /** Keeps everything back until it is false again. */
-  hold?: boolean
-}
-
-const spacing = 300
 const answerWithin = 5000
 const inFlightAtMost = 32
 /** Seconds after the first try, as measured; an answer of 5xx to some events brings one more at 0.2 s. */
@@ -33,6 +15,13 @@ const keptLog = 20
 const againAfter = 5000
 
 export const signBody = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex')
+
+/** Seconds after the first try, or undefined when the day of trying is over. */
+function nextTry(event: string, attempts: number, status: number): number | undefined {
+  const quick = quickRetry.includes(event) && status >= 500
+  if (quick && attempts === 1) return 0.2
+  return retries[quick ? attempts - 2 : attempts - 1]
+}
 
 type Parts = {
   store: Store
@@ -60,42 +49,8 @@ export function createWebhooks({ store, clock, options, knobs, setKnobs }: Parts
     })
   }
 
-  function announce(change: Change, announcements: Announcement[]): void {
-    const now = clock.now()
-    announcements.forEach(({ event, payload, orderId }, index) => {
-      const id = newToken(now)
-      const created_at = Math.floor(now / 1000)
-      const body = JSON.stringify({
-        entity: 'event',
-        account_id: 'acc_SandboxPlatfrm',
-        event,
-        contains: Object.keys(payload),
-        payload: Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }])),
-        created_at,
-      })
-      const { delayMs = 0, shuffleMs = 0 } = matching(event)
-      const nextAt = now + clock.scaled(index * spacing) + delayMs + Math.random() * shuffleMs
-      const delivery: Delivery = { id, state: isDropped(event) ? 'dropped' : 'waiting', attempts: 0, firstAt: null, nextAt, log: [] }
-      change.put('event', { id, event, order_id: orderId, created_at, body })
-      change.put('delivery', delivery)
-      change.after(() => arm(delivery))
-    })
-  }
-
-  function matching(event: string): WebhookKnobs {
-    const current = knobs()
-    return current.events && !current.events.includes(event) ? {} : current
-  }
-
-  function isDropped(event: string): boolean {
-    const { drop } = matching(event)
-    if (typeof drop !== 'number') return drop === true || target() === ''
-    if (drop > 0) setKnobs({ ...knobs(), drop: drop - 1 })
-    return drop > 0
-  }
-
   function post(record: EventRecord): Promise<number> {
-    const { corruptSignature, secret = options.webhookSecret } = matching(record.event)
+    const { corruptSignature, secret = options.webhookSecret } = knobsFor(record.event, knobs())
     const signature = signBody(record.body, secret)
     return postJson(target(), record.body, {
       timeoutMs: answerWithin,
@@ -115,7 +70,7 @@ export function createWebhooks({ store, clock, options, knobs, setKnobs }: Parts
     if (!record) return
     inFlight.add(delivery.id)
     const at = clock.now()
-    const copies = Math.max(1, matching(record.event).duplicate ?? 1)
+    const copies = Math.max(1, knobsFor(record.event, knobs()).duplicate ?? 1)
     const statuses = await Promise.all(Array.from({ length: copies }, () => post(record)))
     inFlight.delete(delivery.id)
     if (closing.signal.aborted) return
@@ -144,15 +99,8 @@ export function createWebhooks({ store, clock, options, knobs, setKnobs }: Parts
     if (waiting) arm(waiting)
   }
 
-  /** Seconds after the first try, or undefined when the day of trying is over. */
-  function nextTry(event: string, attempts: number, status: number): number | undefined {
-    const quick = quickRetry.includes(event) && status >= 500
-    if (quick && attempts === 1) return 0.2
-    return retries[quick ? attempts - 2 : attempts - 1]
-  }
-
   return {
-    announce,
+    announce: createAnnouncer({ clock, knobs, setKnobs, target, arm }),
     /** Arms everything that waits: after a start, and when what was held back is let go. */
     resume: () => store.all('delivery').forEach(arm),
     /** Sends an event once more, now, whatever became of it. */

@@ -48,96 +48,16 @@ function countdown(seconds) {
   return left
 }
 
-function start(given) {
-  const options = { prefill: {}, theme: {}, readonly: {}, hidden: {}, modal: {}, ...given }
-  applyTheme(options.theme.color)
-  document.title = options.name || 'Payment'
-  const amount = formatAmount(state.order.amount)
-  const body = el('div', { class: 'body' })
-  const status = el('div', { class: 'status', role: 'alert' })
-  const contact = contactFields(options)
-  let busy = false
-  const needsQuestion = () => busy || options.modal.confirm_close === true
-
-  const leave = () => tell({ type: 'dismiss' })
-  const question = leaveQuestion({ leave, dialogOf: () => dialog })
-  const askToLeave = () => (needsQuestion() ? question.open() : leave())
-
-  const tabs = methodTabs({ methods, prefill: options.prefill, first: options.prefill.method })
-  const pay = el('button', { type: 'submit', class: 'pay' }, `Pay ${amount}`)
-  const form = el('form', { novalidate: true, onsubmit: submit }, contact.element, tabs.element, pay)
-
-  function show(element) {
-    body.replaceChildren(element)
-    dialog.scrollTop = 0
+/** The body that starts a payment. */
+function paymentOf({ amount, notes, description }, method, details) {
+  return {
+    ...{ key_id: key, order_id: state.order.id, method, ...details, notes },
+    ...{ amount: amount === undefined ? undefined : Number(amount), description: description || undefined },
   }
+}
 
-  function wait(message) {
-    show(el('p', { class: 'waiting', role: 'status' }, el('span', { class: 'spinner', 'aria-hidden': 'true' }), message))
-    dialog.focus()
-  }
-
-  function backToForm(message) {
-    busy = false
-    status.textContent = message
-    show(form)
-    pay.focus()
-  }
-
-  function failed(error) {
-    const advice = /\btry\b/i.test(error.description) ? '' : ' Try again or choose another way to pay.'
-    backToForm(`${error.description}${advice}`)
-    tell({ type: 'failed', error })
-    if (error.reason === 'order_already_paid') tell({ type: 'fault', error })
-  }
-
-  async function submit(event) {
-    event.preventDefault()
-    if (busy) return
-    status.textContent = ''
-    const { method, chosen } = tabs.chosen()
-    const instrument = chosen.read()
-    if (!instrument) return
-    busy = true
-    tell({ type: 'submit', method })
-    wait('Starting the payment')
-    try {
-      const { payment_id } = await call('/v1/checkout/payments', {
-        ...{ key_id: key, order_id: state.order.id, method, ...instrument, ...contact.read() },
-        ...{ amount: options.amount === undefined ? undefined : Number(options.amount), notes: options.notes },
-        description: options.description || undefined,
-      })
-      const decided = chosen.decided?.()
-      if (decided) {
-        wait('Waiting for your UPI app')
-        await conclude(payment_id, { outcome: decided })
-        return
-      }
-      const page = bankPage({
-        bankName: chosen.bankName(),
-        amount,
-        withOtp: method === 'card',
-        choose: choice => conclude(payment_id, choice),
-      })
-      show(page.element)
-      page.focus()
-    } catch (error) {
-      failed(error)
-    }
-  }
-
-  async function conclude(paymentId, choice) {
-    const silent = choice.outcome === 'silent'
-    wait('Waiting for the bank')
-    try {
-      const response = await call(`/v1/checkout/payments/${paymentId}/bank`, silent ? { outcome: 'success' } : choice)
-      tell(silent ? { type: 'dismiss' } : { type: 'success', response })
-    } catch (error) {
-      failed(error)
-    }
-  }
-
-  const dialog = el(
+function dialogOf({ options, amount, status, body, askToLeave }) {
+  return el(
     'div',
     { class: 'dialog', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title', tabindex: -1 },
     el(
@@ -158,6 +78,91 @@ function start(given) {
     body,
     el('footer', {}, 'Sandbox payment provider'),
   )
+}
+
+const waiting = message => el('p', { class: 'waiting', role: 'status' }, el('span', { class: 'spinner', 'aria-hidden': 'true' }), message)
+
+const withAdvice = description => (/\btry\b/i.test(description) ? description : `${description} Try again or choose another way to pay.`)
+
+function start(given) {
+  const options = { prefill: {}, theme: {}, readonly: {}, hidden: {}, modal: {}, ...given }
+  applyTheme(options.theme.color)
+  document.title = options.name || 'Payment'
+  const amount = formatAmount(state.order.amount)
+  const body = el('div', { class: 'body' })
+  const status = el('div', { class: 'status', role: 'alert' })
+  const contact = contactFields(options)
+  let busy = false
+  const leave = () => tell({ type: 'dismiss' })
+  const question = leaveQuestion({ leave, dialog: () => dialog })
+  const askToLeave = () => (busy || options.modal.confirm_close ? question.open() : leave())
+
+  const tabs = methodTabs({ methods, prefill: options.prefill, first: options.prefill.method })
+  const pay = el('button', { type: 'submit', class: 'pay' }, `Pay ${amount}`)
+  const form = el('form', { novalidate: true, onsubmit: submit }, contact.element, tabs.element, pay)
+
+  function show(element) {
+    body.replaceChildren(element)
+    dialog.scrollTop = 0
+  }
+
+  function wait(message) {
+    show(waiting(message))
+    dialog.focus()
+  }
+
+  function backToForm(message) {
+    busy = false
+    status.textContent = message
+    show(form)
+    pay.focus()
+  }
+
+  function failed(error) {
+    backToForm(withAdvice(error.description))
+    tell({ type: 'failed', error })
+    if (error.reason === 'order_already_paid') tell({ type: 'fault', error })
+  }
+
+  async function submit(event) {
+    event.preventDefault()
+    if (busy) return
+    status.textContent = ''
+    const { method, chosen } = tabs.chosen()
+    const instrument = chosen.read()
+    if (!instrument) return
+    busy = true
+    tell({ type: 'submit', method })
+    wait('Starting the payment')
+    try {
+      const { payment_id } = await call('/v1/checkout/payments', paymentOf(options, method, { ...instrument, ...contact.read() }))
+      const decided = chosen.decided?.()
+      if (decided) {
+        wait('Waiting for your UPI app')
+        await conclude(payment_id, { outcome: decided })
+        return
+      }
+      const choose = choice => conclude(payment_id, choice)
+      const page = bankPage({ bankName: chosen.bankName(), amount, withOtp: method === 'card', choose })
+      show(page.element)
+      page.focus()
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  async function conclude(paymentId, choice) {
+    const silent = choice.outcome === 'silent'
+    wait('Waiting for the bank')
+    try {
+      const response = await call(`/v1/checkout/payments/${paymentId}/bank`, silent ? { outcome: 'success' } : choice)
+      tell(silent ? { type: 'dismiss' } : { type: 'success', response })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  const dialog = dialogOf({ options, amount, status, body, askToLeave })
   body.append(form)
   target.replaceChildren(dialog, question.element)
   guardWindow({ dialog, question, askToLeave, modal: options.modal })

@@ -1,7 +1,7 @@
 import { el } from './elements.js'
 
 /** Asks before a payment under way is left. */
-export function leaveQuestion({ leave, dialogOf }) {
+export function leaveQuestion({ leave, dialog }) {
   let focused
   const stay = el('button', { type: 'button', class: 'pay', onclick: () => close() }, 'Keep paying')
   const go = el('button', { type: 'button', class: 'plain', onclick: leave }, 'Leave')
@@ -18,7 +18,7 @@ export function leaveQuestion({ leave, dialogOf }) {
   )
   function close() {
     element.hidden = true
-    dialogOf().inert = false
+    dialog().inert = false
     focused?.focus()
   }
   return {
@@ -29,7 +29,7 @@ export function leaveQuestion({ leave, dialogOf }) {
       if (!element.hidden) return
       focused = document.activeElement
       element.hidden = false
-      dialogOf().inert = true
+      dialog().inert = true
       stay.focus()
     },
   }
