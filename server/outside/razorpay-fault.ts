@@ -61,9 +61,8 @@ const Rejection = z.object({
   code: text,
   message: text,
   response: z
-    .object({ status: z.int(), data: z.unknown(), headers: z.record(z.string(), z.unknown()).catch({}) })
-    .optional()
-    .catch(undefined),
+    .object({ status: z.int(), data: z.unknown().optional(), headers: z.object({ 'retry-after': z.unknown().optional() }) })
+    .optional(),
 })
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CONNECT_TIMEOUT'])

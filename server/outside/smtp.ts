@@ -1,0 +1,31 @@
+import nodemailer from 'nodemailer'
+import type { Mail } from './mail.ts'
+
+/**
+ * Mails over SMTP (`smtp://user:password@host:port`, `smtps://…`); one connection each, so that a mail that fails takes no other along.
+ * Rejects within 10 s (`totalMs`) when the server refuses, is silent, or breaks off.
+ */
+export const createSmtpMail = (smtpUrl: string, from: string, totalMs = 10_000): Mail => {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: 1000,
+    greetingTimeout: 2000,
+    dnsTimeout: 1000,
+    socketTimeout: 4000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ messageId, to, subject, text, html, attachments = [] }) => {
+      const { promise: late, reject } = Promise.withResolvers<never>()
+      const timer = setTimeout(() => reject(new Error('The mail server did not finish in time')), totalMs)
+      try {
+        const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, attachments, messageId })
+        await Promise.race([sent, late])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: async () => transport.close(),
+  }
+}
