@@ -80,6 +80,8 @@ function dialogOf({ options, amount, status, body, askToLeave }) {
   )
 }
 
+const leave = () => tell({ type: 'dismiss' })
+
 const waiting = message => el('p', { class: 'waiting', role: 'status' }, el('span', { class: 'spinner', 'aria-hidden': 'true' }), message)
 
 const withAdvice = description => (/\btry\b/i.test(description) ? description : `${description} Try again or choose another way to pay.`)
@@ -93,7 +95,6 @@ function start(given) {
   const status = el('div', { class: 'status', role: 'alert' })
   const contact = contactFields(options)
   let busy = false
-  const leave = () => tell({ type: 'dismiss' })
   const question = leaveQuestion({ leave, dialog: () => dialog })
   const askToLeave = () => (busy || options.modal.confirm_close ? question.open() : leave())
 
@@ -137,11 +138,7 @@ function start(given) {
     try {
       const { payment_id } = await call('/v1/checkout/payments', paymentOf(options, method, { ...instrument, ...contact.read() }))
       const decided = chosen.decided?.()
-      if (decided) {
-        wait('Waiting for your UPI app')
-        await conclude(payment_id, { outcome: decided })
-        return
-      }
+      if (decided) return await conclude(payment_id, { outcome: decided })
       const choose = choice => conclude(payment_id, choice)
       const page = bankPage({ bankName: chosen.bankName(), amount, withOtp: method === 'card', choose })
       show(page.element)
