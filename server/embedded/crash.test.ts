@@ -85,6 +85,7 @@ test('two processes of the product bring a killed server back without a quarrel,
   const cluster = join(dataDir, 'postgres')
   const [one, two] = [productProcess(t, { dataDir, write: true }), productProcess(t, { dataDir })]
   const [connection] = await Promise.all([one.ready(), two.ready()])
+  assert.ok(await writesGoOn(one, connection))
   for (let round = 0; round < 3; round++) {
     const before = postmasterPid(cluster)
     kill(before)

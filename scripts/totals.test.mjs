@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { run } from './children.mjs'
+import { nodeTotals, playwrightTotals } from './totals.mjs'
+
+function folder(t) {
+  const dir = mkdtempSync(join(tmpdir(), 'atithi-totals-'))
+  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  return name => join(dir, name)
+}
+
+async function totalsOf(t, source) {
+  const file = folder(t)
+  writeFileSync(file('some.test.mjs'), `import { test } from 'node:test'\n${source}`)
+  const code = await run(['--test', '--test-reporter=tap', `--test-reporter-destination=${file('tap')}`, file('some.test.mjs')])
+  return nodeTotals(file('tap'), code)
+}
+
+test('what failed, was skipped, was put off or could not be loaded counts as failed', async t => {
+  assert.deepEqual(await totalsOf(t, `test('a', () => {}); test('b', () => {})`), { passed: 2, failed: 0 })
+  assert.deepEqual(await totalsOf(t, `test('a', () => {}); test('b', () => { throw new Error('b') })`), { passed: 1, failed: 1 })
+  assert.deepEqual(await totalsOf(t, `test('a', () => {}); test('b', { skip: true }, () => {}); test('c', { todo: true }, () => {})`), {
+    passed: 1,
+    failed: 2,
+  })
+  assert.deepEqual(await totalsOf(t, `test('a', () => process.exit(3))`), { passed: 0, failed: 1 })
+  assert.deepEqual(await totalsOf(t, `throw new Error('at import')`), { passed: 0, failed: 1 })
+})
+
+test('a runner without a report, or that ended badly with a clean one, is a failure', t => {
+  const file = folder(t)
+  assert.deepEqual(nodeTotals(file('none'), 0), { passed: 0, failed: 1 })
+  assert.deepEqual(playwrightTotals(file('none'), 0), { passed: 0, failed: 1 })
+  writeFileSync(file('json'), JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 } }))
+  assert.deepEqual(playwrightTotals(file('json'), 0), { passed: 5, failed: 0 })
+  assert.deepEqual(playwrightTotals(file('json'), 1), { passed: 5, failed: 1 })
+  writeFileSync(file('json'), JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 } }))
+  assert.deepEqual(playwrightTotals(file('json'), 1), { passed: 5, failed: 3 })
+})
