@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
+import type { DB } from '#server/db/types.ts'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
-import { nightPrice, priceOfStay, sharesOf, type StayPrice } from '#shared/stay.ts'
-import type { DB } from '#server/db/types.ts'
+import { nightPrice, priceOfStay, type StayPrice, sharesOf } from '#shared/stay.ts'
 import type { DemoRoom, PlannedStay } from './calendar.ts'
 import { makeGuest, makeParty } from './guests.ts'
 import { type Online, onlineRows } from './online.ts'
@@ -94,7 +94,11 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
     ...{ hotel_id: hotel.id, id, reference: `${reference.slice(0, 4)}-${reference.slice(4)}`, status },
     ...{ guest_name: guest.name, guest_email: guest.email, guest_phone: guest.phone, guest_address: guest.address },
     ...{ special_request: guest.request, check_in: stay.checkIn, check_out: stay.checkOut },
-    ...{ company_name: guest.company?.name ?? null, company_gst: guest.company?.gst ?? null, company_address: guest.company?.address ?? null },
+    ...{
+      company_name: guest.company?.name ?? null,
+      company_gst: guest.company?.gst ?? null,
+      company_address: guest.company?.address ?? null,
+    },
     ...{ adults: party.adults, children: party.children, child_ages: party.childAges },
     ...{ total_paise: price.totalPaise, advance_paise: price.advancePaise, paid_paise: paid, refunded_paise: refunded },
     ...{ platform_share_paise: shares?.platformPaise ?? null, hotel_share_paise: shares?.hotelPaise ?? null },
@@ -109,7 +113,16 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
     for (const night of nightsOf(stay.checkIn, stay.checkOut))
       rows.room_nights.push({ hotel_id: hotel.id, night, room_id: room.id, booking_id: id, expires_at: 'infinity', price_paise })
   })
-  const bought: Online = { hotel, bookingId: id, paymentId, price, hotelSharePaise: shares?.hotelPaise ?? null, refunded, createdAt, confirmedAt }
+  const bought: Online = {
+    hotel,
+    bookingId: id,
+    paymentId,
+    price,
+    hotelSharePaise: shares?.hotelPaise ?? null,
+    refunded,
+    createdAt,
+    confirmedAt,
+  }
   if (online) onlineRows(rows, random, bought, stay.checkOut < today)
 }
 
@@ -130,7 +143,9 @@ export const makeBookings = (
 ): BookingRows => {
   const rows = noRows()
   // One guest who never came: the latest short stay that ended a week ago or earlier.
-  const missed = stays.findLast(stay => stay.checkOut < addDays(today, -6) && stay.rooms.length === 1 && nightsBetween(stay.checkIn, stay.checkOut) < 3)
+  const missed = stays.findLast(
+    stay => stay.checkOut < addDays(today, -6) && stay.rooms.length === 1 && nightsBetween(stay.checkIn, stay.checkOut) < 3,
+  )
   for (const stay of stays) {
     const status = stay === missed ? 'NO_SHOW' : statusOn(random, today, stay)
     addBooking(rows, random, hotel, today, { stay, status, online: stay === missed || random.chance(0.62) })

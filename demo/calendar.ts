@@ -84,7 +84,9 @@ export const planStays = (random: Random, rooms: readonly DemoRoom[], today: str
 
 /** One night with a wedding: every room that is still free is taken, so that the calendar shows a night that is sold out. */
 export const fillNight = (stays: readonly PlannedStay[], rooms: readonly DemoRoom[], night: string): PlannedStay[] => {
-  const taken = new Set(stays.filter(stay => stay.checkIn <= night && night < stay.checkOut).flatMap(stay => stay.rooms.map(room => room.id)))
+  const taken = new Set(
+    stays.filter(stay => stay.checkIn <= night && night < stay.checkOut).flatMap(stay => stay.rooms.map(room => room.id)),
+  )
   return rooms.filter(room => !taken.has(room.id)).map(room => ({ checkIn: night, checkOut: addDays(night, 1), rooms: [room] }))
 }
 

@@ -10,7 +10,16 @@ const lastNames =
     ' ',
   )
 const streets = ['MG Road', 'Park Street', 'Linking Road', 'Brigade Road', 'Civil Lines', 'Station Road', 'Lake Road', 'Gandhi Nagar']
-const towns = ['Mumbai 400050', 'New Delhi 110024', 'Bengaluru 560025', 'Kolkata 700016', 'Pune 411004', 'Jaipur 302006', 'Ahmedabad 380009', 'Kochi 682016']
+const towns = [
+  'Mumbai 400050',
+  'New Delhi 110024',
+  'Bengaluru 560025',
+  'Kolkata 700016',
+  'Pune 411004',
+  'Jaipur 302006',
+  'Ahmedabad 380009',
+  'Kochi 682016',
+]
 const requests = [
   'We arrive late, around 23:00.',
   'A quiet room away from the lift, please.',

@@ -16,7 +16,7 @@ export interface Online {
 }
 
 /** Receipts of the demo begin so: by it the history for the sandbox is found again. */
-export const demoReceipt = 'demo_'
+export const demoReceipt = 'bk_demo_'
 
 const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000)
 
@@ -28,7 +28,11 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
   const transferPaise = hotel.perBooking && (online.hotelSharePaise ?? 0) >= limits.minimumAdvancePaise ? online.hotelSharePaise : null
   rows.payment_order.push({
     ...{ id: orderId, purpose: 'booking', hotel_id: hotel.id, booking_id: online.bookingId, amount_paise: price.advancePaise },
-    ...{ secret: random.token(32), receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`, provider_order_id: `order_${random.token(14)}` },
+    ...{
+      secret: random.token(32),
+      receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`,
+      provider_order_id: `order_${random.token(14)}`,
+    },
     ...{ transfer_account: transferPaise === null ? null : (hotel.perBooking?.account ?? null), transfer_paise: transferPaise },
     ...{ settled_at: online.confirmedAt, created_at: online.createdAt },
   })
@@ -44,7 +48,7 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
     ...{ transfer_id: sent ? `trf_${random.token(14)}` : null, created_at: online.confirmedAt },
   })
   if (online.refunded === 0) return
-  const askedAt = later(online.confirmedAt, random.int(30, 600))
+  const askedAt = later(online.confirmedAt, random.int(30, 110))
   rows.refund.push({
     ...{ id: random.uuid(), payment_id: paymentRowId, amount_paise: online.refunded, reason: 'by-hotel', status: 'PROCESSED' },
     ...{ reverse_transfers: sent, provider_refund_id: `rfnd_${random.token(14)}`, created_at: askedAt, processed_at: askedAt },

@@ -14,7 +14,8 @@ export interface Random {
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** FNV-1a. */
-const hash = (text: string): number => [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)
+const hash = (text: string): number =>
+  [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)
 
 /** Mulberry32: small, fast, even enough for made-up guests; never for secrets that protect something. */
 export const randomFrom = (seed: string): Random => {

@@ -14,7 +14,7 @@ function leafShape(x: number, y: number, length: number, wide: number, angle: nu
 
 /** A clump of leaves lit from the upper left; `flowers` are strewn over its lit side. */
 export function drawBush(p: Painter, x: number, y: number, rx: number, ry: number, leaves: Foliage, size: number, flowers: string[] = []): string {
-  const density = Math.min(420, Math.round((rx * ry * 3.4) / (size * size)))
+  const density = Math.min(620, Math.round((rx * ry * 6.5) / (size * size)))
   const within = (reach: number): Point => {
     const angle = p.random() * 6.283
     const far = Math.sqrt(p.random()) * reach
@@ -28,9 +28,9 @@ export function drawBush(p: Painter, x: number, y: number, rx: number, ry: numbe
     })
   return group(
     '',
-    ...times(7, () => {
-      const [lx, ly] = within(0.55)
-      return ellipse(lx, ly, rx * 0.52, ry * 0.52, leaves.deep)
+    ...times(9, () => {
+      const [lx, ly] = within(0.58)
+      return ellipse(lx, ly, rx * 0.36, ry * 0.36, leaves.deep)
     }),
     ...layer(0.5, 1, 0, 0.04, [leaves.deep, leaves.shade]),
     ...layer(0.45, 0.86, -0.08, -0.1, [leaves.shade, leaves.mid]),

@@ -1,5 +1,9 @@
 import { courtyardRoomOne, courtyardRoomTwo } from './scenes/courtyard-rooms.ts'
 import { gardenRoomOne, gardenRoomTwo } from './scenes/garden-rooms.ts'
+import { goaBeach } from './scenes/goa-beach.ts'
+import { cottageOne, cottageTwo, familyOne, familyTwo, seaRoomOne, seaRoomTwo } from './scenes/goa-rooms.ts'
+import { goaVerandah } from './scenes/goa-verandah.ts'
+import { goaVilla } from './scenes/goa-villa.ts'
 import { lakePalaceCover } from './scenes/lake-palace-cover.ts'
 import { lakeRoomOne, lakeRoomThree, lakeRoomTwo } from './scenes/lake-rooms.ts'
 import { maharanaSuiteOne, maharanaSuiteThree, maharanaSuiteTwo } from './scenes/maharana-suites.ts'
@@ -25,4 +29,13 @@ export const scenes: Record<string, () => string> = {
   'maharana-suite-1': maharanaSuiteOne,
   'maharana-suite-2': maharanaSuiteTwo,
   'maharana-suite-3': maharanaSuiteThree,
+  'sea-breeze-cover': goaVilla,
+  'sea-breeze-beach': goaBeach,
+  'sea-breeze-verandah': goaVerandah,
+  'garden-cottage-1': cottageOne,
+  'garden-cottage-2': cottageTwo,
+  'sea-view-room-1': seaRoomOne,
+  'sea-view-room-2': seaRoomTwo,
+  'family-suite-1': familyOne,
+  'family-suite-2': familyTwo,
 }

@@ -64,7 +64,7 @@ export function palacePool(): string {
       ...[0.2, 3.0].map(z => drawLounger(room, 9.45 - z * 0.1, z + 0.6)),
       drawParasol(p, 1340, 810, 165),
       drawPalm(p, 120, 1010, 820, 150, leaf, bark, 320),
-      ...[[250, 760, 66], [330, 690, 46], [1180, 640, 34]].map(([x = 0, y = 0, r = 0]) => drawBush(p, x, y, r * 1.3, r, leaf, r * 0.24, pink)),
+      ...[[170, 800, 74], [300, 716, 46], [1215, 640, 34]].map(([x = 0, y = 0, r = 0]) => drawBush(p, x, y, r * 2.1, r * 0.62, leaf, r * 0.22, pink)),
       drawBush(p, 60, 990, 190, 120, leaf, 28, pink),
       drawPot(p, 1500, 1010, 130, 130, ['#fff6e4', '#e0cdb0', '#a08a80'], leaf, ['#fff1d8', '#ffd27a']),
       rect(0, 0, width, height, p.radial(['#fff3c8/0.4', '#fff3c8/0'], [0.15, 0.05]), 'style="mix-blend-mode:screen"'),

@@ -1,0 +1,34 @@
+import { hash } from '@node-rs/argon2'
+import type { Insertable } from 'kysely'
+import type { DB } from '#server/db/types.ts'
+import { randomFrom } from './random.ts'
+
+/** The one password of all demo sign-ins (interfaces.md, "Demo data"). */
+export const demoPassword = 'Welcome@2026'
+
+const people = {
+  super: { name: 'Asha Super', email: 'super@atithi.example', phone: '+919876500001' },
+  platform: { name: 'Prem Platform', email: 'platform@atithi.example', phone: '+919876500002' },
+  owner: { name: 'Devika Shekhawat', email: 'owner@atithi.example', phone: '+919876500003' },
+  goa: { name: 'Carlos Fernandes', email: 'goa@atithi.example', phone: '+919876500004' },
+  reception: { name: 'Ritu Rathore', email: 'reception@atithi.example', phone: '+919876500005' },
+} as const
+export type DemoPerson = keyof typeof people
+
+const random = randomFrom('atithi/accounts')
+const ids = Object.fromEntries(Object.keys(people).map(person => [person, random.uuid()]))
+
+/** The same in every installation, so that whoever gives out roles finds the account. */
+export const accountId = (person: DemoPerson): string => ids[person] ?? ''
+
+export const demoPeople = Object.keys(people) as DemoPerson[]
+
+/** Accounts with the password hashed as sign-in expects it (trust.md): Argon2id, which is the package's default. One after the other: a hash wants 19 MB. */
+export const accountRows = async (createdAt: Date): Promise<Insertable<DB['account']>[]> => {
+  const rows: Insertable<DB['account']>[] = []
+  for (const person of demoPeople) {
+    const password_hash = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    rows.push({ id: accountId(person), ...people[person], password_hash, created_at: createdAt })
+  }
+  return rows
+}

@@ -1,0 +1,117 @@
+import type { HotelData } from './hotel-data.ts'
+
+export const palace: HotelData = {
+  key: 'palace',
+  slug: 'lake-view-palace',
+  name: 'Lake View Palace',
+  contact_email: 'stay@lakeviewpalace.example',
+  contact_phone: '+919829412300',
+  street1: '12 Ghat Marg',
+  street2: 'Hanuman Ghat',
+  city: 'Udaipur',
+  state: 'Rajasthan',
+  postal_code: '313001',
+  website: 'https://lakeviewpalace.example',
+  description:
+    'A small palace of 1870 on the western shore of Lake Pichola, with twelve rooms around a marble courtyard. Breakfast is served on the terrace, with the City Palace across the water; in the evening the boatman rows you out to watch it light up. The family that built the house still lives here and is glad to show you the armoury, the stepwell and the best poori in town.',
+  rating: 4.7,
+  cancellation_policy:
+    'Cancel free of charge until 7 days before check-in and the advance comes back in full.\nLater than that, or when nobody arrives, the advance is kept.\nFrom 20 December to 5 January the advance is kept from 15 days before check-in.',
+  check_in_check_out_policy:
+    'Check-in from 2 in the afternoon, check-out by 11 in the morning.\nEvery adult guest shows an identity card or passport with photograph.\nEarly arrivals may leave their luggage and use the terrace.',
+  check_in_time: '14:00',
+  check_out_time: '11:00',
+  beneficiary_name: 'Lake View Palace Hotels',
+  bank_account_number: '50100412300987',
+  ifsc_code: 'HDFC0001234',
+  advancePercent: 25,
+  razorpay_account_id: null,
+  extras: { childBreakfast: 350, childMeal: 650, adultBreakfast: 550, adultMeal: 1100, bed: 1500 },
+  amenities: {
+    'Free WiFi': 'In every room, on the terrace and in the courtyard',
+    'Air conditioning': 'Quiet, set in the room',
+    'Lake view': 'Over Lake Pichola to the City Palace',
+    'Swimming pool': 'In the garden, 7 am to 8 pm',
+    'Private balcony': 'With two chairs and a small table',
+    Bathtub: 'Marble bath and separate shower',
+    'Tea and coffee': 'Kettle, Assam tea and filter coffee in the room',
+    Parking: 'Free, guarded, 200 m from the house',
+    'Airport pick-up': 'On request, 45 minutes from Maharana Pratap Airport',
+    'Rooftop restaurant': 'Mewari and North Indian, vegetarian and not',
+  },
+  types: [
+    {
+      name: 'Courtyard Room',
+      description:
+        'A cool, quiet room on the ground floor that opens to the marble courtyard and its fountain. Queen bed, 22 square metres.',
+      adults: 2,
+      children: 1,
+      price: 5200,
+      withMeals: 7400,
+      rooms: ['101', '102', '103', '104'],
+      amenities: ['Free WiFi', 'Air conditioning', 'Tea and coffee', 'Parking', 'Swimming pool'],
+      pictures: 'courtyard-room',
+    },
+    {
+      name: 'Garden Room',
+      description: 'Under the neem trees, a few steps from the pool, with its own veranda. King bed or two single beds, 26 square metres.',
+      adults: 3,
+      children: 1,
+      price: 6500,
+      withMeals: 8900,
+      rooms: ['111', '112', '113'],
+      amenities: ['Free WiFi', 'Air conditioning', 'Tea and coffee', 'Parking', 'Swimming pool', 'Private balcony'],
+      pictures: 'garden-room',
+    },
+    {
+      name: 'Lake View Room',
+      description:
+        'On the first floor, with a jharokha window seat over the lake: the sunrise comes with the morning tea. King bed, 30 square metres.',
+      adults: 2,
+      children: 2,
+      price: 9800,
+      withMeals: 12400,
+      rooms: ['201', '202', '203'],
+      amenities: ['Free WiFi', 'Air conditioning', 'Tea and coffee', 'Parking', 'Swimming pool', 'Lake view', 'Rooftop restaurant'],
+      pictures: 'lake-view-room',
+    },
+    {
+      name: 'Maharana Suite',
+      description:
+        'The old apartments of the family: a salon with painted ceilings, a bedroom with a four-poster, and a balcony above the water. 68 square metres.',
+      adults: 4,
+      children: 2,
+      price: 18500,
+      withMeals: 22500,
+      rooms: ['301', '302'],
+      amenities: [
+        ...['Free WiFi', 'Air conditioning', 'Tea and coffee', 'Parking', 'Swimming pool', 'Lake view'],
+        ...['Private balcony', 'Bathtub', 'Airport pick-up', 'Rooftop restaurant'],
+      ],
+      pictures: 'maharana-suite',
+    },
+  ],
+  offers: [
+    {
+      name: 'Three nights on the lake',
+      description: 'Stay three nights or longer and take the sunset boat with us, with tea on board.',
+      percent: 15,
+      from: -10,
+      to: 50,
+    },
+    { name: 'Advance saver', description: 'For stays booked a month ahead or earlier.', percent: 10, from: 21, to: 110 },
+  ],
+  enquiries: [
+    {
+      name: 'Meera Iyer',
+      message:
+        'We are planning a wedding for 60 guests in February. Could we take the whole house for three nights, and what would it cost?',
+      status: 'PENDING',
+      daysAgo: 1,
+    },
+    { name: 'Thomas Fernandes', message: 'Is there parking for a tempo traveller near the hotel?', status: 'PENDING', daysAgo: 3 },
+    { name: 'Gauri Deshmukh', message: 'Do you have Jain food, and can dinner be served in the room?', status: 'RESOLVED', daysAgo: 9 },
+    { name: 'Rohan Kapoor', message: 'Are dogs welcome? Ours is small and very calm.', status: 'CLOSED', daysAgo: 20 },
+  ],
+  pictures: ['lake-palace-cover', 'lake-palace'],
+}
