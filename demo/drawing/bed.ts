@@ -26,12 +26,20 @@ export function drawPillow(p: Painter, x: number, base: number, w: number, h: nu
   const d = `M${round(l)},${round(base)}Q${round(l + c)},${round(base - h / 2)} ${round(l)},${round(t)}Q${round(x)},${round(t + c)} ${round(r)},${round(t)}Q${round(r - c)},${round(base - h / 2)} ${round(r)},${round(base)}Q${round(x)},${round(base + c * 0.8)} ${round(l)},${round(base)}Z`
   return group(
     '',
-    shape(d, '#2a1830', `opacity="0.35" transform="translate(${round(w * 0.03)},${round(h * 0.05)})" filter="${p.blur(Math.max(2, Math.round(h * 0.06)))}"`),
+    shape(
+      d,
+      '#2a1830',
+      `opacity="0.35" transform="translate(${round(w * 0.03)},${round(h * 0.05)})" filter="${p.blur(Math.max(2, Math.round(h * 0.06)))}"`,
+    ),
     shape(d, p.radial([cloth[0], `${cloth[1]}@55`, cloth[2]], [0.36, 0.3])),
     stitched
       ? group(
           `opacity="0.75"`,
-          ...times(3, row => times(4, column => ellipse(l + (w * (column + 1)) / 5 + (row % 2 ? w * 0.04 : -w * 0.04), t + (h * (row + 1)) / 4, h * 0.05, h * 0.05, cloth[0])).join('')),
+          ...times(3, row =>
+            times(4, column =>
+              ellipse(l + (w * (column + 1)) / 5 + (row % 2 ? w * 0.04 : -w * 0.04), t + (h * (row + 1)) / 4, h * 0.05, h * 0.05, cloth[0]),
+            ).join(''),
+          ),
         )
       : '',
   )
@@ -47,16 +55,38 @@ function drawHeadboard(room: Room, bed: BedSpec, wide: number): string {
   const shadow = rect(x - w / 2 + 10, base - h + 10, w + 8, h, '#24141f', `opacity="0.35" filter="${p.blur(9)}"`)
   const fill = p.linear([colours[0], colours[1], colours[2]], [x - w / 2, base - h, x + w / 2, base])
   if (kind === 'plain')
-    return group('', shadow, rect(x - w / 2, base - h, w, h, fill, 'rx="14"'), rect(x - w / 2 + 12, base - h + 12, w - 24, h, 'none', `rx="8" stroke="${colours[0]}" stroke-width="2.5" opacity="0.7"`), ...times(5, index => rect(x - w / 2 + (w * (index + 1)) / 6 - 1, base - h + 14, 2, h, colours[2], 'opacity="0.5"')))
+    return group(
+      '',
+      shadow,
+      rect(x - w / 2, base - h, w, h, fill, 'rx="14"'),
+      rect(x - w / 2 + 12, base - h + 12, w - 24, h, 'none', `rx="8" stroke="${colours[0]}" stroke-width="2.5" opacity="0.7"`),
+      ...times(5, index => rect(x - w / 2 + (w * (index + 1)) / 6 - 1, base - h + 14, 2, h, colours[2], 'opacity="0.5"')),
+    )
   if (kind === 'spindles')
-    return group('', rect(x - w / 2, base - h, w, h * 0.12, fill, 'rx="9"'), rect(x - w / 2, base - h, w * 0.035, h, fill), rect(x + w / 2 - w * 0.035, base - h, w * 0.035, h, fill), ...times(15, index => rect(x - w / 2 + (w * (index + 1)) / 16 - 2.5, base - h + h * 0.1, 5, h * 0.6, fill)), ellipse(x - w / 2 + w * 0.018, base - h - 8, 11, 11, colours[0]), ellipse(x + w / 2 - w * 0.018, base - h - 8, 11, 11, colours[0]))
+    return group(
+      '',
+      rect(x - w / 2, base - h, w, h * 0.12, fill, 'rx="9"'),
+      rect(x - w / 2, base - h, w * 0.035, h, fill),
+      rect(x + w / 2 - w * 0.035, base - h, w * 0.035, h, fill),
+      ...times(15, index => rect(x - w / 2 + (w * (index + 1)) / 16 - 2.5, base - h + h * 0.1, 5, h * 0.6, fill)),
+      ellipse(x - w / 2 + w * 0.018, base - h - 8, 11, 11, colours[0]),
+      ellipse(x + w / 2 - w * 0.018, base - h - 8, 11, 11, colours[0]),
+    )
   return group(
     '',
     shape(cuspedArch(x + 8, base, w, h, 5), '#24141f', `opacity="0.35" filter="${p.blur(9)}"`),
     shape(cuspedArch(x, base, w, h, 5), fill),
     shape(cuspedArch(x, base, w * 0.9, h * 0.92, 5), 'none', `stroke="#ffdf9a" stroke-width="3" opacity="0.8"`),
     shape(cuspedArch(x, base, w * 0.8, h * 0.84, 5), p.linear([colours[1], colours[2]]), 'opacity="0.7"'),
-    ...[-0.22, 0, 0.22].map(dx => group('opacity="0.7"', ...[0, 60, 120].map(turn => `<ellipse cx="${round(x + dx * w)}" cy="${round(base - h * (dx === 0 ? 0.74 : 0.62))}" rx="${round(w * 0.034)}" ry="${round(w * 0.011)}" fill="#ffdf9a" transform="rotate(${turn} ${round(x + dx * w)} ${round(base - h * (dx === 0 ? 0.74 : 0.62))})"/>`))),
+    ...[-0.22, 0, 0.22].map(dx =>
+      group(
+        'opacity="0.7"',
+        ...[0, 60, 120].map(
+          turn =>
+            `<ellipse cx="${round(x + dx * w)}" cy="${round(base - h * (dx === 0 ? 0.74 : 0.62))}" rx="${round(w * 0.034)}" ry="${round(w * 0.011)}" fill="#ffdf9a" transform="rotate(${turn} ${round(x + dx * w)} ${round(base - h * (dx === 0 ? 0.74 : 0.62))})"/>`,
+        ),
+      ),
+    ),
   )
 }
 
@@ -65,8 +95,30 @@ function drawMattress(room: Room, bed: BedSpec, wide: number, long: number): str
   const [x0, x1, z1] = [bed.x, bed.x + wide, deep - 0.12]
   const z0 = z1 - long
   const top = 0.62
-  const front = (y0: number, y1: number, fill: string, out = 0, more = '') => plane(room, [[x0 - out, y0, z0], [x1 + out, y0, z0], [x1 + out, y1, z0], [x0 - out, y1, z0]], fill, more)
-  const onTop = (a: number, b: number, fill: string, more = '') => plane(room, [[x0 - 0.02, top, a], [x1 + 0.02, top, a], [x1 + 0.02, top, b], [x0 - 0.02, top, b]], fill, more)
+  const front = (y0: number, y1: number, fill: string, out = 0, more = '') =>
+    plane(
+      room,
+      [
+        [x0 - out, y0, z0],
+        [x1 + out, y0, z0],
+        [x1 + out, y1, z0],
+        [x0 - out, y1, z0],
+      ],
+      fill,
+      more,
+    )
+  const onTop = (a: number, b: number, fill: string, more = '') =>
+    plane(
+      room,
+      [
+        [x0 - 0.02, top, a],
+        [x1 + 0.02, top, a],
+        [x1 + 0.02, top, b],
+        [x0 - 0.02, top, b],
+      ],
+      fill,
+      more,
+    )
   const flank = room.at(x0, 0, z0)[0] > 800 ? x0 : x1
   const visible = room.at(x0, 0, z0)[0] > room.at(x0, 0, z1)[0] || room.at(x1, 0, z0)[0] < room.at(x1, 0, z1)[0]
   const [fx0, fy1] = room.at(x0, top, z0)
@@ -78,15 +130,40 @@ function drawMattress(room: Room, bed: BedSpec, wide: number, long: number): str
     return `<path d="M${round(x)},${round(fy1 + 4)}q${round(p.between(-7, 7))},${round(drop * 0.5)} ${round(p.between(-10, 10))},${round(drop)}" fill="none" stroke="${bed.linen[2]}" stroke-width="${round(p.between(3, 7))}" opacity="0.4" filter="${p.haze(3)}"/>`
   })
   const creases = times(7, () => {
-    const [a, b] = [room.at(x0 + wide * p.between(0.05, 0.5), top, z0 + long * p.between(0.3, 0.68)), room.at(x0 + wide * p.between(0.5, 0.95), top, z0 + long * p.between(0.3, 0.7))]
+    const [a, b] = [
+      room.at(x0 + wide * p.between(0.05, 0.5), top, z0 + long * p.between(0.3, 0.68)),
+      room.at(x0 + wide * p.between(0.5, 0.95), top, z0 + long * p.between(0.3, 0.7)),
+    ]
     return line([a, b], bed.linen[2], 5, `opacity="0.3" filter="${p.haze(4)}" stroke-linecap="round"`)
   })
   return group(
     '',
     floorShadow(room, x0 - 0.15, x1 + 0.45, z0 - 0.22, z1, 0.55),
     front(0.06, 0.34, p.linear([...bed.frame])),
-    visible ? plane(room, [[flank, 0.06, z0], [flank, 0.06, z1], [flank, 0.34, z1], [flank, 0.34, z0]], bed.frame[2]) : '',
-    visible ? plane(room, [[flank, 0.2, z0], [flank, 0.2, z1], [flank, top, z1], [flank, top, z0]], p.linear([bed.linen[1], bed.linen[2]])) : '',
+    visible
+      ? plane(
+          room,
+          [
+            [flank, 0.06, z0],
+            [flank, 0.06, z1],
+            [flank, 0.34, z1],
+            [flank, 0.34, z0],
+          ],
+          bed.frame[2],
+        )
+      : '',
+    visible
+      ? plane(
+          room,
+          [
+            [flank, 0.2, z0],
+            [flank, 0.2, z1],
+            [flank, top, z1],
+            [flank, top, z0],
+          ],
+          p.linear([bed.linen[1], bed.linen[2]]),
+        )
+      : '',
     onTop(z0, z1, p.linear([bed.linen[1], bed.linen[0], bed.linen[0]], [0, room.at(0, top, z1)[1], 0, fy1])),
     ...creases,
     `<path d="M${round(fx0 - 4)},${round(fy1)}L${round(fx1 + 4)},${round(fy1)}L${round(fx1 + 7)},${round(hem)}Q${round((fx0 + fx1) / 2)},${round(hem + 9)} ${round(fx0 - 7)},${round(hem)}Z" fill="${p.linear([bed.linen[0], bed.linen[1], bed.linen[2]])}"/>`,
@@ -98,7 +175,15 @@ function drawMattress(room: Room, bed: BedSpec, wide: number, long: number): str
     ...times(15, index => {
       const [x, y] = room.at(x0 + (wide * (index + 0.5)) / 15, top, z0 + long * 0.22)
       const s = room.scale(z0) * 0.03
-      return shape(polygon([[x - s, y], [x, y - s * 0.5], [x + s, y], [x, y + s * 0.5]]), bed.throw[2])
+      return shape(
+        polygon([
+          [x - s, y],
+          [x, y - s * 0.5],
+          [x + s, y],
+          [x, y + s * 0.5],
+        ]),
+        bed.throw[2],
+      )
     }),
   )
 }
@@ -113,14 +198,23 @@ function drawCanopy(room: Room, bed: BedSpec, wide: number, long: number, part: 
   const pole = (x: number) => {
     const [px, foot] = room.at(x, 0, z)
     const [, head] = room.at(x, high, z)
-    return group('', rect(px - bar / 2, head, bar, foot - head, p.linear([post[0], post[1], post[2]], 'right')), ...[0.25, 0.45, 0.8].map(share => ellipse(px, head + (foot - head) * share, bar * 0.85, bar * 0.4, p.linear([post[0], post[1], post[2]], 'right'))))
+    return group(
+      '',
+      rect(px - bar / 2, head, bar, foot - head, p.linear([post[0], post[1], post[2]], 'right')),
+      ...[0.25, 0.45, 0.8].map(share =>
+        ellipse(px, head + (foot - head) * share, bar * 0.85, bar * 0.4, p.linear([post[0], post[1], post[2]], 'right')),
+      ),
+    )
   }
   const drape = (x: number, side: number) => {
     const [px, head] = room.at(x, high, z)
     const [, foot] = room.at(x, 0.1, z)
     const w = room.scale(z) * 0.34 * side
     const tall = foot - head
-    return shape(`M${round(px)},${round(head)}C${round(px + w * 1.5)},${round(head + tall * 0.25)} ${round(px + w * 0.4)},${round(head + tall * 0.5)} ${round(px + w * 0.2)},${round(head + tall * 0.56)}Q${round(px + w * 0.7)},${round(head + tall * 0.8)} ${round(px + w * 0.6)},${round(foot)}L${round(px - w * 0.1)},${round(foot)}Z`, p.linear([`${cloth[0]}/0.9`, `${cloth[1]}/0.75`, `${cloth[2]}/0.85`, `${cloth[1]}/0.7`], 'right'))
+    return shape(
+      `M${round(px)},${round(head)}C${round(px + w * 1.5)},${round(head + tall * 0.25)} ${round(px + w * 0.4)},${round(head + tall * 0.5)} ${round(px + w * 0.2)},${round(head + tall * 0.56)}Q${round(px + w * 0.7)},${round(head + tall * 0.8)} ${round(px + w * 0.6)},${round(foot)}L${round(px - w * 0.1)},${round(foot)}Z`,
+      p.linear([`${cloth[0]}/0.9`, `${cloth[1]}/0.75`, `${cloth[2]}/0.85`, `${cloth[1]}/0.7`], 'right'),
+    )
   }
   const [vx0, vy] = room.at(x0, high + 0.05, z)
   const [vx1] = room.at(x1, high + 0.05, z)
@@ -129,9 +223,33 @@ function drawCanopy(room: Room, bed: BedSpec, wide: number, long: number, part: 
     const w = (vx1 - vx0) / 11
     return `Q${round(vx0 + w * (index + 0.5))},${round(vy + fall * 1.5)} ${round(vx0 + w * (index + 1))},${round(vy + fall * 0.8)}`
   }).join('')
-  const valance = shape(`M${round(vx0)},${round(vy)}V${round(vy + fall * 0.8)}${scallops}V${round(vy)}Z`, p.linear([cloth[1], cloth[0], cloth[2]]))
-  const roof = part === 'front' ? plane(room, [[x0, high + 0.05, z], [x1, high + 0.05, z], [x1, high + 0.05, z1], [x0, high + 0.05, z1]], cloth[2], 'opacity="0.55"') : ''
-  return group('', pole(x0), pole(x1), part === 'front' ? drape(x0, 1) + drape(x1, -1) : '', roof, valance, rect(vx0 - 4, vy - 7, vx1 - vx0 + 8, 10, p.linear([...post])))
+  const valance = shape(
+    `M${round(vx0)},${round(vy)}V${round(vy + fall * 0.8)}${scallops}V${round(vy)}Z`,
+    p.linear([cloth[1], cloth[0], cloth[2]]),
+  )
+  const roof =
+    part === 'front'
+      ? plane(
+          room,
+          [
+            [x0, high + 0.05, z],
+            [x1, high + 0.05, z],
+            [x1, high + 0.05, z1],
+            [x0, high + 0.05, z1],
+          ],
+          cloth[2],
+          'opacity="0.55"',
+        )
+      : ''
+  return group(
+    '',
+    pole(x0),
+    pole(x1),
+    part === 'front' ? drape(x0, 1) + drape(x1, -1) : '',
+    roof,
+    valance,
+    rect(vx0 - 4, vy - 7, vx1 - vx0 + 8, 10, p.linear([...post])),
+  )
 }
 
 /** A double bed with its head against the back wall. */

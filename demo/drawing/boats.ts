@@ -16,12 +16,31 @@ export function drawShikara(p: Painter, x: number, base: number, w: number, colo
   return group(
     '',
     ellipse(x, base + 2 * u, w * 0.5, 3.2 * u, colours.hull[1], `opacity="0.5" filter="${p.blur(2 * u)}"`),
-    ...[-22, -8, 8, 25].map(dx => line([[X(dx), Y(6)], [X(dx), Y(26)]], colours.hull[1], round(0.9 * u))),
+    ...[-22, -8, 8, 25].map(dx =>
+      line(
+        [
+          [X(dx), Y(6)],
+          [X(dx), Y(26)],
+        ],
+        colours.hull[1],
+        round(0.9 * u),
+      ),
+    ),
     rect(X(-22), Y(13), 47 * u, 7 * u, p.linear([colours.canopy[0], colours.canopy[2]], 'right'), `rx="${2 * u}"`),
     shape(canopy, p.linear([...colours.canopy], 'right')),
     ...times(9, index => ellipse(X(-24 + index * 6.5), Y(24.6), 3.2 * u, 2.6 * u, colours.trim)),
     shape(hull, p.linear([...colours.hull])),
-    line([[X(-50), Y(11.6)], [X(-32), Y(6)], [X(14), Y(5.6)], [X(50), Y(12)]], colours.trim, round(0.8 * u), 'opacity="0.8"'),
+    line(
+      [
+        [X(-50), Y(11.6)],
+        [X(-32), Y(6)],
+        [X(14), Y(5.6)],
+        [X(50), Y(12)],
+      ],
+      colours.trim,
+      round(0.8 * u),
+      'opacity="0.8"',
+    ),
   )
 }
 
@@ -37,9 +56,39 @@ export function drawFishingBoat(p: Painter, x: number, base: number, w: number, 
     ellipse(x + 6 * u, base, w * 0.52, 4 * u, '#2a1830', `opacity="0.5" filter="${p.blur(2.5 * u)}"`),
     shape(inside, colours.hull[1]),
     shape(hull, p.linear([colours.canopy[0], colours.hull[0], colours.hull[1]])),
-    line([[X(-46), Y(21)], [X(-24), Y(10.5)], [X(20), Y(10)], [X(48), Y(24)]], colours.trim, round(1.6 * u)),
-    line([[X(-20), Y(16)], [X(-8), Y(52)]], colours.hull[1], round(1.4 * u)),
-    line([[X(-8), Y(52)], [X(46), Y(24)]], colours.hull[1], round(0.5 * u)),
-    line([[X(-8), Y(52)], [X(-48), Y(26)]], colours.hull[1], round(0.5 * u)),
+    line(
+      [
+        [X(-46), Y(21)],
+        [X(-24), Y(10.5)],
+        [X(20), Y(10)],
+        [X(48), Y(24)],
+      ],
+      colours.trim,
+      round(1.6 * u),
+    ),
+    line(
+      [
+        [X(-20), Y(16)],
+        [X(-8), Y(52)],
+      ],
+      colours.hull[1],
+      round(1.4 * u),
+    ),
+    line(
+      [
+        [X(-8), Y(52)],
+        [X(46), Y(24)],
+      ],
+      colours.hull[1],
+      round(0.5 * u),
+    ),
+    line(
+      [
+        [X(-8), Y(52)],
+        [X(-48), Y(26)],
+      ],
+      colours.hull[1],
+      round(0.5 * u),
+    ),
   )
 }

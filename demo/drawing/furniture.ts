@@ -1,5 +1,5 @@
-import { drawShikara } from './boats.ts'
 import { cuspedArch } from './arches.ts'
+import { drawShikara } from './boats.ts'
 import { ellipse, group, line, type Point, polygon, rect, round, shape, times } from './picture.ts'
 import { floorShadow, plane, type Room } from './room.ts'
 
@@ -13,9 +13,38 @@ export function drawBlock(room: Room, x0: number, x1: number, y0: number, y1: nu
   const x = left ? x0 : x1
   return group(
     '',
-    left || right ? plane(room, [[x, y0, z0], [x, y0, z1], [x, y1, z1], [x, y1, z0]], tones[2]) : '',
-    plane(room, [[x0, y0, z0], [x1, y0, z0], [x1, y1, z0], [x0, y1, z0]], p.linear([tones[1], tones[2]])),
-    plane(room, [[x0, y1, z0], [x1, y1, z0], [x1, y1, z1], [x0, y1, z1]], p.linear([tones[0], tones[1]], 'right')),
+    left || right
+      ? plane(
+          room,
+          [
+            [x, y0, z0],
+            [x, y0, z1],
+            [x, y1, z1],
+            [x, y1, z0],
+          ],
+          tones[2],
+        )
+      : '',
+    plane(
+      room,
+      [
+        [x0, y0, z0],
+        [x1, y0, z0],
+        [x1, y1, z0],
+        [x0, y1, z0],
+      ],
+      p.linear([tones[1], tones[2]]),
+    ),
+    plane(
+      room,
+      [
+        [x0, y1, z0],
+        [x1, y1, z0],
+        [x1, y1, z1],
+        [x0, y1, z1],
+      ],
+      p.linear([tones[0], tones[1]], 'right'),
+    ),
   )
 }
 
@@ -41,7 +70,14 @@ export function drawLamp(room: Room, x: number, y: number, z: number, shade: Ton
   const cone = `M${round(px - 15 * u)},${round(py - 22 * u)}L${round(px + 15 * u)},${round(py - 22 * u)}L${round(px + 9 * u)},${round(py - 44 * u)}L${round(px - 9 * u)},${round(py - 44 * u)}Z`
   return group(
     '',
-    ellipse(px, py - 34 * u, 120 * u, 120 * u, p.radial([`#ffd58a/${0.75 * glow}`, `#ffc070/${0.3 * glow}@40`, '#ffb060/0']), 'style="mix-blend-mode:screen"'),
+    ellipse(
+      px,
+      py - 34 * u,
+      120 * u,
+      120 * u,
+      p.radial([`#ffd58a/${0.75 * glow}`, `#ffc070/${0.3 * glow}@40`, '#ffb060/0']),
+      'style="mix-blend-mode:screen"',
+    ),
     shape(body, p.linear(['#ffe3a0', '#d9a24a', '#8a5a28'], 'right')),
     shape(cone, p.linear([shade[1], shade[0], shade[1], shade[2]], 'right')),
     shape(cone, p.linear(['#fff3c4/0.2', `#fff3c4/${0.75 * glow}`])),
@@ -49,9 +85,37 @@ export function drawLamp(room: Room, x: number, y: number, z: number, shade: Ton
 }
 
 /** A woven rug lying flat, with borders, a field of diamonds and fringes. */
-export function drawRug(room: Room, x0: number, x1: number, z0: number, z1: number, tones: [field: string, border: string, motif: string, line: string]): string {
-  const band = (inset: number, fill: string, more = '') => plane(room, [[x0 + inset, 0, z0 + inset], [x1 - inset, 0, z0 + inset], [x1 - inset, 0, z1 - inset], [x0 + inset, 0, z1 - inset]], fill, more)
-  const diamond = (x: number, z: number, rx: number, rz: number, fill: string) => plane(room, [[x - rx, 0, z], [x, 0, z - rz], [x + rx, 0, z], [x, 0, z + rz]], fill)
+export function drawRug(
+  room: Room,
+  x0: number,
+  x1: number,
+  z0: number,
+  z1: number,
+  tones: [field: string, border: string, motif: string, line: string],
+): string {
+  const band = (inset: number, fill: string, more = '') =>
+    plane(
+      room,
+      [
+        [x0 + inset, 0, z0 + inset],
+        [x1 - inset, 0, z0 + inset],
+        [x1 - inset, 0, z1 - inset],
+        [x0 + inset, 0, z1 - inset],
+      ],
+      fill,
+      more,
+    )
+  const diamond = (x: number, z: number, rx: number, rz: number, fill: string) =>
+    plane(
+      room,
+      [
+        [x - rx, 0, z],
+        [x, 0, z - rz],
+        [x + rx, 0, z],
+        [x, 0, z + rz],
+      ],
+      fill,
+    )
   const middle = [(x0 + x1) / 2, (z0 + z1) / 2] as const
   const count = Math.floor((x1 - x0) / 0.24)
   const fringe = times(Math.floor((x1 - x0) * 26), index => {
@@ -64,13 +128,20 @@ export function drawRug(room: Room, x0: number, x1: number, z0: number, z1: numb
     band(0, tones[1]),
     band(0.08, tones[3]),
     band(0.11, tones[1]),
-    ...times(count, index => diamond(x0 + 0.12 + ((x1 - x0 - 0.24) * (index + 0.5)) / count, z0 + 0.19, 0.07, 0.06, tones[2]) + diamond(x0 + 0.12 + ((x1 - x0 - 0.24) * (index + 0.5)) / count, z1 - 0.19, 0.07, 0.06, tones[2])),
+    ...times(
+      count,
+      index =>
+        diamond(x0 + 0.12 + ((x1 - x0 - 0.24) * (index + 0.5)) / count, z0 + 0.19, 0.07, 0.06, tones[2]) +
+        diamond(x0 + 0.12 + ((x1 - x0 - 0.24) * (index + 0.5)) / count, z1 - 0.19, 0.07, 0.06, tones[2]),
+    ),
     band(0.27, tones[3]),
     band(0.3, tones[0]),
     diamond(...middle, (x1 - x0) * 0.3, (z1 - z0) * 0.3, tones[1]),
     diamond(...middle, (x1 - x0) * 0.24, (z1 - z0) * 0.24, tones[2]),
     diamond(...middle, (x1 - x0) * 0.14, (z1 - z0) * 0.14, tones[0]),
-    ...[-1, 1].flatMap(side => [-1, 1].map(end => diamond(middle[0] + side * (x1 - x0) * 0.32, middle[1] + end * (z1 - z0) * 0.27, 0.13, 0.12, tones[2]))),
+    ...[-1, 1].flatMap(side =>
+      [-1, 1].map(end => diamond(middle[0] + side * (x1 - x0) * 0.32, middle[1] + end * (z1 - z0) * 0.27, 0.13, 0.12, tones[2])),
+    ),
   )
 }
 
@@ -87,7 +158,11 @@ export function drawFramed(room: Room, x: number, y: number, w: number, h: numbe
     rect(cx - pw * 0.42, cy - ph * 0.43, pw * 0.84, ph * 0.86, '#fff6e4'),
     rect(cx - pw * 0.34, cy - ph * 0.35, pw * 0.68, ph * 0.7, p.linear([...field])),
     ellipse(cx + pw * 0.12, cy - ph * 0.1, pw * 0.09, pw * 0.09, '#fff1c8'),
-    drawShikara(p, cx - pw * 0.04, cy + ph * 0.19, pw * 0.46, { hull: ['#6b4038', '#33233a'], canopy: ['#f3c274', '#d9743f', '#8f3a42'], trim: '#ffe9b8' }),
+    drawShikara(p, cx - pw * 0.04, cy + ph * 0.19, pw * 0.46, {
+      hull: ['#6b4038', '#33233a'],
+      canopy: ['#f3c274', '#d9743f', '#8f3a42'],
+      trim: '#ffe9b8',
+    }),
   )
 }
 
@@ -102,9 +177,30 @@ export function drawHangingLamp(p: Room['p'], [px, py]: Point, top: number, w: n
   const body = cuspedArch(px, py, w * 0.8, w * 1.1, 3)
   return group(
     '',
-    line([[px, top], [px, py - w * 1.3]], '#7a5428', Math.max(1.5, w * 0.03)),
-    ellipse(px, py - w * 0.5, w * 3.2, w * 3.2, p.radial([`#ffd58a/${0.7 * glow}`, `#ffc070/${0.24 * glow}@40`, '#ffb060/0']), 'style="mix-blend-mode:screen"'),
-    shape(polygon([[px - w * 0.42, py - w], [px + w * 0.42, py - w], [px, py - w * 1.42]]), p.linear(['#ffe3a0', '#d9a24a', '#8a5a28'], 'right')),
+    line(
+      [
+        [px, top],
+        [px, py - w * 1.3],
+      ],
+      '#7a5428',
+      Math.max(1.5, w * 0.03),
+    ),
+    ellipse(
+      px,
+      py - w * 0.5,
+      w * 3.2,
+      w * 3.2,
+      p.radial([`#ffd58a/${0.7 * glow}`, `#ffc070/${0.24 * glow}@40`, '#ffb060/0']),
+      'style="mix-blend-mode:screen"',
+    ),
+    shape(
+      polygon([
+        [px - w * 0.42, py - w],
+        [px + w * 0.42, py - w],
+        [px, py - w * 1.42],
+      ]),
+      p.linear(['#ffe3a0', '#d9a24a', '#8a5a28'], 'right'),
+    ),
     shape(body, p.linear(['#fff3c4', '#ffc766', '#c9762f'])),
     ...[-0.2, 0, 0.2].map(dx => rect(px + dx * w - w * 0.02, py - w, w * 0.04, w, '#8a5a28')),
     rect(px - w * 0.46, py - w * 1.04, w * 0.92, w * 0.09, p.linear(['#ffe3a0', '#8a5a28'], 'right')),

@@ -58,7 +58,17 @@ export function drawTown(
     const tall = size * p.between(0.5, 1.7)
     const wide = size * p.between(0.6, 1.4)
     if (p.random() < 0.3) {
-      parts.push(...times(4, () => ellipse(x + p.between(-0.6, 0.6) * wide, base - tall * p.between(0.1, 0.4), wide * p.between(0.25, 0.5), tall * 0.24, colours.tree)))
+      parts.push(
+        ...times(4, () =>
+          ellipse(
+            x + p.between(-0.6, 0.6) * wide,
+            base - tall * p.between(0.1, 0.4),
+            wide * p.between(0.25, 0.5),
+            tall * 0.24,
+            colours.tree,
+          ),
+        ),
+      )
       continue
     }
     parts.push(rect(x, base - tall, wide, tall, colours.wall), rect(x + wide * 0.68, base - tall, wide * 0.32, tall, colours.shade))

@@ -13,7 +13,16 @@ function leafShape(x: number, y: number, length: number, wide: number, angle: nu
 }
 
 /** A clump of leaves lit from the upper left; `flowers` are strewn over its lit side. */
-export function drawBush(p: Painter, x: number, y: number, rx: number, ry: number, leaves: Foliage, size: number, flowers: string[] = []): string {
+export function drawBush(
+  p: Painter,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  leaves: Foliage,
+  size: number,
+  flowers: string[] = [],
+): string {
   const density = Math.min(620, Math.round((rx * ry * 6.5) / (size * size)))
   const within = (reach: number): Point => {
     const angle = p.random() * 6.283
@@ -40,16 +49,35 @@ export function drawBush(p: Painter, x: number, y: number, rx: number, ry: numbe
 }
 
 /** A palm with a curved, ringed trunk; `lean` moves its crown sideways. */
-export function drawPalm(p: Painter, x: number, base: number, h: number, lean: number, leaves: Foliage, trunk: [lit: string, shaded: string], frond = h * 0.42): string {
+export function drawPalm(
+  p: Painter,
+  x: number,
+  base: number,
+  h: number,
+  lean: number,
+  leaves: Foliage,
+  trunk: [lit: string, shaded: string],
+  frond = h * 0.42,
+): string {
   const spine = (t: number): Point => [x + lean * t * t, base - h * t]
   const thick = (t: number) => h * (0.024 - 0.012 * t) + (t < 0.05 ? h * 0.008 : 0)
   const left = times(21, index => mix(spine(index / 20), [spine(index / 20)[0] - thick(index / 20), spine(index / 20)[1]], 1))
-  const right = times(21, index => mix(spine(1 - index / 20), [spine(1 - index / 20)[0] + thick(1 - index / 20), spine(1 - index / 20)[1]], 1))
+  const right = times(21, index =>
+    mix(spine(1 - index / 20), [spine(1 - index / 20)[0] + thick(1 - index / 20), spine(1 - index / 20)[1]], 1),
+  )
   const [cx, cy] = spine(1)
   const rings = times(26, index => {
     const t = index / 26
     const [rx, ry] = spine(t)
-    return line([[rx - thick(t), ry], [rx + thick(t), ry + 2]], trunk[1], Math.max(0.6, h * 0.003), 'opacity="0.55"')
+    return line(
+      [
+        [rx - thick(t), ry],
+        [rx + thick(t), ry + 2],
+      ],
+      trunk[1],
+      Math.max(0.6, h * 0.003),
+      'opacity="0.55"',
+    )
   })
   const fronds = [200, 340, 170, 10, 225, 315, 150, 35, 250, 290, 185, 355, 270].map((angle, index) => {
     const tone = index < 4 ? leaves.deep : index < 8 ? leaves.shade : index < 11 ? leaves.mid : leaves.light
@@ -66,7 +94,10 @@ export function drawPalm(p: Painter, x: number, base: number, h: number, lean: n
 
 function drawFrond(p: Painter, from: Point, length: number, angle: number, tone: string, rib: string): string {
   const radians = (angle * Math.PI) / 180
-  const spine = (t: number): Point => [from[0] + Math.cos(radians) * length * t, from[1] + Math.sin(radians) * length * t * 0.8 + length * 0.62 * t * t]
+  const spine = (t: number): Point => [
+    from[0] + Math.cos(radians) * length * t,
+    from[1] + Math.sin(radians) * length * t * 0.8 + length * 0.62 * t * t,
+  ]
   const blades = times(30, index => {
     const t = 0.08 + (0.92 * index) / 30
     const [x, y] = spine(t)
@@ -75,7 +106,15 @@ function drawFrond(p: Painter, from: Point, length: number, angle: number, tone:
     const reach = length * 0.3 * Math.sin(Math.PI * Math.min(1, t * 0.86 + 0.12)) * p.between(0.85, 1.1)
     return leafShape(x, y, reach, reach * 0.075, along + 52, tone) + leafShape(x, y, reach * 0.9, reach * 0.075, along - 48, tone)
   })
-  return group('', ...blades, line(times(12, index => spine(index / 11)), rib, Math.max(0.8, length * 0.012)))
+  return group(
+    '',
+    ...blades,
+    line(
+      times(12, index => spine(index / 11)),
+      rib,
+      Math.max(0.8, length * 0.012),
+    ),
+  )
 }
 
 /** A twig with leaves that reaches into the picture from its edge. */
@@ -87,7 +126,12 @@ export function drawBranch(p: Painter, from: Point, to: Point, leaves: Foliage, 
   }
   return group(
     '',
-    line(times(14, index => spine(index / 13)), leaves.deep, size * 0.13, 'stroke-linecap="round"'),
+    line(
+      times(14, index => spine(index / 13)),
+      leaves.deep,
+      size * 0.13,
+      'stroke-linecap="round"',
+    ),
     ...times(count, index => {
       const [x, y] = spine(0.06 + (0.94 * index) / count)
       const tones = [leaves.deep, leaves.shade, leaves.shade, leaves.mid, leaves.light]
@@ -98,7 +142,16 @@ export function drawBranch(p: Painter, from: Point, to: Point, leaves: Foliage, 
 }
 
 /** Lily pads and a few open lotus flowers, in perspective by their place on the water. */
-export function drawLotus(p: Painter, x: number, y: number, size: number, pads: number, flowers: number, leaves: Foliage, bloom: [light: string, mid: string, deep: string]): string {
+export function drawLotus(
+  p: Painter,
+  x: number,
+  y: number,
+  size: number,
+  pads: number,
+  flowers: number,
+  leaves: Foliage,
+  bloom: [light: string, mid: string, deep: string],
+): string {
   const place = (): Point => [x + p.between(-1, 1) * size * 5.5, y + p.between(-1, 1) * size * 1.15]
   const all = times(pads, place).sort((a, b) => a[1] - b[1])
   const flower = ([fx, fy]: Point) =>
@@ -119,7 +172,15 @@ export function drawLotus(p: Painter, x: number, y: number, size: number, pads: 
         '',
         ellipse(px + r * 0.12, py + r * 0.12, r, r * 0.34, leaves.deep, 'opacity="0.6"'),
         ellipse(px, py, r, r * 0.33, p.linear([tone, leaves.shade], 'right')),
-        shape(polygon([[px, py], [px + r, py - r * 0.12], [px + r, py + r * 0.12]]), leaves.deep, 'opacity="0.7"'),
+        shape(
+          polygon([
+            [px, py],
+            [px + r, py - r * 0.12],
+            [px + r, py + r * 0.12],
+          ]),
+          leaves.deep,
+          'opacity="0.7"',
+        ),
       )
     }),
     ...all.filter((_, index) => index % Math.max(1, Math.floor(pads / flowers)) === 0).map(flower),
@@ -127,7 +188,16 @@ export function drawLotus(p: Painter, x: number, y: number, size: number, pads: 
 }
 
 /** A terracotta or brass pot with a plant in it; `base` is the floor. */
-export function drawPot(p: Painter, x: number, base: number, w: number, h: number, pot: [string, string, string], leaves: Foliage, flowers: string[] = []): string {
+export function drawPot(
+  p: Painter,
+  x: number,
+  base: number,
+  w: number,
+  h: number,
+  pot: [string, string, string],
+  leaves: Foliage,
+  flowers: string[] = [],
+): string {
   const top = base - h
   const outline = `M${x - w * 0.4},${round(top)}Q${x - w * 0.62},${round(base - h * 0.4)} ${x - w * 0.28},${base}L${x + w * 0.28},${base}Q${x + w * 0.62},${round(base - h * 0.4)} ${x + w * 0.4},${round(top)}Z`
   return group(

@@ -1,4 +1,4 @@
-import { ellipse, group, height, type Painter, type Point, polygon, rect, shape, type Stop, times, width } from './picture.ts'
+import { ellipse, group, height, type Painter, type Point, polygon, rect, type Stop, shape, times, width } from './picture.ts'
 
 /** A room as a box in metres: x to the right, y up, z away from the viewer; the back wall stands at z = depth. */
 export interface Room {
@@ -23,7 +23,10 @@ export interface Shell {
   frieze?: string
 }
 
-export function createRoom(p: Painter, size: { wide?: number; high?: number; deep?: number; eye?: number; look?: number; back?: number }): Room {
+export function createRoom(
+  p: Painter,
+  size: { wide?: number; high?: number; deep?: number; eye?: number; look?: number; back?: number },
+): Room {
   const { wide = 6.4, high = 3.5, deep = 4.2, eye = 1.45, look = wide / 2, back = 2.3 } = size
   const focus = 1130
   const scale = (z: number) => focus / (z + back)
@@ -40,21 +43,64 @@ export function plane(room: Room, corners: [number, number, number][], fill: str
 /** A soft shadow on the floor under a piece of furniture. */
 export function floorShadow(room: Room, x0: number, x1: number, z0: number, z1: number, opacity = 0.5): string {
   const blur = room.scale(z0) * 0.06
-  return plane(room, [[x0, 0, z0], [x1, 0, z0], [x1, 0, z1], [x0, 0, z1]], '#24141f', `opacity="${opacity}" filter="${room.p.haze(Math.round(blur))}"`)
+  return plane(
+    room,
+    [
+      [x0, 0, z0],
+      [x1, 0, z0],
+      [x1, 0, z1],
+      [x0, 0, z1],
+    ],
+    '#24141f',
+    `opacity="${opacity}" filter="${room.p.haze(Math.round(blur))}"`,
+  )
 }
 
 function drawFloor(room: Room, floor: Shell['floor']): string {
   const { p, wide, deep } = room
   const [, top] = room.at(0, 0, deep)
-  const base = plane(room, [[-2, 0, near], [wide + 2, 0, near], [wide, 0, deep], [0, 0, deep]], p.linear([floor.far ?? floor.light, floor.light, floor.dark], [0, top, 0, height]))
+  const base = plane(
+    room,
+    [
+      [-2, 0, near],
+      [wide + 2, 0, near],
+      [wide, 0, deep],
+      [0, 0, deep],
+    ],
+    p.linear([floor.far ?? floor.light, floor.light, floor.dark], [0, top, 0, height]),
+  )
   const parts = [base]
   if (floor.kind === 'planks')
     for (let index = 0; index < 26; index++) {
       const x = (index * wide) / 26
       const w = wide / 26
       const tone = index % 2 ? '#000' : '#fff'
-      parts.push(plane(room, [[x, 0, near], [x + w, 0, near], [x + w, 0, deep], [x, 0, deep]], tone, `opacity="${p.between(0.01, 0.09)}"`))
-      parts.push(plane(room, [[x, 0, near], [x + 0.016, 0, near], [x + 0.016, 0, deep], [x, 0, deep]], floor.dark, 'opacity="0.75"'))
+      parts.push(
+        plane(
+          room,
+          [
+            [x, 0, near],
+            [x + w, 0, near],
+            [x + w, 0, deep],
+            [x, 0, deep],
+          ],
+          tone,
+          `opacity="${p.between(0.01, 0.09)}"`,
+        ),
+      )
+      parts.push(
+        plane(
+          room,
+          [
+            [x, 0, near],
+            [x + 0.016, 0, near],
+            [x + 0.016, 0, deep],
+            [x, 0, deep],
+          ],
+          floor.dark,
+          'opacity="0.75"',
+        ),
+      )
     }
   else {
     const size = floor.kind === 'checker' ? 0.5 : 0.8
@@ -62,10 +108,28 @@ function drawFloor(room: Room, floor: Shell['floor']): string {
       for (let column = 0; column * size < wide; column++) {
         const x = column * size
         const z = deep - row * size
-        const corners: [number, number, number][] = [[x, 0, z], [Math.min(wide, x + size), 0, z], [Math.min(wide, x + size), 0, z - size], [x, 0, z - size]]
+        const corners: [number, number, number][] = [
+          [x, 0, z],
+          [Math.min(wide, x + size), 0, z],
+          [Math.min(wide, x + size), 0, z - size],
+          [x, 0, z - size],
+        ]
         const odd = (row + column) % 2 === 1
-        if (floor.kind === 'checker') parts.push(odd ? plane(room, corners, floor.dark, `opacity="${p.between(0.72, 0.9)}"`) : plane(room, corners, '#fff', `opacity="${p.between(0, 0.1)}"`))
-        else parts.push(plane(room, corners, odd ? '#000' : '#fff', `opacity="${p.between(0.01, 0.07)}" stroke="${floor.dark}" stroke-width="1.6" stroke-opacity="0.9"`))
+        if (floor.kind === 'checker')
+          parts.push(
+            odd
+              ? plane(room, corners, floor.dark, `opacity="${p.between(0.72, 0.9)}"`)
+              : plane(room, corners, '#fff', `opacity="${p.between(0, 0.1)}"`),
+          )
+        else
+          parts.push(
+            plane(
+              room,
+              corners,
+              odd ? '#000' : '#fff',
+              `opacity="${p.between(0.01, 0.07)}" stroke="${floor.dark}" stroke-width="1.6" stroke-opacity="0.9"`,
+            ),
+          )
       }
   }
   return group('', ...parts)
@@ -103,32 +167,122 @@ export function drawShell(room: Room, shell: Shell): string {
   const sideRight = shell.sideRight ?? shell.side
   const parts = [
     rect(0, 0, width, height, shell.ceiling[0]),
-    plane(room, [[0, high, near], [wide, high, near], [wide, high, deep], [0, high, deep]], p.linear([...shell.ceiling], [0, 0, 0, top])),
+    plane(
+      room,
+      [
+        [0, high, near],
+        [wide, high, near],
+        [wide, high, deep],
+        [0, high, deep],
+      ],
+      p.linear([...shell.ceiling], [0, 0, 0, top]),
+    ),
     drawFloor(room, shell.floor),
     rect(left, top, right - left, bottom - top, p.linear([...shell.wall], [left, top, right, bottom])),
-    plane(room, [[0, 0, near], [0, 0, deep], [0, high, deep], [0, high, near]], tinted(shell.side, 0, left)),
-    plane(room, [[wide, 0, near], [wide, 0, deep], [wide, high, deep], [wide, high, near]], tinted(sideRight, width, right)),
+    plane(
+      room,
+      [
+        [0, 0, near],
+        [0, 0, deep],
+        [0, high, deep],
+        [0, high, near],
+      ],
+      tinted(shell.side, 0, left),
+    ),
+    plane(
+      room,
+      [
+        [wide, 0, near],
+        [wide, 0, deep],
+        [wide, high, deep],
+        [wide, high, near],
+      ],
+      tinted(sideRight, width, right),
+    ),
   ]
   if (shell.beams)
     for (let z = deep - 0.35; z > near; z -= 0.75)
       parts.push(
-        plane(room, [[0, high - 0.16, z], [wide, high - 0.16, z], [wide, high, z], [0, high, z]], p.linear([shell.beams, '#2a1714'])),
-        plane(room, [[0, high - 0.16, z], [wide, high - 0.16, z], [wide, high - 0.16, z + 0.14], [0, high - 0.16, z + 0.14]], '#1f1112', 'opacity="0.8"'),
+        plane(
+          room,
+          [
+            [0, high - 0.16, z],
+            [wide, high - 0.16, z],
+            [wide, high, z],
+            [0, high, z],
+          ],
+          p.linear([shell.beams, '#2a1714']),
+        ),
+        plane(
+          room,
+          [
+            [0, high - 0.16, z],
+            [wide, high - 0.16, z],
+            [wide, high - 0.16, z + 0.14],
+            [0, high - 0.16, z + 0.14],
+          ],
+          '#1f1112',
+          'opacity="0.8"',
+        ),
       )
   if (shell.dado) {
     const { colour, line: edge, high: up = 0.95 } = shell.dado
-    for (const [y0, y1, fill, opacity] of [[0, up, colour, 0.85], [up, up + 0.05, edge, 1], [0, 0.1, edge, 0.9]] as const)
+    for (const [y0, y1, fill, opacity] of [
+      [0, up, colour, 0.85],
+      [up, up + 0.05, edge, 1],
+      [0, 0.1, edge, 0.9],
+    ] as const)
       parts.push(
-        plane(room, [[0, y0, deep], [wide, y0, deep], [wide, y1, deep], [0, y1, deep]], fill, `opacity="${opacity}"`),
-        plane(room, [[0, y0, near], [0, y0, deep], [0, y1, deep], [0, y1, near]], fill, `opacity="${opacity}" style="filter:brightness(0.86)"`),
-        plane(room, [[wide, y0, near], [wide, y0, deep], [wide, y1, deep], [wide, y1, near]], fill, `opacity="${opacity}"`),
+        plane(
+          room,
+          [
+            [0, y0, deep],
+            [wide, y0, deep],
+            [wide, y1, deep],
+            [0, y1, deep],
+          ],
+          fill,
+          `opacity="${opacity}"`,
+        ),
+        plane(
+          room,
+          [
+            [0, y0, near],
+            [0, y0, deep],
+            [0, y1, deep],
+            [0, y1, near],
+          ],
+          fill,
+          `opacity="${opacity}" style="filter:brightness(0.86)"`,
+        ),
+        plane(
+          room,
+          [
+            [wide, y0, near],
+            [wide, y0, deep],
+            [wide, y1, deep],
+            [wide, y1, near],
+          ],
+          fill,
+          `opacity="${opacity}"`,
+        ),
       )
   }
   if (shell.frieze) parts.push(drawFrieze(room, shell.frieze))
   const corner = `fill="none" stroke="#2d1a33" stroke-width="26" opacity="0.26" filter="${p.haze(16)}"`
-  const edges = [[left, top], [right, top], [right, bottom], [left, bottom]] as const
+  const edges = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ] as const
   parts.push(`<path d="${polygon(edges)}" ${corner}/>`)
-  const rays = [[room.at(0, 0, near), room.at(0, 0, deep)], [room.at(wide, 0, near), room.at(wide, 0, deep)], [room.at(0, high, near), room.at(0, high, deep)], [room.at(wide, high, near), room.at(wide, high, deep)]]
+  const rays = [
+    [room.at(0, 0, near), room.at(0, 0, deep)],
+    [room.at(wide, 0, near), room.at(wide, 0, deep)],
+    [room.at(0, high, near), room.at(0, high, deep)],
+    [room.at(wide, high, near), room.at(wide, high, deep)],
+  ]
   parts.push(...rays.map(ray => `<path d="${polygon(ray, false)}" ${corner}/>`))
   return group('', ...parts)
 }

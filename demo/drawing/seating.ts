@@ -12,7 +12,17 @@ export function drawBench(room: Room, x: number, z: number, w: number, cloth: To
     floorShadow(room, x - 0.05, x + w + 0.2, z - 0.12, z + 0.5, 0.5),
     ...[x + 0.04, x + w - 0.1].map(lx => drawBlock(room, lx, lx + 0.06, 0, 0.34, z + 0.02, z + 0.08, legs)),
     drawBlock(room, x, x + w, 0.3, 0.47, z, z + 0.45, cloth),
-    plane(room, [[x, 0.3, z], [x + w, 0.3, z], [x + w, 0.33, z], [x, 0.33, z]], '#ffd98a', 'opacity="0.8"'),
+    plane(
+      room,
+      [
+        [x, 0.3, z],
+        [x + w, 0.3, z],
+        [x + w, 0.33, z],
+        [x, 0.33, z],
+      ],
+      '#ffd98a',
+      'opacity="0.8"',
+    ),
   )
 }
 
@@ -35,14 +45,50 @@ export function drawSofa(room: Room, x: number, z: number, w: number, cloth: Ton
 }
 
 /** A low round brass tea table with glasses. */
-export function drawTeaTable(room: Room, x: number, z: number, r: number, tones: Tones, top: [string, string] = ['#ffe3a0', '#b07a38']): string {
+export function drawTeaTable(
+  room: Room,
+  x: number,
+  z: number,
+  r: number,
+  tones: Tones,
+  top: [string, string] = ['#ffe3a0', '#b07a38'],
+): string {
   const { p } = room
   const [cx, cy] = room.at(x, 0.42, z)
   const u = room.scale(z)
   const [, floor] = room.at(x, 0, z)
-  const leg = (dx: number) => line([[cx + dx * u * r * 0.7, cy], [cx + dx * u * r * 0.95, floor]], tones[2], u * 0.04, 'stroke-linecap="round"')
-  const glass = (dx: number) => shape(polygon([[cx + (dx - 0.035) * u, cy - 0.1 * u], [cx + (dx + 0.035) * u, cy - 0.1 * u], [cx + (dx + 0.027) * u, cy], [cx + (dx - 0.027) * u, cy]]), p.linear(['#fff/0.5', '#d98a3f/0.9@35', '#a85526']))
-  const pot = ellipse(cx - 0.1 * u, cy - 0.08 * u, 0.1 * u, 0.09 * u, p.linear(['#fff3d0', '#d9a24a', '#7a4a20'], 'right')) + line([[cx - 0.01 * u, cy - 0.07 * u], [cx + 0.06 * u, cy - 0.14 * u]], '#b07a38', u * 0.025, 'stroke-linecap="round"') + ellipse(cx - 0.1 * u, cy - 0.18 * u, 0.02 * u, 0.02 * u, '#d9a24a')
+  const leg = (dx: number) =>
+    line(
+      [
+        [cx + dx * u * r * 0.7, cy],
+        [cx + dx * u * r * 0.95, floor],
+      ],
+      tones[2],
+      u * 0.04,
+      'stroke-linecap="round"',
+    )
+  const glass = (dx: number) =>
+    shape(
+      polygon([
+        [cx + (dx - 0.035) * u, cy - 0.1 * u],
+        [cx + (dx + 0.035) * u, cy - 0.1 * u],
+        [cx + (dx + 0.027) * u, cy],
+        [cx + (dx - 0.027) * u, cy],
+      ]),
+      p.linear(['#fff/0.5', '#d98a3f/0.9@35', '#a85526']),
+    )
+  const pot =
+    ellipse(cx - 0.1 * u, cy - 0.08 * u, 0.1 * u, 0.09 * u, p.linear(['#fff3d0', '#d9a24a', '#7a4a20'], 'right')) +
+    line(
+      [
+        [cx - 0.01 * u, cy - 0.07 * u],
+        [cx + 0.06 * u, cy - 0.14 * u],
+      ],
+      '#b07a38',
+      u * 0.025,
+      'stroke-linecap="round"',
+    ) +
+    ellipse(cx - 0.1 * u, cy - 0.18 * u, 0.02 * u, 0.02 * u, '#d9a24a')
   return group(
     '',
     ellipse(cx + 0.1 * u, floor, r * u * 1.15, r * u * 0.34, '#24141f', `opacity="0.45" filter="${p.blur(8)}"`),
@@ -63,9 +109,45 @@ export function drawCaneChair(room: Room, x: number, z: number, side: 1 | -1, wo
   const [px, py] = room.at(x, 0, z)
   const X = (dx: number) => px + dx * u * side
   const Y = (dy: number) => py - dy * u
-  const back = polygon([[X(0.3), Y(0.42)], [X(-0.22), Y(0.46)], [X(-0.42), Y(1.1)], [X(0.12), Y(1.06)]])
-  const weave = times(9, index => line([[X(0.27 - index * 0.055), Y(0.43)], [X(0.09 - index * 0.055), Y(1.05)]], wood[2], 1.4, 'opacity="0.6"')).join('') + times(9, index => line([[X(0.28 - index * 0.02), Y(0.48 + index * 0.065)], [X(-0.23 - index * 0.02), Y(0.52 + index * 0.065)]], wood[2], 1.4, 'opacity="0.6"')).join('')
-  const limb = (from: [number, number], to: [number, number], tone: string) => line([[X(from[0]), Y(from[1])], [X(to[0]), Y(to[1])]], tone, u * 0.05, 'stroke-linecap="round"')
+  const back = polygon([
+    [X(0.3), Y(0.42)],
+    [X(-0.22), Y(0.46)],
+    [X(-0.42), Y(1.1)],
+    [X(0.12), Y(1.06)],
+  ])
+  const weave =
+    times(9, index =>
+      line(
+        [
+          [X(0.27 - index * 0.055), Y(0.43)],
+          [X(0.09 - index * 0.055), Y(1.05)],
+        ],
+        wood[2],
+        1.4,
+        'opacity="0.6"',
+      ),
+    ).join('') +
+    times(9, index =>
+      line(
+        [
+          [X(0.28 - index * 0.02), Y(0.48 + index * 0.065)],
+          [X(-0.23 - index * 0.02), Y(0.52 + index * 0.065)],
+        ],
+        wood[2],
+        1.4,
+        'opacity="0.6"',
+      ),
+    ).join('')
+  const limb = (from: [number, number], to: [number, number], tone: string) =>
+    line(
+      [
+        [X(from[0]), Y(from[1])],
+        [X(to[0]), Y(to[1])],
+      ],
+      tone,
+      u * 0.05,
+      'stroke-linecap="round"',
+    )
   return group(
     '',
     ellipse(px + 0.15 * u, py, 0.62 * u, 0.16 * u, '#24141f', `opacity="0.45" filter="${p.blur(Math.round(u * 0.05))}"`),
@@ -76,8 +158,26 @@ export function drawCaneChair(room: Room, x: number, z: number, side: 1 | -1, wo
     limb([0.3, 0.42], [0.12, 1.08], wood[1]),
     limb([-0.22, 0.46], [-0.42, 1.12], wood[1]),
     limb([-0.42, 1.12], [0.12, 1.08], wood[0]),
-    shape(polygon([[X(0.32), Y(0.4)], [X(-0.22), Y(0.44)], [X(0.02), Y(0.36)], [X(0.6), Y(0.34)]]), cushion[0]),
-    shape(polygon([[X(-0.22), Y(0.44)], [X(0.02), Y(0.36)], [X(0.6), Y(0.34)], [X(0.6), Y(0.24)], [X(0.02), Y(0.26)], [X(-0.22), Y(0.34)]]), p.linear([cushion[1], cushion[2]])),
+    shape(
+      polygon([
+        [X(0.32), Y(0.4)],
+        [X(-0.22), Y(0.44)],
+        [X(0.02), Y(0.36)],
+        [X(0.6), Y(0.34)],
+      ]),
+      cushion[0],
+    ),
+    shape(
+      polygon([
+        [X(-0.22), Y(0.44)],
+        [X(0.02), Y(0.36)],
+        [X(0.6), Y(0.34)],
+        [X(0.6), Y(0.24)],
+        [X(0.02), Y(0.26)],
+        [X(-0.22), Y(0.34)],
+      ]),
+      p.linear([cushion[1], cushion[2]]),
+    ),
     limb([0.02, 0.26], [0.0, -0.04], wood[1]),
     limb([0.6, 0.26], [0.62, -0.04], wood[1]),
     limb([-0.3, 0.66], [0.05, 0.56], wood[0]),

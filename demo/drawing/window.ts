@@ -17,11 +17,25 @@ export interface WindowSpec {
 }
 
 function opening(x: number, base: number, w: number, h: number, kind: WindowSpec['kind']): string {
-  if (kind === 'square') return polygon([[x - w / 2, base], [x - w / 2, base - h], [x + w / 2, base - h], [x + w / 2, base]])
+  if (kind === 'square')
+    return polygon([
+      [x - w / 2, base],
+      [x - w / 2, base - h],
+      [x + w / 2, base - h],
+      [x + w / 2, base],
+    ])
   return kind === 'round' ? roundArch(x, base, w, h) : cuspedArch(x, base, w, h, 4)
 }
 
-function drawCurtain(p: Painter, x: number, top: number, bottom: number, w: number, colours: [string, string, string], mirrored: boolean): string {
+function drawCurtain(
+  p: Painter,
+  x: number,
+  top: number,
+  bottom: number,
+  w: number,
+  colours: [string, string, string],
+  mirrored: boolean,
+): string {
   const side = mirrored ? -1 : 1
   const tie = top + (bottom - top) * 0.6
   const folds = 6
@@ -68,13 +82,23 @@ export function drawWindow(room: Room, spec: WindowSpec, view: string, outlook: 
     const [lit, shade] = spec.shutters ?? ['', '']
     const sw = w * 0.42
     const sx = side < 0 ? x - w / 2 - rim - sw : x + w / 2 + rim
-    return group('', rect(sx, base - h, sw, h, p.linear([lit, shade], 'right')), ...times(14, index => rect(sx + sw * 0.12, base - h + h * 0.04 + (index * h * 0.93) / 14, sw * 0.76, h * 0.03, shade, 'opacity="0.7"')))
+    return group(
+      '',
+      rect(sx, base - h, sw, h, p.linear([lit, shade], 'right')),
+      ...times(14, index =>
+        rect(sx + sw * 0.12, base - h + h * 0.04 + (index * h * 0.93) / 14, sw * 0.76, h * 0.03, shade, 'opacity="0.7"'),
+      ),
+    )
   }
   return group(
     '',
     shape(opening(x, base + rim * 0.2, w + rim * 2.6, h + rim * 2.2, spec.kind), '#2d1a33', `opacity="0.3" filter="${p.blur(10)}"`),
     shape(opening(x, base, w + rim * 2, h + rim * 1.5, spec.kind), p.linear([spec.frame[0], spec.frame[1]], 'right')),
-    group(`clip-path="${inside}"`, group(`transform="translate(${round(left)},${round(up)}) scale(${zoom.toFixed(4)})"`, view), ...drawBars),
+    group(
+      `clip-path="${inside}"`,
+      group(`transform="translate(${round(left)},${round(up)}) scale(${zoom.toFixed(4)})"`, view),
+      ...drawBars,
+    ),
     // the reveal: thickness of the wall on the right and above
     shape(hole, 'none', `stroke="${spec.frame[1]}" stroke-width="${round(rim * 0.9)}" clip-path="${inside}"`),
     shape(hole, p.linear(['#fff6d8/0.5', '#fff6d8/0.1', '#fff6d8/0'])),
@@ -91,15 +115,30 @@ export function drawWindow(room: Room, spec: WindowSpec, view: string, outlook: 
 }
 
 /** The sun that falls through a window: a bright arch on the floor and the shaft of light above it. */
-export function drawSunlight(room: Room, spec: WindowSpec, sun: { aside: number; reach: number; colour: string; strength: number }): string {
+export function drawSunlight(
+  room: Room,
+  spec: WindowSpec,
+  sun: { aside: number; reach: number; colour: string; strength: number },
+): string {
   const { p, deep } = room
-  const land = (u: number, v: number): [number, number, number] => [spec.x + u + (spec.sill + v) * sun.aside, 0, deep - 0.1 - (spec.sill + v) * sun.reach]
+  const land = (u: number, v: number): [number, number, number] => [
+    spec.x + u + (spec.sill + v) * sun.aside,
+    0,
+    deep - 0.1 - (spec.sill + v) * sun.reach,
+  ]
   const half = spec.wide / 2
-  const crown = spec.kind === 'square' ? [] : times(13, index => {
-    const angle = Math.PI * (1 - index / 12)
-    return land(Math.cos(angle) * half, spec.high - half * 0.9 + Math.sin(angle) * half * 0.9)
-  })
-  const outline: [number, number, number][] = [land(-half, 0), ...(crown.length > 0 ? crown : [land(-half, spec.high), land(half, spec.high)]), land(half, 0)]
+  const crown =
+    spec.kind === 'square'
+      ? []
+      : times(13, index => {
+          const angle = Math.PI * (1 - index / 12)
+          return land(Math.cos(angle) * half, spec.high - half * 0.9 + Math.sin(angle) * half * 0.9)
+        })
+  const outline: [number, number, number][] = [
+    land(-half, 0),
+    ...(crown.length > 0 ? crown : [land(-half, spec.high), land(half, spec.high)]),
+    land(half, 0),
+  ]
   const bars = spec.bars
   const shadows = bars
     ? [
@@ -115,12 +154,27 @@ export function drawSunlight(room: Room, spec: WindowSpec, sun: { aside: number;
     : []
   const holes = p.mask(group('', plane(room, outline, '#fff'), ...shadows.map(corners => plane(room, corners, '#000'))))
   const unit = room.at(spec.x, spec.sill, deep)
-  const shaft = polygon([room.at(spec.x - half, spec.sill + spec.high * 0.9, deep), room.at(spec.x + half, spec.sill + spec.high * 0.9, deep), room.at(...land(half, spec.high)), room.at(...land(-half, spec.high))])
+  const shaft = polygon([
+    room.at(spec.x - half, spec.sill + spec.high * 0.9, deep),
+    room.at(spec.x + half, spec.sill + spec.high * 0.9, deep),
+    room.at(...land(half, spec.high)),
+    room.at(...land(-half, spec.high)),
+  ])
   return group(
     '',
     plane(room, outline, sun.colour, `opacity="${sun.strength * 0.5}" filter="${p.haze(34)}" style="mix-blend-mode:screen"`),
-    group(`filter="${p.haze(3)}" style="mix-blend-mode:soft-light"`, plane(room, outline, '#fff', `opacity="${sun.strength}" mask="${holes}"`)),
-    group(`filter="${p.haze(3)}" style="mix-blend-mode:screen"`, plane(room, outline, sun.colour, `opacity="${sun.strength * 0.62}" mask="${holes}"`)),
-    shape(shaft, p.linear([`${sun.colour}/0.3`, `${sun.colour}/0.02`], [0, unit[1] - 200, 0, unit[1] + 420]), `opacity="${sun.strength}" filter="${p.haze(14)}" style="mix-blend-mode:screen"`),
+    group(
+      `filter="${p.haze(3)}" style="mix-blend-mode:soft-light"`,
+      plane(room, outline, '#fff', `opacity="${sun.strength}" mask="${holes}"`),
+    ),
+    group(
+      `filter="${p.haze(3)}" style="mix-blend-mode:screen"`,
+      plane(room, outline, sun.colour, `opacity="${sun.strength * 0.62}" mask="${holes}"`),
+    ),
+    shape(
+      shaft,
+      p.linear([`${sun.colour}/0.3`, `${sun.colour}/0.02`], [0, unit[1] - 200, 0, unit[1] + 420]),
+      `opacity="${sun.strength}" filter="${p.haze(14)}" style="mix-blend-mode:screen"`,
+    ),
   )
 }

@@ -61,7 +61,11 @@ export function lakePalaceCover(): string {
     ripple: { light: '#ffe3b3', dark: '#3d4f6b' },
     seed: 4,
   })
-  const saffron = { hull: ['#7a4638', '#37233a'] as [string, string], canopy: ['#ffc46a', '#e0713f', '#8f3a42'] as [string, string, string], trim: '#ffe2a0' }
+  const saffron = {
+    hull: ['#7a4638', '#37233a'] as [string, string],
+    canopy: ['#ffc46a', '#e0713f', '#8f3a42'] as [string, string, string],
+    trim: '#ffe2a0',
+  }
   return p.document(
     group(
       '',

@@ -1,0 +1,67 @@
+import { lakeViewPalaceEnquiries, lakeViewPalaceOffers } from './lake-view-palace-desk.ts'
+import { lakeViewPalaceRoomTypes } from './lake-view-palace-rooms.ts'
+import type { HotelText } from './types.ts'
+
+export const lakeViewPalace: HotelText = {
+  name: 'Lake View Palace',
+  slug: 'lake-view-palace',
+  address: {
+    street1: '14 Hanuman Ghat Marg',
+    street2: 'Ambamata',
+    city: 'Udaipur',
+    state: 'Rajasthan',
+    country: 'India',
+    postalCode: '313001',
+  },
+  contactEmail: 'stay@lakeviewpalace.atithi.example',
+  contactPhone: '+919829014520',
+  website: 'https://lakeviewpalace.atithi.example',
+  description: [
+    'The house was built in 1871 as a summer residence on the western shore of Lake Pichola, and the same family has kept it ever since. There are twelve rooms around two courtyards. From the terrace you see the city across the water, and in the evening the lamps come on one window at a time.',
+    'Breakfast is served under the arches from seven: poha, parathas off the griddle, fruit from the market below, and coffee from Chikmagalur. Dinner is Mewari home cooking, with a lal maas our cook Bhanwar Singh has made here for twenty-six years, and a full vegetarian thali every night.',
+    'Our boatman rows guests across to the old city until ten in the evening. The City Palace is nine minutes by boat, Jagdish Temple fifteen on foot from there. We collect you from Maharana Pratap Airport (25 km) or Udaipur City station (4 km) if you tell us your arrival time.',
+  ].join('\n\n'),
+  rating: 4.8,
+  cancellationPolicy: [
+    'Free cancellation up to 7 days before arrival: the advance is refunded in full.',
+    'From 6 to 2 days before arrival we keep half of the advance. Within 48 hours of arrival, or if you do not come, the advance is not refunded.',
+    'Stays between 20 December and 5 January can be cancelled free of charge up to 21 days before arrival. Refunds go back to the card or UPI account you paid from, usually within 5 to 7 working days.',
+  ].join('\n\n'),
+  checkInCheckOutPolicy: [
+    'Check-in is from 2 PM, check-out until 11 AM. If you arrive early we keep your luggage and you are welcome to use the courtyard, the terrace and the pool.',
+    'Every adult needs a government photo identity card at check-in: Aadhaar, driving licence, voter card or passport. Guests from abroad need passport and visa. PAN cards are not accepted.',
+    'The gate closes at 11.30 PM; the night porter opens it when you ring.',
+  ].join('\n\n'),
+  checkInTime: '14:00',
+  checkOutTime: '11:00',
+  extraChildBreakfastCost: 350,
+  extraChildMealCost: 900,
+  extraAdultBreakfastCost: 600,
+  extraAdultMealCost: 1600,
+  extraBedCost: 1800,
+  advancePaymentRate: 30,
+  bank: { beneficiaryName: 'Lake View Palace Hotels LLP', accountNumber: '50200047118263', ifscCode: 'HDFC0000119' },
+  logo: { file: 'lake-view-palace-logo.png', alt: 'Lake View Palace: a lotus under a palace arch' },
+  covers: [
+    { file: 'lake-palace-cover.jpg', alt: 'The white marble palace across the lake at golden hour, mirrored in the water' },
+    { file: 'lake-palace-courtyard.jpg', alt: 'The inner courtyard with arcades, a marble fountain and bougainvillea' },
+    { file: 'lake-palace-terrace.jpg', alt: 'The roof terrace at dusk with lanterns and divans, the lit palace beyond' },
+    { file: 'lake-palace-pool.jpg', alt: 'The garden pool between palms, a marble pavilion at its end' },
+    { file: 'lake-palace-jetty.jpg', alt: 'The landing stage at sunrise with a covered boat and lotus in bloom' },
+  ],
+  amenities: [
+    { name: 'Air conditioning', description: 'Quiet split unit with its own remote control' },
+    { name: 'Wi-Fi', description: 'Free, 100 Mbit/s in every room and on the terrace' },
+    { name: 'Tea and coffee', description: 'Kettle, Assam tea, filter coffee and fresh milk on request' },
+    { name: 'Private bathroom', description: 'Walk-in shower, hot water round the clock, cotton towels' },
+    { name: 'Lake view', description: 'The water from your window, not from the corridor' },
+    { name: 'Garden door', description: 'Opens straight onto the lawn and the pool' },
+    { name: 'Sitting room', description: 'A room of its own with divan, writing desk and three arches' },
+    { name: 'Bathtub', description: 'A marble tub beside the window' },
+    { name: 'Private boat ride', description: 'One hour on the lake at sunset, once per stay' },
+    { name: 'Safe', description: 'Large enough for a laptop' },
+  ],
+  roomTypes: lakeViewPalaceRoomTypes,
+  offers: lakeViewPalaceOffers,
+  enquiries: lakeViewPalaceEnquiries,
+}
