@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#server/app.ts'
 import { serveAssets } from './assets.ts'
 import { compressed } from './compress.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageRequest, type Renderer } from './page-renderer.ts'
+import { nonceOf } from './security.ts'
 
 export interface PageOptions {
   /** The origin under which this request reached us, without a slash at the end. */
   publicUrl: (request: FastifyRequest) => string
   nonceOf: (reply: FastifyReply) => string
-  production: boolean
   /** A sandbox stands in for payments or mail: the pages say so. */
   sandbox: boolean
   /** Answers an API call of a page that is being rendered, without a socket. */
@@ -78,3 +79,21 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
   http.get('/', answer)
   http.get('/*', answer)
 }
+
+const ownOrigin = ({ production, publicUrl }: App['config'], request: FastifyRequest): string => {
+  const here = `${request.protocol}://${request.host}`
+  return !production && URL.canParse(here) ? new URL(here).origin : publicUrl
+}
+
+/** The pages of the running product: their calls go to its own API, counted for the address that asked for the page. */
+export const mountPages = async (http: FastifyInstance, { config }: Pick<App, 'config'>, dev?: DevServer): Promise<void> =>
+  servePages(http, {
+    publicUrl: request => ownOrigin(config, request),
+    nonceOf,
+    sandbox: config.sandboxPayments || config.sandboxMail,
+    inject: async (url, headers, request) => {
+      const answer = await http.inject({ method: 'GET', url, headers: { host: request.host, ...headers }, remoteAddress: request.ip })
+      return { status: answer.statusCode, body: JSON.parse(answer.body) as unknown }
+    },
+    ...(dev && { dev }),
+  })
