@@ -103,3 +103,13 @@ test('what is missing is said', () => {
   assert.equal(choiceProblem(one, kinds, 1, party), undefined)
   assert.equal(choiceProblem([{ kind: 'gone', meal: 'breakfast', count: 1 }], kinds, 1, party), 'Choose your rooms again.')
 })
+
+test('after a change of price the same rooms are chosen among the new cards', () => {
+  const dearer = kindsOf([room('101', { pricePerNight: 5000 }), room('102', { pricePerNight: 5000 })])
+  const ordered = [
+    { id: 'id-101', mealOption: 'breakfast' as const },
+    { id: 'id-102', mealOption: 'breakfast' as const },
+    { id: 'gone', mealOption: 'allMeals' as const },
+  ]
+  assert.deepEqual(choicesOf(ordered, dearer), [{ kind: dearer[0]?.key, meal: 'breakfast', count: 2 }])
+})

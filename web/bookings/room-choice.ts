@@ -102,6 +102,13 @@ export const roomsToOrder = (choices: readonly Choice[], kinds: readonly Kind[])
   })
 }
 
+/** The choice that orders these very rooms, by the cards as they are now: prices (and with them kinds) may have changed. */
+export const choicesOf = (ordered: readonly ChosenRoom[], kinds: readonly Kind[]): Choice[] =>
+  ordered.reduce<Choice[]>((choices, { id, mealOption }) => {
+    const kind = kinds.find(one => one.rooms.some(room => room.id === id))
+    return kind ? changeChoice(choices, kind.key, mealOption, 1) : choices
+  }, [])
+
 /** What is still missing before the guest can proceed, as a sentence, or undefined. */
 export const choiceProblem = (choices: readonly Choice[], kinds: readonly Kind[], asked: number, party: Party): string | undefined => {
   const more = asked - countOf(choices)

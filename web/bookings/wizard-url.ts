@@ -40,9 +40,9 @@ const datesFrom = (params: URLSearchParams, earliest: string, today: string): Pi
   const checkIn = params.get('in') ?? ''
   if (!isDate(checkIn) || checkIn < earliest || nightsBetween(today, checkIn) > limits.daysAhead) return { checkIn: '', checkOut: '' }
   const asked = params.get('out') ?? ''
-  const checkOut = isDate(asked) && asked > checkIn ? asked : addDays(checkIn, 1)
-  const latest = addDays(checkIn, limits.nights)
-  return { checkIn, checkOut: checkOut > latest ? latest : checkOut }
+  const nights = isDate(asked) ? nightsBetween(checkIn, asked) : 1
+  return { checkIn, checkOut: addDays(checkIn, Math.min(limits.nights, Math.max(1, nights))) }
+}
 }
 
 /** True when the search can be sent: dates picked, every age chosen. */

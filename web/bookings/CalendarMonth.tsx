@@ -1,0 +1,100 @@
+import { formatDate } from '#shared/dates.ts'
+import { type CalendarRules, canCheckIn, canCheckOut, isSoldOut } from './free-nights.ts'
+import { formatMonth, weeksOf } from './month-days.ts'
+import styles from './RangeCalendar.module.css'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+interface CalendarMonthProps {
+  month: string
+  rules: CalendarRules
+  /** The check-in whose check-out is looked for; empty while a check-in is. */
+  picking: string
+  checkIn: string
+  checkOut: string
+  focused: string
+  /** Under the pointer: the stay is shown up to there. */
+  pointed: string
+  /** The one day that Tab reaches. */
+  tabDay: string
+  onPick: (day: string) => void
+  onPoint: (day: string) => void
+}
+
+/** A month as a grid of days. */
+export const CalendarMonth = ({ month, ...props }: CalendarMonthProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table with this role (ARIA practices)
+  <table className={styles.month} role="grid" aria-label={formatMonth(month)}>
+    <caption className={styles.name}>{formatMonth(month)}</caption>
+    <thead>
+      <tr>
+        {weekdays.map(day => (
+          <th key={day} scope="col" abbr={day}>
+            {day.slice(0, 2)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeksOf(month).map((week, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a week's place is its name
+        <tr key={row}>
+          {week.map((day, column) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has no other name
+            day ? <Day key={day} day={day} {...props} /> : <td key={column} />,
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Day = ({
+  day,
+  rules,
+  picking,
+  checkIn,
+  checkOut,
+  pointed,
+  focused,
+  tabDay,
+  onPick,
+  onPoint,
+}: Omit<CalendarMonthProps, 'month'> & { day: string }) => {
+  const end = checkOut || (picking && canCheckOut(picking, pointed || focused, rules) ? pointed || focused : '')
+  const isStart = day === checkIn
+  const isEnd = day === checkOut
+  const within = checkIn !== '' && day > checkIn && day < end
+  const soldOut = day >= rules.earliest && isSoldOut(day, rules)
+  const open = canCheckIn(day, rules) || (picking !== '' && canCheckOut(picking, day, rules))
+  const words = [formatDate(day), isStart && 'check-in', isEnd && 'check-out', soldOut && 'sold out'].filter(Boolean).join(', ')
+  const look = [
+    styles.day,
+    isStart && styles.start,
+    isEnd && styles.end,
+    within && styles.within,
+    soldOut && styles.sold,
+    !open && styles.closed,
+  ]
+  const rests = isStart && end > day
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell, which has it
+    <td
+      aria-selected={isStart || isEnd || within}
+      className={rests ? styles.from : isEnd ? styles.to : within ? styles.between : undefined}
+    >
+      <button
+        type="button"
+        className={look.filter(Boolean).join(' ')}
+        data-day={day}
+        tabIndex={day === tabDay ? 0 : -1}
+        aria-label={words}
+        aria-disabled={!open}
+        onClick={() => onPick(day)}
+        onPointerEnter={event => event.pointerType === 'mouse' && onPoint(day)}
+      >
+        {Number(day.slice(8))}
+      </button>
+    </td>
+  )
+}

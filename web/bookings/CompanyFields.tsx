@@ -1,0 +1,21 @@
+import { TextInput } from '#web/ui/TextInput.tsx'
+import styles from './DetailsStep.module.css'
+import type { DetailControl } from './DetailsStep.tsx'
+
+/** The company of a GST invoice. */
+export const CompanyFields = ({ control }: { control: DetailControl }) => (
+  <fieldset className={styles.company}>
+    <legend className={styles.legend}>Company</legend>
+    <TextInput {...control('companyName')} autoComplete="organization" maxLength={150} required />
+    <TextInput
+      {...control('companyGst')}
+      autoCapitalize="characters"
+      autoComplete="off"
+      maxLength={15}
+      spellCheck={false}
+      required
+      hint="15 characters."
+    />
+    <TextInput {...control('companyAddress')} autoComplete="off" maxLength={300} required />
+  </fieldset>
+)

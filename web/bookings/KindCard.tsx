@@ -1,0 +1,71 @@
+import { IconUsers } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { MealOption } from '#shared/stay.ts'
+import { Carousel } from '#web/ui/Carousel.tsx'
+import styles from './KindCard.module.css'
+import { MealRow } from './MealRow.tsx'
+import { type Choice, countOf, type Kind, mealOptions } from './room-choice.ts'
+import { peopleText } from './stay-words.ts'
+
+interface KindCardProps {
+  kind: Kind
+  nights: number
+  choices: readonly Choice[]
+  /** As many rooms as asked for are chosen already. */
+  full: boolean
+  /** Its pictures are the first on the page. */
+  first: boolean
+  onChange: (meal: MealOption, by: 1 | -1) => void
+}
+
+/** Rooms of one kind: what a guest asks about them, and how many to take with which meals. */
+export const KindCard = ({ kind, nights, choices, full, first, onChange }: KindCardProps) => {
+  const { room, rooms } = kind
+  const id = useId()
+  const left = rooms.length - countOf(choices, kind.key)
+  const numbers = rooms.map(one => one.roomNumber).join(', ')
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <div className={styles.pictures}>
+        <Carousel images={room.roomImages} label={room.roomType} sizes="(min-width: 48em) 272px, 100vw" first={first} />
+      </div>
+      <div className={styles.text}>
+        <div className={styles.head}>
+          <h3 className={styles.name} id={id}>
+            {room.roomType}
+          </h3>
+          <p className={styles.left}>{rooms.length} left</p>
+        </div>
+        <p className={styles.facts}>
+          {rooms.length === 1 ? 'Room' : 'Rooms'} {numbers}
+        </p>
+        <p className={styles.sleeps}>
+          <IconUsers size={18} stroke={1.5} aria-hidden />
+          Sleeps {peopleText(room.adultCapacity, room.childrenCapacity)}
+        </p>
+        {room.description && <p className={styles.description}>{room.description}</p>}
+        {room.amenities.length > 0 && (
+          <ul className={styles.amenities} aria-label="Amenities">
+            {room.amenities.map(amenity => (
+              <li key={amenity.id}>{amenity.name}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ul className={styles.meals}>
+        {mealOptions.map(meal => (
+          <MealRow
+            key={meal}
+            meal={meal}
+            roomType={room.roomType}
+            perNight={meal === 'breakfast' ? room.pricePerNight : room.priceWithMeals}
+            nights={nights}
+            count={countOf(choices, kind.key, meal)}
+            more={!full && left > 0}
+            onChange={by => onChange(meal, by)}
+          />
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { limits } from '#shared/stay.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
+import { DateFields } from './DateFields.tsx'
+import type { OwnOrder } from './own-order.ts'
+import styles from './StayForm.module.css'
+import { partyProblem, type SearchProblems, searchProblems, withChildren } from './search-rules.ts'
+import type { SearchValue } from './wizard-url.ts'
+
+/** Who books: staff may start a stay today. */
+export type WizardMode = 'guest' | 'staff'
+
+export const earliestFor = (mode: WizardMode, today: string): string => (mode === 'staff' ? today : addDays(today, 1))
+
+interface StayFormProps {
+  hotel: Pick<PublicHotel, 'id' | 'slug' | 'places'>
+  value: SearchValue
+  onChange: (value: SearchValue) => void
+  /** The search is right; called once per submit. */
+  onSearch: (value: SearchValue) => void
+  mode?: WizardMode
+  ownOrder?: OwnOrder | undefined
+  busy?: boolean
+}
+
+const ages = Array.from({ length: limits.childAge + 1 }, (_, age) => ({ value: String(age), label: age === 0 ? 'Under 1' : String(age) }))
+
+/** Dates and party. Before our script runs the browser itself sends it to the wizard. */
+export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', ownOrder, busy = false }: StayFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [submitted, setSubmitted] = useState(false)
+  const today = todayInIndia(new Date())
+  const earliest = earliestFor(mode, today)
+  // A party that no choice of rooms can sleep is said at once, what is not filled in only after the first try.
+  const problems: SearchProblems = submitted ? searchProblems(value, today, earliest, hotel.places) : partyProblem(value, hotel.places)
+  const change = (part: Partial<SearchValue>) => onChange({ ...value, ...part })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (Object.keys(searchProblems(value, today, earliest, hotel.places)).length === 0) return onSearch(value)
+    // The messages are in the page after this event; the first field that has one takes the focus.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  return (
+    <form ref={form} className={styles.form} action="/book" onSubmit={submit} noValidate aria-label="Search for availability">
+      <input type="hidden" name="hotel" value={hotel.slug} />
+      <input type="hidden" name="step" value="2" />
+      <div className={styles.dates}>
+        <DateFields
+          hotelId={hotel.id}
+          {...{ earliest, today, ownOrder, problems }}
+          rooms={value.rooms}
+          checkIn={value.checkIn}
+          checkOut={value.checkOut}
+          onChange={change}
+        />
+      </div>
+      <div className={styles.party}>
+        <Stepper
+          label="Rooms"
+          name="rooms"
+          value={value.rooms}
+          min={1}
+          max={limits.rooms}
+          error={problems.rooms}
+          onChange={rooms => change({ rooms })}
+        />
+        <Stepper
+          label="Adults"
+          name="adults"
+          value={value.adults}
+          min={1}
+          max={limits.adults}
+          error={problems.adults}
+          onChange={adults => change({ adults })}
+        />
+        <Stepper
+          label="Children"
+          name="children"
+          value={value.ages.length}
+          max={limits.children}
+          onChange={children => change({ ages: withChildren(value.ages, children) })}
+        />
+      </div>
+      {value.ages.length > 0 && (
+        <div className={styles.ages}>
+          {value.ages.map((age, at) => (
+            <Select
+              // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
+              key={at}
+              label={`Age of child ${at + 1}`}
+              placeholder="Choose"
+              options={ages}
+              value={age ?? ''}
+              error={problems[`age${at + 1}` as keyof SearchProblems]}
+              onChange={({ target }) => change({ ages: value.ages.map((old, i) => (i === at ? ageOf(target.value) : old)) })}
+            />
+          ))}
+        </div>
+      )}
+      <Button type="submit" variant="primary" className={styles.submit} busy={busy}>
+        Search
+      </Button>
+    </form>
+  )
+}
+
+const ageOf = (text: string) => (text === '' ? null : Number(text))

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addMonths, dayAfterKey, formatMonth, weeksOf } from './month-days.ts'
+
+test('a month has all its days, Monday first', () => {
+  const weeks = weeksOf('2026-12-15')
+  assert.deepEqual(weeks[0], [undefined, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'])
+  assert.equal(weeks.flat().filter(Boolean).length, 31)
+  assert.equal(weeksOf('2027-02-01').length, 4, 'a February from Monday to Sunday')
+  assert.equal(weeksOf('2028-02-01').flat().filter(Boolean).length, 29)
+})
+
+test('months go over the turn of the year', () => {
+  assert.equal(addMonths('2026-12-31', 1), '2027-01-01')
+  assert.equal(addMonths('2026-01-15', -1), '2025-12-01')
+  assert.equal(formatMonth('2026-12-01'), 'December 2026')
+})
+
+test('keys move by days, weeks and months', () => {
+  assert.equal(dayAfterKey('ArrowRight', '2026-12-31'), '2027-01-01')
+  assert.equal(dayAfterKey('ArrowUp', '2026-12-03'), '2026-11-26')
+  assert.equal(dayAfterKey('Home', '2026-12-03'), '2026-11-30')
+  assert.equal(dayAfterKey('End', '2026-12-03'), '2026-12-06')
+  assert.equal(dayAfterKey('PageDown', '2027-01-31'), '2027-02-28')
+  assert.equal(dayAfterKey('PageUp', '2026-12-05'), '2026-11-05')
+  assert.equal(dayAfterKey('a', '2026-12-05'), undefined)
+})

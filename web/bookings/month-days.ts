@@ -1,0 +1,68 @@
+import { addDays } from '#shared/dates.ts'
+
+const monthName = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const at = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** The first day of a date's month. */
+export const monthOf = (date: string): string => `${date.slice(0, 8)}01`
+
+/** The first day of the month that many months later. */
+export const addMonths = (month: string, count: number): string => {
+  const first = at(monthOf(month))
+  first.setUTCMonth(first.getUTCMonth() + count)
+  return first.toISOString().slice(0, 10)
+}
+
+/** `December 2026`. */
+export const formatMonth = (month: string): string => monthName.format(at(month))
+
+/** 0 is Monday. */
+const weekdayOf = (date: string) => (at(date).getUTCDay() + 6) % 7
+
+/** The weeks of a month, Monday first; undefined where another month's days would stand. */
+export const weeksOf = (month: string): (string | undefined)[][] => {
+  const first = monthOf(month)
+  const end = addMonths(first, 1)
+  const start = addDays(first, -weekdayOf(first))
+  const weeks: (string | undefined)[][] = []
+  for (let monday = start; monday < end; monday = addDays(monday, 7)) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, day) => {
+        const date = addDays(monday, day)
+        return date >= first && date < end ? date : undefined
+      }),
+    )
+  }
+  return weeks
+}
+
+/** The same day of another month, or that month's last day. */
+const sameDay = (date: string, months: number): string => {
+  const month = addMonths(date, months)
+  const days = Number(addDays(addMonths(month, 1), -1).slice(8))
+  return addDays(month, Math.min(days, Number(date.slice(8))) - 1)
+}
+
+/** Where a key leads from a day of the calendar (the pattern of a date grid); undefined for other keys. */
+export const dayAfterKey = (key: string, day: string): string | undefined => {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayOf(day))
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return sameDay(day, -1)
+    case 'PageDown':
+      return sameDay(day, 1)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
+import type { CallError } from '#web/api/client.ts'
+import type { OrderWish, Payment } from '#web/payments/use-payment.ts'
+import { contactOf, type DetailField, detailProblemsFrom } from './guest-details.ts'
+import { choicesOf, kindsOf, roomsToOrder } from './room-choice.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** The server counts another amount than the guest saw; both in paise. */
+export interface PriceChange {
+  was: number
+  now: number
+  total: number
+}
+
+const orderFailed = 'Something went wrong while processing the payment.'
+const silent = new Set(['Network error', 'Something went wrong'])
+
+/** What is said about an order that could not be made. Nothing was paid then. */
+const sentenceOf = (error: CallError) =>
+  silent.has(error.message) ? `${orderFailed} No money was taken. Please check your connection and try again.` : error.message
+
+const figure = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/** From Review to the provider's window, and what the server may have against it on the way. */
+export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment) => {
+  const cache = useQueryClient()
+  const [priceChange, setPriceChange] = useState<PriceChange>()
+  const [fieldProblems, setFieldProblems] = useState<Partial<Record<DetailField, string>>>({})
+  const { search, choices, kinds, price } = wizard
+
+  const wish = (amount: number): OrderWish | undefined => {
+    const contact = contactOf(wizard.details)
+    if (!contact) return undefined
+    const { ages, adults, checkIn, checkOut } = search
+    const rooms = roomsToOrder(choices, kinds)
+    const childAges = ages.filter(age => age !== null)
+    const stay = { hotelId: hotel.id, checkInDate: checkIn, checkOutDate: checkOut, adults, children: ages.length, childAges, rooms }
+    return { amount, booking: { ...stay, ...contact } }
+  }
+
+  /** Reads rooms and hotel anew; the same rooms stay chosen when only their price is another. */
+  const refresh = async () => {
+    const ordered = roomsToOrder(choices, kinds)
+    const [fresh] = await Promise.all([wizard.rooms.refetch(), cache.invalidateQueries({ queryKey: [hotelApi.get.path] })])
+    if (fresh.data) wizard.setChoices(choicesOf(ordered, kindsOf(fresh.data)))
+  }
+
+  const refused = async (error: CallError, was: number) => {
+    const fields = detailProblemsFrom(error.fields)
+    if (error.status === 400 && Object.keys(fields).length > 0) {
+      setFieldProblems(fields)
+      payment.report(error.message)
+      return wizard.go(3)
+    }
+    const now = figure(error.expected.amount)
+    const conflict = error.status === 409 || (error.status === 400 && Object.keys(error.fields).length > 0)
+    if (conflict) await refresh()
+    if (error.status === 409 && now !== undefined) return setPriceChange({ was, now, total: figure(error.expected.totalAmount) ?? 0 })
+    payment.report(sentenceOf(error))
+    if (conflict) wizard.go(2)
+  }
+
+  const send = async (amount: number) => {
+    const order = wish(amount)
+    if (!order) return wizard.go(3)
+    setFieldProblems({})
+    const error = await payment.book(order)
+    if (error) await refused(error, amount)
+  }
+
+  return {
+    priceChange,
+    fieldProblems,
+    forgetFieldProblems: () => setFieldProblems({}),
+    book: () => send(price.advancePaise),
+    acceptPrice: () => {
+      const { now } = priceChange ?? { now: price.advancePaise }
+      setPriceChange(undefined)
+      return send(now)
+    },
+    declinePrice: () => {
+      setPriceChange(undefined)
+      wizard.go(2)
+    },
+  }
+}
+export type Booking = ReturnType<typeof useBooking>

@@ -1,0 +1,31 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { type Room, roomApi } from '#shared/rooms.ts'
+import { type CallError, call, TransportContext } from '#web/api/client.ts'
+import type { OwnOrder } from './own-order.ts'
+import { isComplete, type SearchValue } from './wizard-url.ts'
+
+/** The rooms on offer for a search. The guest's own order is no part of the question's name: it changes nothing that is shown. */
+export const useRooms = (
+  hotelId: string,
+  search: SearchValue,
+  wanted: boolean,
+  ownOrder: () => OwnOrder | undefined,
+): UseQueryResult<Room[], CallError> => {
+  const transport = use(TransportContext)
+  const stay = {
+    hotelId,
+    checkInDate: search.checkIn,
+    checkOutDate: search.checkOut,
+    adultCapacity: search.adults,
+    childrenCapacity: search.ages.length,
+    numRooms: search.rooms,
+    isAvailable: 'true',
+  } as const
+  return useQuery<Room[], CallError>({
+    queryKey: [roomApi.search.path, stay],
+    queryFn: async ({ signal }) => (await call(roomApi.search, { ...stay, ...ownOrder() }, { transport, signal })).data,
+    enabled: wanted && isComplete(search),
+    staleTime: 60_000,
+  })
+}

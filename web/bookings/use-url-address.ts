@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readWizard, type WizardAddress, writeWizard } from './wizard-url.ts'
+
+export interface AddressState {
+  address: WizardAddress
+  /** Moves on (a step back in the browser comes back here), or corrects the present place. */
+  write: (address: WizardAddress, how: 'push' | 'replace') => void
+  /** The link to a state. */
+  hrefOf: (address: WizardAddress) => string
+}
+
+/** The wizard's state in the page's address: shared links, the back button and a refresh all work. */
+export const useUrlAddress = (today: string): AddressState => {
+  const [params, setParams] = useSearchParams()
+  const query = params.toString()
+  const [address, setAddress] = useState(() => readWizard(params, today))
+  const known = useRef(query)
+  useEffect(() => {
+    if (query === known.current) return
+    known.current = query
+    setAddress(readWizard(new URLSearchParams(query), today))
+  }, [query, today])
+
+  const write = (next: WizardAddress, how: 'push' | 'replace') => {
+    const written = writeWizard(next)
+    known.current = written.toString()
+    setAddress(next)
+    setParams(written, { replace: how === 'replace', preventScrollReset: true })
+  }
+  return { address, write, hrefOf: next => `/book?${writeWizard(next)}` }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { MealOption } from '#shared/stay.ts'
+import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
+import { emptyDetails, GuestDetails } from './guest-details.ts'
+
+/** What the wizard keeps in the tab, so that a refresh loses nothing. The search stands in the address too; here for a return without it. */
+export const WizardDraft = z.object({
+  search: z
+    .object({ checkIn: z.string(), checkOut: z.string(), rooms: z.int(), adults: z.int(), ages: z.array(z.int().nullable()) })
+    .optional(),
+  choices: z.array(z.object({ kind: z.string(), meal: MealOption, count: z.int().min(1) })),
+  details: GuestDetails,
+  /** The last step that was opened. */
+  reached: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+})
+export type WizardDraft = z.output<typeof WizardDraft>
+
+export const freshDraft: WizardDraft = { choices: [], details: emptyDetails, reached: 1 }
+
+export const draftStore = (hotelId: string): TabStore<WizardDraft> => tabStore(`atithi.wizard.${hotelId}`, WizardDraft, freshDraft)

@@ -1,0 +1,108 @@
+import { IconClockHour4 } from '@tabler/icons-react'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { timeLeft } from './attempt.ts'
+import styles from './PaymentNotice.module.css'
+import type { Payment } from './use-payment.ts'
+import { useSeconds } from './use-seconds.ts'
+
+interface PaymentNoticeProps {
+  payment: Payment
+  /** Everything the order needs is there. */
+  canResume: boolean
+  onResume: () => void
+  onSearchAgain: () => void
+  onLetGo: () => void
+}
+
+/** Where the payment stands: what happened, that no money is lost, and what to do next. */
+export const PaymentNotice = (props: PaymentNoticeProps) => {
+  const { payment } = props
+  return (
+    <div className={styles.notices}>
+      {payment.problem && <Alert onDismiss={payment.dismissProblem}>{payment.problem}</Alert>}
+      <Standing {...props} />
+    </div>
+  )
+}
+
+const Standing = ({ payment, canResume, onResume, onSearchAgain, onLetGo }: PaymentNoticeProps) => {
+  switch (payment.phase) {
+    case 'open':
+    case 'held':
+      return (
+        <section className={styles.held} aria-label="Your rooms are held">
+          <Hold until={payment.holdExpiresAt} />
+          {payment.phase === 'held' && (
+            <div className={styles.buttons}>
+              {canResume && (
+                <Button variant="primary" onClick={onResume}>
+                  Resume payment
+                </Button>
+              )}
+              <Button onClick={onLetGo}>Let them go</Button>
+            </div>
+          )}
+        </section>
+      )
+    case 'checking':
+      return <Spinner label="Looking up your payment..." />
+    case 'settling':
+      return (
+        <div className={styles.settling} role="status">
+          <Spinner label="Confirming your payment..." />
+          <p>
+            This can take a little while. Your money is safe: either your booking is confirmed, or it goes back to you in full by itself.
+            You may close this page; we write to you by e-mail as soon as it is settled.
+          </p>
+        </div>
+      )
+    case 'expired':
+    case 'released':
+      return (
+        <Alert tone="attention" title={payment.phase === 'expired' ? 'The time to pay ran out' : 'This attempt has ended'}>
+          <p className={styles.text}>
+            Your rooms are no longer held. Nothing is lost: should a payment of yours still arrive, it is turned into your booking or goes
+            back in full by itself. Search again with the same choice to go on.
+          </p>
+          <Button onClick={onSearchAgain}>Search again</Button>
+        </Alert>
+      )
+    case 'refunding':
+    case 'refunded':
+      return (
+        <Alert tone="attention" title={payment.phase === 'refunding' ? 'Your money is on its way back' : 'Your money was sent back'}>
+          <p className={styles.text}>
+            Your payment arrived after your rooms were gone, so it goes back in full by itself. Banks take 5 to 7 working days to show it.
+            We have written to you by e-mail.
+          </p>
+          <Button onClick={onSearchAgain}>Search again</Button>
+        </Alert>
+      )
+    default:
+      return null
+  }
+}
+
+const Hold = ({ until }: { until: string | null }) => {
+  const now = useSeconds(until !== null)
+  const left = until === null ? undefined : timeLeft(until, now)
+  return (
+    <p className={styles.hold}>
+      <IconClockHour4 size={22} stroke={1.75} aria-hidden />
+      {/* A clock that is off may show no time left while the server still holds the rooms. */}
+      {left === undefined || left === '00:00' ? (
+        <span>Your rooms are held for you.</span>
+      ) : (
+        <span>
+          Your rooms are held for you for another{' '}
+          <span className={styles.time} role="timer">
+            {left}
+          </span>{' '}
+          minutes.
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { askAgainAfter, failedInFragment, orderFrom, orderInFragment, outcomeOf, timeLeft } from './attempt.ts'
+
+const soon = '2026-12-01T10:00:00.000Z'
+
+test('every state of an order has one meaning for the guest', () => {
+  const cases = [
+    ['PENDING', 'NONE', soon, 'held'],
+    ['PENDING', 'NONE', null, 'expired'],
+    ['PENDING', 'AUTHORIZED', soon, 'settling'],
+    ['PENDING', 'CAPTURED', null, 'settling'],
+    ['EXPIRED', 'NONE', null, 'expired'],
+    ['EXPIRED', 'CAPTURED', null, 'settling'],
+    ['EXPIRED', 'REFUNDING', null, 'refunding'],
+    ['EXPIRED', 'REFUNDED', null, 'refunded'],
+    ['CANCELLED', 'NONE', null, 'released'],
+    ['CANCELLED', 'CAPTURED', null, 'refunding'],
+    ['CONFIRMED', 'CAPTURED', null, 'confirmed'],
+    ['CONFIRMED', 'NONE', null, 'confirmed'],
+    ['CHECKED_IN', 'CAPTURED', null, 'confirmed'],
+  ] as const
+  for (const [status, money, holdExpiresAt, outcome] of cases)
+    assert.equal(outcomeOf({ status, money, holdExpiresAt }), outcome, `${status} ${money}`)
+})
+
+test('a settled order is not asked about again, a paid one soon', () => {
+  assert.equal(askAgainAfter('confirmed', true, true), false)
+  assert.equal(askAgainAfter('refunded', false, true), false)
+  assert.equal(askAgainAfter('held', false, true), 2000)
+  assert.equal(askAgainAfter('held', true, false), 4000)
+  assert.equal(askAgainAfter('expired', false, false), 30_000, 'late money may still come')
+})
+
+test('the time left counts down to nothing', () => {
+  const end = Date.parse(soon)
+  assert.equal(timeLeft(soon, end - 15 * 60_000), '15:00')
+  assert.equal(timeLeft(soon, end - 61_500), '01:02')
+  assert.equal(timeLeft(soon, end + 5000), '00:00')
+})
+
+test('an order comes from the reply, or from the fragment of the return', () => {
+  const reply = { amount: 100, currency: 'INR', receipt: 'r', keyId: 'k', checkoutScript: '/c.js', orderSecret: 's' } as const
+  assert.equal(orderFrom(reply), undefined)
+  assert.deepEqual(orderFrom({ ...reply, id: 'order_1', rooms: [{ id: 'x', roomNumber: '101' }], holdExpiresAt: soon }), {
+    orderId: 'order_1',
+    orderSecret: 's',
+    amount: 100,
+    keyId: 'k',
+    checkoutScript: '/c.js',
+    holdExpiresAt: soon,
+    roomNumbers: ['101'],
+  })
+  assert.equal(orderInFragment('#order=order_1&secret=s%2B')?.orderSecret, 's+')
+  assert.equal(orderInFragment('#order=order_1'), undefined)
+  assert.equal(orderInFragment(''), undefined)
+  assert.ok(failedInFragment('#payment=failed'))
+  assert.ok(!failedInFragment('#order=order_1&secret=s'))
+})

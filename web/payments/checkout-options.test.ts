@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { callbackUrl, checkoutOptions, isInsideApp, windowSeconds } from './checkout-options.ts'
+
+const order = {
+  orderId: 'order_1',
+  orderSecret: 's+/',
+  amount: 410050,
+  keyId: 'rzp_test_1',
+  checkoutScript: '/c.js',
+  holdExpiresAt: '2026-12-01T10:15:00.000Z',
+  roomNumbers: ['101'],
+}
+const start = Date.parse('2026-12-01T10:00:00.000Z')
+const payer = { name: 'Asha Rao', email: 'asha@example.in', phone: '+919876543210' }
+
+const opened = (callback?: string) => {
+  const seen: string[] = []
+  const events = {
+    onPaid: (paid: { transactionId: string; signature: string }) => seen.push(`paid ${paid.transactionId} ${paid.signature}`),
+    onFailed: () => seen.push('failed'),
+    onClosed: () => seen.push('closed'),
+  }
+  return { seen, options: checkoutOptions(order, payer, events, start, callback) }
+}
+
+test('the window has the title and colour of the specification and closes before the hold ends', () => {
+  const { options } = opened()
+  assert.equal(options.name, 'Booking Payment')
+  assert.deepEqual(options.theme, { color: '#3399cc' })
+  assert.equal(options.timeout, 14 * 60 + 30)
+  assert.equal(options.prefill.contact, '+919876543210')
+  assert.equal(windowSeconds(null, start), 0)
+  assert.equal(windowSeconds(order.holdExpiresAt, start + 16 * 60_000), 60, 'a wrong clock does not close it at once')
+})
+
+test('a result is a payment only with all its parts and for this order', () => {
+  const { seen, options } = opened()
+  const handler = options.handler as (result?: object) => void
+  handler({ razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'sig' })
+  assert.deepEqual(seen.splice(0), ['paid pay_1 sig'])
+  const bad = [
+    undefined,
+    {},
+    { razorpay_order_id: 'order_1', razorpay_signature: 'x' },
+    { razorpay_payment_id: 'p', razorpay_order_id: 'o' },
+  ]
+  for (const result of bad) {
+    handler(result)
+    assert.deepEqual(seen.splice(0), ['failed', 'closed'])
+  }
+})
+
+test('inside an app the result is posted to us', () => {
+  const url = callbackUrl('https://stay.example', 'lake-view')
+  assert.equal(url, 'https://stay.example/api/payment/callback?hotel=lake-view')
+  const { options } = opened(url)
+  assert.ok(!('handler' in options))
+  assert.equal('redirect' in options && options.redirect, true)
+})
+
+test('browsers inside apps are known by their names', () => {
+  const inside = [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 Instagram 312.0',
+    'Mozilla/5.0 (iPhone) Mobile/15E148 [FBAN/FBIOS;FBAV/443.0]',
+    'Opera/9.80 (Android; Opera Mini/7.5/191) Presto/2.12',
+  ]
+  for (const agent of inside) assert.ok(isInsideApp(agent), agent)
+  const outside = [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15',
+  ]
+  for (const agent of outside) assert.ok(!isInsideApp(agent), agent)
+})

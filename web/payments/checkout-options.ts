@@ -1,0 +1,70 @@
+import type { KnownOrder } from './attempt.ts'
+
+/** The provider's own words for a result; every field may be missing. */
+export interface ProviderResult {
+  razorpay_payment_id?: string
+  razorpay_order_id?: string
+  razorpay_signature?: string
+}
+
+export interface Payer {
+  name: string
+  email: string
+  phone: string
+}
+
+export interface CheckoutEvents {
+  onPaid: (paid: { transactionId: string; signature: string }) => void
+  /** One attempt failed; the window may stay open for another. */
+  onFailed: () => void
+  /** The window is closed and nothing was paid in it, as far as it knows. */
+  onClosed: () => void
+}
+
+/** Constants of the specification, section 9. */
+const windowTitle = 'Booking Payment'
+const windowColour = '#3399cc'
+/** The window closes this much before the hold ends, so that nobody pays for rooms that are gone. */
+const margin = 30
+const shortest = 60
+
+/** Seconds until the window closes by itself; 0 is never. */
+export const windowSeconds = (holdExpiresAt: string | null, now: number): number =>
+  holdExpiresAt === null ? 0 : Math.max(shortest, Math.floor((Date.parse(holdExpiresAt) - now) / 1000) - margin)
+
+/** Browsers inside apps cannot show the window over the page: there the provider posts its result to us (reference, section 7.4). */
+export const isInsideApp = (userAgent: string): boolean =>
+  /FBAN|FBAV|FB_IAB|Instagram|Messenger|Snapchat|Pinterest|LinkedInApp|Twitter|MicroMessenger|Line\/|; wv\)|Opera Mini|OPR\/.*Mini|UCBrowser|UCWEB/i.test(
+    userAgent,
+  )
+
+export const callbackUrl = (origin: string, hotel: string): string => `${origin}/api/payment/callback?${new URLSearchParams({ hotel })}`
+
+/** What the provider's window is opened with. `callback`: post the result there instead of calling back. */
+export const checkoutOptions = (order: KnownOrder, payer: Payer, events: CheckoutEvents, now: number, callback?: string) => ({
+  key: order.keyId ?? '',
+  amount: order.amount,
+  currency: 'INR',
+  name: windowTitle,
+  description: windowTitle,
+  order_id: order.orderId,
+  prefill: { name: payer.name, email: payer.email, contact: payer.phone },
+  theme: { color: windowColour },
+  timeout: windowSeconds(order.holdExpiresAt, now),
+  retry: { enabled: true },
+  modal: { ondismiss: () => events.onClosed() },
+  ...(callback
+    ? { callback_url: callback, redirect: true }
+    : { handler: (result: ProviderResult | undefined) => handle(result, order, events) }),
+})
+
+const handle = (result: ProviderResult | undefined, order: KnownOrder, events: CheckoutEvents): void => {
+  const { razorpay_payment_id: transactionId, razorpay_order_id: orderId, razorpay_signature: signature } = result ?? {}
+  if (transactionId && signature && orderId === order.orderId) events.onPaid({ transactionId, signature })
+  else {
+    events.onFailed()
+    events.onClosed()
+  }
+}
+
+export type CheckoutOptions = ReturnType<typeof checkoutOptions>
