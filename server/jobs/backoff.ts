@@ -1,0 +1,16 @@
+const day = 24 * 3600
+
+/** Seconds until try `attempt` + 1: 2, 4, 8, 16, then 30 for about ten minutes, then longer and longer up to an hour. */
+const pauseAfter = (attempt: number): number => (attempt <= 24 ? Math.min(2 ** attempt, 30) : Math.min(30 * 2 ** (attempt - 24), 3600))
+
+/** How many tries fill a day. */
+const countTries = (): number => {
+  let tries = 1
+  for (let seconds = 0; seconds < day; tries += 1) seconds += pauseAfter(tries)
+  return tries
+}
+export const maxTries = countTries()
+
+/** Seconds to wait after try number `attempt` failed, a fifth of it by chance; undefined when a day of tries is over. */
+export const backoff = (attempt: number): number | undefined =>
+  attempt >= maxTries ? undefined : pauseAfter(attempt) * (0.9 + Math.random() * 0.2)

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** A row of the outbox that this process works on. `attempts` counts this try too. */
+export interface Claim {
+  id: number
+  kind: string
+  payload: unknown
+  attempts: number
+}
+
+/**
+ * Takes due rows for `leaseSeconds`; rows that others hold are passed over. The lease is what a process that dies leaves behind: the
+ * row is free again when it runs out. No connection is held while the work is done.
+ */
+export const claim = async (db: Db, wish: { kinds: string[]; not: number[]; limit: number; leaseSeconds: number }): Promise<Claim[]> => {
+  const { rows } = await sql<Claim>`
+    with next as materialized (
+      select id from outbox
+      where done_at is null and dead_at is null and run_at <= now() and (claimed_until is null or claimed_until < now())
+        and kind = any(${wish.kinds}::text[]) and id <> all(${wish.not}::bigint[])
+      order by run_at, id limit ${wish.limit} for update skip locked
+    )
+    update outbox set claimed_until = now() + make_interval(secs => ${wish.leaseSeconds}), attempts = attempts + 1
+    from next where outbox.id = next.id
+    returning outbox.id, outbox.kind, outbox.payload, outbox.attempts`.execute(db)
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+/** Keeps a row that is worked on for longer than its lease. */
+export const renew = async (db: Db, { id, attempts }: Claim, leaseSeconds: number): Promise<void> => {
+  await sql`update outbox set claimed_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and attempts = ${attempts} and done_at is null and claimed_until is not null`.execute(db)
+}
+
+export const markDone = async (db: Db, { id }: Claim): Promise<void> => {
+  await sql`update outbox set done_at = now(), claimed_until = null, last_error = null where id = ${id} and done_at is null`.execute(db)
+}
+
+/** A row that somebody else took meanwhile (our lease ran out) is theirs to judge. */
+export const markFailed = async (db: Db, { id, attempts }: Claim, error: string, pauseSeconds: number | undefined): Promise<void> => {
+  await sql`update outbox set claimed_until = null, last_error = ${error.slice(0, 500)},
+      run_at = now() + make_interval(secs => ${pauseSeconds ?? 0}),
+      dead_at = case when ${pauseSeconds === undefined} then now() end
+    where id = ${id} and attempts = ${attempts} and done_at is null`.execute(db)
+}
+
+/** The handler asked for a later time: that is no failure and uses up no try. */
+export const markWaiting = async (db: Db, { id, attempts }: Claim, pauseSeconds: number): Promise<void> => {
+  await sql`update outbox set claimed_until = null, attempts = attempts - 1, run_at = now() + make_interval(secs => ${pauseSeconds})
+    where id = ${id} and attempts = ${attempts} and done_at is null`.execute(db)
+}
+
+/** Removes what was done more than 30 days ago. Until then a unique key stays taken. */
+export const sweepDone = async (db: Db): Promise<void> => {
+  await sql`delete from outbox where id in (select id from outbox where done_at < now() - interval '30 days' limit 5000)`.execute(db)
+}
+
+export interface DeadLetter {
+  id: number
+  kind: string
+  payload: unknown
+  attempts: number
+  error: string | null
+  deadAt: Date
+}
+
+/** What was given up after a day of tries, newest first, at most 500: somebody has to look at it. */
+export const deadLetters = async (db: Db): Promise<DeadLetter[]> => {
+  const { rows } = await sql<DeadLetter>`
+    select id, kind, payload, attempts, last_error as error, dead_at as "deadAt"
+    from outbox where dead_at is not null order by dead_at desc limit 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { maxTries } from './backoff.ts'
+import { deadLetters, sweepDone } from './claims.ts'
+import { createWorker, type Handlers, queue, RetryLater, type Worker, type WorkerOptions } from './outbox.ts'
+
+let database: TestDatabase
+const workers: Worker[] = []
+before(async () => {
+  database = await testDatabase()
+})
+after(() => database.close())
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(worker => worker.stop()))
+  await sql`truncate outbox`.execute(database.db)
+})
+
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: line => lines.push(line) })
+const work = (handlers: Handlers, options: WorkerOptions = {}, db = database.db) => {
+  const worker = createWorker({ db, log, config: { intervals: { outbox: 20 } } }, handlers, options)
+  workers.push(worker)
+  return worker
+}
+
+const rows = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+const makeDue = () => sql`update outbox set run_at = now() where done_at is null and dead_at is null`.execute(database.db)
+const eventually = async (holds: () => boolean | Promise<boolean>) => {
+  const end = Date.now() + 8000
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not happen')
+    await sleep(10)
+  }
+}
+
+test('a row is worked once, in order, with its payload; a unique key is taken once', async () => {
+  const seen: unknown[] = []
+  const handlers: Handlers = { mail: async (payload, { attempt }) => void seen.push([payload, attempt]) }
+  await queue(database.db, 'mail', { to: 'a' }, { uniqueKey: 'mail/a' })
+  await queue(database.db, 'mail', { to: 'again' }, { uniqueKey: 'mail/a' })
+  await queue(database.db, 'mail', { to: 'b' })
+  await queue(database.db, 'mail', { to: 'later' }, { runAt: 60 })
+  await queue(database.db, 'unknown kind', {})
+  await work(handlers).settleAll()
+  assert.deepEqual(seen, [
+    [{ to: 'a' }, 1],
+    [{ to: 'b' }, 1],
+  ])
+  await queue(database.db, 'mail', { to: 'a' }, { uniqueKey: 'mail/a' })
+  await work(handlers).settleAll()
+  assert.equal(seen.length, 2)
+  assert.deepEqual(
+    (await rows()).map(row => [row.kind, row.done_at !== null]),
+    [
+      ['mail', true],
+      ['mail', true],
+      ['mail', false],
+      ['unknown kind', false],
+    ],
+  )
+})
+
+test('a row of a transaction that rolls back is never there', async () => {
+  const failing = database.db.transaction().execute(async tx => {
+    await queue(tx, 'mail', {})
+    throw new Error('no')
+  })
+  await assert.rejects(failing, /no/)
+  assert.deepEqual(await rows(), [])
+})
+
+test('many workers share the rows: each is worked once, four at a time in a worker, without a connection', async () => {
+  for (let count = 0; count < 40; count += 1) await queue(database.db, 'count', { count })
+  const seen = new Map<number, number>()
+  let most = 0
+  let now = 0
+  const release = Promise.withResolvers<void>()
+  const handlers: Handlers = {
+    count: async payload => {
+      const { count } = payload as { count: number }
+      seen.set(count, (seen.get(count) ?? 0) + 1)
+      now += 1
+      most = Math.max(most, now)
+      if (now === 12) release.resolve()
+      await release.promise
+      now -= 1
+    },
+  }
+  const three = [work(handlers), work(handlers), work(handlers)]
+  for (const worker of three) worker.start()
+  await release.promise
+  assert.equal(most, 12)
+  assert.equal(database.pool.totalCount - database.pool.idleCount < 10, true)
+  await eventually(async () => (await rows()).every(row => row.done_at !== null))
+  assert.equal(seen.size, 40)
+  assert.ok([...seen.values()].every(times => times === 1))
+  assert.equal(most, 12)
+})
+
+test('a failure is tried again after a pause, longer each time, and after a day of tries it is a dead letter', async () => {
+  let tries = 0
+  const worker = work({
+    mail: async () => {
+      tries += 1
+      throw new Error(`refused ${tries}`)
+    },
+  })
+  await queue(database.db, 'mail', { to: 'x' })
+  await worker.settleAll()
+  await worker.settleAll()
+  assert.equal(tries, 1, 'not before the pause is over')
+  const pauseOf = async () => {
+    const { rows: found } = await sql<{ pause: number }>`select extract(epoch from run_at - now())::float8 as pause from outbox`.execute(
+      database.db,
+    )
+    return found[0]?.pause ?? 0
+  }
+  const first = await pauseOf()
+  assert.ok(first > 1 && first <= 2.3, `${first} s`)
+  await makeDue()
+  await worker.settleAll()
+  assert.ok((await pauseOf()) > 3)
+  assert.deepEqual(await deadLetters(database.db), [])
+  await sql`update outbox set attempts = ${maxTries - 1}, run_at = now()`.execute(database.db)
+  await worker.settleAll()
+  const [dead] = await deadLetters(database.db)
+  assert.deepEqual([dead?.kind, dead?.payload, dead?.error, dead?.attempts], ['mail', { to: 'x' }, 'refused 3', maxTries])
+  await makeDue()
+  await worker.settleAll()
+  assert.equal(tries, 3)
+})
+
+test('RetryLater waits as long as it says and uses up no try', async () => {
+  let ready = false
+  const worker = work({
+    ask: async () => {
+      if (!ready) throw new RetryLater(600)
+    },
+  })
+  await queue(database.db, 'ask', {})
+  await worker.settleAll()
+  const [row] = await rows()
+  assert.equal(row?.attempts, 0)
+  assert.ok((row?.run_at.getTime() ?? 0) > Date.now() + 590_000)
+  ready = true
+  await makeDue()
+  await worker.settleAll()
+  assert.notEqual((await rows())[0]?.done_at, null)
+})
+
+test('what a dead process had taken is free when its lease runs out; a long job keeps its own', async () => {
+  await queue(database.db, 'long', {})
+  await sql`update outbox set claimed_until = now() + interval '400 milliseconds', attempts = 1`.execute(database.db)
+  const attempts: number[] = []
+  const handlers: Handlers = {
+    long: async (_, { attempt }) => {
+      attempts.push(attempt)
+      await sleep(1500)
+    },
+  }
+  const two = [work(handlers, { leaseSeconds: 0.5 }), work(handlers, { leaseSeconds: 0.5 })]
+  for (const worker of two) worker.start()
+  await eventually(async () => (await rows())[0]?.done_at !== null)
+  assert.deepEqual(attempts, [2])
+})
+
+test('a job without end is ended, told so, and tried again', async () => {
+  const told: boolean[] = []
+  const worker = work(
+    { endless: (_, { signal }) => new Promise(() => signal.addEventListener('abort', () => told.push(true))) },
+    { limitMs: 100 },
+  )
+  await queue(database.db, 'endless', {})
+  await worker.settleAll()
+  assert.deepEqual(told, [true])
+  assert.match((await rows())[0]?.last_error ?? '', /in time/)
+})
+
+test('wake starts work at once; stop waits for what runs, and not for ever', async () => {
+  let done = false
+  const started = Promise.withResolvers<void>()
+  const worker = createWorker(
+    { db: database.db, log, config: { intervals: { outbox: 3_600_000 } } },
+    {
+      first: async () => undefined,
+      short: async () => {
+        started.resolve()
+        await sleep(200)
+        done = true
+      },
+    },
+  )
+  await queue(database.db, 'first', {})
+  worker.start()
+  await eventually(async () => (await rows())[0]?.done_at != null)
+  await queue(database.db, 'short', {})
+  for (let calls = 0; calls < 50; calls += 1) worker.wake()
+  await started.promise
+  await worker.stop()
+  assert.equal(done, true)
+  assert.notEqual((await rows())[1]?.done_at, null)
+
+  await queue(database.db, 'endless', {})
+  const other = work({ endless: () => new Promise(() => undefined) }, { stopMs: 300 })
+  other.start()
+  await eventually(async () => (await rows())[2]?.claimed_until != null)
+  const start = performance.now()
+  await other.stop()
+  assert.ok(performance.now() - start < 2000)
+  assert.equal((await rows())[2]?.claimed_until, null, 'free for the next process')
+})
+
+test('an outage of the database is waited for, logged once, and work that was done meanwhile is not done again', async () => {
+  const own = await testDatabase()
+  lines.length = 0
+  let times = 0
+  const gate = Promise.withResolvers<void>()
+  const running = Promise.withResolvers<void>()
+  const worker = work(
+    {
+      mail: async () => {
+        times += 1
+        running.resolve()
+        await gate.promise
+      },
+    },
+    { leaseSeconds: 1 },
+    own.db,
+  )
+  await queue(own.db, 'mail', {})
+  worker.start()
+  await running.promise
+  const name = own.connection.database
+  const admin = (statement: string) => sql.raw(statement).execute(database.db)
+  await admin(`alter database ${name} allow_connections false`)
+  await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  gate.resolve()
+  await eventually(() => lines.some(line => line.includes('goes on trying')))
+  const leaseOver = Date.now() + 1200
+  await eventually(() => Date.now() > leaseOver)
+  await admin(`alter database ${name} allow_connections true`)
+  await eventually(async () => (await own.db.selectFrom('outbox').selectAll().executeTakeFirst())?.done_at != null)
+  await eventually(() => lines.some(line => line.includes('works again')))
+  assert.equal(times, 1)
+  assert.equal(lines.filter(line => line.includes('The outbox failed')).length, 1)
+  await worker.stop()
+  await own.close()
+})
+
+test('done rows go after 30 days, dead ones stay', async () => {
+  for (const kind of ['old', 'young', 'dead']) await queue(database.db, kind, {})
+  await sql`update outbox set done_at = now() - interval '31 days' where kind = 'old'`.execute(database.db)
+  await sql`update outbox set done_at = now() - interval '29 days' where kind = 'young'`.execute(database.db)
+  await sql`update outbox set dead_at = now() - interval '90 days' where kind = 'dead'`.execute(database.db)
+  await sweepDone(database.db)
+  assert.deepEqual(
+    (await rows()).map(({ kind }) => kind),
+    ['young', 'dead'],
+  )
+})

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db } from '../db/connect.ts'
+import { backoff } from './backoff.ts'
+import { type Claim, claim, markDone, markFailed, markWaiting, renew, sweepDone } from './claims.ts'
+import { every, type Timer } from './timers.ts'
+import { troubleLog } from './trouble.ts'
+
+/** Thrown by a handler that wants to be asked again after `seconds`; not counted as a failure. */
+export class RetryLater extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super(`again in ${seconds} s`)
+    this.name = 'RetryLater'
+    this.seconds = seconds
+  }
+}
+
+/** Of one try. `signal` ends when the time for it is over or the process stops: pass it on. */
+export interface JobContext {
+  id: number
+  attempt: number
+  signal: AbortSignal
+}
+
+/** By kind. A job may run twice (a process died after its work), so a handler does the same thing once or asks what was done. */
+export type Handlers = Record<string, (payload: unknown, context: JobContext) => Promise<void>>
+
+interface QueueOptions {
+  /** A second row with this key is not made, also when the first is done (for 30 days). */
+  uniqueKey?: string
+  /** Seconds from now. */
+  runAt?: number
+}
+
+/** Writes down what must happen after the commit of the transaction `db`; wake the worker when it is committed. */
+export const queue = async (
+  db: Db,
+  kind: string,
+  payload: Record<string, unknown>,
+  { uniqueKey, runAt = 0 }: QueueOptions = {},
+): Promise<void> => {
+  await sql`insert into outbox (kind, payload, unique_key, run_at)
+    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${uniqueKey ?? null}, now() + make_interval(secs => ${runAt}))
+    on conflict (unique_key) do nothing`.execute(db)
+}
+
+export interface Worker {
+  /** There is work; safe to call often. Does nothing before `start`. */
+  wake(): void
+  start(): void
+  /** Takes nothing new and waits for what runs, at most 5 s. What did not end is done again by whoever comes next. */
+  stop(): Promise<void>
+  /** For tests: works until nothing due is left. */
+  settleAll(): Promise<void>
+}
+
+interface WorkerApp {
+  readonly db: Db
+  readonly log: Logger
+  readonly config: { readonly intervals: { readonly outbox: number } }
+}
+
+export interface WorkerOptions {
+  slots?: number
+  leaseSeconds?: number
+  /** The longest that one job may take. */
+  limitMs?: number
+  stopMs?: number
+}
+
+/** Rejects when the signal ends first; the job itself is told by the same signal. */
+const until = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const end = () => reject(new Error('The job did not end in time'))
+  signal.addEventListener('abort', end, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', end))
+}
+
+/** Works one claimed row and writes down how it ended. */
+const createRunner = (
+  { db, log }: WorkerApp,
+  handlers: Handlers,
+  { leaseSeconds, limitMs }: Required<WorkerOptions>,
+  stopping: AbortSignal,
+) => {
+  /** What was done is written down, also over an outage of the database: else it would be done again. */
+  const insist = async (write: () => Promise<void>) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await write()
+      } catch (error) {
+        if (stopping.aborted || tries >= 60) return log.error({ err: error }, 'How a job ended could not be written down')
+        await sleep(500)
+      }
+    }
+  }
+  const failed = (job: Claim, error: unknown) => {
+    if (error instanceof RetryLater) return markWaiting(db, job, error.seconds)
+    const pause = backoff(job.attempts)
+    const about = { err: error, kind: job.kind, job: job.id, attempt: job.attempts }
+    if (pause === undefined) log.error(about, 'A job was given up')
+    else log.warn(about, 'A job failed and is tried again')
+    return markFailed(db, job, error instanceof Error ? error.message : String(error), pause)
+  }
+  return async (job: Claim): Promise<void> => {
+    const signal = AbortSignal.any([AbortSignal.timeout(limitMs), stopping])
+    const keep = setInterval(() => renew(db, job, leaseSeconds).catch(() => undefined), (leaseSeconds * 1000) / 3)
+    try {
+      const handler = handlers[job.kind]
+      if (!handler) throw new Error(`Nobody handles ${job.kind}`)
+      await until(handler(job.payload, { id: job.id, attempt: job.attempts, signal }), signal)
+      await insist(() => markDone(db, job))
+    } catch (error) {
+      await insist(() => failed(job, error))
+    } finally {
+      clearInterval(keep)
+    }
+  }
+}
+
+/** The worker of this process. Any number of processes may work the same outbox; a database that is away is waited for. */
+export const createWorker = (app: WorkerApp, handlers: Handlers, options: WorkerOptions = {}): Worker => {
+  const settings = { slots: 4, leaseSeconds: 5, limitMs: 60_000, stopMs: 5000, ...options }
+  const kinds = Object.keys(handlers)
+  const stopping = new AbortController()
+  const trouble = troubleLog(app.log, 'The outbox')
+  const run = createRunner(app, handlers, settings, stopping.signal)
+  const running = new Map<number, Promise<void>>()
+  const timers: Timer[] = []
+  let state: 'idle' | 'started' | 'stopped' = 'idle'
+  let wanted = false
+  let line: Promise<unknown> = Promise.resolve()
+
+  const take = async (): Promise<number> => {
+    const limit = settings.slots - running.size
+    if (limit <= 0 || state === 'stopped') return 0
+    const jobs = await claim(app.db, { kinds, not: [...running.keys()], limit, leaseSeconds: settings.leaseSeconds })
+    for (const job of jobs) {
+      const work = run(job).finally(() => {
+        running.delete(job.id)
+        wake()
+      })
+      running.set(job.id, work)
+    }
+    return jobs.length
+  }
+  /** One round at a time, in line. */
+  const inLine = (): Promise<number> => {
+    const round = line.then(take)
+    line = round.catch(() => undefined)
+    return round
+  }
+  const round = async () => {
+    wanted = false
+    try {
+      await inLine()
+      trouble.worked()
+    } catch (error) {
+      trouble.failed(error)
+    }
+  }
+  const wake = () => {
+    if (state !== 'started' || wanted) return
+    wanted = true
+    setImmediate(round)
+  }
+
+  return {
+    wake,
+    start: () => {
+      state = 'started'
+      timers.push(
+        every(app, 'outbox', app.config.intervals.outbox, round),
+        every(app, 'outbox sweep', 3_600_000, () => sweepDone(app.db)),
+      )
+      wake()
+    },
+    stop: async () => {
+      state = 'stopped'
+      await Promise.all(timers.map(timer => timer.stop()))
+      await line
+      const ended = Promise.all(running.values())
+      await Promise.race([ended, sleep(settings.stopMs, undefined, { ref: false })])
+      stopping.abort()
+      await ended
+    },
+    settleAll: async () => {
+      while ((await inLine()) > 0 || running.size > 0) await Promise.race(running.values())
+    },
+  }
+}

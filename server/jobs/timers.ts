@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { troubleLog } from './trouble.ts'
+
+export interface Timer {
+  /** No further round; resolves when the running one has ended. */
+  stop(): Promise<void>
+}
+
+interface TimerOptions {
+  /** The part of the pause, 0 to 1, that is left to chance, so that many processes do not move in step. */
+  jitter?: number
+}
+
+/** Runs `work` every `milliseconds`, first after one pause; rounds never overlap, and a failure is logged and the next round comes. */
+export const every = (
+  { log }: { readonly log: Logger },
+  name: string,
+  milliseconds: number,
+  work: () => unknown,
+  { jitter = 0.1 }: TimerOptions = {},
+): Timer => {
+  const trouble = troubleLog(log, `Timer "${name}"`)
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+
+  const round = async () => {
+    try {
+      await work()
+      trouble.worked()
+    } catch (error) {
+      trouble.failed(error)
+    }
+    plan()
+  }
+  const plan = () => {
+    if (stopped) return
+    const pause = milliseconds * (1 + jitter * (Math.random() - 0.5))
+    timer = setTimeout(() => {
+      running = round()
+    }, pause)
+    timer.unref()
+  }
+  plan()
+
+  return {
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      return running
+    },
+  }
+}
