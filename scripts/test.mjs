@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endAll, run } from './children.mjs'
 import { machinePostgres } from './machine-postgres.mjs'
-import { foundChromium, programOf, root } from './places.mjs'
+import { foundChromium, nodeMajor, programOf, root } from './places.mjs'
 import { nodeTotals, playwrightTotals, testFiles } from './totals.mjs'
+
+if (Number(process.versions.node.split('.')[0]) < nodeMajor) {
+  console.error(`These tests run on Node ${nodeMajor}, which npm test installs and uses: run npm test`)
+  process.exit(1)
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'atithi-reports-'))
 const total = { passed: 0, failed: 0 }
@@ -65,7 +70,9 @@ async function onThrowaway(options, work) {
   }
 }
 
-const unitTests = connection => nodeTests('Unit and API tests', testFiles(root), connection)
+function unitTests(connection) {
+  return nodeTests('Unit and API tests', testFiles(root), connection)
+}
 
 async function apiTestsOverTcp() {
   const files = testFiles(root).filter(file => /^server\/.*\.api\.test\.ts$/.test(file))
