@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Picture } from '#shared/gallery.ts'
+import type { App } from '../app.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, queue } from '../jobs/outbox.ts'
+import { makePicture } from './images.ts'
+import { storedName } from './names.ts'
+
+type PictureApp = Pick<App, 'db' | 'files' | 'log'>
+
+/** Stored bytes that no row names yet. */
+export interface StoredFiles {
+  id: string
+  width: number
+  height: number
+  widths: number[]
+  bytes: number
+}
+
+/** Seconds after which files without a row are an upload that failed. */
+const orphanAfter = 3600
+
+/** Files go when no row names them any more; queue it in the transaction that deletes the row. */
+export const queueSweep = (db: Db, picture: { id: string; widths: number[] }, runAt = 0): Promise<void> =>
+  queue(db, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
+
+/** Makes an uploaded picture's files. No transaction may be open: it takes seconds. The sweep is queued first, so a crash leaves nothing. */
+export const storeFiles = async (app: PictureApp, upload: Uint8Array): Promise<StoredFiles> => {
+  const { width, height, widths, files } = await makePicture(upload)
+  const id = randomUUID()
+  await queueSweep(app.db, { id, widths }, orphanAfter)
+  await Promise.all(files.map((file, at) => app.files.put(storedName(id, widths[at] ?? 0), file.bytes, 'image/webp')))
+  return { id, width, height, widths, bytes: files.reduce((sum, file) => sum + file.bytes.length, 0) }
+}
+
+/** Names stored files as a picture of the hotel. */
+export const insertPicture = async (db: Db, hotelId: string, stored: StoredFiles, name: string): Promise<Picture> => {
+  await db
+    .insertInto('picture')
+    .values({ hotel_id: hotelId, name, ...stored })
+    .execute()
+  const { id, width, height, widths } = stored
+  return { imagePath: id, imageName: name, width, height, widths }
+}
+
+/** Both at once. `db` is a transaction only where little else waits for it: the files are made and written before the row. */
+export const storePicture = async (app: PictureApp, db: Db, hotelId: string, upload: Uint8Array, name: string): Promise<Picture> =>
+  insertPicture(db, hotelId, await storeFiles(app, upload), name)
+
+const Sweep = z.object({ id: z.uuid(), widths: z.array(z.int()) })
+
+/** What the outbox does for pictures. */
+export const galleryJobs = (app: Pick<App, 'db' | 'files'>): Handlers => ({
+  'sweep-picture': async payload => {
+    const { id, widths } = Sweep.parse(payload)
+    const row = await app.db.selectFrom('picture').select('id').where('id', '=', id).executeTakeFirst()
+    if (row) return
+    await Promise.all(widths.map(width => app.files.remove(storedName(id, width))))
+  },
+})
