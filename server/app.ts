@@ -1,9 +1,20 @@
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { expireHolds } from './bookings/expire.ts'
+import { bookingMailJobs } from './bookings/mail-jobs.ts'
+import { searchRoutes } from './bookings/search.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import { galleryRoutes } from './gallery/routes.ts'
+import { hotelRoutes } from './hotels/routes.ts'
+import type { Handlers } from './jobs/outbox.ts'
+import { every, type Timer } from './jobs/timers.ts'
 import type { Files } from './outside/files.ts'
 import type { Mail } from './outside/mail.ts'
 import type { Payments } from './outside/payments.ts'
+import { paymentJobs } from './payments/jobs.ts'
+import { reconcile } from './payments/reconcile.ts'
+import { paymentRoutes } from './payments/routes.ts'
 
 /** "Today" and the timers' "now" come from here; what expires is decided by the database's clock. */
 export interface Clock {
@@ -21,4 +32,19 @@ export interface App {
   readonly log: Logger
   /** Tells the outbox that there is work; cheap, safe to call often. */
   wake(): void
+}
+
+/** The server's table of contents: every feature's routes, … */
+export const features: readonly ((http: FastifyInstance, app: App) => void)[] = [hotelRoutes, galleryRoutes, searchRoutes, paymentRoutes]
+
+/** … what the outbox does for it, … */
+export const jobs: readonly ((app: App) => Handlers)[] = [paymentJobs, bookingMailJobs]
+
+/** … and what runs by the clock. */
+export const timers = (app: App): Timer[] => {
+  const { holds, reconcile: orders } = app.config.intervals
+  return [
+    every(app, 'expire holds', holds, () => expireHolds(app.db)),
+    every(app, 'reconcile orders', Math.min(orders, 5000), () => reconcile(app)),
+  ]
 }

@@ -39,9 +39,10 @@ const withNames = (pool: pg.Pool): PostgresPool => ({
       const name = names.get(text)
       return client.query(name === undefined ? { text, values: [...(values ?? [])] } : { name, text, values: [...(values ?? [])] })
     }
-    return { query: query as PostgresPoolClient['query'], release: (destroy?: boolean) => client.release(destroy) }
+    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy?: boolean) => client.release(destroy) }
   },
   end: () => pool.end(),
+  options: pool.options,
 })
 
 /**

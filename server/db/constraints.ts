@@ -8,4 +8,8 @@ export interface ConstraintSentence {
 }
 
 /** Constraint name to sentence; names are sentences themselves (`room_number_unique_in_hotel`). */
-export const constraintSentences: Readonly<Record<string, ConstraintSentence>> = {}
+export const constraintSentences: Readonly<Record<string, ConstraintSentence>> = {
+  room_taken: { status: 409, sentence: 'Somebody else has just taken this room. Please choose again.' },
+  attempt_has_one_live_booking: { status: 409, sentence: 'This booking is being made already. Please wait a moment.' },
+  refunds_within_payment: { status: 409, sentence: 'This is more than was paid.' },
+}

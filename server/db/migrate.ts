@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 /** One number for all installations: whoever holds this advisory lock is migrating. */
@@ -53,4 +55,11 @@ const apply = async (client: pg.Client, name: string, text: string, checksum: st
     await client.query('rollback')
     throw new Error(`Migration ${name} failed.`, { cause: error })
   }
+}
+
+/** True when the database answers and has every migration of this version. */
+export const isMigrated = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db)
+  const applied = new Set(rows.map(row => row.name))
+  return (await migrationNames()).every(name => applied.has(name))
 }

@@ -64,6 +64,7 @@ export interface Booking {
   hotel_id: string;
   hotel_share_paise: number | null;
   id: string;
+  live_key: string | null;
   paid_paise: Generated<number>;
   payment_method: string;
   payment_status: Generated<string>;
@@ -192,6 +193,7 @@ export interface PaymentOrder {
   created_at: Generated<Timestamp>;
   creating_until: Timestamp | null;
   failed_at: Timestamp | null;
+  hold_ends_at: Timestamp | null;
   hotel_id: string | null;
   id: Generated<string>;
   next_check_at: Timestamp | null;

@@ -239,8 +239,11 @@ create table booking (
   reference text not null,
   status text not null,
   version int not null default 1,
-  -- The browser's name for its attempt; a new hold of the same attempt is a new row.
+  -- The browser's name for its attempt; a new hold of the same attempt is a new row. live_key is the same while the booking lives, and
+  -- null once it is EXPIRED or was cancelled unpaid: one attempt has one live booking. Confirming changes no indexed column, so that it
+  -- stays a heap-only update.
   attempt_key uuid,
+  live_key uuid,
   guest_name text not null,
   guest_email text not null,
   guest_phone text not null,
@@ -270,6 +273,7 @@ create table booking (
   created_at timestamptz not null default now(),
   primary key (hotel_id, id),
   constraint booking_reference_unique_in_hotel unique (hotel_id, reference),
+  constraint attempt_has_one_live_booking unique (hotel_id, live_key),
   constraint booking_status_known check (
     status in ('PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED')),
   constraint booking_payment_status_known check (
@@ -277,12 +281,7 @@ create table booking (
   constraint booking_out_after_in check (check_out > check_in),
   constraint booking_advance_within_total check (advance_paise between 0 and total_paise)
 ) with (fillfactor = 90);
--- One attempt has at most one booking that lives.
-create unique index attempt_has_one_live_booking on booking (hotel_id, attempt_key)
-  where attempt_key is not null and status not in ('EXPIRED', 'CANCELLED');
-create index booking_pending on booking (hold_expires_at) where status = 'PENDING';
-create index booking_by_stay on booking (hotel_id, check_in);
-create index booking_by_attempt on booking (hotel_id, attempt_key) where attempt_key is not null;
+create index booking_by_hotel on booking (hotel_id, created_at);
 
 create table booking_room (
   hotel_id uuid not null,
@@ -296,7 +295,6 @@ create table booking_room (
   foreign key (hotel_id, room_id) references room (hotel_id, id),
   constraint booking_room_meal_known check (meal_option in ('breakfast', 'allMeals'))
 );
-create index booking_room_by_room on booking_room (hotel_id, room_id);
 
 -- The inventory: one row per room per night sold or held. The key is what makes it impossible to sell a night twice.
 create table room_nights (
@@ -308,8 +306,8 @@ create table room_nights (
   expires_at timestamptz not null,
   price_paise bigint not null,
   primary key (hotel_id, night, room_id),
-  foreign key (hotel_id, room_id) references room (hotel_id, id),
-  foreign key (hotel_id, booking_id) references booking (hotel_id, id)
+  -- The room that this booking has; by way of it both belong to the same hotel.
+  foreign key (hotel_id, booking_id, room_id) references booking_room (hotel_id, booking_id, room_id)
 ) with (fillfactor = 90);
 
 -- What a guest or an owner was asked to pay. The provider's order never expires, so a row is never deleted.
@@ -330,6 +328,8 @@ create table payment_order (
   creating_until timestamptz,
   -- Set when the provider could not make the order: the hold is gone, the guest was told.
   failed_at timestamptz,
+  -- When the hold of its booking is to be tidied up; null when there is none any more.
+  hold_ends_at timestamptz,
   next_check_at timestamptz,
   checks int not null default 0,
   settled_at timestamptz,
@@ -341,6 +341,7 @@ create table payment_order (
   constraint order_purpose_known check (purpose in ('booking', 'plan')),
   constraint order_amount_at_least_one_rupee check (amount_paise >= 100)
 );
+create index payment_order_hold_ends on payment_order (hold_ends_at) where hold_ends_at is not null;
 create index payment_order_to_check on payment_order (next_check_at) where next_check_at is not null;
 
 -- Money that arrived. Each captured payment has exactly one outcome.
@@ -500,11 +501,11 @@ create function hold_stay(
 declare until timestamptz := now() + make_interval(secs => p_minutes * 60);
 begin
   insert into booking (
-    hotel_id, id, reference, status, attempt_key, guest_name, guest_email, guest_phone, guest_address, special_request,
+    hotel_id, id, reference, status, attempt_key, live_key, guest_name, guest_email, guest_phone, guest_address, special_request,
     company_name, company_gst, company_address, check_in, check_out, adults, children, child_ages, total_paise, advance_paise,
     platform_share_paise, hotel_share_paise, payment_method, client_net, hold_expires_at)
   values (
-    p_hotel, p_booking, p_reference, 'PENDING', p_key, p_guest ->> 'name', p_guest ->> 'email', p_guest ->> 'phone',
+    p_hotel, p_booking, p_reference, 'PENDING', p_key, p_key, p_guest ->> 'name', p_guest ->> 'email', p_guest ->> 'phone',
     p_guest ->> 'address', p_guest ->> 'request', p_guest ->> 'companyName', p_guest ->> 'companyGst', p_guest ->> 'companyAddress',
     p_in, p_out, p_adults, p_children, p_ages, p_total, p_advance, p_platform, p_share, 'ONLINE', p_net, until);
   insert into booking_room (hotel_id, booking_id, room_id, meal_option, price_paise)
@@ -513,12 +514,12 @@ begin
   return until;
 end $$;
 
--- Turns a booking's own nights into sold ones. False, and nothing done, when one of them belongs to somebody else by now.
-create function sell_nights(p_hotel uuid, p_booking uuid) returns boolean language plpgsql as $$
+-- Sells a booking's own nights and confirms it. False, and nothing done, when one of them belongs to somebody else by now.
+create function confirm_stay(p_hotel uuid, p_booking uuid, p_paid bigint, p_transaction text) returns boolean language plpgsql as $$
 declare b booking; rooms uuid[]; mine int;
 begin
-  select * into b from booking where hotel_id = p_hotel and id = p_booking;
-  select array_agg(room_id) into rooms from booking_room where hotel_id = p_hotel and booking_id = p_booking;
+  select * into b from booking where hotel_id = p_hotel and id = p_booking for update;
+  rooms := array(select room_id from booking_room where hotel_id = p_hotel and booking_id = p_booking);
   select count(*) into mine from (
     select 1 from room_nights n
     where n.hotel_id = p_hotel and n.night >= b.check_in and n.night < b.check_out and n.room_id = any(rooms) and n.booking_id = p_booking
@@ -528,5 +529,11 @@ begin
   end if;
   update room_nights n set expires_at = 'infinity'
   where n.hotel_id = p_hotel and n.night >= b.check_in and n.night < b.check_out and n.room_id = any(rooms) and n.booking_id = p_booking;
+  update booking set status = 'CONFIRMED', confirmed_at = now(), hold_expires_at = null, paid_paise = p_paid, transaction_id = p_transaction,
+    payment_status = case when p_paid >= total_paise then 'PAID' else 'PARTIALLY_PAID' end, version = version + 1
+  where hotel_id = p_hotel and id = p_booking;
+  if b.live_key is distinct from b.attempt_key then
+    update booking set live_key = attempt_key where hotel_id = p_hotel and id = p_booking;
+  end if;
   return true;
 end $$;

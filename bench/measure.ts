@@ -1,0 +1,40 @@
+/** Runs `work` from many clients at once for a while; gives what was done per second. */
+export const rate = async (clients: number, ms: number, work: (client: number) => Promise<void>): Promise<number> => {
+  const until = performance.now() + ms
+  let done = 0
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < until) {
+        await work(client)
+        done++
+      }
+    }),
+  )
+  return (done * 1000) / (performance.now() - began)
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+}
+
+export interface Row {
+  what: string
+  figure: string
+  ratio: number
+  /** The ratio must be at least this (or at most, when `atMost`). */
+  limit: number
+  atMost?: boolean
+}
+
+/** Interleaves the candidates, round by round, so that a noisy neighbour meets all of them; gives each one's figures. */
+export const interleave = async <K extends string>(rounds: number, candidates: Record<K, () => Promise<number>>): Promise<Record<K, number[]>> => {
+  const figures = Object.fromEntries(Object.keys(candidates).map(name => [name, []])) as unknown as Record<K, number[]>
+  for (let round = 0; round < rounds; round++) for (const name of Object.keys(candidates) as K[]) figures[name].push(await candidates[name]())
+  return figures
+}
+
+/** The median of the rounds' ratios: pair by pair, since the machine's speed drifts. */
+export const medianRatio = (of: readonly number[], to: readonly number[]): number => median(of.map((value, round) => value / (to[round] ?? Number.NaN)))

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { kindOf, type Room } from '#shared/rooms.ts'
+import { type Db, prepared } from '../db/connect.ts'
+import { roomMemory } from '../rooms/details.ts'
+import { freeRooms } from '../rooms/queries.ts'
+import { type BookingRow, bookingRow } from './booking.ts'
+import { expireBooking, releaseNights } from './expire.ts'
+import { isRoomTaken } from './hold.ts'
+
+/** Why captured money does not become a booking and goes back in full. */
+export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'stay-past' | 'amount-differs'
+
+export interface Paid {
+  amountPaise: number
+  /** The provider's payment id. */
+  transactionId: string
+}
+
+/**
+ * Turns a paid booking into a confirmed one, inside the caller's transaction. While the hold lasts nothing can be in the way; after that
+ * the rules of late money decide (product.md, Bookings 5). Gives the reason when the money has to go back.
+ */
+export const confirmPaid = async (tx: Db, hotelId: string, bookingId: string, paid: Paid, today: string): Promise<RefundReason | undefined> => {
+  await sql`select 1 from booking where hotel_id = ${hotelId} and id = ${bookingId} for update`.execute(tx)
+  const booking = await bookingRow(tx, hotelId, bookingId)
+  if (!booking || booking.status === 'CANCELLED') return 'cancelled'
+  if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
+  const inTime = booking.status === 'PENDING' && !booking.hold_over
+  const problem = inTime ? undefined : await lateProblem(tx, booking, today)
+  const confirm = () => confirmStay(tx, booking, paid)
+  if (problem === undefined && ((await confirm()) || ((await takeAgain(tx, booking)) && (await confirm())))) return undefined
+  if (booking.status === 'PENDING') await expireBooking(tx, hotelId, bookingId)
+  return problem ?? 'rooms-gone'
+}
+
+const statement = 'select confirm_stay($1, $2, $3, $4) as confirmed'
+
+/** Sells the booking's own nights and confirms it, in one statement; false when one of them is somebody else's by now. */
+const confirmStay = async (tx: Db, booking: BookingRow, paid: Paid): Promise<boolean> => {
+  const values = [booking.hotel_id, booking.id, paid.amountPaise, paid.transactionId]
+  const [row] = await prepared<{ confirmed: boolean }>(tx, 'confirm-stay', statement, values)
+  return row?.confirmed ?? false
+}
+
+/** Late money confirms only while check-in is not past and neither the attempt nor the same contact and dates has a live booking. */
+const lateProblem = async (tx: Db, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
+  if (booking.check_in < today) return 'stay-past'
+  const other = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('hotel_id', '=', booking.hotel_id)
+    .where('id', '!=', booking.id)
+    .where('status', 'not in', ['EXPIRED', 'CANCELLED'])
+    .where(eb => eb.or([eb('status', '!=', 'PENDING'), eb('hold_expires_at', '>', sql<Date>`now()`)]))
+    .where(eb =>
+      eb.or([
+        eb('attempt_key', '=', booking.attempt_key),
+        eb.and([
+          eb('check_in', '=', booking.check_in),
+          eb('check_out', '=', booking.check_out),
+          eb.or([eb('guest_email', '=', booking.guest_email), eb('guest_phone', '=', booking.guest_phone)]),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  return other ? 'paid-twice' : undefined
+}
+
+/** Takes rooms of the same kinds again after the hold was lost: the same rooms where free, else identical ones. */
+const takeAgain = async (tx: Db, booking: BookingRow): Promise<boolean> => {
+  const stay = { checkIn: booking.check_in, checkOut: booking.check_out }
+  const all = (await roomMemory.of(tx, booking.hotel_id, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
+  for (let tries = 0; tries < 10; tries++) {
+    const free = (await freeRooms(tx, booking.hotel_id, stay, booking.id))?.rooms.map(({ room }) => room) ?? []
+    const picks = pickAgain(booking, all, free)
+    if (!picks) return false
+    if (await takeNights(tx, booking, picks)) return true
+  }
+  return false
+}
+
+interface Pick {
+  held: BookingRow['rooms'][number]
+  room: Room
+}
+
+const pickAgain = (booking: BookingRow, all: readonly Room[], free: readonly Room[]): Pick[] | undefined => {
+  const left = [...free]
+  const heldIds = new Set(booking.rooms.map(room => room.id))
+  const picks: Pick[] = []
+  for (const held of booking.rooms) {
+    const before = all.find(room => room.id === held.id)
+    const exact = left.findIndex(room => room.id === held.id)
+    const kind = before && kindOf(before)
+    const at = exact >= 0 ? exact : left.findIndex(room => !heldIds.has(room.id) && kindOf(room) === kind)
+    const [room] = at < 0 ? [] : left.splice(at, 1)
+    if (!room) return undefined
+    picks.push({ held, room })
+  }
+  return picks
+}
+
+/** False, and nothing done, when somebody was faster. */
+const takeNights = async (tx: Db, booking: BookingRow, picks: readonly Pick[]): Promise<boolean> => {
+  await sql`savepoint take_again`.execute(tx)
+  try {
+    const rooms = picks.map(pick => pick.room.id)
+    const prices = picks.map(pick => pick.held.price_paise)
+    await releaseNights(tx, booking.hotel_id, booking.id)
+    await sql`delete from booking_room where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id}`.execute(tx)
+    await sql`insert into booking_room (hotel_id, booking_id, room_id, meal_option, price_paise)
+      select ${booking.hotel_id}, ${booking.id}, r.room_id, r.meal, r.price
+      from unnest(${rooms}::uuid[], ${picks.map(pick => pick.held.mealOption)}::text[], ${prices}::bigint[]) as r(room_id, meal, price)`.execute(tx)
+    await sql`select take_nights(${booking.hotel_id}, ${booking.id}, ${rooms}::uuid[], ${prices}::bigint[], ${booking.check_in}::date,
+      ${booking.check_out}::date, 'infinity', null)`.execute(tx)
+    return true
+  } catch (error) {
+    await sql`rollback to savepoint take_again`.execute(tx)
+    if (isRoomTaken(error)) return false
+    throw error
+  }
+}

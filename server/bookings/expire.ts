@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** A PENDING booking's hold ends: EXPIRED, and its nights are free. False when it was not pending any more. */
+export const expireBooking = async (tx: Db, hotelId: string, bookingId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('booking')
+    .set({ status: 'EXPIRED', live_key: null, hold_expires_at: null, version: sql`version + 1` })
+    .where('hotel_id', '=', hotelId)
+    .where('id', '=', bookingId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await releaseNights(tx, hotelId, bookingId)
+  return true
+}
+
+export const releaseNights = async (tx: Db, hotelId: string, bookingId: string): Promise<void> => {
+  await sql`select release_nights(${hotelId}, ${bookingId})`.execute(tx)
+}
+
+/**
+ * Tidies up after holds that ran out; nothing is wrong before it ran, since an expired hold counts as free. One booking per transaction,
+ * so that nights of different hotels are never locked together; several processes may do it at once.
+ */
+export const expireHolds = async (db: Db, batch = 200): Promise<number> => {
+  const { rows } = await sql<{ hotel_id: string; booking_id: string }>`
+    update payment_order set hold_ends_at = null where id in (
+      select id from payment_order where hold_ends_at < now() order by hold_ends_at limit ${batch} for update skip locked)
+    returning hotel_id, booking_id`.execute(db)
+  let ended = 0
+  for (const { hotel_id, booking_id } of rows) {
+    ended += await db.transaction().execute(async tx => {
+      const due = await sql`select 1 from booking where hotel_id = ${hotel_id} and id = ${booking_id} and status = 'PENDING'
+        and hold_expires_at < now() for update`.execute(tx)
+      return due.rows.length > 0 && (await expireBooking(tx, hotel_id, booking_id)) ? 1 : 0
+    })
+  }
+  return ended
+}

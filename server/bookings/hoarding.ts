@@ -1,0 +1,64 @@
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { tooMany } from '../http/errors.ts'
+
+/** The network that a limit counts: an IPv4 address, or the /64 of an IPv6 one. */
+export const networkOf = (ip: string): string => {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail ? tail.split(':') : []
+  const groups = tail === undefined ? front : [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+interface Attempt {
+  hotelId: string
+  net: string
+  email: string
+  phone: string
+  checkIn: string
+  checkOut: string
+  rooms: number
+  /** The booking that this attempt replaces; it does not count. */
+  replaces: string | null
+  holdMinutes: number
+}
+
+const wait = (attempt: Attempt) => attempt.holdMinutes * 60
+
+/**
+ * Against hoarding (product.md, Bookings 12): one network may always hold one attempt; beyond that its unpaid rooms are at most half of
+ * the hotel's on any night (a third for an IPv6 /64). One e-mail or phone has at most 2 unpaid attempts at a hotel. Throws 429. Waits in
+ * line with others of the same network, e-mail or phone, so that many at once are counted too.
+ */
+export const refuseHoarding = async (tx: Db, attempt: Attempt): Promise<void> => {
+  for (const name of [attempt.net, attempt.email, attempt.phone].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`hoarding/${attempt.hotelId}/${name}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ same_guest: number; same_net: number; on_sale: number; held: number }>`
+    with unpaid as (
+      select b.id, b.guest_email, b.guest_phone, b.client_net from booking b
+      where b.hotel_id = ${attempt.hotelId} and b.created_at > now() - make_interval(mins => ${Math.ceil(attempt.holdMinutes) + 1})
+        and b.status = 'PENDING' and b.hold_expires_at > now()
+        and b.id is distinct from ${attempt.replaces}
+        and (b.guest_email = ${attempt.email} or b.guest_phone = ${attempt.phone} or b.client_net = ${attempt.net}))
+    select
+      (select count(*) from unpaid where guest_email = ${attempt.email} or guest_phone = ${attempt.phone}) as same_guest,
+      (select count(*) from unpaid where client_net = ${attempt.net}) as same_net,
+      (select count(*) from room where hotel_id = ${attempt.hotelId} and is_available) as on_sale,
+      coalesce((select max(held) from (
+        select count(*) as held from room_nights n join unpaid u on u.id = n.booking_id and u.client_net = ${attempt.net}
+        where n.hotel_id = ${attempt.hotelId} and n.night >= ${attempt.checkIn} and n.night < ${attempt.checkOut} and n.expires_at > now()
+        group by n.night) per_night), 0) as held`.execute(tx)
+  const count = rows[0]
+  if (!count) return
+  if (count.same_guest >= 2) throw tooMany(wait(attempt), 'You have two unpaid attempts at this hotel already. Please finish one, or wait until it ends.')
+  const share = attempt.net.endsWith('/64') ? 3 : 2
+  if (count.same_net >= 1 && count.held + attempt.rooms > Math.floor(count.on_sale / share))
+    throw tooMany(wait(attempt), 'Too many rooms are being held from your network at the moment. Please try again in a few minutes.')
+}

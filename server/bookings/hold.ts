@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import type { StayRequest } from '#shared/bookings.ts'
+import { kindOf } from '#shared/rooms.ts'
+import { type Db, prepared } from '../db/connect.ts'
+import { conflict } from '../http/errors.ts'
+import { freeRooms } from '../rooms/queries.ts'
+import type { Quote, QuotedRoom } from './quote.ts'
+
+/** Letters and digits that cannot be mistaken for one another on the phone. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** What a guest reads out: two groups of four. Unique in its hotel by constraint. */
+export const newReference = (): string => {
+  const text = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+  return `${text.slice(0, 4)}-${text.slice(4)}`
+}
+
+const taken = () => conflict('Somebody else has just taken this room. Please choose again.')
+
+/**
+ * A guest chooses a kind of room: the named rooms where they are free, else other free identical ones (product.md, Bookings 2). Throws 409
+ * when too few are left. `ownBooking`: the attempt's own hold, which does not count. `spread`: any identical one, so that many guests who
+ * were sent to the same room do not meet again at the next.
+ */
+export const pickRooms = async (
+  db: Db,
+  hotelId: string,
+  stay: StayRequest,
+  quote: Quote,
+  ownBooking: string | null,
+  spread: boolean,
+): Promise<QuotedRoom[]> => {
+  const found = await freeRooms(db, hotelId, { checkIn: stay.checkInDate, checkOut: stay.checkOutDate }, ownBooking)
+  const free = (found?.rooms ?? []).map(({ room }) => ({ room, kind: kindOf(room), order: spread ? randomInt(1_000_000) : 0 }))
+  free.sort((a, b) => a.order - b.order)
+  const named = new Set(quote.rooms.map(({ room }) => room.id))
+  return quote.rooms.map(chosen => {
+    const exact = spread ? -1 : free.findIndex(({ room }) => room.id === chosen.room.id)
+    const at = exact >= 0 ? exact : free.findIndex(({ room, kind }) => kind === chosen.kind && (spread || !named.has(room.id)))
+    const [pick] = at < 0 ? [] : free.splice(at, 1)
+    if (!pick) throw taken()
+    return { ...chosen, room: pick.room }
+  })
+}
+
+const statement = `select hold_stay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as until`
+
+export interface NewHold {
+  hotelId: string
+  bookingId: string
+  stay: StayRequest
+  quote: Quote
+  rooms: readonly QuotedRoom[]
+  net: string | null
+  minutes: number
+  /** The booking of the same attempt whose nights count as ours and are let go. */
+  replaces: string | null
+}
+
+const guestOf = (stay: StayRequest) => ({
+  name: stay.userName,
+  email: stay.userEmail,
+  phone: stay.userPhone,
+  address: stay.userAddress ?? null,
+  request: stay.specialRequest ?? null,
+  companyName: stay.company?.name ?? null,
+  companyGst: stay.company?.gst ?? null,
+  companyAddress: stay.company?.address ?? null,
+})
+
+/** The booking, its rooms and its nights in one statement; the constraint `room_taken` speaks when somebody was faster. */
+export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
+  const { stay, quote } = hold
+  const [row] = await prepared<{ until: Date }>(tx, 'hold-stay', statement, [
+    hold.hotelId,
+    hold.bookingId,
+    newReference(),
+    stay.key ?? null,
+    JSON.stringify(guestOf(stay)),
+    stay.checkInDate,
+    stay.checkOutDate,
+    stay.adults,
+    stay.children,
+    stay.childAges,
+    hold.rooms.map(({ room }) => room.id),
+    hold.rooms.map(({ meal }) => meal),
+    hold.rooms.map(({ nightPaise }) => nightPaise),
+    quote.price.totalPaise,
+    quote.price.advancePaise,
+    quote.platformPaise,
+    quote.hotelPaise,
+    hold.net,
+    hold.minutes,
+    hold.replaces,
+  ])
+  if (!row) throw new Error('hold_stay gave no row')
+  return row.until
+}
+
+/** True for the error that says that a night belongs to somebody else. */
+export const isRoomTaken = (error: unknown): boolean => error instanceof Error && (error as { constraint?: unknown }).constraint === 'room_taken'

@@ -1,0 +1,88 @@
+import type { StayRequest } from '#shared/bookings.ts'
+import { addDays, nightsBetween } from '#shared/dates.ts'
+import { formatPhone } from '#shared/fields.ts'
+import { kindOf, type Room } from '#shared/rooms.ts'
+import { limits, type MealOption, missingPlaces, nightPrice, priceOfStay, type StayPrice, sharesOf, stayProblem } from '#shared/stay.ts'
+import { toPaise } from '#shared/money.ts'
+import type { HotelForSale } from '../hotels/queries.ts'
+import { badRequest, planRefusal, Refusal } from '../http/errors.ts'
+
+export interface QuotedRoom {
+  room: Room
+  /** Rooms of one kind are the same to a guest. */
+  kind: string
+  meal: MealOption
+  nightPaise: number
+}
+
+/** A stay with every figure that the guest and the hotel will be held to, in paise. */
+export interface Quote {
+  rooms: QuotedRoom[]
+  nights: number
+  price: StayPrice
+  /** Set on a PER_BOOKING plan only. */
+  platformPaise: number | null
+  hotelPaise: number | null
+}
+
+const contactOf = (hotel: HotelForSale) =>
+  [hotel.contactPhone && `call ${formatPhone(hotel.contactPhone)}`, hotel.contactEmail && `write to ${hotel.contactEmail}`].filter(Boolean).join(' or ')
+
+/** 402 while the owner's plan does not let this hotel take bookings; says whom to ask instead. */
+export const refuseWithoutPlan = (hotel: HotelForSale): void => {
+  if (hotel.plan.valid) return
+  const contact = contactOf(hotel)
+  const message = `Online booking is paused for this hotel.${contact ? ` Please ${contact}.` : ''}`
+  throw planRefusal(message, hotel.plan.reason === 'expired' ? { isPaymentExpired: true } : { isPaymentPlanValid: false })
+}
+
+const brokenRules = (request: StayRequest, rooms: readonly (Room | undefined)[], today: string): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  const stay = stayProblem(request.checkInDate, request.checkOutDate, today, addDays(today, 1))
+  if (stay) fields[stay.field] = stay.message
+  if (request.childAges.length !== request.children) fields.childAges = 'Give the age of every child.'
+  const seen = new Set<string>()
+  request.rooms.forEach((chosen, at) => {
+    if (seen.has(chosen.id)) fields[`rooms.${at}.id`] = 'This room is chosen twice.'
+    else if (!rooms[at]?.isAvailable) fields[`rooms.${at}.id`] = 'This room cannot be booked. Please search again.'
+    seen.add(chosen.id)
+  })
+  const known = rooms.filter(room => room !== undefined)
+  const missing = known.length === rooms.length ? missingPlaces(known, request) : undefined
+  if (missing) fields.rooms = missing
+  return fields
+}
+
+/** Checks a guest's stay against every rule and prices it. Throws 400 with all broken fields, or 400 above the provider's limit. */
+export const quoteStay = (request: StayRequest, hotel: HotelForSale, all: readonly Room[], today: string, maxPaymentPaise: number): Quote => {
+  const rooms = request.rooms.map(chosen => all.find(room => room.id === chosen.id))
+  const fields = brokenRules(request, rooms, today)
+  if (Object.keys(fields).length > 0) throw badRequest(Object.fromEntries(Object.entries(fields).map(([k, v]) => [`booking.${k}`, v])))
+  const quoted = request.rooms.flatMap((chosen, at) => {
+    const room = rooms[at]
+    return room ? [quotedRoom(room, chosen.mealOption)] : []
+  })
+  const nights = nightsBetween(request.checkInDate, request.checkOutDate)
+  const price = priceOfStay(
+    quoted.map(room => room.nightPaise),
+    nights,
+    hotel.advanceBasisPoints,
+  )
+  if (price.advancePaise > maxPaymentPaise) {
+    const contact = contactOf(hotel)
+    throw new Refusal(400, 'ABOVE_LIMIT', `This amount cannot be paid online in one payment.${contact ? ` Please ${contact} to book.` : ''}`)
+  }
+  if (price.advancePaise < limits.minimumAdvancePaise) throw badRequest({ 'booking.rooms': 'The price of this stay is too low to be paid online.' })
+  const deduction = hotel.plan.valid ? hotel.plan.deductionBasisPoints : null
+  const shares = deduction === null ? undefined : sharesOf(price, deduction)
+  return { rooms: quoted, nights, price, platformPaise: shares?.platformPaise ?? null, hotelPaise: shares?.hotelPaise ?? null }
+}
+
+const quotedRoom = (room: Room, meal: MealOption): QuotedRoom => {
+  const prices = { pricePaise: toPaise(room.pricePerNight), priceWithMealsPaise: toPaise(room.priceWithMeals) }
+  return { room, kind: kindOf(room), meal, nightPaise: nightPrice(prices, meal) }
+}
+
+/** The same stay to a guest: same dates, party, kinds of room and meals, whatever the rooms' numbers. */
+export const stayFingerprint = (stay: { checkIn: string; checkOut: string; adults: number; children: number; rooms: { kind: string; meal: string }[] }): string =>
+  JSON.stringify([stay.checkIn, stay.checkOut, stay.adults, stay.children, stay.rooms.map(room => `${room.meal} ${room.kind}`).sort()])

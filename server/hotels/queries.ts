@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { type Db, prepared } from '../db/connect.ts'
+import { hotelImages } from '../gallery/queries.ts'
+import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
+import { roomMemory } from '../rooms/details.ts'
+import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
+
+export interface HotelForSale {
+  id: string
+  slug: string
+  name: string
+  contactPhone: string | null
+  contactEmail: string | null
+  advanceBasisPoints: number
+  accountId: string | null
+  roomsVersion: number
+  plan: PlanState
+}
+
+const saleStatement = `
+  select h.id, h.slug, h.name, h.contact_phone, h.contact_email, h.advance_basis_points, h.razorpay_account_id, h.rooms_version,
+    plan.billing_type, plan.deduction_basis_points, plan.plan_live
+  from hotel h ${planJoin} where ${hotelCondition}`
+
+type SaleRow = PlanRow & {
+  id: string
+  slug: string
+  name: string
+  contact_phone: string | null
+  contact_email: string | null
+  rooms_version: number
+}
+
+/** What selling a stay needs of a hotel named by uuid or slug, its plan included. */
+export const hotelForSale = async (db: Db, ref: string): Promise<HotelForSale | undefined> => {
+  const [row] = await prepared<SaleRow>(db, 'hotel-for-sale', saleStatement, hotelParameters(ref))
+  return (
+    row && {
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      contactPhone: row.contact_phone,
+      contactEmail: row.contact_email,
+      advanceBasisPoints: row.advance_basis_points,
+      accountId: row.razorpay_account_id,
+      roomsVersion: row.rooms_version,
+      plan: planStateOf(row),
+    }
+  )
+}
+
+/** The offers that run or are to come, soonest first. */
+const currentOffers = async (db: Db, hotelId: string, today: string) => {
+  const rows = await db
+    .selectFrom('special_offer')
+    .selectAll()
+    .where('hotel_id', '=', hotelId)
+    .where('end_date', '>=', today)
+    .orderBy('start_date')
+    .orderBy('name')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    discountPercentage: row.discount_basis_points / 100,
+    startDate: row.start_date,
+    endDate: row.end_date,
+  }))
+}
+
+const hotelRow = async (db: Db, hotelId: string) =>
+  db
+    .selectFrom('hotel as h')
+    .selectAll('h')
+    .select(sql<{ id: string; name: string; description: string | null }[]>`coalesce((
+      select json_agg(json_build_object('id', a.id, 'name', a.name, 'description', a.description) order by a.name)
+      from amenity a where a.hotel_id = h.id), '[]')`.as('amenities'))
+    .where('h.id', '=', hotelId)
+    .executeTakeFirstOrThrow()
+
+const addressOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
+  street1: row.street1,
+  street2: row.street2,
+  city: row.city,
+  state: row.state,
+  country: row.country,
+  postal_code: row.postal_code,
+})
+
+/** A hotel as its guests see it, or undefined when there is none of that uuid or slug. `today` is India's. */
+export const publicHotel = async (
+  db: Db,
+  ref: string,
+  today: string,
+  include: { plan?: boolean | undefined; offers?: boolean | undefined },
+): Promise<PublicHotel | undefined> => {
+  const sale = await hotelForSale(db, ref)
+  if (!sale) return undefined
+  const [row, images, rooms, offers] = await Promise.all([
+    hotelRow(db, sale.id),
+    hotelImages(db, sale.id),
+    roomMemory.of(db, sale.id, sale.roomsVersion),
+    include.offers ? currentOffers(db, sale.id, today) : undefined,
+  ])
+  const onSale = rooms.map(({ room }) => room).filter(room => room.isAvailable)
+  const paymentPlan = sale.plan.valid
+    ? { billingType: sale.plan.billingType, deductionRate: sale.plan.deductionBasisPoints === null ? null : sale.plan.deductionBasisPoints / 100 }
+    : null
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    location: [row.city, row.state].filter(part => part).join(', '),
+    addressDetails: addressOf(row),
+    website: row.website,
+    description: row.description,
+    rating: row.rating,
+    cancellationPolicy: row.cancellation_policy,
+    checkInCheckOutPolicy: row.check_in_check_out_policy,
+    checkInTime: row.check_in_time,
+    checkOutTime: row.check_out_time,
+    extraChildBreakfastCost: row.extra_child_breakfast_paise / 100,
+    extraChildMealCost: row.extra_child_meal_paise / 100,
+    extraAdultBreakfastCost: row.extra_adult_breakfast_paise / 100,
+    extraAdultMealCost: row.extra_adult_meal_paise / 100,
+    extraBedCost: row.extra_bed_paise / 100,
+    advancePaymentRate: row.advance_basis_points / 100,
+    bookable: sale.plan.valid,
+    priceFrom: onSale.length > 0 ? Math.min(...onSale.map(room => room.pricePerNight)) : null,
+    amenities: row.amenities,
+    places: onSale.map(({ adultCapacity, childrenCapacity }) => ({ adultCapacity, childrenCapacity })),
+    images: images.filter(image => image.imageType !== 'HOTEL_LOGO'),
+    logo: images.find(image => image.imageType === 'HOTEL_LOGO') ?? null,
+    ...(offers ? { offers } : {}),
+    ...(include.plan ? { admin: { paymentPlan } } : {}),
+  }
+}

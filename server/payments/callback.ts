@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { Refusal } from '../http/errors.ts'
+import { provenOrder, settleNow } from './confirm-booking.ts'
+import { wayBack } from './order-status.ts'
+
+const Success = z.looseObject({
+  razorpay_order_id: z.string().max(40),
+  razorpay_payment_id: z.string().max(40),
+  razorpay_signature: z.string().max(128),
+})
+
+const slugPattern = /^[a-z0-9-]{1,80}$/
+
+/**
+ * Where a browser inside an app goes after the provider's form post: the wizard, with what it needs in the fragment, which no server and
+ * no log ever sees. A failed or forged post goes back to the wizard too, which finds its own open order again.
+ */
+export const afterCallback = async (app: App, form: unknown, hotel: unknown): Promise<string> => {
+  const slug = typeof hotel === 'string' && slugPattern.test(hotel) ? hotel : undefined
+  const failed = slug ? `/book?hotel=${slug}&step=4#payment=failed` : '/book#payment=failed'
+  const success = Success.safeParse(form)
+  if (!success.success) return failed
+  const proof = {
+    orderId: success.data.razorpay_order_id,
+    transactionId: success.data.razorpay_payment_id,
+    signature: success.data.razorpay_signature,
+  }
+  try {
+    await provenOrder(app, proof)
+  } catch (error) {
+    if (error instanceof Refusal) return failed
+    throw error
+  }
+  await settleNow(app, proof.orderId)
+  const back = await wayBack(app, proof.orderId)
+  return back ? `/book?hotel=${back.slug}&step=4#order=${proof.orderId}&secret=${back.secret}` : failed
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { Db } from '../db/connect.ts'
+import { queue, RetryLater } from '../jobs/outbox.ts'
+import type { Order } from './orders.ts'
+
+/**
+ * Writes down what the hotel is owed of an advance (product.md, Bookings 11): its share on a PER_BOOKING plan, sent with the order as a
+ * transfer where it was ₹1 or more; the whole advance on a timed plan; nothing where the keys are the hotel's own.
+ */
+export const owe = async (app: App, tx: Db, order: Order, paymentId: string): Promise<void> => {
+  if (app.config.settlement === 'own' || !order.hotel_id || !order.booking_id) return
+  const booking = await tx
+    .selectFrom('booking')
+    .select(['hotel_share_paise', 'advance_paise'])
+    .where('hotel_id', '=', order.hotel_id)
+    .where('id', '=', order.booking_id)
+    .executeTakeFirstOrThrow()
+  const sent = order.transfer_paise !== null
+  await tx
+    .insertInto('hotel_due')
+    .values({
+      hotel_id: order.hotel_id,
+      booking_id: order.booking_id,
+      payment_id: paymentId,
+      amount_paise: booking.hotel_share_paise ?? booking.advance_paise,
+      via: sent ? 'TRANSFER' : 'PLATFORM',
+    })
+    .execute()
+  if (sent) await queue(tx, 'transfer', { orderId: order.id }, { uniqueKey: `transfer/${order.id}`, runAt: 2 })
+}
+
+/** Reads what became of an order's transfer; a failed one stays visible and is owed by the platform. The booking is not touched. */
+export const checkTransfer = async (app: App, orderId: string): Promise<void> => {
+  const order = await app.db.selectFrom('payment_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!order?.provider_order_id || !order.booking_id || !order.hotel_id) return
+  const transfer = (await app.payments.transfersOf(order.provider_order_id)).find(known => known.account === order.transfer_account)
+  const status = transfer && statusOf(transfer.status)
+  if (!transfer || !status) throw new RetryLater(60)
+  await app.db
+    .updateTable('hotel_due')
+    .set({ status, transfer_id: transfer.id })
+    .where('hotel_id', '=', order.hotel_id)
+    .where('booking_id', '=', order.booking_id)
+    .where('via', '=', 'TRANSFER')
+    .execute()
+  if (status === 'FAILED') app.log.error({ order: order.id }, 'A transfer to a hotel failed: its share is owed by hand')
+}
+
+const statusOf = (status: string) => {
+  if (status === 'processed') return 'PAID'
+  if (status === 'failed') return 'FAILED'
+  return status === 'reversed' || status === 'partially_reversed' ? 'REVERSED' : undefined
+}
+
+/** Money that went back takes along what was owed for it. */
+export const oweLess = async (tx: Db, paymentId: string, refundedPaise: number, paidPaise: number): Promise<void> => {
+  await sql`
+    update hotel_due set
+      status = case when ${refundedPaise}::bigint >= ${paidPaise}::bigint then 'REVERSED' else status end,
+      amount_paise = case when ${refundedPaise}::bigint >= ${paidPaise}::bigint then amount_paise
+        else amount_paise - round(amount_paise * ${refundedPaise}::numeric / ${paidPaise}::numeric) end
+    where payment_id = ${paymentId} and status <> 'REVERSED'`.execute(tx)
+}

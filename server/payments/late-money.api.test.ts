@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { bookingApi } from '#shared/bookings.ts'
+import { paymentApi } from '#shared/payments.ts'
+import { expireHolds } from '../bookings/expire.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { makeHotel } from '../testing/hotel.ts'
+import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../testing/stay.ts'
+
+const bookingOf = (server: TestServer, id?: string) =>
+  server.db.selectFrom('booking').select(['status', 'payment_status']).where('id', '=', id ?? '').executeTakeFirstOrThrow()
+
+test('late money confirms while the rooms are still free, swept or not', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db)
+  for (const sweep of [false, true]) {
+    const made = await order(server, hotel)
+    await runOut(server, made.bookingId ?? '')
+    if (sweep) assert.equal(await expireHolds(server.db), 1)
+    const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+    assert.equal(booking.status, 'CONFIRMED')
+  }
+  assert.deepEqual(await brokenPromises(server), noBrokenPromise)
+})
+
+test('late money takes another room of the kind when its own is gone', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Deluxe', numbers: ['1', '2'] }] })
+  const late = await order(server, hotel, { numbers: ['1'] })
+  await runOut(server, late.bookingId ?? '')
+  const other = await order(server, hotel, { numbers: ['1'] })
+  assert.deepEqual(other.rooms?.map(room => room.roomNumber), ['1'])
+  const booking = await server.get(bookingApi.create, await pay(server, late.id ?? ''))
+  assert.deepEqual([booking.status, booking.rooms.map(room => room.roomNumber)], ['CONFIRMED', ['2']])
+  assert.deepEqual(await brokenPromises(server), noBrokenPromise)
+})
+
+test('rooms gone: the money goes back in full, the transfer is reversed, the guest is told', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const wish = { plan: { deductionRate: 10 }, accountId: 'acc_Gs9Lk40TbRy2We', kinds: [{ name: 'Only', numbers: ['1'] }] }
+  const hotel = await makeHotel(server.db, wish)
+  const late = await order(server, hotel)
+  await runOut(server, late.bookingId ?? '')
+  const other = await order(server, hotel)
+  await server.get(bookingApi.create, await pay(server, other.id ?? ''))
+  const refused = await server.call(bookingApi.create, await pay(server, late.id ?? ''))
+  assert.equal(refused.failure.code, 'MONEY_GOES_BACK')
+  await server.settleAll()
+  const { refunds, transfers } = await server.provider.state()
+  assert.deepEqual(refunds.map(refund => refund.amount), [160_000])
+  assert.deepEqual(transfers.filter(transfer => transfer.source === late.id).map(transfer => transfer.amount_reversed), [80_000])
+  assert.deepEqual(await bookingOf(server, late.bookingId), { status: 'EXPIRED', payment_status: 'REFUNDED' })
+  const status = await server.get(paymentApi.orderStatus, { orderId: late.id ?? '', orderSecret: late.orderSecret })
+  assert.deepEqual([status.status, status.money], ['EXPIRED', 'REFUNDED'])
+  assert.ok(server.mails.some(mail => mail.subject.includes('₹1,600.00') && mail.text.includes('had been booked by then')))
+})
+
+test('check-in is past, the attempt has a successor, the same guest has the same stay: each sends late money back', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db)
+  const past = await order(server, hotel, { inDays: 1 })
+  await runOut(server, past.bookingId ?? '')
+  const proof = await pay(server, past.id ?? '')
+  server.clock.set(new Date(Date.now() + 3 * 86_400_000))
+  assert.equal((await server.call(bookingApi.create, proof)).failure.code, 'MONEY_GOES_BACK')
+  server.clock.set(new Date())
+
+  const input = orderFor(server, hotel, { inDays: 20 })
+  const first = await server.get(paymentApi.createOrder, input)
+  await runOut(server, first.bookingId ?? '')
+  const again = await server.get(paymentApi.createOrder, input)
+  await server.get(bookingApi.create, await pay(server, again.id ?? ''))
+  assert.equal((await server.call(bookingApi.create, await pay(server, first.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
+})
+
+test('the hold ends by the database: an expired one is taken over at once, before any sweep', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })
+  const first = await order(server, hotel)
+  assert.equal((await server.call(paymentApi.createOrder, orderFor(server, hotel))).status, 409)
+  await runOut(server, first.bookingId ?? '')
+  const second = await order(server, hotel)
+  assert.equal(second.status, 'PENDING')
+  await expireHolds(server.db)
+  assert.deepEqual((await bookingOf(server, first.bookingId)).status, 'EXPIRED')
+  assert.equal((await server.db.selectFrom('room_nights').select('night').where('booking_id', '=', second.bookingId ?? '').execute()).length, 2)
+})
+
+test('money for a cancelled booking goes back in full', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db)
+  const made = await order(server, hotel, { key: randomUUID() })
+  await server.db.updateTable('booking').set({ status: 'CANCELLED' }).where('id', '=', made.bookingId ?? '').execute()
+  assert.equal((await server.call(bookingApi.create, await pay(server, made.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
+  await server.settleAll()
+  assert.deepEqual((await server.provider.state()).refunds.map(refund => refund.amount), [160_000])
+  assert.deepEqual(await bookingOf(server, made.bookingId), { status: 'CANCELLED', payment_status: 'REFUNDED' })
+})

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import { expireBooking } from '../bookings/expire.ts'
+import { unavailable } from '../http/errors.ts'
+import { ProviderError } from '../outside/payments.ts'
+import type { Order } from './orders.ts'
+
+/** One caller asks the provider, within its time limit; the others wait a little longer than that for the answer. */
+const askingSeconds = 6
+const patienceMs = 5500
+
+const tryLater = () => unavailable('The payment service does not answer at the moment. No money was taken. Please try again in a minute.', 30)
+
+/**
+ * The provider's order for ours, made once whoever asks: committed before, asked without a connection, written after. When the provider
+ * cannot make it the hold is released and the caller gets a 503. A try whose end is not known is found again by its receipt.
+ */
+export const askProvider = async (app: App, order: Order): Promise<string> => {
+  const started = performance.now()
+  let known: Order | undefined = order
+  while (known && performance.now() - started < patienceMs) {
+    if (known.provider_order_id) return known.provider_order_id
+    if (known.failed_at) break
+    if (await claim(app, order.id)) return ask(app, order)
+    await wait(40 + Math.random() * 60)
+    known = await app.db.selectFrom('payment_order').selectAll().where('id', '=', order.id).executeTakeFirst()
+  }
+  throw tryLater()
+}
+
+const claim = async (app: App, id: string): Promise<boolean> => {
+  const claimed = await app.db
+    .updateTable('payment_order')
+    .set({ creating_until: sql`now() + make_interval(secs => ${askingSeconds})` })
+    .where('id', '=', id)
+    .where('provider_order_id', 'is', null)
+    .where('failed_at', 'is', null)
+    .where(eb => eb.or([eb('creating_until', 'is', null), eb('creating_until', '<', sql<Date>`now()`)]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+const ask = async (app: App, order: Order): Promise<string> => {
+  const { transfer_account: account, transfer_paise: amountPaise } = order
+  try {
+    const made = await app.payments.createOrder({
+      receipt: order.receipt,
+      amountPaise: order.amount_paise,
+      notes: { purpose: order.purpose, bookingId: order.booking_id ?? '', hotelId: order.hotel_id ?? '' },
+      transfer: account && amountPaise !== null ? { account, amountPaise } : undefined,
+    })
+    await app.db
+      .updateTable('payment_order')
+      .set({
+        provider_order_id: made.id,
+        creating_until: null,
+        next_check_at: sql`now() + make_interval(secs => ${app.config.intervals.reconcile / 1000})`,
+        ...(made.transferred ? {} : { transfer_account: null, transfer_paise: null }),
+      })
+      .where('id', '=', order.id)
+      .execute()
+    return made.id
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    app.log.warn({ order: order.id, reason: error.message }, 'The provider made no order')
+    await giveUp(app, order)
+    throw tryLater()
+  }
+}
+
+const giveUp = (app: App, order: Order) =>
+  app.db.transaction().execute(async tx => {
+    await tx.updateTable('payment_order').set({ failed_at: sql`now()`, creating_until: null }).where('id', '=', order.id).execute()
+    if (order.hotel_id && order.booking_id) await expireBooking(tx, order.hotel_id, order.booking_id)
+  })

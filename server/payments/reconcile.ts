@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import { settleOrder } from './settle.ts'
+
+/** Orders never expire at the provider: money may still arrive for three days after an authorisation, and we look for five. */
+const daysOfLateMoney = 5
+
+/**
+ * Looks after orders that nobody reported on: the browser closed, the webhook lost. Young ones often, old ones seldom; each look is
+ * planned before it is taken, so a crash loses none and several processes share the work.
+ */
+export const reconcile = async (app: App, batch = 20): Promise<number> => {
+  const base = app.config.intervals.reconcile / 1000
+  const { rows } = await sql<{ provider_order_id: string }>`
+    update payment_order o set checks = checks + 1, next_check_at = case
+      when o.created_at < now() - make_interval(days => ${daysOfLateMoney}) then null
+      else now() + make_interval(secs => ${base} * case
+        when o.created_at > now() - interval '3 minutes' then 1
+        when o.created_at > now() - interval '30 minutes' then 4
+        when o.created_at > now() - interval '3 hours' then 30
+        when o.created_at > now() - interval '1 day' then 180
+        else 2000 end) end
+    where o.id in (
+      select id from payment_order where next_check_at <= now() and provider_order_id is not null
+      order by next_check_at limit ${batch} for update skip locked)
+    returning o.provider_order_id`.execute(app.db)
+  await Promise.all(
+    rows.map(async row => {
+      try {
+        await settleOrder(app, row.provider_order_id)
+      } catch (error) {
+        app.log.warn({ err: error }, 'An order could not be looked up; it will be again')
+      }
+    }),
+  )
+  return rows.length
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { todayInIndia } from '#shared/dates.ts'
+import type { App } from '../app.ts'
+import { confirmPaid, type RefundReason } from '../bookings/confirm.ts'
+import type { Db } from '../db/connect.ts'
+import { queue } from '../jobs/outbox.ts'
+import type { ProviderPayment } from '../outside/payments.ts'
+import { owe } from './dues.ts'
+import { lockAttempt, type Order, orderByProviderId } from './orders.ts'
+import { noteForeignRefund, payBack } from './refunds.ts'
+
+/** What an order's settling found: `captured` false means that nothing has to be decided yet. */
+export interface Settled {
+  known: boolean
+  captured: boolean
+  authorized: boolean
+}
+
+/**
+ * Brings our books in line with the provider's for one order. The one place where money becomes a booking or a refund: the browser, the
+ * webhook and the timer all call it, as often as they like. The provider is asked first, without a connection; each captured payment is
+ * then recorded with its outcome in one transaction, once.
+ */
+export const settleOrder = async (app: App, providerOrderId: string): Promise<Settled> => {
+  const order = await orderByProviderId(app.db, providerOrderId)
+  if (!order) return { known: false, captured: false, authorized: false }
+  const payments = (await app.payments.paymentsOf(providerOrderId)) ?? []
+  const captured = payments.filter(payment => payment.captured).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  for (const payment of captured) {
+    const changed = await app.db.transaction().execute(tx => record(app, tx, order, payment))
+    if (changed) app.wake()
+  }
+  return { known: true, captured: captured.length > 0, authorized: payments.some(payment => payment.status === 'authorized') }
+}
+
+/** One captured payment and what becomes of it. False when it was recorded before. */
+const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment): Promise<boolean> => {
+  const key = found.booking_id && found.hotel_id ? await attemptKey(tx, found.hotel_id, found.booking_id) : null
+  if (found.hotel_id) await lockAttempt(tx, found.hotel_id, key)
+  const order = await tx.selectFrom('payment_order').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
+  const before = await tx.selectFrom('payment').select(['provider_payment_id', 'outcome']).where('order_id', '=', order.id).execute()
+  if (before.some(known => known.provider_payment_id === payment.id)) return false
+  const bought = before.some(known => known.outcome !== 'REFUND')
+  const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)
+  const row = await tx
+    .insertInto('payment')
+    .values({
+      provider_payment_id: payment.id,
+      order_id: order.id,
+      amount_paise: payment.amountPaise,
+      method: payment.method,
+      outcome: reason === undefined ? 'BOOKING' : 'REFUND',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const back = { paymentId: row.id, amountPaise: payment.amountPaise, reason: reason ?? 'cancelled', reverseTransfers: order.transfer_paise !== null }
+  if (payment.refundedPaise >= payment.amountPaise) await noteForeignRefund(tx, back)
+  else if (reason !== undefined) await payBack(tx, back)
+  else await afterConfirming(app, tx, order, row.id)
+  await tx.updateTable('payment_order').set({ settled_at: sql`now()` }).where('id', '=', order.id).execute()
+  app.log.info({ order: order.id, outcome: reason ?? 'booking' }, 'A payment was settled')
+  return true
+}
+
+const attemptKey = async (tx: Db, hotelId: string, bookingId: string) =>
+  (await tx.selectFrom('booking').select('attempt_key').where('hotel_id', '=', hotelId).where('id', '=', bookingId).executeTakeFirst())?.attempt_key ?? null
+
+/** Undefined: the payment buys what the order is for. The amount is the order's own, never what a browser said. */
+const outcomeOf = async (app: App, tx: Db, order: Order, payment: ProviderPayment): Promise<RefundReason | undefined> => {
+  if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR' || payment.orderId !== order.provider_order_id) return 'amount-differs'
+  if (!order.hotel_id || !order.booking_id) return 'cancelled'
+  // Money that somebody gave back at the provider's own desk buys nothing any more.
+  if (payment.refundedPaise >= payment.amountPaise) return 'cancelled'
+  const paid = { amountPaise: payment.amountPaise, transactionId: payment.id }
+  return confirmPaid(tx, order.hotel_id, order.booking_id, paid, todayInIndia(app.clock.now()))
+}
+
+const afterConfirming = async (app: App, tx: Db, order: Order, paymentId: string): Promise<void> => {
+  if (!order.hotel_id || !order.booking_id) return
+  await owe(app, tx, order, paymentId)
+  const about = { hotelId: order.hotel_id, bookingId: order.booking_id }
+  await queue(tx, 'mail-confirmation', about, { uniqueKey: `mail-confirmation/${order.booking_id}` })
+  await queue(tx, 'mail-notice', about, { uniqueKey: `mail-notice/${order.booking_id}` })
+}

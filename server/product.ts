@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { type App, type Clock, features, jobs, timers } from './app.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import { createHttp } from './http/create-http.ts'
+import type { Drain } from './http/drain.ts'
+import { createWorker, type Worker } from './jobs/outbox.ts'
+import type { Files } from './outside/files.ts'
+import type { Mail } from './outside/mail.ts'
+import type { Payments } from './outside/payments.ts'
+
+/** What a product is made of; `main.ts` brings the real ones, tests bring theirs. */
+export interface Parts {
+  config: Config
+  db: Db
+  mail: Mail
+  payments: Payments
+  files: Files
+  clock: Clock
+  log: Logger
+  isReady: () => Promise<boolean>
+  /** Routes that belong to no feature: pages, the sandbox. */
+  mount?: (http: FastifyInstance, app: App) => Promise<void>
+}
+
+export interface Product {
+  app: App
+  http: FastifyInstance
+  drain: Drain
+  worker: Worker
+  /** Starts the outbox and the timers. */
+  startJobs(): void
+  /** Ends in order: no new calls, running ones finish, then the jobs. The database stays open. */
+  close(): Promise<void>
+}
+
+/** Puts the parts together: every feature's routes, jobs and timers. Listens to nothing yet. */
+export const createProduct = async ({ isReady, mount, ...parts }: Parts): Promise<Product> => {
+  let wake = () => {}
+  const app: App = { ...parts, wake: () => wake() }
+  const { http, drain } = await createHttp({ config: parts.config, log: parts.log, isReady })
+  for (const routes of features) routes(http, app)
+  await mount?.(http, app)
+  const worker = createWorker(app, Object.assign({}, ...jobs.map(of => of(app))))
+  wake = () => worker.wake()
+  const running: { stop(): Promise<void> }[] = []
+  return {
+    app,
+    http,
+    drain,
+    worker,
+    startJobs() {
+      worker.start()
+      running.push(...timers(app))
+    },
+    async close() {
+      await drain.close()
+      await Promise.all([worker.stop(), ...running.map(timer => timer.stop())])
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { Room } from '#shared/rooms.ts'
+import type { Places } from '#shared/stay.ts'
+import { type Db, prepared } from '../db/connect.ts'
+
+export interface RoomDetails {
+  room: Room
+  /** The room as it travels: made by the contract's schema once, not at every search. */
+  text: string
+  places: Places
+}
+
+interface Remembered {
+  version: number
+  rooms: RoomDetails[]
+}
+
+/** Hotels whose rooms one process remembers; the oldest goes first. */
+const capacity = 500
+
+const detailsStatement = `
+  select h.rooms_version as version, coalesce((
+    select json_agg(json_build_object(
+      'id', r.id, 'hotelId', r.hotel_id, 'roomNumber', r.room_number, 'typeId', r.type_id, 'roomType', t.name,
+      'description', r.description, 'adultCapacity', r.adult_capacity, 'childrenCapacity', r.children_capacity,
+      'pricePerNight', r.price_paise / 100.0, 'priceWithMeals', r.price_with_meals_paise / 100.0, 'isAvailable', r.is_available,
+      'amenities', coalesce((
+        select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name)
+        from room_amenity ra join amenity a on a.hotel_id = ra.hotel_id and a.id = ra.amenity_id
+        where ra.hotel_id = r.hotel_id and ra.room_id = r.id), '[]'),
+      'roomImages', coalesce((
+        select json_agg(json_build_object('imagePath', p.id, 'imageName', p.name, 'width', p.width, 'height', p.height, 'widths', p.widths)
+          order by ri.position)
+        from room_image ri join picture p on p.hotel_id = ri.hotel_id and p.id = ri.picture_id
+        where ri.hotel_id = r.hotel_id and ri.room_id = r.id), '[]')
+    ) order by r.price_paise, r.room_number)
+    from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
+    where r.hotel_id = h.id), '[]') as rooms
+  from hotel h where h.id = $1`
+
+/**
+ * All rooms of hotels, remembered per process. Right in any number of processes: every change of a hotel's rooms raises its number in the
+ * same transaction, the caller reads that number with its own statement, and another number is read anew (reference/database.md).
+ */
+export class RoomMemory {
+  readonly #hotels = new Map<string, Remembered>()
+
+  /** Rooms in the order of price and number, at least as new as `version`. Unknown hotel: none. */
+  async of(db: Db, hotelId: string, version: number): Promise<RoomDetails[]> {
+    const known = this.#hotels.get(hotelId)
+    if (known && known.version >= version) return known.rooms
+    const [row] = await prepared<{ version: number; rooms: unknown[] }>(db, 'room-details', detailsStatement, [hotelId])
+    if (!row) return []
+    const rooms = row.rooms.map(raw => {
+      const room = Room.parse(raw)
+      return { room, text: JSON.stringify(room), places: { adultCapacity: room.adultCapacity, childrenCapacity: room.childrenCapacity } }
+    })
+    // What a transaction sees may never be committed, and its number be given again.
+    if (db.isTransaction) return rooms
+    this.#hotels.delete(hotelId)
+    this.#hotels.set(hotelId, { version: row.version, rooms })
+    const oldest = this.#hotels.keys().next().value
+    if (this.#hotels.size > capacity && oldest !== undefined) this.#hotels.delete(oldest)
+    return rooms
+  }
+}
+
+/** One per process: hotels' ids are unique everywhere. */
+export const roomMemory = new RoomMemory()

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/dates.ts'
+import { type Db, prepared } from '../db/connect.ts'
+import { type RoomDetails, roomMemory } from './details.ts'
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A hotel as named in a path or query, as two parameters: its uuid, or else its slug. */
+export const hotelParameters = (ref: string): [id: string | null, slug: string | null] => (uuidPattern.test(ref) ? [ref, null] : [null, ref])
+
+/** `h.id = …` for a hotel named by uuid ($1) or slug ($2). */
+export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel where slug = $2))'
+
+const freeStatement = `
+  select h.id as hotel, h.rooms_version as version, array(
+    select r.id from room r
+    where r.hotel_id = h.id and r.is_available and not exists (
+      select 1 from room_nights n
+      where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.room_id = r.id and n.expires_at > now()
+        and n.booking_id is distinct from $5)) as free
+  from hotel h where ${hotelCondition}`
+
+export interface Stay {
+  checkIn: string
+  checkOut: string
+}
+
+/** The rooms free on every night of a stay, cheapest first; the hold of `ownBooking` does not count. Undefined: no such hotel. */
+export const freeRooms = async (
+  db: Db,
+  hotelRef: string,
+  stay: Stay,
+  ownBooking: string | null,
+): Promise<{ hotelId: string; rooms: RoomDetails[] } | undefined> => {
+  const values = [...hotelParameters(hotelRef), stay.checkIn, stay.checkOut, ownBooking]
+  const [row] = await prepared<{ hotel: string; version: number; free: string[] }>(db, 'free-rooms', freeStatement, values)
+  if (!row) return undefined
+  const free = new Set(row.free)
+  const rooms = await roomMemory.of(db, row.hotel, row.version)
+  return { hotelId: row.hotel, rooms: rooms.filter(({ room }) => free.has(room.id)) }
+}
+
+/** How many rooms on sale are free on each night from `from` up to but without `to`. Undefined: no such hotel. */
+export const freePerNight = async (db: Db, hotelRef: string, from: string, to: string, ownBooking: string | null) => {
+  const [id, slug] = hotelParameters(hotelRef)
+  const { rows } = await sql<{ night: string | null; total: number; taken: number }>`
+    with h as (select h.id from hotel h where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))),
+      onsale as (select r.id, r.hotel_id from room r join h on r.hotel_id = h.id where r.is_available)
+    select n.night, (select count(*) from onsale) as total, count(o.id) as taken
+    from h left join room_nights n on n.hotel_id = h.id and n.night >= ${from} and n.night < ${to} and n.expires_at > now()
+      and n.booking_id is distinct from ${ownBooking}
+      left join onsale o on o.id = n.room_id
+    group by n.night`.execute(db)
+  const first = rows[0]
+  if (!first) return undefined
+  const taken = new Map(rows.map(row => [row.night, row.taken]))
+  const nights: { night: string; free: number }[] = []
+  for (let night = from; night < to; night = addDays(night, 1)) nights.push({ night, free: first.total - (taken.get(night) ?? 0) })
+  return nights
+}

@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { pino } from 'pino'
+import type { CallOf, DataOf, Endpoint, Failure } from '#shared/endpoint.ts'
+import type { Clock } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { MailMessage } from './outside/mail.ts'
+import { createDiskFiles } from './outside/disk-files.ts'
+import { createRazorpay } from './outside/razorpay.ts'
+import { createProduct, type Product } from './product.ts'
+import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { sandboxKeys, type TestProvider, testProvider } from './testing/provider.ts'
+
+export interface Answer<T> {
+  status: number
+  data: T
+  failure: Failure
+  headers: Headers
+}
+
+export interface TestServer {
+  url: string
+  db: Db
+  database: TestDatabase
+  product: Product
+  provider: TestProvider
+  config: Config
+  /** Mails that left, oldest first. */
+  mails: MailMessage[]
+  clock: Clock & { set(now: Date): void }
+  /** Calls through the contract, over HTTP. */
+  call<E extends Endpoint>(endpoint: E, input: CallOf<E>, headers?: Record<string, string>): Promise<Answer<DataOf<E>>>
+  /** The same, and the data; anything but a success throws. */
+  get<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<DataOf<E>>
+  /** Works the outbox until nothing is due. */
+  settleAll(): Promise<void>
+}
+
+export interface TestOptions {
+  config?: Partial<Config>
+  /** Let the outbox and the timers run by themselves; else a test works them with `settleAll`. */
+  jobs?: boolean
+  /** The provider tells the product of events; off: all webhooks are lost. */
+  webhooks?: boolean
+}
+
+const testClock = () => {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    set: (now: Date) => {
+      offset = now.getTime() - Date.now()
+    },
+  }
+}
+
+const queryOf = (input: Record<string, unknown>) => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+const caller = (url: string): TestServer['call'] => async (endpoint, input, headers) => {
+  const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const answer = await fetch(`${url}${endpoint.path}${isGet ? queryOf(input as Record<string, unknown>) : ''}`, {
+    method: endpoint.method,
+    headers: { origin: url, ...(isGet ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(isGet ? {} : { body: JSON.stringify(input) }),
+  })
+  const body = (await answer.json()) as Failure & { data: never }
+  return { status: answer.status, data: body.data, failure: body, headers: answer.headers }
+}
+
+/** The whole product on a database of its own, with a sandbox provider and a mailbox; everything is gone when the test ends. */
+export const testServer = async (t: TestContext, options: TestOptions = {}): Promise<TestServer> => {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'atithi-files-'))
+  let url = ''
+  const provider = await testProvider(() => (options.webhooks === false || !url ? '' : `${url}/api/payment/webhook`))
+  const config: Config = {
+    ...readConfig({ sandboxKeys: () => sandboxKeys }, { PORT: '0', LOG_LEVEL: 'silent', RAZORPAY_API_BASE: provider.base, RATE_LIMIT: 'off', DATA_DIR: folder }),
+    intervals: { outbox: 100, holds: 200, reconcile: 500 },
+    ...options.config,
+  }
+  const mails: MailMessage[] = []
+  const clock = testClock()
+  const product = await createProduct({
+    config,
+    db: database.db,
+    mail: {
+      send: async message => {
+        mails.push(message)
+      },
+      close: async () => {},
+    },
+    payments: createRazorpay(config.razorpay, '/sandbox/razorpay/checkout.js'),
+    files: createDiskFiles(join(folder, 'files')),
+    clock,
+    log: pino({ level: config.logLevel }),
+    isReady: async () => true,
+  })
+  await product.http.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(product.http.server.address() as AddressInfo).port}`
+  if (options.jobs) product.startJobs()
+  t.after(async () => {
+    product.http.server.closeAllConnections()
+    await product.close()
+    await provider.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const call = caller(url)
+  return {
+    ...{ url, db: database.db, database, product, provider, config, mails, clock, call },
+    get: async (endpoint, input) => {
+      const answer = await call(endpoint, input)
+      if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer.failure)}`)
+      return answer.data
+    },
+    settleAll: () => product.worker.settleAll(),
+  }
+}

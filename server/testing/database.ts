@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Connected, connect } from '../db/connect.ts'
+import { migrate, migrationNames } from '../db/migrate.ts'
+import { startThrowaway } from '../embedded/throwaway.ts'
+
+type Connection = Required<Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database'>>
+
+let own: Promise<Connection> | undefined
+
+/** The cluster that the test run shares (TEST_POSTGRES), else one that this process starts and that ends with it. */
+const cluster = (): Promise<Connection> => {
+  own ??= process.env.TEST_POSTGRES
+    ? Promise.resolve(JSON.parse(process.env.TEST_POSTGRES) as Connection)
+    : startThrowaway().then(({ connection }) => connection as Connection)
+  return own
+}
+
+const asSuperuser = async <R>(work: (client: pg.Client) => Promise<R>): Promise<R> => {
+  const client = new pg.Client(await cluster())
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The database that every test's own is cloned from; migrated once per cluster and version of the migrations. */
+const template = async (): Promise<string> => {
+  const folder = join(import.meta.dirname, '../db/migrations')
+  const texts = await Promise.all((await migrationNames()).map(name => readFile(join(folder, name), 'utf8')))
+  const name = `template_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)}`
+  await asSuperuser(async client => {
+    await client.query('select pg_advisory_lock(7205502)')
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const half = `${name}_${randomUUID().slice(0, 8)}`
+    await client.query(`create database ${half}`)
+    await migrate({ ...(await cluster()), database: half })
+    await client.query(`alter database ${half} rename to ${name}`)
+  })
+  return name
+}
+
+let prepared: Promise<string> | undefined
+
+export interface TestDatabase extends Connected {
+  connection: Connection
+  close(): Promise<void>
+}
+
+/** A migrated database of its own, and a pool to it; gone after `close`. */
+export const testDatabase = async (settings: pg.PoolConfig = {}): Promise<TestDatabase> => {
+  prepared ??= template()
+  const from = await prepared
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await asSuperuser(async client => {
+    // Cloning takes the template for itself for a moment: others wait in line instead of failing.
+    await client.query('select pg_advisory_lock(7205502)')
+    await client.query(`create database ${database} template ${from}`)
+  })
+  const connection = { ...(await cluster()), database }
+  const connected = connect({ ...connection, ...settings }, () => {})
+  const close = async () => {
+    await connected.pool.end()
+    await asSuperuser(client => client.query(`drop database if exists ${database} with (force)`))
+  }
+  return { ...connected, connection, close }
+}
