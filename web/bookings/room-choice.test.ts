@@ -5,6 +5,7 @@ import {
   type Choice,
   changeChoice,
   choiceProblem,
+  choicesOf,
   countOf,
   kindsOf,
   priceLines,

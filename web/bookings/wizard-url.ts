@@ -43,7 +43,6 @@ const datesFrom = (params: URLSearchParams, earliest: string, today: string): Pi
   const nights = isDate(asked) ? nightsBetween(checkIn, asked) : 1
   return { checkIn, checkOut: addDays(checkIn, Math.min(limits.nights, Math.max(1, nights))) }
 }
-}
 
 /** True when the search can be sent: dates picked, every age chosen. */
 export const isComplete = (search: SearchValue): boolean =>
