@@ -1,8 +1,8 @@
 // What `npm test` runs, after scripts/prepare.mjs: types, lint, unit and API, API over TCP, browser. The last line is `N passed, N failed`.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endAll, run } from './children.mjs'
+import { removeRunFolder, runFolder } from './leftovers.mjs'
 import { machinePostgres } from './machine-postgres.mjs'
 import { foundChromium, nodeMajor, programOf, root } from './places.mjs'
 import { nodeTotals, playwrightTotals, testFiles } from './totals.mjs'
@@ -12,7 +12,8 @@ if (Number(process.versions.node.split('.')[0]) < nodeMajor) {
   process.exit(1)
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'atithi-reports-'))
+const reports = runFolder()
+process.env.TMPDIR = join(reports, 'tmp') // of every child too
 const total = { passed: 0, failed: 0 }
 const servers = new Set()
 
@@ -113,5 +114,5 @@ async function interrupted(code) {
 
 async function cleanUp() {
   for (const server of servers) await server.stop().catch(error => console.error(error.message))
-  rmSync(reports, { recursive: true, force: true })
+  await removeRunFolder(reports)
 }
