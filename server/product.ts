@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type App, type Clock, features, jobs, timers } from './app.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
-import { createHttp } from './http/create-http.ts'
+import { createHttp, type HttpOptions } from './http/create-http.ts'
 import type { Drain } from './http/drain.ts'
 import { createWorker, type Worker } from './jobs/outbox.ts'
 import type { Files } from './outside/files.ts'
@@ -20,6 +20,7 @@ export interface Parts {
   clock: Clock
   log: Logger
   isReady: () => Promise<boolean>
+  times?: HttpOptions['times']
   /** Routes that belong to no feature: pages, the sandbox. */
   mount?: (http: FastifyInstance, app: App) => Promise<void>
 }
@@ -36,10 +37,10 @@ export interface Product {
 }
 
 /** Puts the parts together: every feature's routes, jobs and timers. Listens to nothing yet. */
-export const createProduct = async ({ isReady, mount, ...parts }: Parts): Promise<Product> => {
+export const createProduct = async ({ isReady, mount, times, ...parts }: Parts): Promise<Product> => {
   let wake = () => {}
   const app: App = { ...parts, wake: () => wake() }
-  const { http, drain } = await createHttp({ config: parts.config, log: parts.log, isReady })
+  const { http, drain } = await createHttp({ config: parts.config, log: parts.log, isReady, ...(times && { times }) })
   for (const routes of features) routes(http, app)
   await mount?.(http, app)
   const worker = createWorker(app, Object.assign({}, ...jobs.map(of => of(app))))

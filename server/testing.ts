@@ -102,6 +102,7 @@ export const testServer = async (t: TestContext, options: TestOptions = {}): Pro
     clock,
     log: pino({ level: config.logLevel }),
     isReady: async () => true,
+    times: { noticeMs: 0 },
   })
   await product.http.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(product.http.server.address() as AddressInfo).port}`

@@ -40,7 +40,9 @@ export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown =
 /** Parses the whole input by the contract, all fields at once; what came on the other way (query or body) is unknown too. */
 export const parseInput = <I extends z.ZodType>(endpoint: Endpoint<I>, request: FastifyRequest): z.output<I> => {
   const stray = takesQuery(endpoint) ? request.body : request.query
-  const strayKeys = typeof stray === 'object' && stray !== null && endpoint.body !== 'raw' ? Object.keys(stray) : []
+  // An address that another site posts to carries what we gave it along in its query.
+  const isOthers = endpoint.body === 'raw' || endpoint.body === 'form'
+  const strayKeys = typeof stray === 'object' && stray !== null && !isOthers ? Object.keys(stray) : []
   const parsed = endpoint.input.safeParse(rawInput(endpoint, request), { error: plainWords })
   if (strayKeys.length === 0 && parsed.success) return parsed.data
   const refusal = parsed.success ? undefined : refusalOf(parsed.error)

@@ -14,7 +14,7 @@ export const reconcile = async (app: App, batch = 20): Promise<number> => {
   const { rows } = await sql<{ provider_order_id: string }>`
     update payment_order o set checks = checks + 1, next_check_at = case
       when o.created_at < now() - make_interval(days => ${daysOfLateMoney}) then null
-      else now() + make_interval(secs => ${base} * case
+      else now() + make_interval(secs => ${base}::float8 * case
         when o.created_at > now() - interval '3 minutes' then 1
         when o.created_at > now() - interval '30 minutes' then 4
         when o.created_at > now() - interval '3 hours' then 30

@@ -123,7 +123,7 @@ test('a refund that dies between the provider and the database, or runs twice at
   assert.equal((await server.provider.state()).refunds.length, 1)
   const refund = await server.db.selectFrom('refund').select(['status', 'amount_paise']).execute()
   assert.deepEqual(refund, [{ status: 'PROCESSED', amount_paise: 160_000 }])
-  assert.equal(server.mails.filter(mail => mail.subject.includes('on its way back')).length, 1)
+  assert.equal(server.mails.filter(mail => mail.subject.includes('₹1,600.00')).length, 1)
 })
 
 test('a pending refund is followed to its end; one that the provider fails is sent once more', async t => {
