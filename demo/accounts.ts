@@ -10,7 +10,7 @@ const people = {
   super: { name: 'Asha Super', email: 'super@atithi.example', phone: '+919876500001' },
   platform: { name: 'Prem Platform', email: 'platform@atithi.example', phone: '+919876500002' },
   owner: { name: 'Devika Shekhawat', email: 'owner@atithi.example', phone: '+919876500003' },
-  goa: { name: 'Carlos Fernandes', email: 'goa@atithi.example', phone: '+919876500004' },
+  goa: { name: 'Maria Pinto', email: 'goa@atithi.example', phone: '+919876500004' },
   reception: { name: 'Ritu Rathore', email: 'reception@atithi.example', phone: '+919876500005' },
 } as const
 export type DemoPerson = keyof typeof people
@@ -32,3 +32,12 @@ export const accountRows = async (createdAt: Date): Promise<Insertable<DB['accou
   }
   return rows
 }
+
+/** Who can sign in to the demo, and what each is. */
+export const demoSignIns = [
+  { email: people.super.email, role: 'super admin: every hotel' },
+  { email: people.platform.email, role: 'platform admin: plans, coupons, payment records' },
+  { email: people.owner.email, role: 'owner of Lake View Palace' },
+  { email: people.goa.email, role: 'owner of Sea Breeze Goa' },
+  { email: people.reception.email, role: 'reception at Lake View Palace' },
+] as const

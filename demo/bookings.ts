@@ -66,7 +66,7 @@ const bookedAt = (random: Random, checkIn: string, today: string): Date => {
   const wish = addDays(checkIn, -random.int(1, 35))
   const latest = addDays(today, -random.int(1, 12))
   const time = `${String(random.int(7, 21)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`
-  return new Date(`${wish < latest ? wish : latest}T${time}:00+05:30`)
+  return new Date(`${[wish, latest].sort()[0]}T${time}:00+05:30`)
 }
 
 interface Planned {
@@ -81,7 +81,7 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
   const prices = rooms.map(({ room, meal }) => nightPrice(room, meal))
   const price = priceOfStay(prices, nightsBetween(stay.checkIn, stay.checkOut), hotel.advanceBasisPoints)
   const shares = online && hotel.perBooking ? sharesOf(price, hotel.perBooking.deductionBasisPoints) : null
-  const guest = makeGuest(random)
+  const guest = makeGuest(random, rows.booking.length)
   const party = makeParty(random, stay.rooms)
   const createdAt = bookedAt(random, stay.checkIn, today)
   const confirmedAt = online ? new Date(createdAt.getTime() + random.int(60, 600) * 1000) : createdAt

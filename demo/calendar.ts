@@ -25,7 +25,7 @@ export type Fill = (weekend: boolean, ahead: number) => number
 
 /** A good season: three of four rooms in the past, fewer the further ahead, more on Fridays and Saturdays. */
 export const goodSeason: Fill = (weekend, ahead) => {
-  const base = ahead < 0 ? 0.66 : Math.max(0.34, 0.62 - ahead * 0.007)
+  const base = ahead < 0 ? 0.66 : Math.max(0.32, 0.58 - ahead * 0.007)
   return weekend ? Math.min(0.95, base + 0.22) : base
 }
 
@@ -71,7 +71,9 @@ export const planStays = (random: Random, rooms: readonly DemoRoom[], today: str
       for (const room of ofKind) {
         const free = ofKind.length - soldOfKind(kind, night)
         const missing = fill(isWeekend(night), ahead) * ofKind.length - soldOfKind(kind, night)
-        if (soldOn(night).has(room.id) || !random.chance(missing / free)) continue
+        // Long stays fill a kind of few rooms by themselves: new ones come less often.
+        const eagerness = ofKind.length < 3 ? 0.55 : 0.9
+        if (soldOn(night).has(room.id) || !random.chance((missing / free) * eagerness)) continue
         const wish = random.pick(lengths)
         const friend = random.chance(0.1) ? rooms.find(other => other !== room && fitting([room, other], ahead, wish) === wish) : undefined
         const taken = friend ? [room, friend] : [room]

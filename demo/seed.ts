@@ -1,23 +1,23 @@
-import type { Insertable } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { type Insertable, sql } from 'kysely'
 import type { App } from '#server/app.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
+import { storeFiles } from '#server/gallery/pictures.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { toBasisPoints } from '#shared/money.ts'
-import { accountId, accountRows } from './accounts.ts'
+import { accountId, accountRows, demoSignIns } from './accounts.ts'
 import { makeBookings } from './bookings.ts'
 import { fillNight, goodSeason, planStays, saturdayFrom } from './calendar.ts'
-import { goa } from './goa.ts'
-import type { HotelData } from './hotel-data.ts'
-import { demoRooms, hotelIdOf, hotelRows } from './hotel-rows.ts'
-import { palace } from './palace.ts'
-import { type StorePicture, storePictures } from './pictures.ts'
+import { type DemoHistory, demoHistory } from './history.ts'
+import { type DemoHotel, demoRooms, goa, hotelIdOf, hotelRows, palace } from './hotels.ts'
+import { type StoreFiles, storePictures } from './pictures.ts'
 import { deductionBasisPoints, planRows } from './plans.ts'
 import { randomFrom } from './random.ts'
 
+export { demoSignIns }
+
 /** Whoever holds this advisory lock is seeding; two first starts at once make one demo. */
-const lock = 7_205_502
+const lock = 7_205_503
 
 type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
 
@@ -39,29 +39,25 @@ const order = [
 ]
 
 /** The bookings of a hotel around today: its calendar filled, and at the Goa hotel one Saturday sold out. */
-export const bookingsOf = (data: HotelData, today: string) => {
-  const random = randomFrom(`atithi/${data.key}/bookings/${today}`)
-  const rooms = demoRooms(hotelRows(data, '', today))
-  const stays = planStays(random, rooms, today, goodSeason, data.key === 'palace' ? 3 : 2)
-  if (data.key === 'goa') stays.push(...fillNight(stays, rooms, saturdayFrom(addDays(today, 34))))
-  const account = data.razorpay_account_id
+export const bookingsOf = (demo: DemoHotel, today: string) => {
+  const random = randomFrom(`atithi/${demo.text.slug}/bookings/${today}`)
+  const rooms = demoRooms(hotelRows(demo, '', today))
+  const stays = planStays(random, rooms, today, goodSeason, demo.reserve)
+  if (demo === goa) stays.push(...fillNight(stays, rooms, saturdayFrom(addDays(today, 34))))
   const hotel = {
-    id: hotelIdOf(data),
-    advanceBasisPoints: toBasisPoints(data.advancePercent),
-    perBooking: account === null ? null : { deductionBasisPoints, account },
+    id: hotelIdOf(demo),
+    advanceBasisPoints: toBasisPoints(demo.text.advancePaymentRate),
+    perBooking: demo.account === null ? null : { deductionBasisPoints, account: demo.account },
   }
   return makeBookings(random, hotel, rooms, stays, today)
 }
 
-const rowsOf = async (app: App, store: StorePicture): Promise<Rows[]> => {
+const rowsOf = async (app: App, store: StoreFiles): Promise<Rows[]> => {
   const today = todayInIndia(app.clock.now())
   const rows: Rows[] = [{ account: await accountRows(new Date(`${addDays(today, -190)}T12:00:00+05:30`)) }, planRows(today, hotelIdOf(goa))]
-  for (const [data, owner] of [
-    [palace, 'owner'],
-    [goa, 'goa'],
-  ] as const) {
-    const hotel = hotelRows(data, accountId(owner), today)
-    rows.push(hotel, await storePictures(app, store, data, hotel), bookingsOf(data, today))
+  for (const demo of [palace, goa]) {
+    const hotel = hotelRows(demo, accountId(demo.owner), today)
+    rows.push(hotel, await storePictures(app, store, demo, hotel), bookingsOf(demo, today))
   }
   return rows
 }
@@ -80,24 +76,29 @@ const insertAll = async (tx: Tx, rows: readonly Rows[]): Promise<void> => {
   }
 }
 
-const isEmpty = async (client: PoolClient) => (await client.query('select 1 from hotel limit 1')).rowCount === 0
+const fill = async (app: App, db: Db, store: StoreFiles): Promise<DemoHistory | undefined> => {
+  if (await db.selectFrom('hotel').select('id').limit(1).executeTakeFirst()) return undefined
+  const rows = await rowsOf(app, store)
+  await db.transaction().execute(tx => insertAll(tx, rows))
+  return demoHistory(db)
+}
 
 /**
- * Fills an empty database (no hotel) with the demo of interfaces.md; true when it did. Pictures' bytes are stored first, under ids that
- * are always the same, then all rows in one transaction: killed half-way, the next start begins anew and nothing is left over.
+ * Fills an empty database (no hotel) with the demo of interfaces.md and gives its paid orders for the sandbox's journal; undefined where
+ * there is a hotel. Pictures' files are stored first, then all rows in one transaction: killed half-way, the next start begins anew, and
+ * the gallery sweeps the files that no row names.
  */
-export const seedDemo = async (app: App, pool: Pool, store: StorePicture): Promise<boolean> => {
-  const client = await pool.connect()
-  try {
+export const seedDemo = (app: App, store: StoreFiles = storeFiles): Promise<DemoHistory | undefined> =>
+  app.db.connection().execute(async db => {
     // A second start waits here until the first has seeded; the pool's usual limits are too short for that.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lock])
-    if (!(await isEmpty(client))) return false
-    const rows = await rowsOf(app, store)
-    await app.db.transaction().execute(tx => insertAll(tx, rows))
-    return true
-  } finally {
-    // The connection ends, and with it the lock and the changed limits.
-    client.release(true)
-  }
-}
+    await sql`set statement_timeout = 0`.execute(db)
+    await sql`set lock_timeout = 0`.execute(db)
+    try {
+      await sql`select pg_advisory_lock(${lock})`.execute(db)
+      return await fill(app, db, store)
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(db)
+      await sql`reset statement_timeout`.execute(db)
+      await sql`reset lock_timeout`.execute(db)
+    }
+  })

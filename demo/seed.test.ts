@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { brokenPromises, noBrokenPromise } from '#server/testing/stay.ts'
+import { testServer } from '#server/testing.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { hotelApi } from '#shared/hotels.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { createSandbox } from '../sandbox/create-sandbox.ts'
+import { demoPassword } from './accounts.ts'
+import { demoHistory } from './history.ts'
+import type { StoreFiles } from './pictures.ts'
+import { demoSignIns, seedDemo } from './seed.ts'
+
+/** For tests that do not look at pictures: an id without files. */
+const noFiles: StoreFiles = async () => ({ id: randomUUID(), width: 1, height: 1, widths: [1], bytes: 1 })
+
+test('an empty database becomes the demo, and a second start changes nothing', async t => {
+  const server = await testServer(t)
+  const { app } = server.product
+  const before = performance.now()
+  const history = await seedDemo(app)
+  t.diagnostic(`seeded in ${Math.round(performance.now() - before)} ms`)
+  assert.ok(history && history.orders.length > 100 && history.refunds.length > 3)
+  assert.equal(await seedDemo(app), undefined)
+  assert.deepEqual(await demoHistory(app.db), history)
+  assert.deepEqual(await brokenPromises(server), noBrokenPromise)
+
+  const palace = await server.get(hotelApi.get, { hotelId: 'lake-view-palace', includeOffers: 'true' })
+  assert.deepEqual([palace.bookable, palace.places.length, palace.offers?.length], [true, 12, 2])
+  assert.ok(palace.images.some(image => image.isCover) && palace.images.length >= 5)
+  const goa = await server.get(hotelApi.get, { hotelId: 'sea-breeze-goa', includePaymentPlan: 'true' })
+  assert.deepEqual([goa.bookable, goa.admin?.paymentPlan], [true, { billingType: 'PER_BOOKING', deductionRate: 12 }])
+
+  const checkInDate = addDays(todayInIndia(app.clock.now()), 3)
+  for (const hotelId of ['lake-view-palace', 'sea-breeze-goa']) {
+    const rooms = await server.get(roomApi.search, { hotelId, checkInDate, checkOutDate: addDays(checkInDate, 1) })
+    assert.ok(rooms.length > 0, hotelId)
+    for (const picture of rooms.flatMap(room => room.roomImages))
+      for (const width of picture.widths)
+        assert.ok(await app.files.get(`${picture.imagePath}/${width}.webp`), `${picture.imageName} at ${width}`)
+  }
+})
+
+test('every sign-in has an account with the password, hashed as trust.md wants it', async t => {
+  const { product } = await testServer(t)
+  await seedDemo(product.app, noFiles)
+  for (const { email } of demoSignIns) {
+    const account = await product.app.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+    assert.match(account.password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    assert.ok(await verify(account.password_hash ?? '', demoPassword))
+  }
+})
+
+test('two first starts at once make one demo', async t => {
+  const { product } = await testServer(t)
+  const made = await Promise.all([seedDemo(product.app, noFiles), seedDemo(product.app, noFiles)])
+  assert.equal(made.filter(history => history !== undefined).length, 1)
+  const hotels = await product.app.db.selectFrom('hotel').select('id').execute()
+  assert.equal(hotels.length, 2)
+})
+
+test('a start that fails half-way leaves nothing, gives its lock and limits back, and the next one succeeds', async t => {
+  const { product } = await testServer(t)
+  const { app } = product
+  const limits = async () => (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(app.db)).rows
+  const before = await limits()
+  let stored = 0
+  const broken: StoreFiles = async (...picture) => {
+    if (++stored > 3) throw new Error('no space left')
+    return noFiles(...picture)
+  }
+  await assert.rejects(seedDemo(app, broken), /no space left/)
+  assert.deepEqual(await limits(), before)
+  assert.equal((await app.db.selectFrom('account').select('id').execute()).length, 0)
+  assert.ok(await seedDemo(app, noFiles))
+  assert.deepEqual(await limits(), before)
+})
+
+test('the sandbox provider takes the history, twice too, and knows a demo payment', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'atithi-demo-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const { product } = await testServer(t)
+  const history = await seedDemo(product.app, noFiles)
+  assert.ok(history)
+  const sandbox = createSandbox({
+    ...{ journal: join(folder, 'journal.jsonl'), keyId: 'rzp_test_demo', keySecret: 'secret', webhookSecret: 'hook' },
+    webhookUrl: 'http://127.0.0.1:9/none',
+  })
+  t.after(() => sandbox.close())
+  sandbox.importHistory(history)
+  sandbox.importHistory(history)
+})
