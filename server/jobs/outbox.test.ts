@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { maxTries } from './backoff.ts'
-import { deadLetters, sweepDone } from './claims.ts'
+import { claim, deadLetters, sweepDone } from './claims.ts'
 import { createWorker, type Handlers, queue, RetryLater, type Worker, type WorkerOptions } from './outbox.ts'
 
 let database: TestDatabase
@@ -99,6 +99,17 @@ test('many workers share the rows: each is worked once, four at a time in a work
   assert.equal(seen.size, 40)
   assert.ok([...seen.values()].every(times => times === 1))
   assert.equal(most, 12)
+})
+
+test('of many claims at once no two get the same row', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    for (let count = 0; count < 20; count += 1) await queue(database.db, 'row', { count })
+    const wish = { kinds: ['row'], not: [], limit: 5, leaseSeconds: 60 }
+    const claims = (await Promise.all(Array.from({ length: 8 }, () => claim(database.db, wish)))).flat()
+    assert.equal(new Set(claims.map(({ id }) => id)).size, claims.length)
+    assert.ok(claims.length > 0 && claims.every(({ attempts }) => attempts === 1))
+    await sql`truncate outbox`.execute(database.db)
+  }
 })
 
 test('a failure is tried again after a pause, longer each time, and after a day of tries it is a dead letter', async () => {

@@ -136,7 +136,7 @@ export const createWorker = (app: WorkerApp, handlers: Handlers, options: Worker
   const take = async (): Promise<number> => {
     const limit = settings.slots - running.size
     if (limit <= 0 || state === 'stopped') return 0
-    const jobs = await claim(app.db, { kinds, not: [], limit, leaseSeconds: settings.leaseSeconds })
+    const jobs = await claim(app.db, { kinds, not: [...running.keys()], limit, leaseSeconds: settings.leaseSeconds })
     for (const job of jobs) {
       const work = run(job).finally(() => {
         running.delete(job.id)
