@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
@@ -11,7 +8,6 @@ import { testServer } from '#server/testing.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import { roomApi } from '#shared/rooms.ts'
-import { createSandbox } from '../sandbox/create-sandbox.ts'
 import { demoPassword } from './accounts.ts'
 import { demoHistory } from './history.ts'
 import type { StoreFiles } from './pictures.ts'
@@ -82,17 +78,32 @@ test('a start that fails half-way leaves nothing, gives its lock and limits back
   assert.deepEqual(await limits(), before)
 })
 
-test('the sandbox provider takes the history, twice too, and knows a demo payment', async t => {
-  const folder = await mkdtemp(join(tmpdir(), 'atithi-demo-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  const { product } = await testServer(t)
+test('the sandbox provider takes the history, twice too, and then answers for it as for its own', async t => {
+  const { product, provider } = await testServer(t)
+  const { db, payments } = product.app
   const history = await seedDemo(product.app, noFiles)
   assert.ok(history)
-  const sandbox = createSandbox({
-    ...{ journal: join(folder, 'journal.jsonl'), keyId: 'rzp_test_demo', keySecret: 'secret', webhookSecret: 'hook' },
-    webhookUrl: 'http://127.0.0.1:9/none',
-  })
-  t.after(() => sandbox.close())
-  sandbox.importHistory(history)
-  sandbox.importHistory(history)
+  provider.sandbox.importHistory(history)
+  const once = await provider.state()
+  provider.sandbox.importHistory(history)
+  assert.deepEqual(await provider.state(), once)
+  const sum = (rows: { amount: number }[]) => rows.reduce((total, row) => total + row.amount, 0)
+  assert.deepEqual(
+    [once.orders.length, sum(once.payments), sum(once.refunds)],
+    [history.orders.length, sum(history.payments), sum(history.refunds)],
+  )
+
+  const paid = await db
+    .selectFrom('booking as b')
+    .innerJoin('payment as p', 'p.provider_payment_id', 'b.transaction_id')
+    .innerJoin('payment_order as o', 'o.id', 'p.order_id')
+    .select(['p.provider_payment_id', 'p.amount_paise', 'o.provider_order_id'])
+    .where('b.status', '=', 'CONFIRMED')
+    .where('o.transfer_paise', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const [known] = (await payments.paymentsOf(paid.provider_order_id ?? '')) ?? []
+  assert.deepEqual([known?.id, known?.amountPaise, known?.captured], [paid.provider_payment_id, paid.amount_paise, true])
+  const about = { refundId: randomUUID(), paymentId: paid.provider_payment_id, amountPaise: paid.amount_paise }
+  const back = await payments.refund({ ...about, reverseTransfers: true })
+  assert.deepEqual([back.amountPaise, back.paymentId], [paid.amount_paise, paid.provider_payment_id])
 })
