@@ -1,5 +1,7 @@
 import { cuspedArch } from './arches.ts'
-import { ellipse, group, line, type Painter, type Point, polygon, rect, round, shape, times } from './picture.ts'
+import { drawCanopy } from './canopy.ts'
+import { ellipse, group, line, type Point, polygon, rect, round, shape, times } from './picture.ts'
+import { drawPillow } from './pillow.ts'
 import { floorShadow, plane, type Room } from './room.ts'
 
 type Cloth = [lit: string, mid: string, shade: string]
@@ -15,34 +17,6 @@ export interface BedSpec {
   throw: Cloth
   cushions: Cloth[]
   canopy?: { post: Cloth; cloth: Cloth; high?: number }
-}
-
-/** A plump pillow standing on its lower edge. */
-export function drawPillow(p: Painter, x: number, base: number, w: number, h: number, cloth: Cloth, stitched = false): string {
-  const l = x - w / 2
-  const r = x + w / 2
-  const t = base - h
-  const c = h * 0.16
-  const d = `M${round(l)},${round(base)}Q${round(l + c)},${round(base - h / 2)} ${round(l)},${round(t)}Q${round(x)},${round(t + c)} ${round(r)},${round(t)}Q${round(r - c)},${round(base - h / 2)} ${round(r)},${round(base)}Q${round(x)},${round(base + c * 0.8)} ${round(l)},${round(base)}Z`
-  return group(
-    '',
-    shape(
-      d,
-      '#2a1830',
-      `opacity="0.35" transform="translate(${round(w * 0.03)},${round(h * 0.05)})" filter="${p.blur(Math.max(2, Math.round(h * 0.06)))}"`,
-    ),
-    shape(d, p.radial([cloth[0], `${cloth[1]}@55`, cloth[2]], [0.36, 0.3])),
-    stitched
-      ? group(
-          `opacity="0.75"`,
-          ...times(3, row =>
-            times(4, column =>
-              ellipse(l + (w * (column + 1)) / 5 + (row % 2 ? w * 0.04 : -w * 0.04), t + (h * (row + 1)) / 4, h * 0.05, h * 0.05, cloth[0]),
-            ).join(''),
-          ),
-        )
-      : '',
-  )
 }
 
 function drawHeadboard(room: Room, bed: BedSpec, wide: number): string {
@@ -185,70 +159,6 @@ function drawMattress(room: Room, bed: BedSpec, wide: number, long: number): str
         bed.throw[2],
       )
     }),
-  )
-}
-
-function drawCanopy(room: Room, bed: BedSpec, wide: number, long: number, part: 'back' | 'front'): string {
-  if (!bed.canopy) return ''
-  const { p, deep } = room
-  const { post, cloth, high = 2.45 } = bed.canopy
-  const [x0, x1, z1] = [bed.x - 0.04, bed.x + wide + 0.04, deep - 0.14]
-  const z = part === 'back' ? z1 : z1 - long - 0.04
-  const bar = room.scale(z) * 0.075
-  const pole = (x: number) => {
-    const [px, foot] = room.at(x, 0, z)
-    const [, head] = room.at(x, high, z)
-    return group(
-      '',
-      rect(px - bar / 2, head, bar, foot - head, p.linear([post[0], post[1], post[2]], 'right')),
-      ...[0.25, 0.45, 0.8].map(share =>
-        ellipse(px, head + (foot - head) * share, bar * 0.85, bar * 0.4, p.linear([post[0], post[1], post[2]], 'right')),
-      ),
-    )
-  }
-  const drape = (x: number, side: number) => {
-    const [px, head] = room.at(x, high, z)
-    const [, foot] = room.at(x, 0.1, z)
-    const w = room.scale(z) * 0.34 * side
-    const tall = foot - head
-    return shape(
-      `M${round(px)},${round(head)}C${round(px + w * 1.5)},${round(head + tall * 0.25)} ${round(px + w * 0.4)},${round(head + tall * 0.5)} ${round(px + w * 0.2)},${round(head + tall * 0.56)}Q${round(px + w * 0.7)},${round(head + tall * 0.8)} ${round(px + w * 0.6)},${round(foot)}L${round(px - w * 0.1)},${round(foot)}Z`,
-      p.linear([`${cloth[0]}/0.9`, `${cloth[1]}/0.75`, `${cloth[2]}/0.85`, `${cloth[1]}/0.7`], 'right'),
-    )
-  }
-  const [vx0, vy] = room.at(x0, high + 0.05, z)
-  const [vx1] = room.at(x1, high + 0.05, z)
-  const fall = room.scale(z) * 0.22
-  const scallops = times(11, index => {
-    const w = (vx1 - vx0) / 11
-    return `Q${round(vx0 + w * (index + 0.5))},${round(vy + fall * 1.5)} ${round(vx0 + w * (index + 1))},${round(vy + fall * 0.8)}`
-  }).join('')
-  const valance = shape(
-    `M${round(vx0)},${round(vy)}V${round(vy + fall * 0.8)}${scallops}V${round(vy)}Z`,
-    p.linear([cloth[1], cloth[0], cloth[2]]),
-  )
-  const roof =
-    part === 'front'
-      ? plane(
-          room,
-          [
-            [x0, high + 0.05, z],
-            [x1, high + 0.05, z],
-            [x1, high + 0.05, z1],
-            [x0, high + 0.05, z1],
-          ],
-          cloth[2],
-          'opacity="0.55"',
-        )
-      : ''
-  return group(
-    '',
-    pole(x0),
-    pole(x1),
-    part === 'front' ? drape(x0, 1) + drape(x1, -1) : '',
-    roof,
-    valance,
-    rect(vx0 - 4, vy - 7, vx1 - vx0 + 8, 10, p.linear([...post])),
   )
 }
 

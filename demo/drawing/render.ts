@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { finish } from './grain.ts'
+import { palaceLogo, seaBreezeLogo } from './logos.ts'
 import { scenes } from './scenes.ts'
 
 /** Largest JPEG, in bytes. */
@@ -14,4 +16,11 @@ for (const [name, draw] of Object.entries(scenes)) {
   const jpeg = await finish(draw(), {}, limit)
   await writeFile(new URL(`${name}.jpg`, folder), jpeg)
   console.log(`${name}.jpg ${Math.round(jpeg.length / 1000)} kB`)
+}
+
+const logos = { 'lake-view-palace-logo': palaceLogo, 'sea-breeze-goa-logo': seaBreezeLogo }
+for (const [name, draw] of Object.entries(logos)) {
+  if (wanted.length > 0 && !wanted.some(part => name.includes(part))) continue
+  await writeFile(new URL(`${name}.png`, folder), await sharp(Buffer.from(draw())).png({ compressionLevel: 9 }).toBuffer())
+  console.log(`${name}.png`)
 }

@@ -1,6 +1,6 @@
-import { drawPillow } from './bed.ts'
 import { drawBlock } from './furniture.ts'
 import { ellipse, group, line, polygon, shape, times } from './picture.ts'
+import { drawPillow } from './pillow.ts'
 import { floorShadow, plane, type Room } from './room.ts'
 
 type Tones = [lit: string, mid: string, shade: string]
@@ -107,20 +107,20 @@ export function drawCaneChair(room: Room, x: number, z: number, side: 1 | -1, wo
   const { p } = room
   const u = room.scale(z)
   const [px, py] = room.at(x, 0, z)
-  const X = (dx: number) => px + dx * u * side
-  const Y = (dy: number) => py - dy * u
+  const across = (dx: number) => px + dx * u * side
+  const above = (dy: number) => py - dy * u
   const back = polygon([
-    [X(0.3), Y(0.42)],
-    [X(-0.22), Y(0.46)],
-    [X(-0.42), Y(1.1)],
-    [X(0.12), Y(1.06)],
+    [across(0.3), above(0.42)],
+    [across(-0.22), above(0.46)],
+    [across(-0.42), above(1.1)],
+    [across(0.12), above(1.06)],
   ])
   const weave =
     times(9, index =>
       line(
         [
-          [X(0.27 - index * 0.055), Y(0.43)],
-          [X(0.09 - index * 0.055), Y(1.05)],
+          [across(0.27 - index * 0.055), above(0.43)],
+          [across(0.09 - index * 0.055), above(1.05)],
         ],
         wood[2],
         1.4,
@@ -130,8 +130,8 @@ export function drawCaneChair(room: Room, x: number, z: number, side: 1 | -1, wo
     times(9, index =>
       line(
         [
-          [X(0.28 - index * 0.02), Y(0.48 + index * 0.065)],
-          [X(-0.23 - index * 0.02), Y(0.52 + index * 0.065)],
+          [across(0.28 - index * 0.02), above(0.48 + index * 0.065)],
+          [across(-0.23 - index * 0.02), above(0.52 + index * 0.065)],
         ],
         wood[2],
         1.4,
@@ -141,8 +141,8 @@ export function drawCaneChair(room: Room, x: number, z: number, side: 1 | -1, wo
   const limb = (from: [number, number], to: [number, number], tone: string) =>
     line(
       [
-        [X(from[0]), Y(from[1])],
-        [X(to[0]), Y(to[1])],
+        [across(from[0]), above(from[1])],
+        [across(to[0]), above(to[1])],
       ],
       tone,
       u * 0.05,
@@ -160,21 +160,21 @@ export function drawCaneChair(room: Room, x: number, z: number, side: 1 | -1, wo
     limb([-0.42, 1.12], [0.12, 1.08], wood[0]),
     shape(
       polygon([
-        [X(0.32), Y(0.4)],
-        [X(-0.22), Y(0.44)],
-        [X(0.02), Y(0.36)],
-        [X(0.6), Y(0.34)],
+        [across(0.32), above(0.4)],
+        [across(-0.22), above(0.44)],
+        [across(0.02), above(0.36)],
+        [across(0.6), above(0.34)],
       ]),
       cushion[0],
     ),
     shape(
       polygon([
-        [X(-0.22), Y(0.44)],
-        [X(0.02), Y(0.36)],
-        [X(0.6), Y(0.34)],
-        [X(0.6), Y(0.24)],
-        [X(0.02), Y(0.26)],
-        [X(-0.22), Y(0.34)],
+        [across(-0.22), above(0.44)],
+        [across(0.02), above(0.36)],
+        [across(0.6), above(0.34)],
+        [across(0.6), above(0.24)],
+        [across(0.02), above(0.26)],
+        [across(-0.22), above(0.34)],
       ]),
       p.linear([cushion[1], cushion[2]]),
     ),

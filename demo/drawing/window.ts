@@ -42,9 +42,9 @@ function drawCurtain(
   const strip = (index: number) => {
     const a = index / folds
     const b = (index + 1) / folds
-    const X = (share: number) => x + side * w * share
-    const N = (share: number) => x + side * w * (0.04 + share * 0.42)
-    const d = `M${round(X(a))},${round(top)}C${round(X(a))},${round(top + (tie - top) * 0.6)} ${round(N(a))},${round(tie - 40)} ${round(N(a))},${round(tie)}C${round(N(a))},${round(tie + 40)} ${round(x + side * w * a * 0.62)},${round(tie + 60)} ${round(x + side * w * a * 0.62)},${round(bottom)}L${round(x + side * w * b * 0.62)},${round(bottom)}C${round(x + side * w * b * 0.62)},${round(tie + 60)} ${round(N(b))},${round(tie + 40)} ${round(N(b))},${round(tie)}C${round(N(b))},${round(tie - 40)} ${round(X(b))},${round(top + (tie - top) * 0.6)} ${round(X(b))},${round(top)}Z`
+    const open = (share: number) => x + side * w * share
+    const tied = (share: number) => x + side * w * (0.04 + share * 0.42)
+    const d = `M${round(open(a))},${round(top)}C${round(open(a))},${round(top + (tie - top) * 0.6)} ${round(tied(a))},${round(tie - 40)} ${round(tied(a))},${round(tie)}C${round(tied(a))},${round(tie + 40)} ${round(x + side * w * a * 0.62)},${round(tie + 60)} ${round(x + side * w * a * 0.62)},${round(bottom)}L${round(x + side * w * b * 0.62)},${round(bottom)}C${round(x + side * w * b * 0.62)},${round(tie + 60)} ${round(tied(b))},${round(tie + 40)} ${round(tied(b))},${round(tie)}C${round(tied(b))},${round(tie - 40)} ${round(open(b))},${round(top + (tie - top) * 0.6)} ${round(open(b))},${round(top)}Z`
     return shape(d, p.linear([colours[2], colours[1], colours[0], colours[1], colours[2]], 'right'))
   }
   return group(

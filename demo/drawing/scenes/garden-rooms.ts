@@ -4,8 +4,9 @@ import { drawFramed, drawLamp, drawLantern, drawRug, drawTable } from '../furnit
 import { leaf } from '../palette.ts'
 import { createPainter, group } from '../picture.ts'
 import { drawPot } from '../plants.ts'
-import { createRoom, drawShell } from '../room.ts'
+import { createRoom } from '../room.ts'
 import { drawBench, drawCaneChair, drawTeaTable } from '../seating.ts'
+import { drawShell } from '../shell.ts'
 import { viewOfGarden } from '../views.ts'
 import { drawSunlight, drawWindow, type WindowSpec } from '../window.ts'
 

@@ -1,11 +1,12 @@
 import { drawBed } from '../bed.ts'
 import { darkwood, gilt, goldThread, indigo, lampshade, linen, madder, peacock, rose, saffron, sand, teak } from '../fabrics.ts'
-import { drawFramed, drawLamp, drawLantern, drawRug, drawTable } from '../furniture.ts'
+import { drawLamp, drawLantern, drawRug, drawTable } from '../furniture.ts'
 import { leaf } from '../palette.ts'
 import { createPainter, group } from '../picture.ts'
 import { drawPot } from '../plants.ts'
-import { createRoom, drawShell } from '../room.ts'
+import { createRoom } from '../room.ts'
 import { drawBench, drawCaneChair, drawSofa, drawTeaTable } from '../seating.ts'
+import { drawShell } from '../shell.ts'
 import { viewOfLake } from '../views.ts'
 import { drawSunlight, drawWindow, type WindowSpec } from '../window.ts'
 
@@ -28,7 +29,7 @@ export function maharanaSuiteOne(): string {
         dado: { colour: '#5f1c34', line: '#ffd98a' },
         frieze: '#ffd98a',
       }),
-      drawWindow(room, spec(1.4), view, { from: 0.1, to: 5.2, horizon: 1.3 }),
+      drawWindow(room, spec(1.4), view, { shift: [0.47, 0.5] }),
       drawWindow(room, spec(6.0), viewOfLake(p, 'gold', false), { shift: [0.5, 0.5] }),
       drawRug(room, 1.6, 5.9, 0.1, 2.5, ['#27415a', '#7d1f34', '#f3c46a', '#ffe9b8']),
       drawSunlight(room, spec(1.4), sun),
@@ -110,7 +111,6 @@ export function maharanaSuiteThree(): string {
         frieze: '#f3cf8a',
       }),
       drawWindow(room, window, viewOfLake(p, 'evening'), { shift: [0.5, 0.5] }),
-      drawFramed(room, 0.7, 2.3, 0.6, 0.8, gilt, ['#f7c48c', '#c97f86', '#2f3a68']),
       drawRug(room, 1.0, 5.6, 0.3, 2.3, ['#8f3444', '#1f2c55', '#f3c46a', '#ffe9b8']),
       drawTable(room, 0.55, 3.7, 0.46, 0.6, darkwood),
       drawLamp(room, 0.78, 0.6, 3.85, lampshade, 1),

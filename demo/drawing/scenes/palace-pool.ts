@@ -31,7 +31,7 @@ function drawLounger(room: Room, x: number, z: number): string {
   )
 }
 
-function drawParasol(p: Painter, x: number, base: number, size: number): string {
+function drawParasol(_p: Painter, x: number, base: number, size: number): string {
   const top = base - size * 1.25
   const panel = (from: number, to: number, fill: string) =>
     shape(
