@@ -62,7 +62,7 @@ export const DetailsStep = ({ wizard, booking }: { wizard: Wizard; booking: Book
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Your details">
       {tried && broken.length > 0 && (
-        <Alert ref={summary} title={broken.length === 1 ? 'One thing is missing' : `${broken.length} things are missing`}>
+        <Alert ref={summary} title={broken.length === 1 ? 'Please check one thing' : `Please check ${broken.length} things`}>
           <ul>
             {broken.map(field => (
               <li key={field}>

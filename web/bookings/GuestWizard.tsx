@@ -6,6 +6,7 @@ import { addressLine, mapLink } from '#web/hotels/hotel-address.ts'
 import { failedInFragment, orderInFragment } from '#web/payments/attempt.ts'
 import { PaymentNotice } from '#web/payments/PaymentNotice.tsx'
 import { attemptStore, usePayment } from '#web/payments/use-payment.ts'
+import { ownOrderOf } from './own-order.ts'
 import { PriceChanged } from './PriceChanged.tsx'
 import { useBooking } from './use-booking.ts'
 import { useUrlAddress } from './use-url-address.ts'
@@ -17,7 +18,7 @@ const BookingConfirmed = lazy(async () => ({ default: (await import('#web/paymen
 /** The wizard of a guest: its state in the address, its end at the payment provider. */
 export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
   const today = todayInIndia(new Date())
-  const wizard = useWizard(hotel, useUrlAddress(today), () => attemptStore(hotel.id).get().order)
+  const wizard = useWizard(hotel, useUrlAddress(today), () => ownOrderOf(attemptStore(hotel.id).get().order))
   const payment = usePayment(hotel)
   const booking = useBooking(hotel, wizard, payment)
   useReturn(hotel, wizard.restore, payment.report)
@@ -39,7 +40,7 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
       payment={payment}
       onResume={() => void booking.book()}
       onSearchAgain={() => void searchAgain()}
-      onLetGo={() => void reset()}
+      onLetGo={wizard.step === 4 ? undefined : () => void reset()}
       canResume={wizard.canOpen(4)}
     />
   )

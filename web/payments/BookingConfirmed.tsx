@@ -31,7 +31,7 @@ export const BookingConfirmed = ({ stay, hotel, address, map, onClose }: Booking
       <Button icon={<IconPrinter size={20} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-      <Button variant="primary" onClick={onClose}>
+      <Button variant="primary" className={styles.done} onClick={onClose}>
         Done
       </Button>
     </>

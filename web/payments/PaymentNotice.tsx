@@ -13,7 +13,8 @@ interface PaymentNoticeProps {
   canResume: boolean
   onResume: () => void
   onSearchAgain: () => void
-  onLetGo: () => void
+  /** Absent where a Reset stands beside it. */
+  onLetGo: (() => void) | undefined
 }
 
 /** Where the payment stands: what happened, that no money is lost, and what to do next. */
@@ -41,7 +42,7 @@ const Standing = ({ payment, canResume, onResume, onSearchAgain, onLetGo }: Paym
                   Resume payment
                 </Button>
               )}
-              <Button onClick={onLetGo}>Let them go</Button>
+              {onLetGo && <Button onClick={onLetGo}>Let them go</Button>}
             </div>
           )}
         </section>
