@@ -1,8 +1,8 @@
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type Head, printHead } from './head.ts'
 import { asAttribute, asJson } from './html.ts'
 import { dark, light, themeCss } from './theme.ts'
+import frauncesUrl from './ui/fonts/fraunces-500.woff2?url'
+import interUrl from './ui/fonts/inter-400-600.woff2?url'
 import iconUrl from './ui/icon.svg?url'
 
 export interface DocumentParts {
@@ -29,9 +29,25 @@ const font = (url: string) => `<link rel="preload" as="font" type="font/woff2" h
 /** Without scripts nothing opens what is closed, so it is open. */
 const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-needs-script]{display:none}</style></noscript>'
 
+/**
+ * The page reads and searches without its scripts, so on a slow line these wait for the picture that opens it: loaded at the same time,
+ * both would take three times as long. A touch, a key, or two seconds end the wait.
+ */
+const startAfterPicture = (scripts: readonly string[]) => `(()=>{
+const picture=document.querySelector('img[fetchpriority=high]');
+let begun=false;
+const begin=()=>{
+if(begun)return;begun=true;
+for(const href of ${asJson(scripts)}){
+const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
+import(${asJson(scripts[0])})};
+if(!picture||picture.complete)return begin();
+for(const event of['load','error'])picture.addEventListener(event,begin);
+for(const event of['pointerdown','keydown'])addEventListener(event,begin,{once:true});
+setTimeout(begin,2000)})()`
+
 /** A whole HTML document. Every script carries the nonce of the page's policy. */
 export const printDocument = ({ head, publicUrl, nonce, body, state, scripts, styles, development }: DocumentParts): string => {
-  const [entry, ...others] = scripts
   return [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     printHead(head, { publicUrl, nonce }),
@@ -44,11 +60,10 @@ export const printDocument = ({ head, publicUrl, nonce, body, state, scripts, st
     // Disabled, so never fetched: they tell the loader of lazy pages that these styles are already here.
     ...styles.map(style => `<link rel="stylesheet" href="${asAttribute(style.href)}" disabled>`),
     noScript,
-    ...others.map(href => `<link rel="modulepreload" href="${asAttribute(href)}" fetchpriority="low" nonce="${nonce}">`),
     ...(development ? [`<script type="module" nonce="${nonce}">${refreshPreamble}</script>`] : []),
     ...(development ? [`<script type="module" nonce="${nonce}" src="/@vite/client"></script>`] : []),
-    `<script type="module" nonce="${nonce}" src="${asAttribute(entry ?? '')}" fetchpriority="low"></script>`,
     `</head><body><div id="root">${body}</div>`,
-    `<script type="application/json" id="state" nonce="${nonce}">${asJson(state)}</script></body></html>`,
+    `<script type="application/json" id="state" nonce="${nonce}">${asJson(state)}</script>`,
+    `<script nonce="${nonce}">${startAfterPicture(scripts)}</script></body></html>`,
   ].join('')
 }

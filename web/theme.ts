@@ -113,8 +113,8 @@ const sizes: readonly (readonly [name: string, value: string])[] = [
   ['page', '70rem'],
   ['measure', '66ch'],
   ['quick', '160ms'],
-  ['font-display', "'Fraunces Variable', 'Inter rupee', 'Fraunces fallback', 'Fraunces fallback wide', Georgia, serif"],
-  ['font-text', "'Inter Variable', 'Inter rupee', 'Inter fallback', system-ui, sans-serif"],
+  ['font-display', "Fraunces, 'Inter rupee', 'Fraunces fallback', 'Fraunces fallback wide', Georgia, serif"],
+  ['font-text', "Inter, 'Inter rupee', 'Inter fallback', system-ui, sans-serif"],
 ]
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

@@ -1,12 +1,19 @@
 import { IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { Money } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './Banner.module.css'
 
+/** On a phone the picture covers a box of nearly its own height; a little less than sharp is there much sooner. */
+const filling = '(min-width: 48em) 100vw, 80vw'
+
+/** Longer names than this are set smaller. */
+const longName = 26
+
 /** The first cover picture across the page, with four more beside it where there is room, and the hotel's name on it. */
-export const Banner = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'images'> }) => {
-  const { name, location, rating, images } = hotel
+export const Banner = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'priceFrom' | 'images'> }) => {
+  const { name, location, rating, priceFrom, images } = hotel
   const [cover, ...others] = images
   const beside = others.length >= 4 ? others.slice(0, 4) : []
   return (
@@ -15,18 +22,18 @@ export const Banner = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'location'
         <Picture
           picture={cover}
           alt={cover?.imageName || name}
-          sizes={beside.length > 0 ? '(min-width: 60em) 62vw, 100vw' : '100vw'}
+          sizes={beside.length > 0 ? `(min-width: 60em) 62vw, ${filling}` : filling}
           first
         />
       </div>
       {beside.map(image => (
         <div className={styles.tile} key={image.id}>
-          <Picture picture={image} alt={image.imageName} sizes="19vw" />
+          <Picture picture={image} alt={image.imageName} sizes="28rem" />
         </div>
       ))}
       <div className={styles.title}>
         <div className={styles.text}>
-          <h1 className={styles.name}>{name}</h1>
+          <h1 className={`${styles.name} ${name.length > longName ? styles.long : ''}`}>{name}</h1>
           <p className={styles.place}>
             {location && (
               <span className={styles.fact}>
@@ -40,6 +47,11 @@ export const Banner = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'location'
                 <VisuallyHidden>Rated </VisuallyHidden>
                 {rating.toFixed(1)}
                 <VisuallyHidden> out of 5</VisuallyHidden>
+              </span>
+            )}
+            {priceFrom !== null && (
+              <span>
+                From <Money rupees={priceFrom} short /> a night
               </span>
             )}
           </p>

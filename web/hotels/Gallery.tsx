@@ -1,21 +1,29 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { Frieze } from '#web/shell/Frieze.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import styles from './Gallery.module.css'
 
 const GalleryDialog = lazy(async () => ({ default: (await import('./GalleryDialog.tsx')).GalleryDialog }))
 
-/** All pictures of the hotel; pressing one opens it large. */
+/** Two rows of three; the rest is one press away. */
+const atOnce = 6
+
+/** The pictures of the hotel; pressing one opens them large. */
 export const Gallery = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'images'> }) => {
   const [shown, setShown] = useState<number>()
   if (hotel.images.length < 2) return null
   return (
-    <section aria-labelledby="gallery">
+    <section className={styles.section} aria-labelledby="gallery">
+      <div className={styles.divider}>
+        <Frieze />
+      </div>
       <h2 className={styles.heading} id="gallery">
         Gallery
       </h2>
       <ul className={styles.gallery}>
-        {hotel.images.map((image, index) => (
+        {hotel.images.slice(0, atOnce).map((image, index) => (
           <li key={image.id}>
             <button type="button" className={styles.open} onClick={() => setShown(index)}>
               <Picture picture={image} alt={image.imageName} sizes="(min-width: 60em) 22rem, (min-width: 40em) 45vw, 78vw" />
@@ -23,6 +31,11 @@ export const Gallery = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'images'>
           </li>
         ))}
       </ul>
+      {hotel.images.length > atOnce && (
+        <Button className={styles.more} onClick={() => setShown(0)}>
+          Show all {hotel.images.length} pictures
+        </Button>
+      )}
       {shown !== undefined && (
         <Suspense>
           <GalleryDialog hotel={hotel} start={shown} onClose={() => setShown(undefined)} />

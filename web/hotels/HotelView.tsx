@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { SearchForm } from '#web/bookings/SearchForm.tsx'
-import { Frieze } from '#web/shell/Frieze.tsx'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { Amenities } from './Amenities.tsx'
 import { Banner } from './Banner.tsx'
@@ -35,9 +34,6 @@ export const HotelView = ({ hotel }: { hotel: PublicHotel }) => {
           <Contact hotel={hotel} />
         </div>
         <Amenities amenities={hotel.amenities} />
-        <div className={styles.divider}>
-          <Frieze />
-        </div>
         <Gallery hotel={hotel} />
       </div>
     </GuestLayout>
