@@ -47,11 +47,11 @@ const hold = async (db: Db, next: NextStay) => {
 const confirm = 'select confirm_stay($1, $2, 160000, $3) as confirmed'
 
 /** Holds, and holds that are then confirmed in a commit of their own, against a single-row insert and commit over the same driver. */
-export const inventoryBench = async (db: Db, pool: pg.Pool): Promise<Row[]> => {
+export const inventoryBench = async (db: Db, pool: pg.Pool, rounds = 7): Promise<Row[]> => {
   await pool.query('create table yardstick (id uuid primary key, value text not null, at timestamptz not null default now())')
   const next = await stays(db)
   const ms = 2500
-  const figures = await interleave(7, {
+  const figures = await interleave(rounds, {
     insert: () =>
       rate(clients, ms, async () => {
         await prepared(db, 'yardstick', 'insert into yardstick (id, value) values ($1, $2)', [randomUUID(), newReference()])

@@ -5,6 +5,7 @@ import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { searchRoutes } from './bookings/search.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import { galleryJobs } from './gallery/pictures.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import type { Handlers } from './jobs/outbox.ts'
@@ -38,7 +39,7 @@ export interface App {
 export const features: readonly ((http: FastifyInstance, app: App) => void)[] = [hotelRoutes, galleryRoutes, searchRoutes, paymentRoutes]
 
 /** … what the outbox does for it, … */
-export const jobs: readonly ((app: App) => Handlers)[] = [paymentJobs, bookingMailJobs]
+export const jobs: readonly ((app: App) => Handlers)[] = [paymentJobs, bookingMailJobs, galleryJobs]
 
 /** … and what runs by the clock. */
 export const timers = (app: App): Timer[] => {

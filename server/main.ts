@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { demoHistory } from '../demo/history.ts'
 import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
 import { type Config, readConfig, type SandboxKeys } from './config.ts'
@@ -113,11 +114,12 @@ const start = async (): Promise<void> => {
       await mountPages(http, app)
     },
   })
-  const history = config.demo ? await seedDemo(product.app) : undefined
-  if (history && !config.razorpay.apiBase) sandbox?.importHistory(history)
+  const seeded = config.demo ? await seedDemo(product.app) : undefined
+  // At every start, in case the first one ended in between: what the sandbox knows it leaves alone.
+  if (config.demo && config.sandboxPayments && !config.razorpay.apiBase) sandbox?.importHistory(seeded ?? (await demoHistory(db)))
   await product.http.listen({ port: config.port, host: config.host })
   product.startJobs()
-  greet(config, history !== undefined)
+  greet(config, seeded !== undefined)
 
   let ending: Promise<void> | undefined
   const end = async () => {

@@ -1,15 +1,15 @@
-import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { CallOf, DataOf, Endpoint, Failure } from '#shared/endpoint.ts'
-import type { Clock } from './app.ts'
+import type { App, Clock } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
-import type { MailMessage } from './outside/mail.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
+import type { MailMessage } from './outside/mail.ts'
 import { createRazorpay } from './outside/razorpay.ts'
 import { createProduct, type Product } from './product.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
@@ -46,6 +46,13 @@ export interface TestOptions {
   jobs?: boolean
   /** The provider tells the product of events; off: all webhooks are lost. */
   webhooks?: boolean
+  /** Routes that belong to no feature: pages, the sandbox on our own origin. */
+  mount?: (http: FastifyInstance, app: App, provider: TestProvider) => Promise<void>
+}
+
+/** Who says when a server is no longer needed: a test of `node --test`, a fixture of the browser stories. */
+export interface Ending {
+  after(end: () => Promise<void>): void
 }
 
 const testClock = () => {
@@ -64,25 +71,30 @@ const queryOf = (input: Record<string, unknown>) => {
   return query.size > 0 ? `?${query}` : ''
 }
 
-const caller = (url: string): TestServer['call'] => async (endpoint, input, headers) => {
-  const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const answer = await fetch(`${url}${endpoint.path}${isGet ? queryOf(input as Record<string, unknown>) : ''}`, {
-    method: endpoint.method,
-    headers: { origin: url, ...(isGet ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(isGet ? {} : { body: JSON.stringify(input) }),
-  })
-  const body = (await answer.json()) as Failure & { data: never }
-  return { status: answer.status, data: body.data, failure: body, headers: answer.headers }
-}
+const caller =
+  (url: string): TestServer['call'] =>
+  async (endpoint, input, headers) => {
+    const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+    const answer = await fetch(`${url}${endpoint.path}${isGet ? queryOf(input as Record<string, unknown>) : ''}`, {
+      method: endpoint.method,
+      headers: { origin: url, ...(isGet ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(isGet ? {} : { body: JSON.stringify(input) }),
+    })
+    const body = (await answer.json()) as Failure & { data: never }
+    return { status: answer.status, data: body.data, failure: body, headers: answer.headers }
+  }
 
 /** The whole product on a database of its own, with a sandbox provider and a mailbox; everything is gone when the test ends. */
-export const testServer = async (t: TestContext, options: TestOptions = {}): Promise<TestServer> => {
+export const testServer = async (t: Ending, options: TestOptions = {}): Promise<TestServer> => {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'atithi-files-'))
   let url = ''
   const provider = await testProvider(() => (options.webhooks === false || !url ? '' : `${url}/api/payment/webhook`))
   const config: Config = {
-    ...readConfig({ sandboxKeys: () => sandboxKeys }, { PORT: '0', LOG_LEVEL: 'silent', RAZORPAY_API_BASE: provider.base, RATE_LIMIT: 'off', DATA_DIR: folder }),
+    ...readConfig(
+      { sandboxKeys: () => sandboxKeys },
+      { PORT: '0', LOG_LEVEL: 'silent', RAZORPAY_API_BASE: provider.base, RATE_LIMIT: 'off', DATA_DIR: folder },
+    ),
     intervals: { outbox: 100, holds: 200, reconcile: 500 },
     ...options.config,
   }
@@ -103,6 +115,7 @@ export const testServer = async (t: TestContext, options: TestOptions = {}): Pro
     log: pino({ level: config.logLevel }),
     isReady: async () => true,
     times: { noticeMs: 0 },
+    ...(options.mount && { mount: (http, app) => options.mount?.(http, app, provider) ?? Promise.resolve() }),
   })
   await product.http.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(product.http.server.address() as AddressInfo).port}`

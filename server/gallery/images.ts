@@ -71,7 +71,7 @@ const make = async (bytes: Uint8Array): Promise<MadePicture> => {
   const { width, height, channels } = info
   const files: (PictureFile & { width: number; height: number })[] = []
   for (const wanted of widthsFor(width)) {
-    const picture = sharp(data, { raw: { width, height, channels } }).resize(wanted).webp({ quality: 76 }).timeout({ seconds })
+    const picture = sharp(data, { raw: { width, height, channels } }).resize(wanted).webp({ quality: 76, effort: 2 }).timeout({ seconds })
     const made = await picture.toBuffer({ resolveWithObject: true })
     files.push({ suffix: `${wanted}.webp`, bytes: made.data, width: made.info.width, height: made.info.height })
   }

@@ -25,16 +25,7 @@ const permissions = [
     'gyroscope',
     'magnetometer',
   ],
-  ...[
-    'microphone',
-    'midi',
-    'picture-in-picture',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'usb',
-    'web-share',
-    'xr-spatial-tracking',
-  ],
+  ...['microphone', 'midi', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
 ]
 const off = permissions.map(name => `${name}=()`).join(', ')
 const livePermissions = `${off}, payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")`

@@ -6,14 +6,16 @@ import { queue } from '../jobs/outbox.ts'
 
 /** Of an event we read only what it is about; what is true now is asked from the provider (reference/razorpay.md, 9.4). */
 const entity = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ entity: z.looseObject(shape) }).optional()
+/** Plain characters only: others are no id, and some of them the database cannot store. */
+const word = (max: number) => z.string().max(max).regex(/^[\x20-\x7e]*$/)
 const WebhookEvent = z.looseObject({
-  event: z.string().max(100),
+  event: word(100),
   payload: z
     .looseObject({
-      payment: entity({ id: z.string().max(40), order_id: z.string().max(40).nullish() }),
-      order: entity({ id: z.string().max(40) }),
-      refund: entity({ id: z.string().max(40), receipt: z.string().max(64).nullish() }),
-      transfer: entity({ source: z.string().max(40).nullish() }),
+      payment: entity({ id: word(40), order_id: word(40).nullish() }),
+      order: entity({ id: word(40) }),
+      refund: entity({ id: word(40), receipt: z.string().nullish() }),
+      transfer: entity({ source: word(40).nullish() }),
     })
     .default({}),
 })
@@ -28,7 +30,7 @@ export const receiveEvent = async (app: App, body: Uint8Array, headers: Record<s
   const event = parse(text)
   if (!event) return
   const id = headers['x-razorpay-event-id']
-  const eventId = typeof id === 'string' && id.length <= 64 ? id : createHash('sha256').update(body).digest('hex')
+  const eventId = typeof id === 'string' && id !== '' && id.length <= 64 ? id : createHash('sha256').update(body).digest('hex')
   await app.db.transaction().execute(async tx => {
     const inserted = await tx
       .insertInto('webhook_event')

@@ -436,6 +436,7 @@ create table outbox (
 );
 create index outbox_due on outbox (run_at) where done_at is null and dead_at is null;
 
+-- These functions plan each statement once per connection: planning it anew for every array costs more than running it.
 -- Rows of room_nights are always locked in key order (night, room), by everybody: so nobody ever waits in a circle. An upsert locks a
 -- row also when its `where` then leaves it alone, which is why reading, selling and releasing follow the same order.
 
@@ -443,7 +444,7 @@ create index outbox_due on outbox (run_at) where done_at is null and dead_at is 
 -- ours and those not needed any more are let go. Raises room_taken when somebody else has one of them; nothing is then written.
 create function take_nights(
   p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
-) returns void language plpgsql as $$
+) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare taken int;
 begin
   if p_replaces is null then
@@ -497,7 +498,7 @@ create function hold_stay(
   p_hotel uuid, p_booking uuid, p_reference text, p_key uuid, p_guest jsonb, p_in date, p_out date, p_adults int, p_children int,
   p_ages int[], p_rooms uuid[], p_meals text[], p_prices bigint[], p_total bigint, p_advance bigint, p_platform bigint,
   p_share bigint, p_net text, p_minutes double precision, p_replaces uuid
-) returns timestamptz language plpgsql as $$
+) returns timestamptz language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare until timestamptz := now() + make_interval(secs => p_minutes * 60);
 begin
   insert into booking (
@@ -514,25 +515,31 @@ begin
   return until;
 end $$;
 
--- Sells a booking's own nights and confirms it. False, and nothing done, when one of them belongs to somebody else by now.
-create function confirm_stay(p_hotel uuid, p_booking uuid, p_paid bigint, p_transaction text) returns boolean language plpgsql as $$
-declare b booking; rooms uuid[]; mine int;
+-- Sells a booking's own nights and confirms it. False, and nothing done, when one of them belongs to somebody else by now. The caller
+-- holds the booking's row. The nights are updated along their key, without bitmaps, so that they are locked in key order.
+create function confirm_stay(p_hotel uuid, p_booking uuid, p_paid bigint, p_transaction text) returns boolean
+language plpgsql set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off as $$
+declare v_in date; v_out date; v_alive boolean; rooms uuid[]; wanted int; mine int;
 begin
-  select * into b from booking where hotel_id = p_hotel and id = p_booking for update;
+  select check_in, check_out, live_key is not distinct from attempt_key into v_in, v_out, v_alive from booking where hotel_id = p_hotel and id = p_booking;
   rooms := array(select room_id from booking_room where hotel_id = p_hotel and booking_id = p_booking);
-  select count(*) into mine from (
-    select 1 from room_nights n
-    where n.hotel_id = p_hotel and n.night >= b.check_in and n.night < b.check_out and n.room_id = any(rooms) and n.booking_id = p_booking
-    order by n.night, n.room_id for update) locked;
-  if mine <> (b.check_out - b.check_in) * cardinality(rooms) then
+  wanted := (v_out - v_in) * cardinality(rooms);
+  select count(*) into mine from room_nights
+  where hotel_id = p_hotel and night >= v_in and night < v_out and room_id = any(rooms) and booking_id = p_booking;
+  if mine <> wanted then
     return false;
   end if;
-  update room_nights n set expires_at = 'infinity'
-  where n.hotel_id = p_hotel and n.night >= b.check_in and n.night < b.check_out and n.room_id = any(rooms) and n.booking_id = p_booking;
+  update room_nights set expires_at = 'infinity'
+  where hotel_id = p_hotel and night >= v_in and night < v_out and room_id = any(rooms) and booking_id = p_booking;
+  get diagnostics mine = row_count;
+  if mine <> wanted then
+    -- Taken over between the two statements: the caller asks again.
+    raise exception 'a room is taken' using errcode = '40001';
+  end if;
   update booking set status = 'CONFIRMED', confirmed_at = now(), hold_expires_at = null, paid_paise = p_paid, transaction_id = p_transaction,
     payment_status = case when p_paid >= total_paise then 'PAID' else 'PARTIALLY_PAID' end, version = version + 1
   where hotel_id = p_hotel and id = p_booking;
-  if b.live_key is distinct from b.attempt_key then
+  if not v_alive then
     update booking set live_key = attempt_key where hotel_id = p_hotel and id = p_booking;
   end if;
   return true;
