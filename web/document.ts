@@ -2,7 +2,6 @@ import { type Head, printHead } from './head.ts'
 import { asAttribute, asJson } from './html.ts'
 import { dark, light, themeCss } from './theme.ts'
 import frauncesUrl from './ui/fonts/fraunces-500.woff2?url'
-import interUrl from './ui/fonts/inter-400-600.woff2?url'
 import iconUrl from './ui/icon.svg?url'
 
 export interface DocumentParts {
@@ -54,7 +53,7 @@ export const printDocument = ({ head, publicUrl, nonce, body, state, scripts, st
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme:dark)">`,
     `<link rel="icon" type="image/svg+xml" href="${asAttribute(iconUrl)}">`,
-    font(interUrl),
+    // The name's font; that of the text is found in the styles just after, and leaves the picture the line.
     font(frauncesUrl),
     `<style>${themeCss()}${styles.map(style => style.text).join('')}</style>`,
     // Disabled, so never fetched: they tell the loader of lazy pages that these styles are already here.
