@@ -2,7 +2,7 @@ import { cuspedArch } from './arches.ts'
 import { drawCanopy } from './canopy.ts'
 import { ellipse, group, line, type Point, polygon, rect, round, shape, times } from './picture.ts'
 import { drawPillow } from './pillow.ts'
-import { floorShadow, plane, type Room } from './room.ts'
+import { flank, floorShadow, level, type Room, upright } from './room.ts'
 
 type Cloth = [lit: string, mid: string, shade: string]
 
@@ -64,36 +64,44 @@ function drawHeadboard(room: Room, bed: BedSpec, wide: number): string {
   )
 }
 
+/** The folded throw across the foot of the bed. */
+function drawThrow(room: Room, bed: BedSpec, wide: number, long: number): string {
+  const x0 = bed.x
+  const z0 = room.deep - 0.12 - long
+  const top = 0.62
+  const band = (from: number, to: number, fill: string, more = '') =>
+    level(room, top, x0 - 0.02, x0 + wide + 0.02, z0 + long * from, z0 + long * to, fill, more)
+  const [fx0] = room.at(x0, top, z0)
+  const [fx1] = room.at(x0 + wide, top, z0)
+  return group(
+    '',
+    band(0.08, 0.36, room.p.linear([bed.throw[0], bed.throw[1]], [fx0, 0, fx1, 0])),
+    band(0.11, 0.13, bed.throw[2], 'opacity="0.8"'),
+    band(0.31, 0.33, bed.throw[2], 'opacity="0.8"'),
+    ...times(15, index => {
+      const [x, y] = room.at(x0 + (wide * (index + 0.5)) / 15, top, z0 + long * 0.22)
+      const s = room.scale(z0) * 0.03
+      return shape(
+        polygon([
+          [x - s, y],
+          [x, y - s * 0.5],
+          [x + s, y],
+          [x, y + s * 0.5],
+        ]),
+        bed.throw[2],
+      )
+    }),
+  )
+}
+
 function drawMattress(room: Room, bed: BedSpec, wide: number, long: number): string {
   const { p, deep } = room
   const [x0, x1, z1] = [bed.x, bed.x + wide, deep - 0.12]
   const z0 = z1 - long
   const top = 0.62
-  const front = (y0: number, y1: number, fill: string, out = 0, more = '') =>
-    plane(
-      room,
-      [
-        [x0 - out, y0, z0],
-        [x1 + out, y0, z0],
-        [x1 + out, y1, z0],
-        [x0 - out, y1, z0],
-      ],
-      fill,
-      more,
-    )
-  const onTop = (a: number, b: number, fill: string, more = '') =>
-    plane(
-      room,
-      [
-        [x0 - 0.02, top, a],
-        [x1 + 0.02, top, a],
-        [x1 + 0.02, top, b],
-        [x0 - 0.02, top, b],
-      ],
-      fill,
-      more,
-    )
-  const flank = room.at(x0, 0, z0)[0] > 800 ? x0 : x1
+  const front = (y0: number, y1: number, fill: string, out = 0, more = '') => upright(room, z0, x0 - out, x1 + out, y0, y1, fill, more)
+  const onTop = (a: number, b: number, fill: string, more = '') => level(room, top, x0 - 0.02, x1 + 0.02, a, b, fill, more)
+  const visibleSide = room.at(x0, 0, z0)[0] > 800 ? x0 : x1
   const visible = room.at(x0, 0, z0)[0] > room.at(x0, 0, z1)[0] || room.at(x1, 0, z0)[0] < room.at(x1, 0, z1)[0]
   const [fx0, fy1] = room.at(x0, top, z0)
   const [fx1] = room.at(x1, top, z0)
@@ -114,51 +122,13 @@ function drawMattress(room: Room, bed: BedSpec, wide: number, long: number): str
     '',
     floorShadow(room, x0 - 0.15, x1 + 0.45, z0 - 0.22, z1, 0.55),
     front(0.06, 0.34, p.linear([...bed.frame])),
-    visible
-      ? plane(
-          room,
-          [
-            [flank, 0.06, z0],
-            [flank, 0.06, z1],
-            [flank, 0.34, z1],
-            [flank, 0.34, z0],
-          ],
-          bed.frame[2],
-        )
-      : '',
-    visible
-      ? plane(
-          room,
-          [
-            [flank, 0.2, z0],
-            [flank, 0.2, z1],
-            [flank, top, z1],
-            [flank, top, z0],
-          ],
-          p.linear([bed.linen[1], bed.linen[2]]),
-        )
-      : '',
+    visible ? flank(room, visibleSide, 0.06, 0.34, z0, z1, bed.frame[2]) : '',
+    visible ? flank(room, visibleSide, 0.2, top, z0, z1, p.linear([bed.linen[1], bed.linen[2]])) : '',
     onTop(z0, z1, p.linear([bed.linen[1], bed.linen[0], bed.linen[0]], [0, room.at(0, top, z1)[1], 0, fy1])),
     ...creases,
     `<path d="M${round(fx0 - 4)},${round(fy1)}L${round(fx1 + 4)},${round(fy1)}L${round(fx1 + 7)},${round(hem)}Q${round((fx0 + fx1) / 2)},${round(hem + 9)} ${round(fx0 - 7)},${round(hem)}Z" fill="${p.linear([bed.linen[0], bed.linen[1], bed.linen[2]])}"/>`,
     ...folds,
-    // the folded throw across the foot
-    onTop(z0 + long * 0.08, z0 + long * 0.36, p.linear([bed.throw[0], bed.throw[1]], [fx0, 0, fx1, 0])),
-    onTop(z0 + long * 0.11, z0 + long * 0.13, bed.throw[2], 'opacity="0.8"'),
-    onTop(z0 + long * 0.31, z0 + long * 0.33, bed.throw[2], 'opacity="0.8"'),
-    ...times(15, index => {
-      const [x, y] = room.at(x0 + (wide * (index + 0.5)) / 15, top, z0 + long * 0.22)
-      const s = room.scale(z0) * 0.03
-      return shape(
-        polygon([
-          [x - s, y],
-          [x, y - s * 0.5],
-          [x + s, y],
-          [x, y + s * 0.5],
-        ]),
-        bed.throw[2],
-      )
-    }),
+    drawThrow(room, bed, wide, long),
   )
 }
 

@@ -1,5 +1,5 @@
 import { ellipse, group, rect, round, shape, times } from './picture.ts'
-import { plane, type Room } from './room.ts'
+import { level, type Room } from './room.ts'
 
 type Cloth = [lit: string, mid: string, shade: string]
 
@@ -49,20 +49,7 @@ export function drawCanopy(
     `M${round(vx0)},${round(vy)}V${round(vy + fall * 0.8)}${scallops}V${round(vy)}Z`,
     p.linear([cloth[1], cloth[0], cloth[2]]),
   )
-  const roof =
-    part === 'front'
-      ? plane(
-          room,
-          [
-            [x0, high + 0.05, z],
-            [x1, high + 0.05, z],
-            [x1, high + 0.05, z1],
-            [x0, high + 0.05, z1],
-          ],
-          cloth[2],
-          'opacity="0.55"',
-        )
-      : ''
+  const roof = part === 'front' ? level(room, high + 0.05, x0, x1, z, z1, cloth[2], 'opacity="0.55"') : ''
   return group(
     '',
     pole(x0),

@@ -1,6 +1,6 @@
 import { ellipse, group, height, rect, times } from './picture.ts'
 
-import { near, plane, type Room } from './room.ts'
+import { level, near, plane, type Room } from './room.ts'
 
 export interface Floor {
   kind: 'checker' | 'planks' | 'stone'
@@ -29,32 +29,8 @@ export function drawFloor(room: Room, floor: Floor): string {
       const x = (index * wide) / 26
       const w = wide / 26
       const tone = index % 2 ? '#000' : '#fff'
-      parts.push(
-        plane(
-          room,
-          [
-            [x, 0, near],
-            [x + w, 0, near],
-            [x + w, 0, deep],
-            [x, 0, deep],
-          ],
-          tone,
-          `opacity="${p.between(0.01, 0.09)}"`,
-        ),
-      )
-      parts.push(
-        plane(
-          room,
-          [
-            [x, 0, near],
-            [x + 0.016, 0, near],
-            [x + 0.016, 0, deep],
-            [x, 0, deep],
-          ],
-          floor.dark,
-          'opacity="0.75"',
-        ),
-      )
+      parts.push(level(room, 0, x, x + w, near, deep, tone, `opacity="${p.between(0.01, 0.09)}"`))
+      parts.push(level(room, 0, x, x + 0.016, near, deep, floor.dark, 'opacity="0.75"'))
     }
   else {
     const size = floor.kind === 'checker' ? 0.5 : 0.8
@@ -95,7 +71,7 @@ export function drawFrieze(room: Room, colour: string): string {
   const y = room.high - 0.42
   return group(
     'opacity="0.62"',
-    ...times(Math.round(room.wide / 0.3), index => {
+    ...times(Math.floor(room.wide / 0.3), index => {
       const [x, py] = room.at(0.15 + index * 0.3, y, room.deep)
       const r = unit * 0.035
       const petals = times(5, petal => {

@@ -1,7 +1,7 @@
 import { cuspedArch } from './arches.ts'
 import { drawShikara } from './boats.ts'
 import { ellipse, group, line, type Point, polygon, rect, round, shape, times } from './picture.ts'
-import { floorShadow, plane, type Room } from './room.ts'
+import { flank, floorShadow, level, plane, type Room, upright } from './room.ts'
 
 type Tones = [lit: string, mid: string, shade: string]
 
@@ -13,38 +13,9 @@ export function drawBlock(room: Room, x0: number, x1: number, y0: number, y1: nu
   const x = left ? x0 : x1
   return group(
     '',
-    left || right
-      ? plane(
-          room,
-          [
-            [x, y0, z0],
-            [x, y0, z1],
-            [x, y1, z1],
-            [x, y1, z0],
-          ],
-          tones[2],
-        )
-      : '',
-    plane(
-      room,
-      [
-        [x0, y0, z0],
-        [x1, y0, z0],
-        [x1, y1, z0],
-        [x0, y1, z0],
-      ],
-      p.linear([tones[1], tones[2]]),
-    ),
-    plane(
-      room,
-      [
-        [x0, y1, z0],
-        [x1, y1, z0],
-        [x1, y1, z1],
-        [x0, y1, z1],
-      ],
-      p.linear([tones[0], tones[1]], 'right'),
-    ),
+    left || right ? flank(room, x, y0, y1, z0, z1, tones[2]) : '',
+    upright(room, z0, x0, x1, y0, y1, p.linear([tones[1], tones[2]])),
+    level(room, y1, x0, x1, z0, z1, p.linear([tones[0], tones[1]], 'right')),
   )
 }
 
@@ -93,18 +64,7 @@ export function drawRug(
   z1: number,
   tones: [field: string, border: string, motif: string, line: string],
 ): string {
-  const band = (inset: number, fill: string, more = '') =>
-    plane(
-      room,
-      [
-        [x0 + inset, 0, z0 + inset],
-        [x1 - inset, 0, z0 + inset],
-        [x1 - inset, 0, z1 - inset],
-        [x0 + inset, 0, z1 - inset],
-      ],
-      fill,
-      more,
-    )
+  const band = (inset: number, fill: string, more = '') => level(room, 0, x0 + inset, x1 - inset, z0 + inset, z1 - inset, fill, more)
   const diamond = (x: number, z: number, rx: number, rz: number, fill: string) =>
     plane(
       room,

@@ -30,18 +30,53 @@ export function plane(room: Room, corners: [number, number, number][], fill: str
   return shape(polygon(corners.map(([x, y, z]) => room.at(x, y, z))), fill, more)
 }
 
-/** A soft shadow on the floor under a piece of furniture. */
-export function floorShadow(room: Room, x0: number, x1: number, z0: number, z1: number, opacity = 0.5): string {
-  const blur = room.scale(z0) * 0.06
+/** A level rectangle at height `y`. */
+export function level(room: Room, y: number, x0: number, x1: number, z0: number, z1: number, fill: string, more = ''): string {
   return plane(
     room,
     [
-      [x0, 0, z0],
-      [x1, 0, z0],
-      [x1, 0, z1],
-      [x0, 0, z1],
+      [x0, y, z0],
+      [x1, y, z0],
+      [x1, y, z1],
+      [x0, y, z1],
     ],
-    '#24141f',
-    `opacity="${opacity}" filter="${room.p.haze(Math.round(blur))}"`,
+    fill,
+    more,
   )
+}
+
+/** An upright rectangle that faces the viewer at depth `z`. */
+export function upright(room: Room, z: number, x0: number, x1: number, y0: number, y1: number, fill: string, more = ''): string {
+  return plane(
+    room,
+    [
+      [x0, y0, z],
+      [x1, y0, z],
+      [x1, y1, z],
+      [x0, y1, z],
+    ],
+    fill,
+    more,
+  )
+}
+
+/** An upright rectangle that runs away from the viewer at `x`. */
+export function flank(room: Room, x: number, y0: number, y1: number, z0: number, z1: number, fill: string, more = ''): string {
+  return plane(
+    room,
+    [
+      [x, y0, z0],
+      [x, y0, z1],
+      [x, y1, z1],
+      [x, y1, z0],
+    ],
+    fill,
+    more,
+  )
+}
+
+/** A soft shadow on the floor under a piece of furniture. */
+export function floorShadow(room: Room, x0: number, x1: number, z0: number, z1: number, opacity = 0.5): string {
+  const blur = room.scale(z0) * 0.06
+  return level(room, 0, x0, x1, z0, z1, '#24141f', `opacity="${opacity}" filter="${room.p.haze(Math.round(blur))}"`)
 }

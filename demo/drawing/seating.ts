@@ -1,7 +1,7 @@
 import { drawBlock } from './furniture.ts'
 import { ellipse, group, line, polygon, shape, times } from './picture.ts'
 import { drawPillow } from './pillow.ts'
-import { floorShadow, plane, type Room } from './room.ts'
+import { floorShadow, type Room, upright } from './room.ts'
 
 type Tones = [lit: string, mid: string, shade: string]
 
@@ -12,17 +12,7 @@ export function drawBench(room: Room, x: number, z: number, w: number, cloth: To
     floorShadow(room, x - 0.05, x + w + 0.2, z - 0.12, z + 0.5, 0.5),
     ...[x + 0.04, x + w - 0.1].map(lx => drawBlock(room, lx, lx + 0.06, 0, 0.34, z + 0.02, z + 0.08, legs)),
     drawBlock(room, x, x + w, 0.3, 0.47, z, z + 0.45, cloth),
-    plane(
-      room,
-      [
-        [x, 0.3, z],
-        [x + w, 0.3, z],
-        [x + w, 0.33, z],
-        [x, 0.33, z],
-      ],
-      '#ffd98a',
-      'opacity="0.8"',
-    ),
+    upright(room, z, x, x + w, 0.3, 0.33, '#ffd98a', 'opacity="0.8"'),
   )
 }
 
@@ -102,6 +92,33 @@ export function drawTeaTable(
   )
 }
 
+function drawWeave(across: (dx: number) => number, above: (dy: number) => number, cane: string): string {
+  return (
+    times(9, index =>
+      line(
+        [
+          [across(0.27 - index * 0.055), above(0.43)],
+          [across(0.09 - index * 0.055), above(1.05)],
+        ],
+        cane,
+        1.4,
+        'opacity="0.6"',
+      ),
+    ).join('') +
+    times(9, index =>
+      line(
+        [
+          [across(0.28 - index * 0.02), above(0.48 + index * 0.065)],
+          [across(-0.23 - index * 0.02), above(0.52 + index * 0.065)],
+        ],
+        cane,
+        1.4,
+        'opacity="0.6"',
+      ),
+    ).join('')
+  )
+}
+
 /** A planter's chair with a woven cane back, three-quarter view; `side` −1 faces right. */
 export function drawCaneChair(room: Room, x: number, z: number, side: 1 | -1, wood: Tones, cushion: Tones): string {
   const { p } = room
@@ -115,29 +132,7 @@ export function drawCaneChair(room: Room, x: number, z: number, side: 1 | -1, wo
     [across(-0.42), above(1.1)],
     [across(0.12), above(1.06)],
   ])
-  const weave =
-    times(9, index =>
-      line(
-        [
-          [across(0.27 - index * 0.055), above(0.43)],
-          [across(0.09 - index * 0.055), above(1.05)],
-        ],
-        wood[2],
-        1.4,
-        'opacity="0.6"',
-      ),
-    ).join('') +
-    times(9, index =>
-      line(
-        [
-          [across(0.28 - index * 0.02), above(0.48 + index * 0.065)],
-          [across(-0.23 - index * 0.02), above(0.52 + index * 0.065)],
-        ],
-        wood[2],
-        1.4,
-        'opacity="0.6"',
-      ),
-    ).join('')
+  const weave = drawWeave(across, above, wood[2])
   const limb = (from: [number, number], to: [number, number], tone: string) =>
     line(
       [

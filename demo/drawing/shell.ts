@@ -1,6 +1,6 @@
 import { drawFloor, drawFrieze, type Floor } from './floor.ts'
 import { group, height, polygon, rect, type Stop, width } from './picture.ts'
-import { near, plane, type Room } from './room.ts'
+import { flank, level, near, type Room, upright } from './room.ts'
 
 export interface Shell {
   wall: [lit: string, mid: string, shade: string]
@@ -22,63 +22,17 @@ export function drawShell(room: Room, shell: Shell): string {
   const sideRight = shell.sideRight ?? shell.side
   const parts = [
     rect(0, 0, width, height, shell.ceiling[0]),
-    plane(
-      room,
-      [
-        [0, high, near],
-        [wide, high, near],
-        [wide, high, deep],
-        [0, high, deep],
-      ],
-      p.linear([...shell.ceiling], [0, 0, 0, top]),
-    ),
+    level(room, high, 0, wide, near, deep, p.linear([...shell.ceiling], [0, 0, 0, top])),
     drawFloor(room, shell.floor),
     rect(left, top, right - left, bottom - top, p.linear([...shell.wall], [left, top, right, bottom])),
-    plane(
-      room,
-      [
-        [0, 0, near],
-        [0, 0, deep],
-        [0, high, deep],
-        [0, high, near],
-      ],
-      tinted(shell.side, 0, left),
-    ),
-    plane(
-      room,
-      [
-        [wide, 0, near],
-        [wide, 0, deep],
-        [wide, high, deep],
-        [wide, high, near],
-      ],
-      tinted(sideRight, width, right),
-    ),
+    flank(room, 0, 0, high, near, deep, tinted(shell.side, 0, left)),
+    flank(room, wide, 0, high, near, deep, tinted(sideRight, width, right)),
   ]
   if (shell.beams)
     for (let z = deep - 0.35; z > near; z -= 0.75)
       parts.push(
-        plane(
-          room,
-          [
-            [0, high - 0.16, z],
-            [wide, high - 0.16, z],
-            [wide, high, z],
-            [0, high, z],
-          ],
-          p.linear([shell.beams, '#2a1714']),
-        ),
-        plane(
-          room,
-          [
-            [0, high - 0.16, z],
-            [wide, high - 0.16, z],
-            [wide, high - 0.16, z + 0.14],
-            [0, high - 0.16, z + 0.14],
-          ],
-          '#1f1112',
-          'opacity="0.8"',
-        ),
+        upright(room, z, 0, wide, high - 0.16, high, p.linear([shell.beams, '#2a1714'])),
+        level(room, high - 0.16, 0, wide, z, z + 0.14, '#1f1112', 'opacity="0.8"'),
       )
   if (shell.dado) {
     const { colour, line: edge, high: up = 0.95 } = shell.dado
@@ -88,39 +42,9 @@ export function drawShell(room: Room, shell: Shell): string {
       [0, 0.1, edge, 0.9],
     ] as const)
       parts.push(
-        plane(
-          room,
-          [
-            [0, y0, deep],
-            [wide, y0, deep],
-            [wide, y1, deep],
-            [0, y1, deep],
-          ],
-          fill,
-          `opacity="${opacity}"`,
-        ),
-        plane(
-          room,
-          [
-            [0, y0, near],
-            [0, y0, deep],
-            [0, y1, deep],
-            [0, y1, near],
-          ],
-          fill,
-          `opacity="${opacity}" style="filter:brightness(0.86)"`,
-        ),
-        plane(
-          room,
-          [
-            [wide, y0, near],
-            [wide, y0, deep],
-            [wide, y1, deep],
-            [wide, y1, near],
-          ],
-          fill,
-          `opacity="${opacity}"`,
-        ),
+        upright(room, deep, 0, wide, y0, y1, fill, `opacity="${opacity}"`),
+        flank(room, 0, y0, y1, near, deep, fill, `opacity="${opacity}" style="filter:brightness(0.86)"`),
+        flank(room, wide, y0, y1, near, deep, fill, `opacity="${opacity}"`),
       )
   }
   if (shell.frieze) parts.push(drawFrieze(room, shell.frieze))

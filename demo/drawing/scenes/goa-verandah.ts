@@ -3,9 +3,45 @@ import { drawHangingLamp, drawRug } from '../furniture.ts'
 import { leaf, tile } from '../palette.ts'
 import { createPainter, group, height, line, rect, times, width } from '../picture.ts'
 import { drawPot } from '../plants.ts'
-import { createRoom, plane } from '../room.ts'
+import { createRoom, level, plane, type Room } from '../room.ts'
 import { drawCaneChair, drawTeaTable } from '../seating.ts'
 import { viewOfSea } from '../views.ts'
+
+function drawRafters(room: Room, head: number): string {
+  return group(
+    '',
+    plane(
+      room,
+      [
+        [-3, 3.6, -1.2],
+        [11, 3.6, -1.2],
+        [11, 2.85, 3.6],
+        [-3, 2.85, 3.6],
+      ],
+      room.p.linear([tile.deep, tile.shade], [0, 0, 0, head]),
+    ),
+    ...times(20, index =>
+      plane(
+        room,
+        [
+          [index * 0.7 - 3, 3.55, -1.2],
+          [index * 0.7 - 2.88, 3.55, -1.2],
+          [index * 0.7 - 2.88, 2.85, 3.6],
+          [index * 0.7 - 3, 2.85, 3.6],
+        ],
+        '#3a1f22',
+      ),
+    ),
+    ...times(9, index =>
+      line(
+        [room.at(-3, 3.55 - index * 0.08, -1 + index * 0.55), room.at(11, 3.55 - index * 0.08, -1 + index * 0.55)],
+        '#2a1519',
+        5,
+        'opacity="0.6"',
+      ),
+    ),
+  )
+}
 
 /** The verandah in the afternoon: cane chairs, oxide floor, the sea between white columns. */
 export function goaVerandah(): string {
@@ -21,16 +57,7 @@ export function goaVerandah(): string {
     group(
       '',
       group('transform="translate(0,-60)"', viewOfSea(p, 'morning')),
-      plane(
-        room,
-        [
-          [-3, 0, -1.2],
-          [11, 0, -1.2],
-          [11, 0, 3.6],
-          [-3, 0, 3.6],
-        ],
-        p.linear(['#c9624a', '#a8463c', '#5f2630'], [0, foot, 0, height]),
-      ),
+      level(room, 0, -3, 11, -1.2, 3.6, p.linear(['#c9624a', '#a8463c', '#5f2630'], [0, foot, 0, height])),
       ...times(24, index => line([room.at(index * 0.6 - 3, 0, 3.6), room.at(index * 0.6 - 3, 0, -1.2)], '#4f1f2c', 1.5, 'opacity="0.4"')),
       ...times(8, index => line([room.at(-3, 0, 3.6 - index * 0.6), room.at(11, 0, 3.6 - index * 0.6)], '#4f1f2c', 1.5, 'opacity="0.4"')),
       // balustrade
@@ -54,37 +81,7 @@ export function goaVerandah(): string {
           `opacity="0.42" filter="${p.haze(6)}" style="mix-blend-mode:screen"`,
         ),
       ),
-      // rafters and tiles
-      plane(
-        room,
-        [
-          [-3, 3.6, -1.2],
-          [11, 3.6, -1.2],
-          [11, 2.85, 3.6],
-          [-3, 2.85, 3.6],
-        ],
-        p.linear([tile.deep, tile.shade], [0, 0, 0, head]),
-      ),
-      ...times(20, index =>
-        plane(
-          room,
-          [
-            [index * 0.7 - 3, 3.55, -1.2],
-            [index * 0.7 - 2.88, 3.55, -1.2],
-            [index * 0.7 - 2.88, 2.85, 3.6],
-            [index * 0.7 - 3, 2.85, 3.6],
-          ],
-          '#3a1f22',
-        ),
-      ),
-      ...times(9, index =>
-        line(
-          [room.at(-3, 3.55 - index * 0.08, -1 + index * 0.55), room.at(11, 3.55 - index * 0.08, -1 + index * 0.55)],
-          '#2a1519',
-          5,
-          'opacity="0.6"',
-        ),
-      ),
+      drawRafters(room, head),
       rect(0, head - 10, width, 46, p.linear(['#fffaf0', '#d9bfae'])),
       ...columns.map(x => {
         const [cx] = room.at(x, 0, 3.6)

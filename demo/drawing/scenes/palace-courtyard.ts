@@ -2,7 +2,7 @@ import { drawWing } from '../palace.ts'
 import { leaf, sandstone } from '../palette.ts'
 import { createPainter, ellipse, group, height, line, type Painter, polygon, rect, shape, times, width } from '../picture.ts'
 import { drawBush, drawPalm, drawPot } from '../plants.ts'
-import { createRoom, floorShadow, plane, type Room } from '../room.ts'
+import { createRoom, flank, floorShadow, plane, type Room } from '../room.ts'
 import { drawSky } from '../sky.ts'
 
 type Side = { x: number; wall: string; lit: string; dark: string }
@@ -33,17 +33,7 @@ function drawSide(room: Room, side: Side): string {
     [side.x, 6.4, 12],
     [side.x, 6.4, -1],
   ]
-  const band = (y: number, thick: number, fill: string) =>
-    plane(
-      room,
-      [
-        [side.x, y, -1],
-        [side.x, y, 12],
-        [side.x, y + thick, 12],
-        [side.x, y + thick, -1],
-      ],
-      fill,
-    )
+  const band = (y: number, thick: number, fill: string) => flank(room, side.x, y, y + thick, -1, 12, fill)
   return group(
     '',
     plane(room, wall, side.wall),

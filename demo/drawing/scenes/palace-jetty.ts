@@ -2,7 +2,7 @@ import { drawChhatri } from '../arches.ts'
 import { drawShikara } from '../boats.ts'
 import { drawMist, drawRidge, drawTown } from '../land.ts'
 import { drawGhats, drawLakePalace } from '../palace.ts'
-import { createPainter, ellipse, group, line, rect, times } from '../picture.ts'
+import { createPainter, ellipse, group, line, type Painter, rect, times } from '../picture.ts'
 import { drawBranch, drawLotus } from '../plants.ts'
 import { drawSky } from '../sky.ts'
 import { drawGlint, drawWater } from '../water.ts'
@@ -11,11 +11,8 @@ const haze = { light: '#f7d9c6', mid: '#dcb3b3', shade: '#b38fa3', deep: '#8f769
 const near = { light: '#ffe6c4', mid: '#dca98c', shade: '#936a76', deep: '#5f4864', dark: '#3a2f50' }
 const reeds = { light: '#8fa060', mid: '#4f7058', shade: '#2f5050', deep: '#1d3844' }
 
-/** The landing place at sunrise: mist on the lake, boats waiting. */
-export function palaceJetty(): string {
-  const p = createPainter(37)
-  const shore = 540
-  const above = group(
+function drawFarShore(p: Painter, shore: number): string {
+  return group(
     '',
     drawSky(p, {
       colours: ['#7f9fc0', '#c3b3c4@40', '#f7c3ac@72', '#ffdfae'],
@@ -33,6 +30,33 @@ export function palaceJetty(): string {
     drawTown(p, 0, 620, shore - 2, 18, { wall: '#dfb3b0', shade: '#a98aa3', tree: '#8f7f9c' }),
     drawMist(p, shore - 6, 34, '#fff0d8', 0.75),
   )
+}
+
+function drawLandingStage(p: Painter): string {
+  return group(
+    '',
+    ...times(5, index => rect(450 + index * 120, 838, 16, 60 + index * 4, '#4a3048')),
+    rect(420, 812, 640, 22, p.linear(['#e0a880', '#a5715a'])),
+    rect(420, 832, 640, 12, '#5f3f4c'),
+    ...times(27, index =>
+      line(
+        [
+          [432 + index * 24, 812],
+          [428 + index * 24, 834],
+        ],
+        '#6b4650',
+        1.6,
+        'opacity="0.6"',
+      ),
+    ),
+  )
+}
+
+/** The landing place at sunrise: mist on the lake, boats waiting. */
+export function palaceJetty(): string {
+  const p = createPainter(37)
+  const shore = 540
+  const above = drawFarShore(p, shore)
   const pavilion = group('', drawChhatri(p, 300, 772, 330, 480, near, 'none'), drawGhats(p, 60, 770, 480, 70, near, 5))
   const mooring = (x: number, y: number, h: number) =>
     group(
@@ -64,21 +88,7 @@ export function palaceJetty(): string {
         group('transform="translate(0,1640) scale(1,-1)"', drawChhatri(p, 300, 772, 330, 480, near)),
       ),
       pavilion,
-      // the wooden landing stage
-      ...times(5, index => rect(450 + index * 120, 838, 16, 60 + index * 4, '#4a3048')),
-      rect(420, 812, 640, 22, p.linear(['#e0a880', '#a5715a'])),
-      rect(420, 832, 640, 12, '#5f3f4c'),
-      ...times(27, index =>
-        line(
-          [
-            [432 + index * 24, 812],
-            [428 + index * 24, 834],
-          ],
-          '#6b4650',
-          1.6,
-          'opacity="0.6"',
-        ),
-      ),
+      drawLandingStage(p),
       mooring(1050, 846, 92),
       mooring(760, 846, 80),
       drawShikara(p, 1290, 880, 390, gold),

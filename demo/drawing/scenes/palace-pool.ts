@@ -49,14 +49,12 @@ function drawParasol(_p: Painter, x: number, base: number, size: number): string
   )
 }
 
-/** The garden pool in the forenoon. */
-export function palacePool(): string {
-  const p = createPainter(29)
-  const room = createRoom(p, { wide: 12, deep: 11, high: 5, eye: 2.5, back: 4.2 })
-  const [, lawn] = room.at(0, 0, 11)
-  const bark: [string, string] = ['#c99a78', '#7d5a5c']
-  const pink = ['#e8618c', '#f59bb0', '#c43d6b']
-  const back = group(
+const pink = ['#e8618c', '#f59bb0', '#c43d6b']
+const bark: [string, string] = ['#c99a78', '#7d5a5c']
+
+/** Hills, hedges, the pavilion and the far palms. */
+function drawGarden(p: Painter, lawn: number): string {
+  return group(
     '',
     drawSky(p, {
       colours: ['#5fa3c4', '#a9d0d4@55', '#fdf0cf'],
@@ -83,6 +81,14 @@ export function palacePool(): string {
     drawPalm(p, 470, lawn + 10, 310, -36, leaf, bark, 125),
     drawPalm(p, 1230, lawn + 16, 370, 44, leaf, bark, 140),
   )
+}
+
+/** The garden pool in the forenoon. */
+export function palacePool(): string {
+  const p = createPainter(29)
+  const room = createRoom(p, { wide: 12, deep: 11, high: 5, eye: 2.5, back: 4.2 })
+  const [, lawn] = room.at(0, 0, 11)
+  const back = drawGarden(p, lawn)
   const pool: [number, number, number][] = [
     [3.4, 0, -1.6],
     [8.8, 0, -1.6],

@@ -6,7 +6,7 @@ import { drawLakePalace } from '../palace.ts'
 import { dusk, leaf } from '../palette.ts'
 import { createPainter, ellipse, group, height, line, type Painter, type Point, times, width } from '../picture.ts'
 import { drawPot } from '../plants.ts'
-import { createRoom, plane } from '../room.ts'
+import { createRoom, level } from '../room.ts'
 import { drawSofa, drawTeaTable } from '../seating.ts'
 import { drawSky } from '../sky.ts'
 import { drawGlint, drawWater } from '../water.ts'
@@ -77,16 +77,7 @@ export function palaceTerrace(): string {
     group(
       '',
       drawLakeAtDusk(p),
-      plane(
-        room,
-        [
-          [-4, 0, -1.2],
-          [13, 0, -1.2],
-          [13, 0, 5.2],
-          [-4, 0, 5.2],
-        ],
-        p.linear(['#a87a86', '#8a5f74', '#4a3558'], [0, back, 0, height]),
-      ),
+      level(room, 0, -4, 13, -1.2, 5.2, p.linear(['#a87a86', '#8a5f74', '#4a3558'], [0, back, 0, height])),
       ...times(16, index => line([room.at(index - 3, 0, 5.2), room.at(index - 3, 0, -1.2)], '#3a2a50', 1.6, 'opacity="0.4"')),
       ...times(7, index => line([room.at(-4, 0, 5.2 - index), room.at(13, 0, 5.2 - index)], '#3a2a50', 1.6, 'opacity="0.4"')),
       drawParapet(p, 0, back + 4, width, 84, stone),
