@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { addDays } from '#shared/dates.ts'
 import { holdStay, newReference } from '../server/bookings/hold.ts'
 import { type Db, prepared } from '../server/db/connect.ts'
-import { makeHotel } from '../server/testing/hotel.ts'
+import { makeHotel, type TestHotel } from '../server/testing/hotel.ts'
 import { interleave, median, medianRatio, type Row, rate } from './measure.ts'
 
 const clients = 16
@@ -11,7 +11,7 @@ const hotels = 40
 
 /** A stay of 1 to 2 rooms for 1 to 4 nights that nobody else asks for: each client walks through its own hotels and dates. */
 const stays = async (db: Db) => {
-  const made = []
+  const made: TestHotel[] = []
   for (let at = 0; at < hotels; at++) {
     const numbers = Array.from({ length: 50 }, (_, room) => String(100 + room))
     made.push(await makeHotel(db, { kinds: [{ name: 'Room', numbers }] }))

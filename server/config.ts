@@ -4,6 +4,8 @@ import { address, ConfigError, type Env, flag, list, number, oneOf, together, tr
 /** What the product runs with; `readConfig` makes it from the environment, tests make it by hand. */
 export interface Config {
   production: boolean
+  /** Pages straight from the sources, changed while it runs (`npm run dev`). */
+  development: boolean
   port: number
   host: string
   publicUrl: string
@@ -138,6 +140,7 @@ export const readConfig = (sources: ConfigSources, env: Env = process.env): Conf
     throw new ConfigError('RATE_LIMIT', 'to be on in production, unless SANDBOX names payments')
   return {
     production,
+    development: env.NODE_ENV === 'development',
     port,
     host: env.HOST || '127.0.0.1',
     publicUrl,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { demoHistory } from '../demo/history.ts'
@@ -13,6 +14,7 @@ import { isMigrated, migrate } from './db/migrate.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { mountRaw, type RawHandler } from './http/mount.ts'
+import type { DevServer } from './http/page-renderer.ts'
 import { mountPages } from './http/pages.ts'
 import { proxyTo } from './http/proxy.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
@@ -71,6 +73,12 @@ const sandboxHandler = (config: Config, sandbox: Sandbox): RawHandler => {
   }
 }
 
+/** Vite behind our own server: loaded here alone, since the product runs without it. */
+const developmentServer = async (http: FastifyInstance): Promise<DevServer> => {
+  const { createServer } = await import('vite')
+  return createServer({ server: { middlewareMode: true, hmr: { server: http.server } }, appType: 'custom' })
+}
+
 const openDatabase = async (config: Config): Promise<{ settings: pg.ClientConfig; migrating: pg.ClientConfig; stop(): Promise<void> }> => {
   if (config.databaseUrl) {
     const migrating = { connectionString: config.migrateDatabaseUrl ?? config.databaseUrl }
@@ -111,7 +119,7 @@ const start = async (): Promise<void> => {
     isReady: () => isMigrated(db),
     mount: async (http, app) => {
       if (sandbox) mountRaw(http, config, '/sandbox/', sandboxHandler(config, sandbox))
-      await mountPages(http, app)
+      await mountPages(http, app, config.development ? await developmentServer(http) : undefined)
     },
   })
   const seeded = config.demo ? await seedDemo(product.app) : undefined

@@ -312,12 +312,6 @@ export interface RoomType {
   name: string;
 }
 
-export interface SchemaMigration {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
-}
-
 export interface SpecialOffer {
   description: string | null;
   discount_basis_points: number;
@@ -360,7 +354,6 @@ export interface DB {
   room_image: RoomImage;
   room_nights: RoomNights;
   room_type: RoomType;
-  schema_migration: SchemaMigration;
   special_offer: SpecialOffer;
   webhook_event: WebhookEvent;
 }

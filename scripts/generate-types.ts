@@ -1,0 +1,14 @@
+// Writes server/db/types.ts from a freshly migrated database; `--check` only compares.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generatedTypes } from '../server/testing/generated-types.ts'
+import { testDatabase } from '../server/testing/database.ts'
+
+const file = join(import.meta.dirname, '../server/db/types.ts')
+const database = await testDatabase()
+const text = await generatedTypes(database.connection)
+await database.close()
+const same = (await readFile(file, 'utf8').catch(() => '')) === text
+if (!same && !process.argv.includes('--check')) await writeFile(file, text)
+console.log(same ? 'The types are those of the database.' : 'The types differed from the database.')
+process.exit(same || !process.argv.includes('--check') ? 0 : 1)
