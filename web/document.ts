@@ -2,7 +2,7 @@ import { type Head, printHead } from './head.ts'
 import { asAttribute, asJson } from './html.ts'
 import { dark, light, themeCss } from './theme.ts'
 import frauncesUrl from './ui/fonts/fraunces-500.woff2?url'
-import iconUrl from './ui/icon.svg?url'
+import iconUrl from './ui/icon.svg?inline'
 
 export interface DocumentParts {
   head: Head

@@ -1,0 +1,39 @@
+import { type BrowserContext, expect } from '@playwright/test'
+
+export interface Watch {
+  /** A complaint that the story provokes on purpose, such as the browser's line about a 409. */
+  allow(complaint: RegExp): void
+  /** Fails when the browser complained of anything else, or asked anybody but us for something. */
+  check(): void
+}
+
+const blocked = 'Blocked by the content policy:'
+
+/** Listens to every page and frame of a context: console, uncaught errors, alerts, content policy, requests to other origins. */
+export const watchFor = async (context: BrowserContext, origin: string): Promise<Watch> => {
+  const complaints: string[] = []
+  const allowed: RegExp[] = []
+  context.on('console', message => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', error => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('dialog', dialog => {
+    complaints.push(`${dialog.type()}: ${dialog.message()}`)
+    // A page that is going away dismisses its own.
+    dialog.dismiss().catch(() => undefined)
+  })
+  context.on('request', request => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (protocol.startsWith('http') && asked !== origin) complaints.push(`asked another origin: ${request.url()}`)
+  })
+  await context.addInitScript(prefix => {
+    document.addEventListener('securitypolicyviolation', event =>
+      console.error(prefix, event.violatedDirective, event.blockedURI, event.sourceFile),
+    )
+  }, blocked)
+  return {
+    allow: complaint => void allowed.push(complaint),
+    check: () => expect(complaints.filter(one => !allowed.some(pattern => pattern.test(one)))).toEqual([]),
+  }
+}

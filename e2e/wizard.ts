@@ -1,0 +1,116 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
+
+/** The date so many days from today, in India. */
+export const inDays = (days: number): string => addDays(todayInIndia(new Date()), days)
+
+const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A day of the open calendar. */
+export const dayOf = (page: Page, date: string): Locator =>
+  page.getByRole('dialog', { name: 'Choose your dates' }).getByRole('button', { name: new RegExp(`^${formatDate(date)}(,|$)`) })
+
+const monthText = (date: string) => formatDate(date).replace(/^\d+ /, '')
+
+/** Turns the open calendar to the month of a day. */
+export const turnTo = async (page: Page, date: string): Promise<void> => {
+  const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+  const month = calendar.getByRole('grid', { name: monthText(date) })
+  await expect(calendar.getByRole('grid').first()).toBeVisible()
+  while (!(await month.isVisible())) await calendar.getByRole('button', { name: 'Next month' }).click()
+}
+
+/** Picks both dates in the calendar. */
+export const pickDates = async (page: Page, checkIn: string, checkOut: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+  await turnTo(page, checkIn)
+  await dayOf(page, checkIn).click()
+  await turnTo(page, checkOut)
+  await dayOf(page, checkOut).click()
+}
+
+interface Link {
+  inDays?: number
+  nights?: number
+  rooms?: number
+  adults?: number
+  ages?: string
+  step?: number
+}
+
+/** The address of a search, as a guest would share it. */
+export const linkTo = (slug: string, { inDays: days = 10, nights = 2, rooms = 1, adults = 1, ages, step = 2 }: Link = {}): string => {
+  const search = { hotel: slug, in: inDays(days), out: inDays(days + nights), rooms: String(rooms), adults: String(adults) }
+  return `/book?${new URLSearchParams({ ...search, ...(ages && { ages }), step: String(step) })}`
+}
+
+/** Takes one room of a kind. */
+export const choose = async (page: Page, kind = 'Deluxe', meal = 'With Breakfast'): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`^(ADD\\+ ?|Add one): ${asPattern(`${kind}, ${meal}`)}$`) }).click()
+
+export interface Guest {
+  name: string
+  email: string
+  phone: string
+}
+
+let guests = 0
+
+/** A guest nobody else is, for the limits by contact. */
+export const someGuest = (): Guest => {
+  guests++
+  const number = String(process.pid % 1000).padStart(3, '0') + String(guests).padStart(4, '0')
+  return { name: 'Meera Iyer', email: `meera.${number}@mail.example`, phone: `98${number}0` }
+}
+
+export const fillDetails = async (page: Page, guest: Guest): Promise<void> => {
+  await page.getByLabel('Full name').fill(guest.name)
+  await page.getByLabel('Email', { exact: true }).fill(guest.email)
+  await page.getByLabel('Mobile number').fill(guest.phone)
+}
+
+/** From an address of a search to Review, with one room. */
+export const goToReview = async (page: Page, address: string, guest: Guest): Promise<void> => {
+  await page.goto(address)
+  await choose(page)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await fillDetails(page, guest)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(bookButton(page)).toBeEnabled()
+}
+
+export const bookButton = (page: Page): Locator => page.getByRole('button', { name: 'Book', exact: true })
+
+/** The provider's window. */
+export const checkout = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Payment window"]')
+
+/** Enters the provider's test card, so that the bank's page stands open. */
+export const enterCard = async (page: Page): Promise<void> => {
+  await checkout(page).getByRole('button', { name: 'Fill in a test card' }).click()
+  await checkout(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+}
+
+/** Pays in the open window. */
+export const payByCard = async (page: Page): Promise<void> => {
+  await enterCard(page)
+  await checkout(page).getByRole('button', { name: 'Success', exact: true }).click()
+}
+
+export const payByUpi = async (page: Page): Promise<void> => {
+  await checkout(page).getByRole('tab', { name: 'UPI' }).click()
+  await checkout(page).getByLabel('UPI ID').fill('success@razorpay')
+  await checkout(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+}
+
+/** Closes the provider's window without paying. */
+export const dismiss = async (page: Page): Promise<void> => {
+  await checkout(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Resume payment' })).toBeVisible()
+}
+
+export const confirmation = (page: Page): Locator => page.getByRole('dialog', { name: 'Booking Confirmed' })
+export const held = (page: Page): Locator => page.getByRole('region', { name: 'Your rooms are held' })

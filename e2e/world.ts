@@ -1,0 +1,50 @@
+import { test as base } from '@playwright/test'
+import { mountRaw } from '#server/http/mount.ts'
+import { mountPages } from '#server/http/pages.ts'
+import { proxyTo } from '#server/http/proxy.ts'
+import { type TestServer, testServer } from '#server/testing.ts'
+import { type Watch, watchFor } from './watch.ts'
+
+/** The whole product on a database of its own, its pages and the sandbox provider on one origin, and its jobs at work. */
+const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
+  testServer(
+    { after: end => void ends.push(end) },
+    {
+      jobs: true,
+      mount: async (http, app, provider) => {
+        mountRaw(http, app.config, '/sandbox/', proxyTo(new URL(provider.base).origin))
+        await mountPages(http, app)
+      },
+    },
+  )
+
+interface Fixtures {
+  /** What the browser must not do: complaints fail the test unless it said beforehand that they would come. */
+  watch: Watch
+}
+
+/** A browser story: real Chromium, real server, real PostgreSQL, and the sandbox provider. One world per worker, one hotel per story. */
+export const test = base.extend<Fixtures, { world: TestServer }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright is told that nothing else is needed
+    async ({}, use) => {
+      const ends: (() => Promise<void>)[] = []
+      const world = await startWorld(ends)
+      await use(world)
+      for (const end of ends.reverse()) await end()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.url),
+  watch: [
+    async ({ context, world }, use) => {
+      const watch = await watchFor(context, world.url)
+      await use(watch)
+      await world.provider.healthy()
+      watch.check()
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
