@@ -98,7 +98,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // The server runs without the web's packages: they are all in its bundle. In development Node loads them itself.
-      resolve: { noExternal: command === 'build' },
+      resolve: { noExternal: command === 'build' ? true : [] },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: 'dist/server',

@@ -83,7 +83,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   secureAnswers(http, config)
   logRequests(http)
   warnOfUnknownProxy(http, config)
-  await refuseUnderPressure(http)
+  await refuseUnderPressure(http, config)
   if (config.rateLimit) await limitCalls(http)
   requireOwnOrigin(http, config)
   limitBodyTime(http, times?.bodyMs)

@@ -1,6 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { tooMany, unavailable } from './errors.ts'
 import { isApiUrl } from './security.ts'
 
@@ -55,11 +56,11 @@ const megabytes = 1024 * 1024
 const vital = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /** Refuses new work for a moment when the process cannot keep up; health keeps answering. */
-export const refuseUnderPressure = async (http: FastifyInstance): Promise<void> => {
+export const refuseUnderPressure = async (http: FastifyInstance, { development }: Pick<Config, 'development'>): Promise<void> => {
   await http.register(underPressure, {
     maxEventLoopDelay: 1000,
-    maxHeapUsedBytes: 400 * megabytes,
-    maxRssBytes: 900 * megabytes,
+    // In development the process holds a compiler too.
+    ...(development ? {} : { maxHeapUsedBytes: 400 * megabytes, maxRssBytes: 900 * megabytes }),
     pressureHandler: async (request: FastifyRequest) => {
       if (!vital.test(request.url)) throw unavailable('The server is too busy at the moment. Please try again shortly.', 5)
     },

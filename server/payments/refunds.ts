@@ -3,8 +3,9 @@ import type { App } from '../app.ts'
 import type { RefundReason } from '../bookings/confirm.ts'
 import type { Db } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
-import { ProviderError, type ProviderRefund } from '../outside/payments.ts'
+import { ProviderError, type ProviderPayment, type ProviderRefund } from '../outside/payments.ts'
 import { oweLess } from './dues.ts'
+import type { Order } from './orders.ts'
 
 export interface PayBack {
   paymentId: string
@@ -28,10 +29,26 @@ export const payBack = async (tx: Db, { paymentId, amountPaise, reason, reverseT
   return id
 }
 
-/** Money that went back at the provider's own desk before we heard of it: written down, nothing is sent. */
-export const noteForeignRefund = async (tx: Db, { paymentId, amountPaise, reason }: PayBack): Promise<void> => {
-  const values = { payment_id: paymentId, amount_paise: amountPaise, reason, status: 'PROCESSED', processed_at: sql<Date>`now()` }
+/**
+ * Writes down money that went back at the provider's own desk: what the provider has given back of a payment beyond our own refunds, which
+ * are always written before they are sent. Nothing is sent. True when there was something new.
+ */
+export const noteForeignRefund = async (tx: Db, order: Order, paymentId: string, payment: ProviderPayment): Promise<boolean> => {
+  const ours = await tx
+    .selectFrom('refund')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), sql<number>`0`).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirstOrThrow()
+  const amountPaise = payment.refundedPaise - ours.sum
+  if (amountPaise <= 0) return false
+  const values = { payment_id: paymentId, amount_paise: amountPaise, reason: 'by-hotel', status: 'PROCESSED', processed_at: sql<Date>`now()` }
   await tx.insertInto('refund').values(values).execute()
+  await showRefunded(tx, order, payment.id, amountPaise)
+  // Whether the hotel's transfer went back too is for the provider to say.
+  if (order.transfer_paise === null) await oweLess(tx, paymentId, amountPaise, payment.amountPaise)
+  else await queue(tx, 'transfer', { orderId: order.id })
+  return true
 }
 
 const refundRow = (db: Db, id: string) =>
@@ -92,16 +109,18 @@ const recordAnswer = async (app: App, tx: Db, row: Row, answer: ProviderRefund):
 /** The provider took the refund: the booking shows it, what the hotel was owed goes with it, and the guest is told. */
 const moneyIsOnItsWay = async (tx: Db, row: Row): Promise<void> => {
   const order = await tx.selectFrom('payment_order').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow()
-  if (order.hotel_id && order.booking_id) {
-    // A payment that bought nothing was never counted as paid: then the booking shows REFUNDED without an amount of its own.
-    await sql`
-      update booking set refunded_paise = refunded_paise + ${row.amount_paise}, version = version + 1, payment_status = case
-        when paid_paise = 0 or refunded_paise + ${row.amount_paise} >= paid_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
-      where hotel_id = ${order.hotel_id} and id = ${order.booking_id}
-        and (paid_paise = 0 or transaction_id = ${row.provider_payment_id})`.execute(tx)
-    await queue(tx, 'mail-refund', { refundId: row.id }, { uniqueKey: `mail-refund/${row.id}` })
-  }
+  await showRefunded(tx, order, row.provider_payment_id, row.amount_paise)
+  if (order.booking_id) await queue(tx, 'mail-refund', { refundId: row.id }, { uniqueKey: `mail-refund/${row.id}` })
   await oweLess(tx, row.payment_id, row.amount_paise, row.paid_paise)
+}
+
+/** A payment that bought nothing was never counted as paid: then the booking shows REFUNDED without an amount of its own. */
+const showRefunded = async (tx: Db, { hotel_id, booking_id }: Order, transactionId: string, amountPaise: number): Promise<void> => {
+  if (!hotel_id || !booking_id) return
+  await sql`
+    update booking set refunded_paise = refunded_paise + ${amountPaise}, version = version + 1, payment_status = case
+      when paid_paise = 0 or refunded_paise + ${amountPaise} >= paid_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
+    where hotel_id = ${hotel_id} and id = ${booking_id} and (paid_paise = 0 or transaction_id = ${transactionId})`.execute(tx)
 }
 
 /** A refund that the provider failed left the money with the platform: it is asked again under a new name, a few times. */

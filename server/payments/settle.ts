@@ -33,14 +33,15 @@ export const settleOrder = async (app: App, providerOrderId: string): Promise<Se
   return { known: true, captured: captured.length > 0, authorized: payments.some(payment => payment.status === 'authorized') }
 }
 
-/** One captured payment and what becomes of it. False when it was recorded before. */
+/** One captured payment and what becomes of it. False when nothing is new: it was recorded before. */
 const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment): Promise<boolean> => {
   const key = found.booking_id && found.hotel_id ? await attemptKey(tx, found.hotel_id, found.booking_id) : null
   if (found.hotel_id) await lockAttempt(tx, found.hotel_id, key)
   const order = await tx.selectFrom('payment_order').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
-  const before = await tx.selectFrom('payment').select(['provider_payment_id', 'outcome']).where('order_id', '=', order.id).execute()
-  if (before.some(known => known.provider_payment_id === payment.id)) return false
-  const bought = before.some(known => known.outcome !== 'REFUND')
+  const before = await tx.selectFrom('payment').select(['id', 'provider_payment_id', 'outcome']).where('order_id', '=', order.id).execute()
+  const known = before.find(other => other.provider_payment_id === payment.id)
+  if (known) return noteForeignRefund(tx, order, known.id, payment)
+  const bought = before.some(other => other.outcome !== 'REFUND')
   const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)
   const row = await tx
     .insertInto('payment')
@@ -53,10 +54,11 @@ const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment):
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const back = { paymentId: row.id, amountPaise: payment.amountPaise, reason: reason ?? 'cancelled', reverseTransfers: order.transfer_paise !== null }
-  if (payment.refundedPaise >= payment.amountPaise) await noteForeignRefund(tx, back)
-  else if (reason !== undefined) await payBack(tx, back)
-  else await afterConfirming(app, tx, order, row.id)
+  if (reason === undefined) await afterConfirming(app, tx, order, row.id)
+  await noteForeignRefund(tx, order, row.id, payment)
+  const left = payment.amountPaise - payment.refundedPaise
+  if (reason !== undefined && left > 0)
+    await payBack(tx, { paymentId: row.id, amountPaise: left, reason, reverseTransfers: order.transfer_paise !== null })
   await tx.updateTable('payment_order').set({ settled_at: sql`now()` }).where('id', '=', order.id).execute()
   app.log.info({ order: order.id, outcome: reason ?? 'booking' }, 'A payment was settled')
   return true
