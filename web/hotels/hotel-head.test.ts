@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { addressLine, mapLink } from './hotel-address.ts'
+import { hotelHead } from './hotel-head.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const hotel: PublicHotel = {
+  id,
+  slug: 'lake-view-palace',
+  name: 'Lake View Palace',
+  contactEmail: 'stay@lake.example',
+  contactPhone: '+919876543210',
+  location: 'Udaipur, Rajasthan',
+  addressDetails: { street1: '12 Lake Road', street2: null, city: 'Udaipur', state: 'Rajasthan', country: 'India', postal_code: '313001' },
+  website: null,
+  description: null,
+  rating: null,
+  cancellationPolicy: null,
+  checkInCheckOutPolicy: null,
+  checkInTime: '14:00:00',
+  checkOutTime: null,
+  extraChildBreakfastCost: 0,
+  extraChildMealCost: 0,
+  extraAdultBreakfastCost: 0,
+  extraAdultMealCost: 0,
+  extraBedCost: 0,
+  advancePaymentRate: 30,
+  bookable: true,
+  priceFrom: 6500,
+  amenities: [],
+  places: [],
+  images: [],
+  logo: null,
+}
+
+const structured = (of: PublicHotel) => hotelHead(of).structured?.(path => `https://stay.example${path}`) as Record<string, unknown>
+
+test('the head of a hotel names it, its place and its one address, whatever else is unknown', () => {
+  const head = hotelHead(hotel)
+  assert.equal(head.title, 'Lake View Palace, Udaipur, Rajasthan')
+  assert.equal(head.canonical, '/lake-view-palace')
+  assert.equal(head.image, undefined)
+  assert.match(head.description ?? '', /directly with the hotel/)
+})
+
+test('a long description is cut between words', () => {
+  const { description = '' } = hotelHead({ ...hotel, description: 'Rooms over the lake. '.repeat(20) })
+  assert.ok(description.length <= 156)
+  assert.match(description, /\w…$|\.…$/)
+})
+
+test('schema.org data is a Hotel with absolute addresses, and leaves out what is unknown', () => {
+  const facts = structured(hotel)
+  assert.equal(facts['@type'], 'Hotel')
+  assert.equal(facts.url, 'https://stay.example/lake-view-palace')
+  assert.equal('starRating' in facts, false)
+  assert.equal('description' in facts, false)
+  assert.deepEqual(structured({ ...hotel, rating: 4.5 }).starRating, { '@type': 'Rating', ratingValue: 4.5, bestRating: 5 })
+})
+
+test('an address is one line without gaps, and a map finds it', () => {
+  assert.equal(addressLine(hotel), '12 Lake Road, Udaipur, Rajasthan 313001, India')
+  const nothing = { street1: null, street2: null, city: null, state: null, country: null, postal_code: null }
+  assert.equal(addressLine({ addressDetails: nothing }), '')
+  assert.match(mapLink({ ...hotel, addressDetails: nothing }), /query=Lake%20View%20Palace%2C%20Udaipur%2C%20Rajasthan$/)
+})
