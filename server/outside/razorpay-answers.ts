@@ -3,7 +3,7 @@ import { ProviderError, type ProviderOrder, type ProviderPayment, type ProviderR
 
 /** Own schemas for what is read, tolerant where recorded answers differ (reference/razorpay.md, 16 #32): the SDK's types are not checked. */
 
-const whole = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
+const whole = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(0))
 const yes = z
   .union([z.boolean(), z.int(), z.string()])
   .transform(value => value === true || value === 1 || value === '1' || value === 'true')
@@ -34,7 +34,7 @@ const Order = z.object({
 const Payment = z.object({
   id: z.string().regex(ids.payment),
   order_id: z.string().nullish(),
-  amount: whole,
+  amount: whole.pipe(z.int().min(1)),
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   captured: yes.nullish(),
@@ -46,7 +46,7 @@ const Payment = z.object({
 const Refund = z.object({
   id: z.string().regex(idOf('rfnd')),
   payment_id: z.string(),
-  amount: whole,
+  amount: whole.pipe(z.int().min(1)),
   status: z.enum(['pending', 'processed', 'failed']),
   receipt: z.string().nullish(),
 })
@@ -72,7 +72,7 @@ const toPayment = (payment: z.output<typeof Payment>): ProviderPayment => ({
   amountPaise: payment.amount,
   currency: payment.currency,
   status: payment.status,
-  captured: payment.captured ?? false,
+  captured: payment.captured ?? payment.status === 'captured',
   method: payment.method ?? '',
   refundedPaise: payment.amount_refunded ?? 0,
   createdAt: new Date(payment.created_at * 1000),
