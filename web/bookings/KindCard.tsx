@@ -18,6 +18,9 @@ interface KindCardProps {
   onChange: (meal: MealOption, by: 1 | -1) => void
 }
 
+/** So few that it matters; always the true count. */
+const few = 3
+
 /** Rooms of one kind: what a guest asks about them, and how many to take with which meals. */
 export const KindCard = ({ kind, nights, choices, full, first, onChange }: KindCardProps) => {
   const { room, rooms } = kind
@@ -27,14 +30,14 @@ export const KindCard = ({ kind, nights, choices, full, first, onChange }: KindC
   return (
     <article className={styles.card} aria-labelledby={id}>
       <div className={styles.pictures}>
-        <Carousel images={room.roomImages} label={room.roomType} sizes="(min-width: 48em) 272px, 100vw" first={first} />
+        <Carousel images={room.roomImages} label={room.roomType} sizes="(min-width: 48em) 288px, 100vw" first={first} />
       </div>
       <div className={styles.text}>
         <div className={styles.head}>
           <h3 className={styles.name} id={id}>
             {room.roomType}
           </h3>
-          <p className={styles.left}>{rooms.length} left</p>
+          <p className={rooms.length <= few ? styles.few : styles.left}>{rooms.length} left</p>
         </div>
         <p className={styles.facts}>
           {rooms.length === 1 ? 'Room' : 'Rooms'} {numbers}

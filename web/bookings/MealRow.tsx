@@ -66,8 +66,8 @@ export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChang
             </button>
           </>
         ) : (
-          <Button disabled={!more} onClick={() => press(1)}>
-            ADD+<VisuallyHidden>: {name}</VisuallyHidden>
+          <Button disabled={!more} aria-label={`ADD+: ${name}`} onClick={() => press(1)}>
+            ADD+
           </Button>
         )}
       </div>

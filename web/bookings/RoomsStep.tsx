@@ -18,7 +18,7 @@ export const RoomsStep = ({ wizard }: { wizard: Wizard }) => {
   if (kinds.length === 0) return <NoRooms wizard={wizard} />
   const full = countOf(choices) >= search.rooms
   return (
-    <>
+    <div>
       {lost && (
         <div className={styles.lost}>
           <Alert tone="attention" onDismiss={wizard.forgetLost}>
@@ -41,7 +41,7 @@ export const RoomsStep = ({ wizard }: { wizard: Wizard }) => {
         ))}
       </ul>
       <TotalBar wizard={wizard} />
-    </>
+    </div>
   )
 }
 

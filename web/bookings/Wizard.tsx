@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { PublicHotel } from '#shared/hotels.ts'
 import type { Payment } from '#web/payments/use-payment.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PriceBox } from './PriceBox.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -30,7 +29,7 @@ interface WizardProps {
   payment: Payment
   booking: Booking
   mode: WizardMode
-  /** Where the payment stands; beside the buttons of the last step, above all the others. */
+  /** Where the payment stands: beside the buttons of the last step, on top of any other that is open. */
   notice: ReactNode
   onReset: () => void
 }
@@ -57,11 +56,16 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
   const items = steps.map(at => ({
     id: itemOf(at),
     title: titles[at],
-    content: content[at],
+    content: (
+      <div className={styles.content}>
+        {at === step && step !== 4 && notice}
+        {content[at]}
+      </div>
+    ),
     disabled: at !== step && !wizard.canOpen(at),
     extra: at !== step && wizard.canOpen(at) && (
-      <Link className={styles.edit} to={wizard.hrefOf(at)} preventScrollReset>
-        Edit<VisuallyHidden>: {titles[at]}</VisuallyHidden>
+      <Link className={styles.edit} to={wizard.hrefOf(at)} preventScrollReset aria-label={`Edit: ${titles[at]}`}>
+        Edit
       </Link>
     ),
   }))
@@ -71,16 +75,20 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
     const at = steps.find(one => itemOf(one) === id)
     if (at && at !== step && wizard.canOpen(at)) wizard.go(at)
   }
+  const priced = step === 2 || step === 3
   return (
-    <div className={`${styles.wizard} ${wizard.lines.length > 0 && step !== 4 ? styles.priced : ''}`}>
+    <div className={`${styles.wizard} ${priced ? styles.priced : ''}`}>
       <div className={styles.steps}>
-        {step !== 4 && notice}
         {step > 1 && <p className={styles.summary}>{searchText(wizard.search)}</p>}
         <Accordion items={items} open={open} onToggle={toggle} />
       </div>
-      {wizard.lines.length > 0 && step !== 4 && (
+      {priced && (
         <aside className={styles.aside} aria-label="Price of your stay">
-          <PriceBox lines={wizard.lines} nights={wizard.nights} price={wizard.price} cancellation={hotel.cancellationPolicy} />
+          {wizard.lines.length > 0 ? (
+            <PriceBox lines={wizard.lines} nights={wizard.nights} price={wizard.price} cancellation={hotel.cancellationPolicy} />
+          ) : (
+            <p className={styles.unpriced}>Choose a room to see its price for your stay, what you pay now and what at the property.</p>
+          )}
         </aside>
       )}
     </div>
