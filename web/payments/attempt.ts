@@ -76,7 +76,7 @@ export const askAgainAfter = (outcome: Outcome | undefined, windowOpen: boolean,
   if (outcome !== undefined && isSettled(outcome)) return false
   if (outcome === 'settling' || paid) return 2000
   if (outcome === 'expired' || outcome === 'refunding') return 30_000
-  return windowOpen ? 4000 : 20_000
+  return windowOpen ? 4000 : 6000
 }
 
 /** Time left as `14:05`, never negative. */

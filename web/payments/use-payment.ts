@@ -4,7 +4,7 @@ import type { CallOf } from '#shared/endpoint.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { CallError, call, TransportContext } from '#web/api/client.ts'
 import { type TabStore, tabStore, useTabStore } from '#web/ui/tab-store.ts'
-import { Attempt, noAttempt, orderFrom } from './attempt.ts'
+import { Attempt, noAttempt, orderFrom, outcomeOf } from './attempt.ts'
 import { closeCheckout, openCheckout } from './checkout.ts'
 import { type ConfirmedStay, confirmedStay, type Phase, phaseOf } from './payment-phase.ts'
 import { useConfirmation } from './use-confirmation.ts'
@@ -32,6 +32,8 @@ export interface Payment {
   release: () => Promise<void>
   /** Forgets an attempt that has ended. */
   forget: () => void
+  /** Leaves an order that ran out or was refunded behind; money that still arrives for the former belongs to the same attempt. */
+  again: () => void
 }
 
 export const attemptStore = (hotelId: string): TabStore<Attempt> => tabStore(`atithi.attempt.${hotelId}`, Attempt, noAttempt)
@@ -77,6 +79,12 @@ export const usePayment = (hotel: { id: string; slug: string }): Payment => {
     store.set(noAttempt)
   }
 
+  const again = () => {
+    const { key } = store.get()
+    forget()
+    if (phase === 'expired') store.set({ key })
+  }
+
   // A window whose payment arrived by another way, and an order that this server does not know, have nothing more to say.
   useEffect(() => {
     if (phase === 'confirmed') closeCheckout()
@@ -94,6 +102,11 @@ export const usePayment = (hotel: { id: string; slug: string }): Payment => {
       setProblem(paymentFailed)
     }
   }, [refused, cache, store])
+
+  const stillHeld = async () => {
+    const { data, isError } = await asked.refetch()
+    return isError || data === undefined || outcomeOf(data) === 'held'
+  }
 
   const openWindow = async ({ booking }: OrderWish) => {
     const { order } = store.get()
@@ -127,7 +140,9 @@ export const usePayment = (hotel: { id: string; slug: string }): Payment => {
     setProblem(undefined)
     try {
       const same = phase === 'held' && attempt.order?.checkoutScript !== undefined && attempt.asked === JSON.stringify(wish)
-      if (same || (await takeOrder(store, wish, { transport }))) await openWindow(wish)
+      // A bank may have said yes after the window was closed: nobody is asked to pay twice.
+      const payable = same ? await stillHeld() : await takeOrder(store, wish, { transport })
+      if (payable) await openWindow(wish)
       else await askStatus()
       return undefined
     } catch (error) {
@@ -161,5 +176,6 @@ export const usePayment = (hotel: { id: string; slug: string }): Payment => {
     book,
     release,
     forget,
+    again,
   }
 }

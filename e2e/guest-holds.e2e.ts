@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { order, pay, runOut } from '#server/testing/stay.ts'
+import type { TestServer } from '#server/testing.ts'
+import { bookingApi } from '#shared/bookings.ts'
+import { bookingsOf, expectOneBooking, mailsTo, moneyOf } from './records.ts'
+import {
+  bookButton,
+  checkout,
+  choose,
+  confirmation,
+  dismiss,
+  goToReview,
+  held,
+  inDays,
+  linkTo,
+  payByCard,
+  pickDates,
+  someGuest,
+} from './wizard.ts'
+import { expect, test } from './world.ts'
+
+const oneRoom = { kinds: [{ name: 'Deluxe', numbers: ['1'] }] }
+
+/** The guest comes back to the tab, which then asks where the order stands. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+const lastBooking = async (world: TestServer, email: string) => {
+  const booking = (await bookingsOf(world, email)).at(-1)
+  if (!booking) throw new Error('Nothing was booked')
+  return booking
+}
+
+const liveNights = async (world: TestServer, hotelId: string) => {
+  const rows = await world.db
+    .selectFrom('room_nights')
+    .select(['booking_id', 'night', 'expires_at'])
+    .where('hotel_id', '=', hotelId)
+    .execute()
+  return rows.filter(({ expires_at }) => expires_at === null || Number(expires_at) > Date.now())
+}
+
+test('somebody else takes the last room first: it is said, and a fresh search goes on', async ({ page, world, watch }) => {
+  watch.allow(/status of 409.*createorder/)
+  const hotel = await makeHotel(world.db, oneRoom)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await order(world, hotel)
+  await bookButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(/taken|no longer|not available/i)
+  await expect(page.getByText('No rooms available for these dates.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the search' }).click()
+  await pickDates(page, inDays(20), inDays(21))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await choose(page)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue(guest.name)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await bookButton(page).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toBeVisible()
+  await expectOneBooking(world, guest.email)
+})
+
+test('the hold runs out while the guest is away: it is said, and the same choice goes on', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, oneRoom)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await bookButton(page).click()
+  await dismiss(page)
+  await expect(held(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  await runOut(world, (await lastBooking(world, guest.email)).id)
+  await comeBack(page)
+  await expect(page.getByRole('alert')).toContainText('The time to pay ran out')
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await expect(page.getByText('1 room of 1, 2 nights')).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await bookButton(page).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toBeVisible()
+  await expectOneBooking(world, guest.email)
+})
+
+test('the hold runs out and the room goes to another guest: the money goes back, and the guest reads so', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 409.*createbooking/)
+  const hotel = await makeHotel(world.db, oneRoom)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await bookButton(page).click()
+  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused()
+  await runOut(world, (await lastBooking(world, guest.email)).id)
+  const other = await order(world, hotel)
+  await world.get(bookingApi.create, await pay(world, other.id ?? ''))
+  await payByCard(page)
+  await expect(page.getByRole('alert')).toContainText(/Your money (is on its way back|was sent back)/)
+  await expect(page.getByRole('alert')).toContainText('in full')
+  await expect(confirmation(page)).toBeHidden()
+  await expect.poll(async () => (await moneyOf(world, guest.email)).refundedPaise).toBe(160_000)
+  await expect.poll(() => mailsTo(world, guest.email).length).toBe(1)
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await expect(page.getByText('No rooms available for these dates.')).toBeVisible()
+})
+
+test('the back button closes the payment window and keeps the rooms; the payment is resumed from there', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await bookButton(page).click()
+  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByTitle(/^Payment window/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Continue to review' })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue(guest.name)
+  await page.goBack()
+  await expect(page.getByText('1 room of 1, 2 nights')).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Resume payment' }).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toBeVisible()
+  await expectOneBooking(world, guest.email)
+  expect(await bookingsOf(world, guest.email)).toHaveLength(1)
+})
+
+test('dates corrected after the payment window was closed: the same attempt, never two holds', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, oneRoom)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await bookButton(page).click()
+  await dismiss(page)
+  const first = await lastBooking(world, guest.email)
+  await page.getByRole('link', { name: /^Edit ?: Search/ }).click()
+  await pickDates(page, inDays(11), inDays(14))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByText('Nights3')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume payment' }).click()
+  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused()
+  const second = await lastBooking(world, guest.email)
+  expect(second.attempt_key).toBe(first.attempt_key)
+  expect(second.id).not.toBe(first.id)
+  expect(await liveNights(world, hotel.id)).toHaveLength(3)
+  await payByCard(page)
+  await expect(confirmation(page)).toContainText('Nights3')
+  await expectOneBooking(world, guest.email)
+})
+
+test('Reset lets the rooms go at once', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, oneRoom)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await bookButton(page).click()
+  await dismiss(page)
+  expect(await liveNights(world, hotel.id)).toHaveLength(2)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toContainText('Choose a date')
+  await expect.poll(() => liveNights(world, hotel.id)).toEqual([])
+  expect((await lastBooking(world, guest.email)).status).toBe('EXPIRED')
+})
+
+test('a reload finds the open order again, and after the payment the confirmation', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await bookButton(page).click()
+  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused()
+  await page.reload()
+  await expect(held(page).getByRole('timer')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume payment' }).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toBeVisible()
+  const reference = await confirmation(page)
+    .getByText(/^[A-Z0-9-]{6,}$/)
+    .first()
+    .textContent()
+  await page.reload()
+  await expect(confirmation(page)).toContainText(reference ?? 'a reference')
+  expect((await moneyOf(world, guest.email)).orders).toBe(1)
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+  await expect(confirmation(page)).toBeHidden()
+})
+
+test('the price changes while the guest books: it is asked before anybody pays', async ({ page, world, watch }) => {
+  watch.allow(/status of 409.*createorder/)
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await world.db.updateTable('room').set({ price_paise: 450_000 }).where('hotel_id', '=', hotel.id).execute()
+  await bookButton(page).click()
+  const question = page.getByRole('dialog', { name: 'The price has changed' })
+  await expect(question).toContainText('₹1,800.00 now instead of ₹1,600.00')
+  await question.getByRole('button', { name: 'Book at the new price' }).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toContainText('₹9,000.00')
+  await expectOneBooking(world, guest.email)
+})

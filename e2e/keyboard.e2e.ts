@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { expectOneBooking } from './records.ts'
+import { bookButton, checkout, confirmation, dayOf, inDays, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+/** Tab, and nothing else, until the control has the focus. */
+const tabTo = async (page: Page, control: Locator): Promise<void> => {
+  await expect(control).toBeEnabled()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+test('the keyboard alone leads from the hotel page to Booking Confirmed', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  const { keyboard } = page
+  await page.goto(`/${hotel.slug}`)
+  const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })
+  await tabTo(page, checkIn)
+  await keyboard.press('Enter')
+  await expect(dayOf(page, inDays(1))).toBeFocused()
+  for (let day = 2; day <= 9; day++) {
+    await keyboard.press('ArrowRight')
+    await expect(dayOf(page, inDays(day))).toBeFocused()
+  }
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowRight')
+  await keyboard.press('ArrowRight')
+  await expect(dayOf(page, inDays(11))).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(checkIn).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'More: Adults' }))
+  await keyboard.press('Space')
+  await expect(page.getByLabel('Adults', { exact: true })).toHaveValue('2')
+  await tabTo(page, page.getByRole('button', { name: 'Search', exact: true }))
+  await keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('button', { name: /^ADD\+ ?: Deluxe, With Breakfast$/ }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove one: Deluxe, With Breakfast' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Proceed' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Your Details' })).toBeFocused()
+  for (const [label, text] of [
+    ['Full name', guest.name],
+    ['Email', guest.email],
+    ['Mobile number', guest.phone],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await keyboard.type(text)
+  }
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Review Your Booking Details' })).toBeFocused()
+  await tabTo(page, bookButton(page))
+  await keyboard.press('Enter')
+
+  const frame = checkout(page)
+  await expect(frame.getByRole('tab', { name: 'Card' })).toBeFocused()
+  await tabTo(page, frame.getByRole('button', { name: 'Fill in a test card' }))
+  await keyboard.press('Enter')
+  await tabTo(page, frame.getByRole('button', { name: /^Pay ₹/ }))
+  await keyboard.press('Enter')
+  await expect(frame.getByRole('heading', { name: 'Test Bank' })).toBeFocused()
+  await tabTo(page, frame.getByRole('button', { name: 'Success', exact: true }))
+  await keyboard.press('Enter')
+
+  await expect(confirmation(page)).toBeVisible()
+  await expectOneBooking(world, guest.email)
+  await tabTo(page, confirmation(page).getByRole('button', { name: 'Done' }))
+  await keyboard.press('Enter')
+  await expect(confirmation(page)).toBeHidden()
+})
