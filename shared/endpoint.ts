@@ -13,8 +13,11 @@ export interface AreaAccess {
 
 export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'platform' | AreaAccess
 
-/** Who may call. `either` decides by one input field of a path that has two kinds of callers. */
-export type Access = PlainAccess | { either: string; when: PlainAccess; otherwise: PlainAccess }
+/**
+ * Who may call. `either` decides by one input field of a path that has two kinds of callers; `or` names the field of the other kind, and
+ * both at once are a 400.
+ */
+export type Access = PlainAccess | { either: string; or?: string; when: PlainAccess; otherwise: PlainAccess }
 
 /** Named limits by count; the figures stand in the server (trust.md, "Server settings"). */
 export type Limit = 'api' | 'search' | 'order' | 'none'

@@ -74,3 +74,50 @@ export const queryNumber = (schema: z.ZodNumber) =>
     .union([z.number(), z.string().regex(/^\d{1,6}$/, 'Enter a whole number.')])
     .transform(Number)
     .pipe(schema)
+
+/** Shared pattern of the specification: letters, digits, underscore and space, 4 to 50 of them. */
+export const username = z
+  .string()
+  .trim()
+  .min(4, 'Use 4 to 50 characters.')
+  .max(50, 'Use 4 to 50 characters.')
+  .regex(/^[A-Za-z0-9_ ]+$/, 'Use letters, digits, underscore and space only.')
+
+const weakPassword = 'Password must contain at least 1 capital letter, 1 symbol, 1 number, and be at least 8 characters long'
+
+/** A password as the specification wants it: 8 to 20 characters, a capital, a digit and a symbol; symbols are printable ASCII punctuation. */
+export const password = z
+  .string()
+  .min(8, 'Password must be at least 8 characters long')
+  .max(20, 'Password must be at most 20 characters long')
+  .regex(/^(?=.*[A-Z])(?=.*\d)(?=.*[!-/:-@[-`{-~])[!-~]+$/, weakPassword)
+
+/** Eleven characters: bank, zero, branch; stored in capitals. */
+export const ifsc = z
+  .string()
+  .trim()
+  .transform(text => text.toUpperCase())
+  .refine(text => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text), 'Enter a valid 11-character IFSC code.')
+
+/** `HH:mm` or `HH:mm:ss`, given on as `HH:mm:ss`. */
+export const clockTime = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Enter a time as HH:mm.')
+  .transform(text => (text.length === 5 ? `${text}:00` : text))
+
+/** A number in JSON, or its text in a multipart form. */
+export const formNumber = (schema: z.ZodNumber, message: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d+(\.\d+)?$/, message)
+          .transform(Number),
+      ],
+      message,
+    )
+    .pipe(schema)

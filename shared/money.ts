@@ -21,7 +21,8 @@ export const toBasisPoints = (percent: number): number => Math.round(percent * 1
 /** A share of an amount in paise, rounded half up to the paisa (product.md, "Money"). `basisPoints`: 1250 is 12.5 %. */
 export const shareOf = (paise: number, basisPoints: number): number => Math.floor((paise * basisPoints + 5000) / 10000)
 
-const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+/** At most two decimals. */
+export const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
 /** A number of rupees with at most two decimals, not negative. */
 export const rupees = z.number().min(0).max(1e9).refine(hasTwoDecimals, 'An amount has at most two decimals.')

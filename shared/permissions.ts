@@ -1,6 +1,71 @@
+import { z } from 'zod'
+
 /** The eight permission areas of the specification, in its order. */
 export const areas = ['rooms', 'roomTypes', 'amenities', 'bookings', 'specialOffers', 'enquiries', 'users', 'hotels'] as const
-export type Area = (typeof areas)[number]
+export const Area = z.enum(areas)
+export type Area = z.output<typeof Area>
 
+/** The specification's other list (SHOW, EDIT, DELETE, CREATE) is the same four: SHOW is READ, EDIT is UPDATE. */
 export const actions = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const
-export type Action = (typeof actions)[number]
+export const Action = z.enum(actions)
+export type Action = z.output<typeof Action>
+
+/** The global roles by their unchanging key; names can be changed, elevation goes by key. */
+export const roleKeys = ['SUPER_ADMIN', 'PLATFORM_ADMIN', 'ADMIN', 'MANAGER', 'RECEPTIONIST', 'HOUSEKEEPING'] as const
+export const RoleKey = z.enum(roleKeys)
+export type RoleKey = z.output<typeof RoleKey>
+
+export const PermissionMap = z.record(Area, z.array(Action))
+export type PermissionMap = z.output<typeof PermissionMap>
+
+/** What a rule has to know of somebody: their roles and their rights on the asked hotel. */
+export interface Rights {
+  roles: readonly { key: RoleKey | null }[]
+  permissions: PermissionMap
+}
+
+export const noPermissions = (): PermissionMap => Object.fromEntries(areas.map(area => [area, []])) as unknown as PermissionMap
+export const allPermissions = (): PermissionMap => Object.fromEntries(areas.map(area => [area, [...actions]])) as unknown as PermissionMap
+
+export const hasRole = (viewer: Rights, key: RoleKey): boolean => viewer.roles.some(role => role.key === key)
+
+/** The one rule about an area: used by the server to refuse and by the browser to hide. The map is written out in full for everybody. */
+export const can = (viewer: Rights, area: Area, action: Action): boolean => viewer.permissions[area].includes(action)
+
+/** Plans, coupons and records belong to the platform alone. */
+export const isPlatform = (viewer: Rights): boolean => hasRole(viewer, 'PLATFORM_ADMIN') || hasRole(viewer, 'SUPER_ADMIN')
+
+/** The dashboard's pages by the last part of their path, '' being Home, with the areas of which one action opens them. */
+export const pageAreas = {
+  '': [],
+  rooms: ['rooms', 'roomTypes', 'amenities'],
+  bookings: ['bookings'],
+  specialoffers: ['specialOffers'],
+  enquiry: ['enquiries'],
+  usersmanagement: ['users'],
+  profile: ['hotels'],
+  gallery: ['hotels'],
+} as const satisfies Record<string, readonly Area[]>
+export type HotelPage = keyof typeof pageAreas
+
+export const platformPages = ['paymentplans', 'coupons', 'paymentrecords'] as const
+export type PlatformPage = (typeof platformPages)[number]
+export type DashboardPage = HotelPage | PlatformPage
+
+const isPlatformPage = (page: DashboardPage): page is PlatformPage => (platformPages as readonly string[]).includes(page)
+
+/**
+ * Whether a page opens (specification, section 6): Home for everybody; the payment pages for the platform admin alone; the others for the
+ * super role and the owner, and for whoever holds an action in one of the page's areas.
+ */
+export const canOpenPage = (viewer: Rights, page: DashboardPage): boolean => {
+  if (page === '') return true
+  if (isPlatformPage(page)) return hasRole(viewer, 'PLATFORM_ADMIN')
+  if (hasRole(viewer, 'PLATFORM_ADMIN') && viewer.roles.length === 1) return false
+  if (hasRole(viewer, 'SUPER_ADMIN') || hasRole(viewer, 'ADMIN')) return true
+  return pageAreas[page].some(area => viewer.permissions[area].length > 0)
+}
+
+/** What a person gives on, they hold themselves (trust.md, E1 and E2). */
+export const covers = (mine: PermissionMap, given: Partial<PermissionMap>): boolean =>
+  areas.every(area => (given[area] ?? []).every(action => mine[area].includes(action)))

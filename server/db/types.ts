@@ -4,10 +4,13 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -30,9 +33,16 @@ export interface Account {
   disabled_at: Timestamp | null;
   email: string;
   id: Generated<string>;
+  made_by_hotel: string | null;
+  must_change_password: Generated<boolean>;
   name: string;
   password_hash: string | null;
   phone: string | null;
+}
+
+export interface AccountRole {
+  account_id: string;
+  role_id: string;
 }
 
 export interface Amenity {
@@ -105,6 +115,12 @@ export interface Enquiry {
   status: Generated<string>;
 }
 
+export interface FormerMember {
+  account_id: string;
+  hotel_id: string;
+  removed_at: Generated<Timestamp>;
+}
+
 export interface Hotel {
   advance_basis_points: number;
   bank_account_number: string | null;
@@ -159,6 +175,18 @@ export interface HotelImage {
   is_cover: Generated<boolean>;
   picture_id: string;
   position: Generated<number>;
+}
+
+export interface Member {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  hotel_id: string;
+}
+
+export interface MemberRole {
+  account_id: string;
+  hotel_id: string;
+  role_id: string;
 }
 
 export interface Outbox {
@@ -241,6 +269,26 @@ export interface PaymentRecord {
   transaction_id: string | null;
 }
 
+export interface PendingSignup {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  password_hash: string;
+  phone: string;
+  token_expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface Permission {
+  actions: string[];
+  created_at: Generated<Timestamp>;
+  hotel_id: string | null;
+  id: Generated<string>;
+  resource_id: string;
+  role_id: string;
+}
+
 export interface Picture {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -268,6 +316,25 @@ export interface Refund {
   reason: string;
   reverse_transfers: Generated<boolean>;
   status: Generated<string>;
+}
+
+export interface ResetLink {
+  account_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface Resource {
+  id: Generated<string>;
+  name: string;
+}
+
+export interface Role {
+  created_at: Generated<Timestamp>;
+  hotel_id: string | null;
+  id: Generated<string>;
+  key: string | null;
+  name: string;
 }
 
 export interface Room {
@@ -312,6 +379,17 @@ export interface RoomType {
   name: string;
 }
 
+export interface Session {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  idle: Interval;
+  ip: string | null;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_agent: string | null;
+}
+
 export interface SpecialOffer {
   description: string | null;
   discount_basis_points: number;
@@ -320,6 +398,12 @@ export interface SpecialOffer {
   id: Generated<string>;
   name: string;
   start_date: string;
+}
+
+export interface Throttle {
+  count: number;
+  key: string;
+  resets_at: Timestamp;
 }
 
 export interface WebhookEvent {
@@ -332,28 +416,39 @@ export interface WebhookEvent {
 
 export interface DB {
   account: Account;
+  account_role: AccountRole;
   amenity: Amenity;
   booking: Booking;
   booking_room: BookingRoom;
   coupon: Coupon;
   enquiry: Enquiry;
+  former_member: FormerMember;
   hotel: Hotel;
   hotel_due: HotelDue;
   hotel_image: HotelImage;
+  member: Member;
+  member_role: MemberRole;
   outbox: Outbox;
   payment: Payment;
   payment_order: PaymentOrder;
   payment_plan: PaymentPlan;
   payment_plan_feature: PaymentPlanFeature;
   payment_record: PaymentRecord;
+  pending_signup: PendingSignup;
+  permission: Permission;
   picture: Picture;
   plan_feature: PlanFeature;
   refund: Refund;
+  reset_link: ResetLink;
+  resource: Resource;
+  role: Role;
   room: Room;
   room_amenity: RoomAmenity;
   room_image: RoomImage;
   room_nights: RoomNights;
   room_type: RoomType;
+  session: Session;
   special_offer: SpecialOffer;
+  throttle: Throttle;
   webhook_event: WebhookEvent;
 }

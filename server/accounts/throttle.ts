@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { tooMany } from '../http/errors.ts'
+
+export interface Counter {
+  key: string
+  /** So many tries … */
+  limit: number
+  /** … in so many seconds, counted from the first. */
+  seconds: number
+}
+
+/** Limits by count that have to hold over restarts and several processes (trust.md, "Throttles"). */
+export const limitsOf = {
+  signup: (net: string): Counter => ({ key: `signup/${net}`, limit: 30, seconds: 3600 }),
+  verify: (net: string): Counter => ({ key: `verify/${net}`, limit: 30, seconds: 900 }),
+  reset: (net: string): Counter => ({ key: `reset/${net}`, limit: 20, seconds: 3600 }),
+  resend: (net: string): Counter => ({ key: `resend/${net}`, limit: 10, seconds: 3600 }),
+  mail: (email: string): Counter => ({ key: `mail/${email}`, limit: 3, seconds: 3600 }),
+}
+
+/** Counts a try, in a statement of its own that stays even when the call fails. True: within the limit. */
+const count = async (db: Db, { key, limit, seconds }: Counter): Promise<{ within: boolean; wait: number }> => {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    insert into throttle as t (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when t.resets_at <= now() then 1 else t.count + 1 end,
+      resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
+    returning count, extract(epoch from resets_at - now())::int as wait`.execute(db)
+  const row = rows[0]
+  return { within: !row || row.count <= limit, wait: row?.wait ?? 0 }
+}
+
+/** Counts a try; throws 429 with the seconds to wait beyond the limit. */
+export const throttle = async (db: Db, counter: Counter): Promise<void> => {
+  const { within, wait } = await count(db, counter)
+  if (!within) throw tooMany(wait, 'Too many tries. Please wait a while and try again.')
+}
+
+/** Counts a try that must not be refused aloud, such as a mail to an address: false beyond the limit. */
+export const isWithin = async (db: Db, counter: Counter): Promise<boolean> => (await count(db, counter)).within
+
+const perAccount = 10
+const perNetwork = 30
+
+const loginKeys = (email: string, net: string) => ({ account: `login/${email}`, known: `login/${email}/${net}`, net: `login-net/${net}`, place: `place/${email}/${net}` })
+
+/**
+ * Counts a sign-in against the account and the network, in one statement. A network from which this account signed in within 30 days has a
+ * count of its own, so nobody can keep a front desk out. Throws 429.
+ */
+export const throttleLogin = async (db: Db, email: string, net: string): Promise<void> => {
+  const keys = loginKeys(email, net)
+  const { rows } = await sql<{ key: string; count: number; wait: number }>`
+    insert into throttle as t (key, count, resets_at)
+    select case when exists (select 1 from throttle where key = ${keys.place} and resets_at > now()) then ${keys.known} else ${keys.account} end,
+      1, now() + interval '15 minutes'
+    union all select ${keys.net}, 1, now() + interval '15 minutes'
+    on conflict (key) do update set
+      count = case when t.resets_at <= now() then 1 else t.count + 1 end,
+      resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
+    returning key, count, extract(epoch from resets_at - now())::int as wait`.execute(db)
+  const over = rows.find(row => row.count > (row.key === keys.net ? perNetwork : perAccount))
+  if (over) throw tooMany(over.wait, 'Too many tries. Please wait a while and try again.')
+}
+
+/** SQL of a good sign-in: the account's counters go, and the place is known for 30 days. Part of the session's write. */
+export const goodLogin = (email: string, net: string) => {
+  const keys = loginKeys(email, net)
+  return sql`
+    forgotten as (delete from throttle where key in (${keys.account}, ${keys.known})),
+    known as (insert into throttle (key, count, resets_at) values (${keys.place}, 0, now() + interval '30 days')
+      on conflict (key) do update set resets_at = excluded.resets_at)`
+}
+
+/** Counters whose time is over. */
+export const sweepThrottles = async (db: Db): Promise<void> => {
+  await sql`delete from throttle where resets_at < now() - interval '1 hour'`.execute(db)
+}

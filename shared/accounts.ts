@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, hotelRef, id, password, phoneNumber, username } from './fields.ts'
+import { PermissionMap, RoleKey } from './permissions.ts'
+
+export const ViewerRole = z.object({ id, name: z.string(), key: RoleKey.nullable() })
+
+/** The signed-in user of the specification; roles and permissions are those of the asked hotel. */
+export const SignedInUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(ViewerRole),
+  isHotelCreated: z.boolean(),
+  isPaymentDone: z.boolean(),
+  permissions: PermissionMap,
+  /** The hotels that can be selected, the first 50. */
+  hotels: z.array(z.object({ id, name: z.string(), slug: z.string() })),
+})
+export type SignedInUser = z.output<typeof SignedInUser>
+
+export const LoginForm = z.strictObject({ email, password: z.string().min(1, 'Password is required').max(200) })
+export const EmailForm = z.strictObject({ email })
+
+const samePassword = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
+const mismatch = { message: 'Passwords do not match', path: ['confirmPassword'] }
+
+export const SignupForm = z.strictObject({ name: username, email, phone: phoneNumber, password })
+/** What people fill in; the server never sees the repetition. */
+export const SignupFields = SignupForm.extend({ confirmPassword: z.string() }).refine(samePassword, mismatch)
+export const PasswordFields = z.strictObject({ password, confirmPassword: z.string() }).refine(samePassword, mismatch)
+
+const token = z.string().min(20, 'This link is not complete.').max(100, 'This link is not complete.')
+const nothing = z.object({})
+
+export const authApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Signs in',
+    access: 'public',
+    input: LoginForm,
+    data: SignedInUser,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Signs out; also without a session',
+    access: 'public',
+    input: z.strictObject({}),
+    data: nothing,
+    message: 'Logged out successfully',
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/api/auth/verifyuser',
+    summary: 'Opens the account of a sign-up by the link that was mailed',
+    access: 'public',
+    input: z.strictObject({ token }),
+    data: nothing,
+    message: 'Email verified successfully',
+  }),
+  forget: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgetpassword',
+    summary: 'Mails a link to choose a new password; answers the same for every address',
+    access: 'public',
+    input: EmailForm,
+    data: nothing,
+    message: 'Password reset link sent successfully',
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/auth/resetpassword',
+    summary: 'Sets a new password by a mailed link, once, and ends all sessions',
+    access: 'public',
+    input: z.strictObject({ token, password, confirmPassword: z.string() }).refine(samePassword, mismatch),
+    data: nothing,
+    message: 'Password Reset Successfully!',
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/api/auth/resendverificationemail',
+    summary: 'Mails the verification link again, by an old link or an address; answers the same for all',
+    access: 'public',
+    input: z.union([z.strictObject({ token }), z.strictObject({ email })]),
+    data: nothing,
+    message: 'Verification mail sent. Please check your inbox.',
+  }),
+  validate: endpoint({
+    method: 'GET',
+    path: '/api/auth/validatesession',
+    summary: 'Who is signed in, with the rights on the asked hotel (default: the first)',
+    access: 'signed-in',
+    input: z.strictObject({ hotelId: hotelRef.optional() }),
+    data: SignedInUser,
+  }),
+}
+
+/** A live session as its owner sees it. */
+export const SessionInfo = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: z.string(),
+  seenAt: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+export type SessionInfo = z.output<typeof SessionInfo>
+
+export const accountApi = {
+  signup: endpoint({
+    method: 'POST',
+    path: '/api/account/signup',
+    summary: 'Signs up as a hotel owner; answers the same for every address',
+    access: 'public',
+    input: SignupForm,
+    data: nothing,
+    message: 'Account created. Please check your email to verify your address.',
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/account/changepassword',
+    summary: 'Changes the own password; all other sessions end',
+    access: 'signed-in',
+    input: z
+      .strictObject({ currentPassword: z.string().min(1).max(200), password, confirmPassword: z.string() })
+      .refine(samePassword, mismatch),
+    data: nothing,
+    message: 'Password changed successfully',
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/account/sessions',
+    summary: 'The own live sessions',
+    access: 'signed-in',
+    input: z.strictObject({}),
+    data: z.array(SessionInfo),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    summary: 'Ends one of the own sessions, or all others',
+    access: 'signed-in',
+    input: z.strictObject({ id: z.string().max(64).optional() }),
+    data: nothing,
+    message: 'Session ended',
+  }),
+}
