@@ -36,5 +36,6 @@ export const pagePolicy = ({ nonce, live, upgrade }: PolicyFor): string => {
     `frame-src ${hosts.frame}`,
     "manifest-src 'self'",
     ...(upgrade ? ['upgrade-insecure-requests'] : []),
+    'report-to csp',
   ].join('; ')
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { limitBodyTime } from './body-time.ts'
 import { limitCallTime } from './call-time.ts'
+import { receiveCspReports } from './csp-reports.ts'
 import { serveDocs } from './docs.ts'
 import { type Drain, drainOf } from './drain.ts'
 import { answerErrors, refusalForStatus, sendRefusal } from './error-handler.ts'
@@ -92,7 +93,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     if (!request.routeOptions.config.endpoint) for (const part of [request.params, request.query, request.body]) refuseBrokenText(part)
   })
   const drain = drainOf(http, times)
-  serveHealth(http, config, { isReady: options.isReady, isDraining: () => drain.draining } satisfies HealthChecks)
+  const registry = serveHealth(http, config, { isReady: options.isReady, isDraining: () => drain.draining } satisfies HealthChecks)
   serveDocs(http)
+  receiveCspReports(http, config, registry)
   return { http, drain }
 }

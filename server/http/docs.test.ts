@@ -6,11 +6,11 @@ import { galleryApi } from '#shared/gallery.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
+import { besideContracts } from './docs.ts'
 import { type Api, type Handlers, serve } from './serve.ts'
 import { toyServer } from './toy-server.ts'
 
 const apis: Api[] = [bookingApi, galleryApi, hotelApi, paymentApi, roomApi]
-const own = new Set(['/api/openapi.json', '/api/docs'])
 
 interface Document {
   paths: Record<string, Record<string, { parameters?: { name: string }[]; requestBody?: { content: object }; responses: object }>>
@@ -20,7 +20,7 @@ const start = async (t: Parameters<typeof toyServer>[0]) => {
   const routes = new Set<string>()
   const toy = await toyServer(t, ({ http, app }) => {
     http.addHook('onRoute', ({ method, url }) => {
-      if (method !== 'HEAD' && url.startsWith('/api/') && !own.has(url)) routes.add(`${method} ${url}`)
+      if (method !== 'HEAD' && url.startsWith('/api/') && !besideContracts.has(url)) routes.add(`${method} ${url}`)
     })
     // Only the documents are asked for here: no handler runs.
     for (const api of apis) serve(http, app, api, Object.fromEntries(Object.keys(api).map(name => [name, () => ({})])) as Handlers<Api>)
@@ -36,6 +36,14 @@ test('the document holds exactly the registered routes', async t => {
   )
   assert.deepEqual(documented.sort(), [...routes].sort())
   assert.equal(routes.size, apis.flatMap(api => Object.keys(api)).length)
+})
+
+test('an address of the API without a contract stops the start', async t => {
+  const { toy } = await start(t)
+  assert.deepEqual([...besideContracts], ['/api/openapi.json', '/api/docs', '/api/csp-report'])
+  const late = toyServer(t, ({ http }) => http.get('/api/hidden', () => ({})))
+  await assert.rejects(late, /\/api\/hidden is served without a contract/)
+  assert.equal((await toy.ask('/api/hidden')).status, 404)
 })
 
 test('a call is described with its fields, who may call, and its refusals', async t => {

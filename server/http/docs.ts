@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { reportPath } from './csp-reports.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
+import { isApiUrl } from './security.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The addresses below `/api` that are no calls: the documents themselves, and where browsers report to. Any other needs a contract. */
+export const besideContracts: ReadonlySet<string> = new Set(['/api/openapi.json', '/api/docs', reportPath])
 
 /**
  * `/api/openapi.json` and `/api/docs`, printed from the contracts behind the routes that are registered after this call. Made once, when
@@ -11,8 +16,9 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'non
  */
 export const serveDocs = (http: FastifyInstance): void => {
   const endpoints = new Set<Endpoint>()
-  http.addHook('onRoute', route => {
-    if (route.config?.endpoint) endpoints.add(route.config.endpoint)
+  http.addHook('onRoute', ({ url, config }) => {
+    if (config?.endpoint) endpoints.add(config.endpoint)
+    else if (isApiUrl(url) && !besideContracts.has(url)) throw new Error(`${url} is served without a contract`)
   })
   let made: { json: string; page: string } | undefined
   const documents = () => {

@@ -45,8 +45,8 @@ const measureRequests = (http: FastifyInstance, registry: Registry) => {
   })
 }
 
-/** `/healthz` (alive), `/readyz` (database reachable and migrated, not ending), `/metrics` (this machine only in production). */
-export const serveHealth = (http: FastifyInstance, config: Config, checks: HealthChecks): void => {
+/** `/healthz` (alive), `/readyz` (database reachable and migrated, not ending), `/metrics` (this machine only in production): its registry. */
+export const serveHealth = (http: FastifyInstance, config: Config, checks: HealthChecks): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(http, registry)
@@ -64,4 +64,5 @@ export const serveHealth = (http: FastifyInstance, config: Config, checks: Healt
     if (config.production && !isLocal(request)) throw notAllowed()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return registry
 }

@@ -12,6 +12,14 @@ const figures = {
   api: { max: 600, timeWindow: minute },
   search: { max: 120, timeWindow: minute },
   order: { max: 20, timeWindow: 10 * minute },
+  report: { max: 60, timeWindow: minute },
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For routes without a contract, which else says it. */
+    limit?: 'report'
+  }
 }
 
 /** The caller as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
@@ -39,10 +47,12 @@ export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   }
   const countCall = limiter('api', callerOf)
   const countSearch = limiter('search', callerOf)
+  const countReport = limiter('report', callerOf)
   const countOrder = limiter('order', request => `${callerOf(request)} ${namedHotel(request.body)}`)
 
   http.addHook('onRequest', async request => {
-    const limit = request.routeOptions.config.endpoint?.limit
+    const { endpoint, limit = endpoint?.limit } = request.routeOptions.config
+    if (limit === 'report') return countReport(request)
     if (!isApiUrl(request.url) || limit === 'none') return
     await countCall(request)
     if (limit === 'search') await countSearch(request)

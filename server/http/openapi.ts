@@ -21,7 +21,7 @@ const plainRule = (access: PlainAccess): string => {
 export const accessInWords = (access: Access): string =>
   typeof access === 'string' || !('either' in access)
     ? plainRule(access)
-    : `with ${access.either}: ${plainRule(access.when)}; without: ${plainRule(access.otherwise)}`
+    : `with ${access.either}: ${plainRule(access.when)}; ${access.or ? `with ${access.or}` : 'without'}: ${plainRule(access.otherwise)}`
 
 /** The refusals that a call can answer with. */
 export const refusalsOf = (endpoint: Endpoint): Record<string, string> => {

@@ -28,10 +28,14 @@ export const originRefusal = (request: FastifyRequest, config: Config): Refusal 
 /** Signed calls come from elsewhere by nature: the provider's webhook (raw) and the form post of its callback (form). */
 const isSigned = (request: FastifyRequest) => ['raw', 'form'].includes(request.routeOptions.config.endpoint?.body ?? 'json')
 
+/** Reports come by a browser's own accord, with our cookie and maybe without a word on where from: only a foreign sender is refused. */
+const isUnnamedReport = ({ routeOptions, headers }: FastifyRequest) =>
+  routeOptions.config.limit === 'report' && headers.origin === undefined && headers['sec-fetch-site'] === undefined
+
 /** Checks every route, those outside the API too. */
 export const requireOwnOrigin = (http: FastifyInstance, config: Config): void => {
   http.addHook('onRequest', async request => {
-    const refusal = isSigned(request) ? undefined : originRefusal(request, config)
+    const refusal = isSigned(request) || isUnnamedReport(request) ? undefined : originRefusal(request, config)
     if (refusal) throw refusal
   })
 }

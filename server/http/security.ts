@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { pagePolicy } from './content-policy.ts'
+import { reportingEndpoints } from './csp-reports.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,7 +71,7 @@ export const securityHeaders = (config: Config, request: FastifyRequest, nonce: 
     'permissions-policy': live ? livePermissions : sandboxPermissions,
     ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
     'content-security-policy': api ? apiPolicy : pagePolicy({ nonce, live, upgrade: secure }),
-    ...(api && { 'cache-control': 'no-store' }),
+    ...(api ? { 'cache-control': 'no-store' } : { 'reporting-endpoints': reportingEndpoints }),
   }
 }
 

@@ -41,10 +41,10 @@ const toyApi = {
   }),
   both: endpoint({
     ...base,
-    access: { either: 'plan', when: 'owner', otherwise: 'public' },
+    access: { either: 'plan', or: 'booking', when: 'owner', otherwise: 'public' },
     method: 'POST',
     path: '/api/toy/both',
-    input: z.strictObject({ plan: z.string().optional(), name: z.string() }),
+    input: z.strictObject({ plan: z.string().optional(), booking: z.string().nullish(), name: z.string() }),
     data: z.object({}),
   }),
   raw: endpoint({
@@ -184,6 +184,15 @@ test('either: the deciding field is read before the shape', async t => {
     code: 'NOT_SIGNED_IN',
   })
   assert.equal((await toy.post('/api/toy/both', { nonsense: 1 })).status, 400)
+})
+
+test('either: both kinds at once are refused before the session is asked', async t => {
+  const toy = await start(t)
+  const { status, json } = await toy.post('/api/toy/both', { plan: 'p', booking: 'b', name: 'x' })
+  assert.equal(status, 400)
+  assert.deepEqual(json.fields, { booking: 'Send exactly one of booking and plan.' })
+  assert.equal((await toy.post('/api/toy/both', { plan: 'p', booking: null, name: 'x' })).status, 401)
+  assert.equal((await toy.post('/api/toy/both', { plan: null, booking: 'b', name: 'x' })).status, 400) // by its shape: plan is text
 })
 
 test('deleting takes ids in the query string, and nothing in a body', async t => {

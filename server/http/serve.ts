@@ -39,14 +39,18 @@ export interface Call<E extends Endpoint> {
 }
 
 class CheckedText {
-  readonly json: string
-  constructor(json: string) {
-    this.json = json
+  readonly parts: readonly Buffer[]
+  constructor(parts: readonly Buffer[]) {
+    this.parts = parts
   }
 }
 
-/** JSON of `data` that was made by the contract's own schema before: a hot path hands it over as it is, nothing is parsed again. */
-export const checkedText = (json: string): CheckedText => new CheckedText(json)
+/**
+ * JSON of `data` that was made by the contract's own schema before: a hot path hands it over as it is, whole or in pieces that follow
+ * one another, nothing is parsed or encoded again.
+ */
+export const checkedText = (json: string | readonly Buffer[]): CheckedText =>
+  new CheckedText(typeof json === 'string' ? [Buffer.from(json)] : json)
 
 /** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
 type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | CheckedText
@@ -55,10 +59,11 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise
 export type Api = Record<string, Endpoint>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 
-const textOf = (endpoint: Endpoint, result: unknown): string => {
-  const data = result instanceof CheckedText ? result.json : JSON.stringify(endpoint.data.parse(result))
-  const message = endpoint.message === undefined ? '' : `,"message":${JSON.stringify(endpoint.message)}`
-  return `{"success":true,"data":${data}${message}}`
+const envelopeOf = (endpoint: Endpoint, result: unknown): string | Buffer => {
+  const start = '{"success":true,"data":'
+  const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
+  if (result instanceof CheckedText) return Buffer.concat([Buffer.from(start), ...result.parts, Buffer.from(end)])
+  return start + JSON.stringify(endpoint.data.parse(result)) + end
 }
 
 const runEffects = async (effects: readonly (() => unknown)[], log: FastifyBaseLogger) => {
@@ -83,7 +88,7 @@ const answer = async (app: App, endpoint: Endpoint, handler: Handler<Endpoint>, 
       effects.push(effect)
     }
     const result = await handler({ app, db, input, viewer, request: { id, ip, headers, signal, log }, reply, afterCommit })
-    return endpoint.reply === 'other' ? result : textOf(endpoint, result)
+    return endpoint.reply === 'other' ? result : envelopeOf(endpoint, result)
   }
   const isTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own'
   const body = isTransaction ? await app.db.transaction().execute(run) : await run(app.db)
