@@ -1,9 +1,9 @@
 import type { StayRequest } from '#shared/bookings.ts'
 import { addDays, nightsBetween } from '#shared/dates.ts'
-import { formatPhone } from '#shared/fields.ts'
+import { toPaise } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
 import { limits, type MealOption, missingPlaces, nightPrice, priceOfStay, type StayPrice, sharesOf, stayProblem } from '#shared/stay.ts'
-import { toPaise } from '#shared/money.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { badRequest, planRefusal, Refusal } from '../http/errors.ts'
 
@@ -26,7 +26,9 @@ export interface Quote {
 }
 
 const contactOf = (hotel: HotelForSale) =>
-  [hotel.contactPhone && `call ${formatPhone(hotel.contactPhone)}`, hotel.contactEmail && `write to ${hotel.contactEmail}`].filter(Boolean).join(' or ')
+  [hotel.contactPhone && `call ${formatPhone(hotel.contactPhone)}`, hotel.contactEmail && `write to ${hotel.contactEmail}`]
+    .filter(Boolean)
+    .join(' or ')
 
 /** 402 while the owner's plan does not let this hotel take bookings; says whom to ask instead. */
 export const refuseWithoutPlan = (hotel: HotelForSale): void => {
@@ -54,7 +56,13 @@ const brokenRules = (request: StayRequest, rooms: readonly (Room | undefined)[],
 }
 
 /** Checks a guest's stay against every rule and prices it. Throws 400 with all broken fields, or 400 above the provider's limit. */
-export const quoteStay = (request: StayRequest, hotel: HotelForSale, all: readonly Room[], today: string, maxPaymentPaise: number): Quote => {
+export const quoteStay = (
+  request: StayRequest,
+  hotel: HotelForSale,
+  all: readonly Room[],
+  today: string,
+  maxPaymentPaise: number,
+): Quote => {
   const rooms = request.rooms.map(chosen => all.find(room => room.id === chosen.id))
   const fields = brokenRules(request, rooms, today)
   if (Object.keys(fields).length > 0) throw badRequest(Object.fromEntries(Object.entries(fields).map(([k, v]) => [`booking.${k}`, v])))
@@ -70,9 +78,14 @@ export const quoteStay = (request: StayRequest, hotel: HotelForSale, all: readon
   )
   if (price.advancePaise > maxPaymentPaise) {
     const contact = contactOf(hotel)
-    throw new Refusal(400, 'ABOVE_LIMIT', `This amount cannot be paid online in one payment.${contact ? ` Please ${contact} to book.` : ''}`)
+    throw new Refusal(
+      400,
+      'ABOVE_LIMIT',
+      `This amount cannot be paid online in one payment.${contact ? ` Please ${contact} to book.` : ''}`,
+    )
   }
-  if (price.advancePaise < limits.minimumAdvancePaise) throw badRequest({ 'booking.rooms': 'The price of this stay is too low to be paid online.' })
+  if (price.advancePaise < limits.minimumAdvancePaise)
+    throw badRequest({ 'booking.rooms': 'The price of this stay is too low to be paid online.' })
   const deduction = hotel.plan.valid ? hotel.plan.deductionBasisPoints : null
   const shares = deduction === null ? undefined : sharesOf(price, deduction)
   return { rooms: quoted, nights, price, platformPaise: shares?.platformPaise ?? null, hotelPaise: shares?.hotelPaise ?? null }
@@ -84,5 +97,11 @@ const quotedRoom = (room: Room, meal: MealOption): QuotedRoom => {
 }
 
 /** The same stay to a guest: same dates, party, kinds of room and meals, whatever the rooms' numbers. */
-export const stayFingerprint = (stay: { checkIn: string; checkOut: string; adults: number; children: number; rooms: { kind: string; meal: string }[] }): string =>
+export const stayFingerprint = (stay: {
+  checkIn: string
+  checkOut: string
+  adults: number
+  children: number
+  rooms: { kind: string; meal: string }[]
+}): string =>
   JSON.stringify([stay.checkIn, stay.checkOut, stay.adults, stay.children, stay.rooms.map(room => `${room.meal} ${room.kind}`).sort()])

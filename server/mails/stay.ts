@@ -1,10 +1,10 @@
 import type { Attachment } from '#server/outside/mail.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.ts'
-import { formatPhone } from '#shared/fields.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
 import { hotelPath } from '#shared/paths.ts'
+import { formatPhone } from '#shared/phones.ts'
 import type { Block, Fact } from './layout.ts'
 import { addressLines, count, linesOf, oneLine } from './words.ts'
 

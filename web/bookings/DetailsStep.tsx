@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { tidyPhone } from '#shared/fields.ts'
+import { tidyPhone } from '#shared/phones.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
@@ -57,7 +57,7 @@ export const DetailsStep = ({ wizard, booking }: { wizard: Wizard; booking: Book
   }
   const leavePhone = () => {
     setLeft([...left, 'userPhone'])
-    setDetails({ ...details, userPhone: tidyPhone(details.userPhone) })
+    setDetails({ ...details, userPhone: formatPhone(tidyPhone(details.userPhone)) })
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Your details">

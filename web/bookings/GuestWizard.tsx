@@ -31,15 +31,15 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
     await payment.release()
     wizard.startAnew()
   }
-  const searchAgain = async () => {
-    await payment.release()
+  const searchAgain = () => {
+    payment.again()
     wizard.find(wizard.search)
   }
   const notice = (
     <PaymentNotice
       payment={payment}
       onResume={() => void booking.book()}
-      onSearchAgain={() => void searchAgain()}
+      onSearchAgain={searchAgain}
       onLetGo={wizard.step === 4 ? undefined : () => void reset()}
       canResume={wizard.canOpen(4)}
     />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '#shared/dates.ts'
-import { formatPhone, tidyPhone } from '#shared/fields.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { formatPhone, tidyPhone } from '#shared/phones.ts'
 import type { Payment } from '#web/payments/use-payment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PriceBox } from './PriceBox.tsx'
@@ -25,6 +25,8 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
   const { lines, nights, price } = wizard
   // Once an order exists, the notice above carries the way on.
   const bookable = payment.phase === 'idle' || payment.phase === 'ordering' || payment.phase === 'open'
+  // Money that is on its way is not left behind.
+  const resettable = payment.phase !== 'settling' && payment.phase !== 'checking'
   return (
     <div className={styles.review}>
       <div className={styles.parts}>
@@ -48,7 +50,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
         <PriceBox lines={lines} nights={nights} price={price} cancellation={hotel.cancellationPolicy} />
         {notice}
         <div className={styles.buttons}>
-          <Button onClick={onReset}>Reset</Button>
+          {resettable && <Button onClick={onReset}>Reset</Button>}
           {bookable && (
             <Button
               variant="primary"

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Company, guestFields } from '#shared/bookings.ts'
-import { tidyPhone } from '#shared/fields.ts'
+import { tidyPhone } from '#shared/phones.ts'
 
 /** The guest form as typed. `isGst` is the text of the specification. */
 export const GuestDetails = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { MealOption } from '#shared/stay.ts'
 import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
 import { emptyDetails, GuestDetails } from './guest-details.ts'
+import { mealOptions } from './room-choice.ts'
 
 /** What the wizard keeps in the tab, so that a refresh loses nothing. The search stands in the address too; here for a return without it. */
 export const WizardDraft = z.object({
   search: z
     .object({ checkIn: z.string(), checkOut: z.string(), rooms: z.int(), adults: z.int(), ages: z.array(z.int().nullable()) })
     .optional(),
-  choices: z.array(z.object({ kind: z.string(), meal: MealOption, count: z.int().min(1) })),
+  choices: z.array(z.object({ kind: z.string(), meal: z.enum(mealOptions), count: z.int().min(1) })),
   details: GuestDetails,
   /** The last step that was opened. */
   reached: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),

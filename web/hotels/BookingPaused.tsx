@@ -1,6 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
-import { formatPhone } from '#shared/fields.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { formatPhone } from '#shared/phones.ts'
 import styles from './BookingPaused.module.css'
 
 /** Stands where the search would be while the hotel takes no bookings online. */

@@ -1,7 +1,7 @@
 import { IconClock, IconMail, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { formatTime } from '#shared/dates.ts'
-import { formatPhone } from '#shared/fields.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { formatPhone } from '#shared/phones.ts'
 import styles from './Contact.module.css'
 import { addressLine, mapLink } from './hotel-address.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
-import { formatPhone } from '#shared/fields.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { formatPhone } from '#shared/phones.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import styles from './HotelSections.module.css'
 import { addressLine } from './hotel-address.ts'
