@@ -11,6 +11,9 @@ import { freePerNight, freeRooms } from '../rooms/queries.ts'
 /** A calendar asks for what can be booked at most. */
 const longestCalendar = limits.daysAhead + limits.nights
 
+const [open, comma, close] = ['[', ',', ']'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer]
+const listOf = (items: readonly Buffer[]) => [open, ...items.flatMap((item, place) => (place === 0 ? [item] : [comma, item])), close]
+
 /** The public search and the calendar of free nights. */
 export const searchRoutes = (http: FastifyInstance, app: App): void =>
   serve(http, app, roomApi, {
@@ -22,8 +25,14 @@ export const searchRoutes = (http: FastifyInstance, app: App): void =>
       const found = await freeRooms(db, input.hotelId, stay, await ownBooking(db, input))
       if (!found) throw notFound('This hotel does not exist.')
       const party = { adults: input.adultCapacity, children: input.childrenCapacity }
-      const offered = new Set(roomsOnOffer(found.rooms.map(room => room.places), party, input.numRooms))
-      return checkedText(`[${found.rooms.filter(room => offered.has(room.places)).map(room => room.text).join(',')}]`)
+      const offered = new Set(
+        roomsOnOffer(
+          found.rooms.map(room => room.places),
+          party,
+          input.numRooms,
+        ),
+      )
+      return checkedText(listOf(found.rooms.filter(room => offered.has(room.places)).map(room => room.json)))
     },
     nights: async ({ db, input }) => {
       const nights = nightsBetween(input.from, input.to)

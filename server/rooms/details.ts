@@ -4,8 +4,8 @@ import { type Db, prepared } from '../db/connect.ts'
 
 export interface RoomDetails {
   room: Room
-  /** The room as it travels: made by the contract's schema once, not at every search. */
-  text: string
+  /** The room as it travels, in UTF-8: made by the contract's schema once, not at every search. */
+  json: Buffer
   places: Places
 }
 
@@ -52,7 +52,11 @@ export class RoomMemory {
     if (!row) return []
     const rooms = row.rooms.map(raw => {
       const room = Room.parse(raw)
-      return { room, text: JSON.stringify(room), places: { adultCapacity: room.adultCapacity, childrenCapacity: room.childrenCapacity } }
+      return {
+        room,
+        json: Buffer.from(JSON.stringify(room)),
+        places: { adultCapacity: room.adultCapacity, childrenCapacity: room.childrenCapacity },
+      }
     })
     // What a transaction sees may never be committed, and its number be given again.
     if (db.isTransaction) return rooms
