@@ -30,8 +30,8 @@ export interface Config {
   logLevel: string
   rateLimit: boolean
   /**
-   * Milliseconds between rounds of the timers: JOB_OUTBOX_MS (1,000) mails and provider calls, JOB_HOLDS_MS (5,000) expired holds,
-   * JOB_RECONCILE_MS (15,000) payments that nobody told us about.
+   * Milliseconds between rounds of the timers: JOB_OUTBOX_MS (1,000) mails and provider calls (below 1,000 their waits after a failure
+   * shrink alike), JOB_HOLDS_MS (5,000) expired holds, JOB_RECONCILE_MS (15,000) payments that nobody told us about.
    */
   intervals: { outbox: number; holds: number; reconcile: number }
 }

@@ -11,6 +11,9 @@ const countTries = (): number => {
 }
 export const maxTries = countTries()
 
-/** Seconds to wait after try number `attempt` failed, a fifth of it by chance; undefined when a day of tries is over. */
-export const backoff = (attempt: number): number | undefined =>
-  attempt >= maxTries ? undefined : pauseAfter(attempt) * (0.9 + Math.random() * 0.2)
+/**
+ * Seconds to wait after try number `attempt` failed, a fifth of it by chance; undefined when a day of tries is over. `scale` shortens the
+ * waits of an outbox that is looked at more often than every second.
+ */
+export const backoff = (attempt: number, scale = 1): number | undefined =>
+  attempt >= maxTries ? undefined : pauseAfter(attempt) * scale * (0.9 + Math.random() * 0.2)

@@ -20,8 +20,8 @@ afterEach(async () => {
 })
 
 const log = pino({ level: 'silent' })
-const work = (handlers: Handlers, options: WorkerOptions = {}) => {
-  const worker = createWorker({ db: database.db, log, config: { intervals: { outbox: 20 } } }, handlers, options)
+const work = (handlers: Handlers, options: WorkerOptions = {}, outbox = 20) => {
+  const worker = createWorker({ db: database.db, log, config: { intervals: { outbox } } }, handlers, options)
   workers.push(worker)
   return worker
 }
@@ -113,12 +113,13 @@ test('of many claims at once no two get the same row', async () => {
 
 test('a failure is tried again after a pause, longer each time, and after a day of tries it is a dead letter', async () => {
   let tries = 0
-  const worker = work({
+  const handlers: Handlers = {
     mail: async () => {
       tries += 1
       throw new Error(`refused ${tries}`)
     },
-  })
+  }
+  const worker = work(handlers, {}, 1000)
   await queue(database.db, 'mail', { to: 'x' })
   await worker.settleAll()
   await worker.settleAll()

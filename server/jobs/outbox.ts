@@ -80,11 +80,12 @@ const until = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
 
 /** Works one claimed row and writes down how it ended. */
 const createRunner = (
-  { db, log }: WorkerApp,
+  { db, log, config }: WorkerApp,
   handlers: Handlers,
   { leaseSeconds, limitMs }: Required<WorkerOptions>,
   stopping: AbortSignal,
 ) => {
+  const scale = Math.min(1, config.intervals.outbox / 1000)
   /** What was done is written down, also over an outage of the database: else it would be done again. */
   const insist = async (write: () => Promise<void>) => {
     for (let tries = 1; ; tries += 1) {
@@ -98,7 +99,7 @@ const createRunner = (
   }
   const failed = (job: Claim, error: unknown) => {
     if (error instanceof RetryLater) return markWaiting(db, job, error.seconds)
-    const pause = backoff(job.attempts)
+    const pause = backoff(job.attempts, scale)
     const about = { err: error, kind: job.kind, job: job.id, attempt: job.attempts }
     if (pause === undefined) log.error(about, 'A job was given up')
     else log.warn(about, 'A job failed and is tried again')

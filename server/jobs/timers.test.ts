@@ -43,4 +43,6 @@ test('tries fill a day: soon at first, at most an hour apart, and then no more',
     'after a short outage everything is done within a minute',
   )
   assert.equal(backoff(maxTries), undefined)
+  const quick = backoff(3, 0.1) ?? Number.NaN
+  assert.ok(quick >= 0.72 && quick <= 0.88, `${quick} s`)
 })
