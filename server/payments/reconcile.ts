@@ -5,11 +5,24 @@ import { settleOrder } from './settle.ts'
 /** Orders never expire at the provider: money may still arrive for three days after an authorisation, and we look for five. */
 const daysOfLateMoney = 5
 
+/** A round that finds more leaves the rest to the next one, so that it ends. */
+const mostBatches = 20
+
 /**
  * Looks after orders that nobody reported on: the browser closed, the webhook lost. Young ones often, old ones seldom; each look is
  * planned before it is taken, so a crash loses none and several processes share the work.
  */
 export const reconcile = async (app: App, batch = 20): Promise<number> => {
+  let looked = 0
+  for (let batches = 0; batches < mostBatches; batches++) {
+    const found = await lookAtSome(app, batch)
+    looked += found
+    if (found < batch) break
+  }
+  return looked
+}
+
+const lookAtSome = async (app: App, batch: number): Promise<number> => {
   const base = app.config.intervals.reconcile / 1000
   const { rows } = await sql<{ provider_order_id: string }>`
     update payment_order o set checks = checks + 1, next_check_at = case

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeHotel } from '../testing/hotel.ts'
+import { order, pay } from '../testing/stay.ts'
+import { testServer } from '../testing.ts'
+import { reconcile } from './reconcile.ts'
+
+const past = new Date(Date.now() - 60_000)
+
+test('one round looks at every order that is due, however many came together, and at none twice', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db)
+  for (let inDays = 10; inDays < 20; inDays += 2) await pay(server, (await order(server, hotel, { inDays })).id ?? '')
+  await server.db.updateTable('payment_order').set({ next_check_at: past }).execute()
+  assert.equal(await reconcile(server.product.app, 2), 5)
+  const rows = await server.db.selectFrom('booking').select('status').execute()
+  assert.deepEqual(
+    rows.map(row => row.status),
+    Array(5).fill('CONFIRMED'),
+  )
+  assert.equal(await reconcile(server.product.app, 2), 0)
+})
