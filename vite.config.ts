@@ -40,7 +40,18 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'web/main.tsx' },
+        rolldownOptions: {
+          input: 'web/main.tsx',
+          // In a file of its own, so that no page gets it along with something else.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'runtime', test: /rolldown\/runtime/ },
+                { name: 'zod', test: /node_modules\/zod\// },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

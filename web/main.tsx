@@ -2,13 +2,13 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { config } from 'zod/v4/core'
 import { App, type PageState } from './App.tsx'
 import { newQueryClient } from './api/client.ts'
 import { routes } from './routes.tsx'
 
-// Our pages forbid eval: zod would try it once, in vain, and the browser would report it. Set before any page brings its schemas.
-config({ jitless: true })
+// Our pages forbid eval: zod would try it once, in vain, and the browser would report it. This is where zod looks for its settings when
+// a page brings it; its own `config` would bring it to every page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /** A page hydrates only when its code is already there, so the first route's is loaded before the router starts. */
 const loadFirstRoute = async (): Promise<void> => {

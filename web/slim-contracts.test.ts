@@ -48,6 +48,18 @@ test('a page that needs no schema gets the copy without them, another one the fi
   assert.equal(slim(checking, 'web/PriceForm.tsx'), checking)
 })
 
+test('what is made of a schema counts as one, across files too', t => {
+  const { root, slim } = project(t)
+  writeFileSync(
+    join(root, 'shared/bills.ts'),
+    "import { Price } from './prices.ts'\nexport const Bill = Price.optional()\nexport const isBill = (text: string) => Bill.safeParse(text).success",
+  )
+  for (const name of ['Bill', 'isBill']) {
+    const code = `import { ${name} } from '#shared/bills.ts'`
+    assert.equal(slim(code, 'web/Bill.tsx'), code)
+  }
+})
+
 test('types alone need no copy', t => {
   const types = "import type { Price } from '#shared/prices.ts'"
   assert.equal(project(t).slim(types, 'web/Price.tsx'), types)

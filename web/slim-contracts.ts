@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** A piece of a parsed module. */
@@ -16,7 +16,10 @@ interface Edit {
   text: string
 }
 
-type Parse = (code: string) => Piece
+const plain = '?plain'
+const nothing = '\0no-zod'
+
+type Parse = (code: string, lang: 'ts' | 'tsx') => Piece
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'type' in value
 
@@ -46,26 +49,52 @@ const withoutSchemas = (code: string, module: Piece): Edit[] => [
     ]),
 ]
 
-/** The names of a contract file that are made with zod. */
+const importsOf = (module: Piece) =>
+  (module.body as Piece[])
+    .filter(({ type, importKind }) => type === 'ImportDeclaration' && importKind !== 'type')
+    .map(statement => ({
+      source: statement.source as { value: string; start: number; end: number },
+      names: (statement.specifiers as { imported?: { name: string }; importKind?: string }[])
+        .filter(({ importKind }) => importKind !== 'type')
+        .flatMap(({ imported }) => imported?.name ?? []),
+    }))
+
+const typesOnly = ['typeAnnotation', 'returnType', 'typeParameters', 'typeArguments']
+
+/** Every name that an expression reads; parameters of its own are taken off at the end. */
+const namesIn = (piece: Piece): string[] => {
+  if (piece.type === 'Identifier') return [piece.name as string]
+  const skipped = piece.computed ? [] : piece.type === 'MemberExpression' ? ['property'] : piece.type === 'Property' ? ['key'] : []
+  const parts = Object.entries(piece).filter(([key]) => !skipped.includes(key) && !typesOnly.includes(key))
+  const names = parts.flatMap(([, part]) => [part].flat().filter(isPiece).flatMap(namesIn))
+  const own = new Set(Array.isArray(piece.params) ? piece.params.filter(isPiece).flatMap(namesIn) : [])
+  return names.filter(name => !own.has(name))
+}
+
+/** The names of a contract file that are made with zod, or with something that is. */
 const schemaNames = (file: string, parse: Parse): Set<string> => {
-  const code = readFileSync(file, 'utf8')
-  const made = constantsOf(parse(code)).filter(({ id, init }) => /\bz\./.test(code.slice(init.start, init.end)) && !id.name.endsWith('Api'))
-  return new Set(made.map(({ id }) => id.name))
+  const module = parse(readFileSync(file, 'utf8'), 'ts')
+  const found = new Set(['z'])
+  for (const { source, names } of importsOf(module).filter(({ source }) => source.value.startsWith('./'))) {
+    const theirs = schemaNames(join(dirname(file), source.value), parse)
+    for (const name of names) if (theirs.has(name)) found.add(name)
+  }
+  for (let before = 0; before < found.size; ) {
+    before = found.size
+    for (const { id, init } of constantsOf(module)) {
+      if (!id.name.endsWith('Api') && namesIn(init).some(name => found.has(name))) found.add(id.name)
+    }
+  }
+  return found
 }
 
 /** Imports from contract files without any schema among them: they get a copy of the file, from which zod then falls away. */
 const withPlainCopies = (module: Piece, own: RegExp, shared: string, parse: Parse): Edit[] =>
-  (module.body as Piece[]).flatMap(statement => {
-    const source = statement.source as { value: string; start: number; end: number } | null | undefined
-    if (statement.type !== 'ImportDeclaration' || !source || !own.test(source.value)) return []
-    const names = (statement.specifiers as { imported?: { name: string }; importKind?: string }[]).filter(
-      ({ importKind }) => importKind !== 'type',
-    )
-    const file = join(shared, basename(source.value))
-    if (statement.importKind === 'type' || names.length === 0) return []
+  importsOf(module).flatMap(({ source: { value, start, end }, names }) => {
+    const file = join(shared, basename(value))
+    if (!own.test(value) || names.length === 0) return []
     const schemas = schemaNames(file, parse)
-    if (names.some(({ imported }) => imported && schemas.has(imported.name))) return []
-    return [{ start: source.start, end: source.end, text: `'${file}?plain'` }]
+    return names.some(name => schemas.has(name)) ? [] : [{ start, end, text: `'${file}${plain}'` }]
   })
 
 /**
@@ -78,6 +107,13 @@ export const slimContracts = (root: string): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: environment => environment.name === 'client',
+  // A plain copy uses nothing of zod; the word itself has to lead somewhere until it falls away.
+  resolveId: (source, importer) => (source === 'zod' && importer?.endsWith(plain) ? nothing : undefined),
+  load: id => (id === nothing ? 'export const z = undefined' : undefined),
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
+    if (chunks.some(chunk => (chunk.modules[nothing]?.renderedLength ?? 0) > 0)) this.error('A plain copy of a contract still needs zod.')
+  },
   transform(code, id) {
     const file = id.split('?')[0] ?? ''
     const ofWeb = file.startsWith(join(root, 'web/')) && /\.tsx?$/.test(file)
@@ -86,8 +122,8 @@ export const slimContracts = (root: string): Plugin => ({
       this.error('Import the schema by its name: endpoints have none in the browser.')
     }
     if (!ofShared && !(ofWeb && code.includes('#shared/'))) return undefined
-    const parse: Parse = text => this.parse(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Piece
-    const module = parse(code)
+    const parse: Parse = (text, lang) => this.parse(text, { lang }) as unknown as Piece
+    const module = parse(code, file.endsWith('x') ? 'tsx' : 'ts')
     const inShared: Edit[] = ofShared ? withoutSchemas(code, module) : []
     const edits = [
       ...inShared,
