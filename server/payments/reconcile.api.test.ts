@@ -8,7 +8,7 @@ import { reconcile } from './reconcile.ts'
 const past = new Date(Date.now() - 60_000)
 
 test('one round looks at every order that is due, however many came together, and at none twice', async t => {
-  const server = await testServer(t, { webhooks: false })
+  const server = await testServer(t, { webhooks: false, config: { intervals: { outbox: 100, holds: 5000, reconcile: 3_600_000 } } })
   const hotel = await makeHotel(server.db)
   for (let inDays = 10; inDays < 20; inDays += 2) await pay(server, (await order(server, hotel, { inDays })).id ?? '')
   await server.db.updateTable('payment_order').set({ next_check_at: past }).execute()
