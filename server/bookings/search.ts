@@ -4,15 +4,12 @@ import { roomApi } from '#shared/rooms.ts'
 import { limits, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import type { App } from '../app.ts'
 import { badRequest, notFound } from '../http/errors.ts'
-import { checkedText, serve } from '../http/serve.ts'
+import { checkedList, serve } from '../http/serve.ts'
 import { ownBooking } from '../payments/orders.ts'
 import { freePerNight, freeRooms } from '../rooms/queries.ts'
 
 /** A calendar asks for what can be booked at most. */
 const longestCalendar = limits.daysAhead + limits.nights
-
-const [open, comma, close] = ['[', ',', ']'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer]
-const listOf = (items: readonly Buffer[]) => [open, ...items.flatMap((item, place) => (place === 0 ? [item] : [comma, item])), close]
 
 /** The public search and the calendar of free nights. */
 export const searchRoutes = (http: FastifyInstance, app: App): void =>
@@ -25,14 +22,7 @@ export const searchRoutes = (http: FastifyInstance, app: App): void =>
       const found = await freeRooms(db, input.hotelId, stay, await ownBooking(db, input))
       if (!found) throw notFound('This hotel does not exist.')
       const party = { adults: input.adultCapacity, children: input.childrenCapacity }
-      const offered = new Set(
-        roomsOnOffer(
-          found.rooms.map(room => room.places),
-          party,
-          input.numRooms,
-        ),
-      )
-      return checkedText(listOf(found.rooms.filter(room => offered.has(room.places)).map(room => room.json)))
+      return checkedList(roomsOnOffer(found.rooms, party, input.numRooms).map(room => room.json))
     },
     nights: async ({ db, input }) => {
       const nights = nightsBetween(input.from, input.to)

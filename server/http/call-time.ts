@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './error-handler.ts'
 import { unavailable } from './errors.ts'
 
@@ -6,6 +6,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Ends when the caller leaves or the time is up. Fastify's own `signal` ends as soon as a body has been read (5.12.8). */
     endSignal: AbortSignal
+    callEnd: CallEnd | null
   }
   interface FastifyContextConfig {
     /** Milliseconds that this route may take, body included. */
@@ -13,8 +14,19 @@ declare module 'fastify' {
   }
 }
 
+/** Whether a call is over; the controller is made when somebody asks for the signal, since most calls never do. */
+interface CallEnd {
+  isOver: boolean
+  controller: AbortController | undefined
+}
+
 /** The time that a call may take, body included. */
 export const callMs = 20_000
+
+const end = (call: CallEnd) => {
+  call.isOver = true
+  call.controller?.abort()
+}
 
 const giveUp = (reply: FastifyReply) => {
   if (reply.sent) return
@@ -27,23 +39,25 @@ const giveUp = (reply: FastifyReply) => {
  * 5.12.8 stops its clock once a body has been read, so that it never ends a POST.
  */
 export const limitCallTime = (http: FastifyInstance, milliseconds = callMs): void => {
-  // A getter: a decorated value of an object type would be shared by all requests.
-  const signals = new WeakMap<object, AbortSignal>()
+  http.decorateRequest('callEnd', null)
   http.decorateRequest('endSignal', {
     getter() {
-      return signals.get(this) ?? AbortSignal.abort()
+      const { callEnd } = this as FastifyRequest
+      if (!callEnd || callEnd.isOver) return callEnd?.controller?.signal ?? AbortSignal.abort()
+      callEnd.controller ??= new AbortController()
+      return callEnd.controller.signal
     },
   })
   http.addHook('onRequest', (request, reply, done) => {
-    const controller = new AbortController()
-    signals.set(request, controller.signal)
+    const call: CallEnd = { isOver: false, controller: undefined }
+    request.callEnd = call
     const timer = setTimeout(() => {
-      controller.abort()
+      end(call)
       giveUp(reply)
     }, request.routeOptions.config.timeMs ?? milliseconds)
     reply.raw.once('close', () => {
       clearTimeout(timer)
-      if (!reply.raw.writableFinished) controller.abort()
+      if (!reply.raw.writableFinished) end(call)
     })
     done()
   })

@@ -38,19 +38,31 @@ export interface Call<E extends Endpoint> {
   afterCommit(effect: () => unknown): void
 }
 
+const [openingBracket, comma, closingBracket] = Buffer.from('[,]') as unknown as [number, number, number]
+
 class CheckedText {
-  readonly parts: readonly Buffer[]
-  constructor(parts: readonly Buffer[]) {
-    this.parts = parts
+  readonly json: Buffer
+  constructor(json: Buffer) {
+    this.json = json
   }
 }
 
-/**
- * JSON of `data` that was made by the contract's own schema before: a hot path hands it over as it is, whole or in pieces that follow
- * one another, nothing is parsed or encoded again.
- */
-export const checkedText = (json: string | readonly Buffer[]): CheckedText =>
-  new CheckedText(typeof json === 'string' ? [Buffer.from(json)] : json)
+/** JSON of `data` that was made by the contract's own schema before: a hot path hands it over as it is, nothing is parsed again. */
+export const checkedText = (json: string): CheckedText => new CheckedText(Buffer.from(json))
+
+/** The same for a list, from the JSON of its entries: copied, not encoded again. */
+export const checkedList = (entries: readonly Buffer[]): CheckedText => {
+  const json = Buffer.allocUnsafe(entries.reduce((length, entry) => length + entry.length + 1, entries.length > 0 ? 1 : 2))
+  let end = 0
+  for (const entry of entries) {
+    json[end] = comma
+    json.set(entry, end + 1)
+    end += entry.length + 1
+  }
+  json[0] = openingBracket
+  json[json.length - 1] = closingBracket
+  return new CheckedText(json)
+}
 
 /** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
 type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | CheckedText
@@ -62,7 +74,7 @@ export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 const envelopeOf = (endpoint: Endpoint, result: unknown): string | Buffer => {
   const start = '{"success":true,"data":'
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
-  if (result instanceof CheckedText) return Buffer.concat([Buffer.from(start), ...result.parts, Buffer.from(end)])
+  if (result instanceof CheckedText) return Buffer.concat([Buffer.from(start), result.json, Buffer.from(end)])
   return start + JSON.stringify(endpoint.data.parse(result)) + end
 }
 
@@ -82,12 +94,18 @@ const answer = async (app: App, endpoint: Endpoint, handler: Handler<Endpoint>, 
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
   const input = parseInput(endpoint, request)
   const effects: (() => unknown)[] = []
-  const { id, ip, headers, endSignal: signal, log } = request
+  const { id, ip, headers, log } = request
+  const callRequest: CallRequest = {
+    ...{ id, ip, headers, log },
+    get signal() {
+      return request.endSignal // made only for the handlers that pass it on
+    },
+  }
   const run = async (db: Db) => {
     const afterCommit = (effect: () => unknown) => {
       effects.push(effect)
     }
-    const result = await handler({ app, db, input, viewer, request: { id, ip, headers, signal, log }, reply, afterCommit })
+    const result = await handler({ app, db, input, viewer, request: callRequest, reply, afterCommit })
     return endpoint.reply === 'other' ? result : envelopeOf(endpoint, result)
   }
   const isTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own'
@@ -113,9 +131,12 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
-      onRequest: async () => {
-        if (isPlain(access)) admit(access)
-      },
+      ...(isPlain(access) &&
+        access !== 'public' && {
+          onRequest: async () => {
+            admit(access)
+          },
+        }),
       handler: (request: FastifyRequest, reply: FastifyReply) => answer(app, endpoint, handler, request, reply),
     }
     if (endpoint.body === 'raw') rawBody(http, scope => scope.route(route))

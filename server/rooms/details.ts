@@ -2,11 +2,10 @@ import { Room } from '#shared/rooms.ts'
 import type { Places } from '#shared/stay.ts'
 import { type Db, prepared } from '../db/connect.ts'
 
-export interface RoomDetails {
+export interface RoomDetails extends Places {
   room: Room
   /** The room as it travels, in UTF-8: made by the contract's schema once, not at every search. */
   json: Buffer
-  places: Places
 }
 
 interface Remembered {
@@ -52,11 +51,8 @@ export class RoomMemory {
     if (!row) return []
     const rooms = row.rooms.map(raw => {
       const room = Room.parse(raw)
-      return {
-        room,
-        json: Buffer.from(JSON.stringify(room)),
-        places: { adultCapacity: room.adultCapacity, childrenCapacity: room.childrenCapacity },
-      }
+      const { adultCapacity, childrenCapacity } = room
+      return { room, json: Buffer.from(JSON.stringify(room)), adultCapacity, childrenCapacity }
     })
     // What a transaction sees may never be committed, and its number be given again.
     if (db.isTransaction) return rooms

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkedList } from './serve.ts'
+
+const listOf = (...entries: string[]) => checkedList(entries.map(entry => Buffer.from(entry))).json.toString()
+
+test('a checked list is the JSON of its entries, bytes untouched', () => {
+  assert.equal(listOf(), '[]')
+  assert.equal(listOf('{"name":"झील"}'), '[{"name":"झील"}]')
+  assert.equal(listOf('1', '"two"', '{}'), '[1,"two",{}]')
+})
