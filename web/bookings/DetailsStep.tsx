@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { tidyPhone } from '#shared/phones.ts'
+import { formatPhone, tidyPhone } from '#shared/phones.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'

@@ -1,0 +1,122 @@
+import { makeHotel } from '#server/testing/hotel.ts'
+import { formatDate } from '#shared/dates.ts'
+import { makeShowcase } from './showcase.ts'
+import { inDays, linkTo } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the hotel can be read: name, price, offers, policies, and what search engines read', async ({ page, world }) => {
+    const hotel = await makeShowcase(world)
+    await page.goto(`/${hotel.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Lake View Palace' })).toBeVisible()
+    await expect(page.getByText('From ₹4,200 a night')).toBeVisible()
+    await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
+    await expect(page.getByText('From 02:00 PM', { exact: true })).toBeVisible()
+    await expect(page.getByText('Please bring a photo identity card')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Monsoon week' })).toBeVisible()
+    await expect(page.getByText(`Until ${formatDate(inDays(20))}`)).toBeVisible()
+    await expect(page.getByText('Last year’s offer')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'The palace from the lake' }).first()).toBeVisible()
+
+    await expect(page).toHaveTitle('Lake View Palace, Udaipur, Rajasthan')
+    const address = `${world.url}/${hotel.slug}`
+    const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+    expect(await meta('description')).toContain('A palace of white marble')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address)
+    expect(await meta('og:title')).toBe('Lake View Palace, Udaipur, Rajasthan')
+    expect(await meta('og:url')).toBe(address)
+    const picture = await page.request.get((await meta('og:image')) ?? '')
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Hotel', name: 'Lake View Palace', url: address })
+    expect(data).toMatchObject({ telephone: '+919812345678', address: { addressLocality: 'Udaipur', addressRegion: 'Rajasthan' } })
+
+    await page.getByLabel('Check-in').fill(inDays(10))
+    await page.getByLabel('Check-out').fill(inDays(12))
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/book\\?hotel=${hotel.slug}&step=2&in=${inDays(10)}&out=${inDays(12)}&rooms=1&adults=1`))
+  })
+})
+
+test('an unknown hotel is a page that says so; a reserved word is never a hotel', async ({ page, watch, world }) => {
+  watch.allow(/status of 404/)
+  const hotel = await makeHotel(world.db)
+  for (const address of [
+    '/no-such-hotel',
+    '/metrics-of-nobody/rooms',
+    '/signup',
+    '/book?hotel=no-such-hotel',
+    `/${hotel.id.replace(/.$/, 'x')}`,
+  ]) {
+    const answer = await page.goto(address)
+    expect(answer?.status(), address).toBe(404)
+    await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
+    await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/dashboard')
+  }
+})
+
+test('a hotel that is paused says so, and whom to call, before anything is typed', async ({ page, world, watch }) => {
+  const hotel = await makeHotel(world.db, { plan: 'expired' })
+  for (const address of [`/${hotel.slug}`, linkTo(hotel.slug)]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Online booking is paused for this hotel' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '+91 98123 45678' }).first()).toHaveAttribute('href', 'tel:+919812345678')
+    await expect(page.getByRole('main').getByRole('link', { name: 'desk@hotel.example' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCount(0)
+  }
+  watch.check()
+})
+
+test('texts of a hotel are texts: markup in them does nothing', async ({ page, world }) => {
+  const attack = '<img src=x onerror=alert(1)>"\'</script><script>alert(2)</script>'
+  const hotel = await makeHotel(world.db, { name: `Hotel ${attack}`, kinds: [{ name: `Room ${attack}`, numbers: ['1'] }] })
+  const texts = { description: attack, cancellation_policy: attack, city: attack, street1: attack, website: 'javascript:alert(3)' }
+  await world.db.updateTable('hotel').set(texts).where('id', '=', hotel.id).execute()
+  await world.db.updateTable('room').set({ description: attack }).where('hotel_id', '=', hotel.id).execute()
+  await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hotel ${attack}`)
+  await expect(page.locator('img[src=x]')).toHaveCount(0)
+  await expect(page.locator('a[href^="javascript"]')).toHaveCount(0)
+  await page.goto(linkTo(hotel.slug))
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(`Room ${attack}`)
+  await expect(page.locator('img[src=x]')).toHaveCount(0)
+})
+
+test('the pages say that payments are a test, and the browser in another time zone agrees with the server', async ({ browser, world }) => {
+  const hotel = await makeHotel(world.db)
+  const context = await browser.newContext({ baseURL: world.url, timezoneId: 'America/Los_Angeles', locale: 'en-US' })
+  const complaints: string[] = []
+  context.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  context.on('weberror', error => complaints.push(error.error().message))
+  const page = await context.newPage()
+  await page.goto(linkTo(hotel.slug))
+  await expect(page.getByText(`${formatDate(inDays(10))} to ${formatDate(inDays(12))}, 1 room, 1 adult`)).toBeVisible()
+  const mark = page.getByRole('complementary', { name: 'Test mode' })
+  await expect(mark.getByRole('link', { name: 'Mailbox' })).toHaveAttribute('href', '/sandbox/mail')
+  await expect(mark.getByRole('link', { name: 'Payments' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.describe('prefers-reduced-motion', () => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    test(`the carousel ${reducedMotion === 'reduce' ? 'stands still' : 'moves on by itself'} (${reducedMotion})`, async ({
+      page,
+      world,
+    }) => {
+      const hotel = await makeShowcase(world)
+      await page.emulateMedia({ reducedMotion })
+      await page.clock.install()
+      await page.goto(linkTo(hotel.slug))
+      const carousel = page.getByRole('group', { name: 'Lake View Room', exact: true })
+      await expect(carousel.getByText('1 / 2')).toBeVisible()
+      await page.clock.runFor(3100)
+      await expect(carousel.getByText(reducedMotion === 'reduce' ? '1 / 2' : '2 / 2')).toBeVisible()
+      await carousel.getByRole('button', { name: 'Next picture' }).click()
+      await expect(carousel.getByText(reducedMotion === 'reduce' ? '2 / 2' : '1 / 2')).toBeVisible()
+    })
+  }
+})

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import type { TestHotel } from '#server/testing/hotel.ts'
+import { order } from '#server/testing/stay.ts'
+import type { TestServer } from '#server/testing.ts'
+import { bookButton, checkout, choose, confirmation, dismiss, fillDetails, held, inDays, linkTo, pickDates, someGuest } from './wizard.ts'
+
+/** Called in every state of the way, with its name. */
+type Look = (state: string) => Promise<void>
+
+/** A guest's whole way at a showcase hotel, stopping in every state that can be seen. */
+export const wholeJourney = async (page: Page, world: TestServer, hotel: TestHotel, look: Look): Promise<void> => {
+  await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+  await look('hotel page')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('Choose a check-in date.')).toBeVisible()
+  await look('search with an error')
+  await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose your dates' }).getByRole('grid').first()).toBeVisible()
+  await look('calendar')
+  await page.keyboard.press('Escape')
+  await pickDates(page, inDays(10), inDays(12))
+  await page.getByRole('button', { name: 'More: Children' }).click()
+  await page.getByLabel('Age of child 1').selectOption('4')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Lake View Room' })).toBeVisible()
+  await look('rooms')
+  await choose(page, 'Lake View Room')
+  await expect(page.getByRole('complementary', { name: 'Price of your stay' })).toBeVisible()
+  await look('a room chosen')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check 6 things' })).toBeFocused()
+  await look('details with errors')
+  await page.getByRole('radio', { name: 'No' }).check()
+  await fillDetails(page, someGuest())
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(bookButton(page)).toBeEnabled()
+  await look('review')
+  await bookButton(page).click()
+  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused()
+  await look('payment open')
+  await dismiss(page)
+  await expect(held(page).getByRole('timer')).toBeVisible()
+  await look('payment dismissed, countdown')
+  await page.getByRole('button', { name: 'Resume payment' }).click()
+  await checkout(page).getByRole('button', { name: 'Fill in a test card' }).click()
+  await checkout(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await checkout(page).getByRole('button', { name: 'Success', exact: true }).click()
+  await expect(confirmation(page)).toBeVisible()
+  await look('confirmed')
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toContainText('Choose a date')
+  await look('a fresh wizard')
+  await order(world, hotel, { numbers: ['301'], price: 9800, inDays: 30 })
+  await page.goto(linkTo(hotel.slug, { inDays: 30, adults: 3 }))
+  await expect(page.getByText('No rooms available for these dates.')).toBeVisible()
+  await look('no rooms')
+}

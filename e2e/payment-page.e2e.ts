@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { bookButton, checkout, goToReview, linkTo, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+interface Approved {
+  script: string
+  where: string
+  why: string
+}
+
+test('the payment page runs the approved scripts and no others (payment-scripts.json)', async ({ page, world }) => {
+  const approved = JSON.parse(await readFile(join(import.meta.dirname, 'payment-scripts.json'), 'utf8')) as Approved[]
+  const hotel = await makeHotel(world.db)
+  await goToReview(page, linkTo(hotel.slug), someGuest())
+  await bookButton(page).click()
+  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused()
+  const found = new Set<string>()
+  for (const frame of page.frames()) {
+    const where = frame === page.mainFrame() ? 'page' : "provider's frame"
+    const scripts = await frame.evaluate(() =>
+      [...document.scripts].map(({ src, type, nonce }) => {
+        if (src) return src.startsWith(location.origin) ? new URL(src).pathname : src
+        return `inline: ${type === 'application/json' ? 'state' : nonce ? 'start' : 'without a nonce'}`
+      }),
+    )
+    // Modules that the bundle imports stand in no element: the browser's list of what it fetched has them.
+    const fetched = await frame.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(entry => /\.m?js(\?|$)/.test(entry.name))
+        .map(({ name }) => (name.startsWith(location.origin) ? new URL(name).pathname : name)),
+    )
+    const own = fetched.filter(path => where === 'page' || !/\/assets\/(bank|elements|forms|leaving|tabs)\.js$/.test(path))
+    for (const script of [...scripts, ...own]) found.add(`${where}: ${script.replace(/^\/assets\/[\w-]+\.js$/, '/assets/*.js')}`)
+  }
+  expect([...found].sort()).toEqual(approved.map(({ where, script }) => `${where}: ${script}`).sort())
+})
