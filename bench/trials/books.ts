@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+/** Our books as they are at one moment, whole tables: the trial's database holds nothing else. Money in paise. */
+export interface Books {
+  bookings: {
+    id: string
+    status: string
+    payment_method: string
+    check_in: string
+    check_out: string
+    advance_paise: number
+    paid_paise: number
+    refunded_paise: number
+    transaction_id: string | null
+    rooms: string[]
+  }[]
+  /** `active`: held or sold. */
+  nights: { night: string; room_id: string; booking_id: string; sold: boolean; active: boolean }[]
+  orders: { id: string; provider_order_id: string | null; booking_id: string | null; transfer_paise: number | null }[]
+  payments: { id: string; provider_payment_id: string; order_id: string; amount_paise: number; outcome: string }[]
+  refunds: { id: string; payment_id: string; amount_paise: number; status: string; reason: string; provider_refund_id: string | null }[]
+  events: string[]
+  /** Outbox rows that are not done, by kind. */
+  undone: string[]
+  /** Bookings whose confirmation mail was sent. */
+  confirmationsSent: string[]
+}
+
+/** Everything in one snapshot. */
+export const readBooks = (db: Db): Promise<Books> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async tx => ({
+      bookings: await tx
+        .selectFrom('booking as b')
+        .select([
+          'id',
+          'status',
+          'payment_method',
+          'check_in',
+          'check_out',
+          'advance_paise',
+          'paid_paise',
+          'refunded_paise',
+          'transaction_id',
+        ])
+        .select(
+          sql<string[]>`array(select r.room_id::text from booking_room r where r.hotel_id = b.hotel_id and r.booking_id = b.id)`.as(
+            'rooms',
+          ),
+        )
+        .execute(),
+      nights: await tx
+        .selectFrom('room_nights')
+        .select(['night', 'room_id', 'booking_id'])
+        .select([sql<boolean>`expires_at = 'infinity'`.as('sold'), sql<boolean>`expires_at > clock_timestamp()`.as('active')])
+        .execute(),
+      orders: await tx.selectFrom('payment_order').select(['id', 'provider_order_id', 'booking_id', 'transfer_paise']).execute(),
+      payments: await tx.selectFrom('payment').select(['id', 'provider_payment_id', 'order_id', 'amount_paise', 'outcome']).execute(),
+      refunds: await tx
+        .selectFrom('refund')
+        .select(['id', 'payment_id', 'amount_paise', 'status', 'reason', 'provider_refund_id'])
+        .execute(),
+      events: (await tx.selectFrom('webhook_event').select('event_id').execute()).map(row => row.event_id),
+      undone: (await tx.selectFrom('outbox').select('kind').where('done_at', 'is', null).execute()).map(row => row.kind),
+      confirmationsSent: (
+        await tx
+          .selectFrom('outbox')
+          .select(sql<string>`payload ->> 'bookingId'`.as('booking_id'))
+          .where('kind', '=', 'mail-confirmation')
+          .where('done_at', 'is not', null)
+          .execute()
+      ).map(row => row.booking_id),
+    }))

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '../../demo/random.ts'
+import { killPostgres } from './processes.ts'
+import type { World } from './world.ts'
+
+export interface ChaosStats {
+  databaseKills: number
+  /** From each kill of the database until it took a statement again. */
+  databaseBackMs: number[]
+}
+
+const api = '/v1/(orders|payments|refunds|transfers)'
+
+/** 0 to 1.5 s slow, one call in five fails, and some answers are lost after the work was done. */
+const providerFaults = [
+  ...[250, 500, 750].map(ms => ({ match: api, kind: 'latency', ms, rate: 0.4 })),
+  { match: api, kind: '500', rate: 0.08 },
+  { match: api, kind: '502html', rate: 0.05 },
+  { match: api, kind: 'reset', rate: 0.05 },
+  { match: api, kind: '429', rate: 0.04 },
+  { match: api, kind: 'lost-answer', rate: 0.12 },
+  { match: 'POST /v1/payments/.*/refund', kind: 'lost-answer', rate: 0.2 },
+]
+
+const webhookMoods = [
+  {},
+  { duplicate: 3 },
+  { shuffleMs: 2000 },
+  { delayMs: 1500, duplicate: 2 },
+  { drop: true },
+  { corruptSignature: true },
+  { drop: true },
+  { shuffleMs: 800, duplicate: 2 },
+]
+
+export interface Chaos {
+  stats: ChaosStats
+  /** Ends in the worst way, with both killed at once, and heals the provider; resolves when the product is ready again. */
+  end(): Promise<void>
+}
+
+/** Runs `work` again and again until the signal ends. */
+const repeat = async (over: AbortSignal, pauseMs: () => number, work: () => Promise<void>): Promise<void> => {
+  while (!over.aborted) {
+    await wait(pauseMs(), undefined, { signal: over }).catch(() => undefined)
+    if (!over.aborted) await work()
+  }
+}
+
+const heal = async ({ provider }: World) => {
+  await provider.control('faults', undefined, 'DELETE')
+  await provider.control('webhooks', undefined, 'DELETE')
+}
+
+/** kill -9 of the product about 1.5 s after it was ready, of PostgreSQL every 4 s or so; the provider's faults; the webhooks' moods. */
+export const startChaos = async (world: World, random: Random, over: AbortSignal): Promise<Chaos> => {
+  const stats: ChaosStats = { databaseKills: 0, databaseBackMs: [] }
+  await world.provider.control('faults', { faults: providerFaults })
+  const killDatabase = async () => {
+    const began = performance.now()
+    if (killPostgres(world.cluster) === 0) return
+    stats.databaseKills++
+    while (!over.aborted) {
+      const answered = await world.database.pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      if (answered) return void stats.databaseBackMs.push(performance.now() - began)
+      await wait(20)
+    }
+  }
+  const setMood = async () => {
+    await world.provider.control('webhooks', undefined, 'DELETE')
+    await world.provider.control('webhooks', random.pick(webhookMoods))
+  }
+  const loops = Promise.all([
+    repeat(
+      over,
+      () => random.int(1000, 2000),
+      () => world.product.kill(),
+    ),
+    repeat(over, () => random.int(3000, 5000), killDatabase),
+    repeat(over, () => random.int(400, 1000), setMood),
+  ])
+  return {
+    stats,
+    end: async () => {
+      await loops
+      killPostgres(world.cluster)
+      stats.databaseKills++
+      const restarted = world.product.kill()
+      await heal(world)
+      await restarted
+    },
+  }
+}

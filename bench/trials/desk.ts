@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { payBack } from '#server/payments/refunds.ts'
+import type { Random } from '../../demo/random.ts'
+import type { Calls } from './calls.ts'
+import type { World } from './world.ts'
+
+/** Of one payment, a fifth of it each at most: together never all of it. */
+const mostRefunds = 3
+
+/**
+ * The front desk gives parts of some booked payments back, as a staff cancellation does: the one kind of refund of which the provider
+ * itself would pay a second one.
+ */
+export const keepRefunding = async ({ database: { db } }: World, calls: Calls, random: Random, over: AbortSignal): Promise<void> => {
+  while (!over.aborted) {
+    try {
+      await calls.pause(random.int(200, 600))
+      const id = await db.transaction().execute(async tx => {
+        const refunds = sql<number>`(select count(*) from refund where refund.payment_id = p.id)`
+        const payment = await tx
+          .selectFrom('payment as p')
+          .innerJoin('payment_order as o', 'o.id', 'p.order_id')
+          .select(['p.id', 'p.amount_paise', 'o.transfer_paise'])
+          .where('p.outcome', '=', 'BOOKING')
+          .where(refunds, '<', mostRefunds)
+          .orderBy('p.created_at', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        if (!payment) return undefined
+        const amountPaise = Math.floor(payment.amount_paise * (0.05 + random.next() * 0.15))
+        return payBack(tx, { paymentId: payment.id, amountPaise, reason: 'by-hotel', reverseTransfers: payment.transfer_paise !== null })
+      })
+      if (id) calls.acknowledged.deskRefunds.add(id)
+    } catch {
+      // The database is away: the desk tries again. What was not acknowledged may or may not have happened.
+    }
+  }
+}

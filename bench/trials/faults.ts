@@ -1,0 +1,92 @@
+import type { Wish } from './world.ts'
+
+export interface SeededFault {
+  name: string
+  wish: Wish
+}
+
+/** Nights are written down without a key that says no: whoever looked a moment ago may have them. */
+const withoutConstraint = `
+do $$ begin
+  if (select count(*) from pg_proc where proname = 'take_nights') <> 1 then raise exception 'take_nights is not what it was'; end if;
+end $$;
+alter table room_nights drop constraint room_nights_pkey;
+create index room_nights_by_night on room_nights (hotel_id, night, room_id);
+create or replace function take_nights(
+  p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
+) returns void language plpgsql as $$
+begin
+  if p_replaces is not null then perform release_nights(p_hotel, p_replaces); end if;
+  insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
+  select p_hotel, p_in + n, r.room_id, p_booking, p_until, r.price
+  from generate_series(0, p_out - p_in - 1) n cross join unnest(p_rooms, p_prices) as r(room_id, price);
+end $$;
+`
+
+/** Six mistakes that others have made (reference/razorpay.md, 16), planted one by one: the checks must notice each. */
+export const seededFaults: readonly SeededFault[] = [
+  {
+    name: 'no constraint on room nights',
+    wish: { patches: [{ file: 'server/db/migrations/001-start.sql', append: withoutConstraint }] },
+  },
+  {
+    name: 'late money confirms without taking the rooms again',
+    wish: {
+      patches: [
+        {
+          file: 'server/bookings/confirm.ts',
+          find: '((await takeAgain(tx, booking)) && (await confirm()))',
+          replace: '(await confirmAnyhow(tx, booking, paid))',
+        },
+        {
+          file: 'server/bookings/confirm.ts',
+          append: `
+const confirmAnyhow = async (tx: Db, booking: BookingRow, paid: Paid): Promise<boolean> => {
+  const values = { status: 'CONFIRMED', hold_expires_at: null, paid_paise: paid.amountPaise, transaction_id: paid.transactionId, payment_status: 'PARTIALLY_PAID' }
+  await tx.updateTable('booking').set(values).where('hotel_id', '=', booking.hotel_id).where('id', '=', booking.id).execute()
+  return true
+}
+`,
+        },
+      ],
+    },
+  },
+  {
+    name: 'a second payment is ignored',
+    wish: {
+      patches: [
+        {
+          file: 'server/payments/settle.ts',
+          find: `const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)`,
+          replace: `const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)\n  if (reason === 'paid-twice') return false`,
+        },
+      ],
+    },
+  },
+  { name: 'no reconciler', wish: { env: { JOB_RECONCILE_MS: '3600000' } } },
+  {
+    name: 'events are acknowledged before they are written down',
+    wish: {
+      patches: [
+        {
+          file: 'server/payments/webhook.ts',
+          find: 'await app.db.transaction().execute(async tx => {',
+          replace: 'const work = app.db.transaction().execute(async tx => {',
+        },
+        { file: 'server/payments/webhook.ts', find: '\n  app.wake()\n', replace: '\n  work.then(() => app.wake(), () => undefined)\n' },
+      ],
+    },
+  },
+  {
+    name: 'a refund that is tried again is another refund',
+    wish: {
+      patches: [
+        {
+          file: 'server/payments/refunds.ts',
+          find: 'refundId: row.id,\n    paymentId',
+          replace: 'refundId: crypto.randomUUID(),\n    paymentId',
+        },
+      ],
+    },
+  },
+]

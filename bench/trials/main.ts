@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { seededFaults } from './faults.ts'
+import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
+import { runTrial, type TrialOptions } from './trial.ts'
+
+const usage = 'npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--only honest|faults|PART OF A FAULT’S NAME]\n'
+const faultSeconds = 12
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    guests: { type: 'string', default: '30' },
+    seed: { type: 'string', default: randomBytes(4).toString('hex') },
+    only: { type: 'string', default: '' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const options: TrialOptions = { seconds: Number(values.seconds), guests: Number(values.guests), seed: values.seed }
+
+/** The product as it is. True: every promise held. */
+const honest = async (): Promise<boolean> => {
+  say(
+    `\nHonest run: ${options.guests} guests for ${options.seconds} s, kill -9 of the product and of PostgreSQL, a slow and failing provider,`,
+  )
+  say('webhooks duplicated, reordered, delayed, forged and lost')
+  const log = join(tmpdir(), `atithi-trials-${values.seed}.log`)
+  const outcome = await runTrial(options, {}, file => copyFileSync(file, log))
+  say(table(figuresOf(outcome)))
+  const problems = problemsOf(outcome)
+  for (const problem of problems.slice(0, 40)) say(`  ✗ ${problem}`)
+  say(problems.length === 0 ? '  ✓ every promise held' : `  ✗ ${problems.length} problems; the log of the product: ${log}`)
+  return problems.length === 0
+}
+
+/** The product with each fault planted. True: all were noticed. */
+const faults = async (): Promise<boolean> => {
+  const chosen = seededFaults.filter(({ name }) => values.only === '' || values.only === 'faults' || name.includes(values.only))
+  say(`\nSeeded faults, ${faultSeconds} s each`)
+  let noticed = 0
+  for (const { name, wish } of chosen) {
+    const found = noticedBy(await runTrial({ ...options, seconds: faultSeconds, seed: `${values.seed}/${name}` }, wish))
+    if (found) noticed++
+    say(`  ${found ? '✓' : '✗'} ${name}: ${found ?? 'NOT noticed'}`)
+  }
+  say(`  ${noticed} of ${chosen.length} noticed`)
+  return chosen.length > 0 && noticed === chosen.length
+}
+
+const run = async (): Promise<boolean> => {
+  if (values.help) {
+    say(usage)
+    return true
+  }
+  const began = performance.now()
+  say(`Seed ${values.seed} (--seed ${values.seed} asks for the same guests and the same chaos)`)
+  const good = [values.only === '' || values.only === 'honest' ? await honest() : true, values.only === 'honest' ? true : await faults()]
+  say(`\n${good.every(Boolean) ? 'All trials passed' : 'Trials failed'} after ${Math.round((performance.now() - began) / 1000)} s`)
+  return good.every(Boolean)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+
+process.exit((await run()) ? 0 : 1)

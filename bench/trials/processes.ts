@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, rmSync } from 'node:fs'
+import { postmasterPid } from '#server/embedded/postmaster-file.ts'
+
+/** What would stay behind if this process ended in the middle. */
+const groups = new Set<number>()
+const clusters = new Set<string>()
+const folders = new Set<string>()
+
+const signalTo = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+process.on('exit', () => {
+  for (const group of groups) signalTo(-group, 'SIGKILL')
+  for (const cluster of clusters) killPostgres(cluster)
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** The folder is removed at the end, however that comes. */
+export const ownFolder = (folder: string) => folders.add(folder)
+/** The cluster's server is ended at the end, however that comes. */
+export const ownCluster = (cluster: string) => clusters.add(cluster)
+
+export const removeFolder = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true })
+  folders.delete(folder)
+}
+
+export interface Program {
+  child: ChildProcess
+  /** Resolves when it has ended. */
+  ended: Promise<unknown>
+  /** To the program and everything it started in its group; PostgreSQL has a session of its own. */
+  signal(signal: NodeJS.Signals): void
+}
+
+/** A Node program in a process group of its own; what it says goes to a file, its output optionally to a pipe. */
+export const startProgram = (
+  args: string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv; logFile: string; pipe?: boolean },
+): Program => {
+  const log = openSync(options.logFile, 'a')
+  const child = spawn(process.execPath, args, {
+    cwd: options.cwd,
+    env: options.env,
+    detached: true,
+    stdio: ['ignore', options.pipe ? 'pipe' : log, log],
+  })
+  closeSync(log)
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${args[0]} could not be started`)
+  groups.add(pid)
+  const ended = once(child, 'exit').finally(() => groups.delete(pid))
+  return { child, ended, signal: signal => signalTo(-pid, signal) }
+}
+
+export const isRunning = ({ child }: Program): boolean => child.exitCode === null && child.signalCode === null
+
+/** kill -9 of the postmaster and every process of its server; gives how many there were. */
+export const killPostgres = (cluster: string): number => {
+  const postmaster = postmasterPid(cluster)
+  if (postmaster === undefined) return 0
+  const listed = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' }).stdout ?? ''
+  const pids = [postmaster, ...listed.trim().split(/\s+/).map(Number).filter(Boolean)]
+  for (const pid of pids) signalTo(pid, 'SIGKILL')
+  return pids.length
+}

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isRunning, type Program, startProgram } from './processes.ts'
+
+export interface Uptime {
+  kills: number
+  /** From each kill until /readyz said yes again. */
+  restartsMs: number[]
+  /** It ended by itself after it had been ready: must not happen. */
+  ownEnds: number
+  /** It ended by itself before it was ready, as when the database died under the start; it was started again. */
+  failedStarts: number
+}
+
+export interface ProductRunner {
+  readonly uptime: Uptime
+  /** Resolves when it is ready. */
+  start(): Promise<void>
+  /** kill -9 of its process group, and the next one at once; resolves when that is ready. */
+  kill(): Promise<void>
+  /** Ends it in order; it ends its database. False: it had to be killed. */
+  stop(): Promise<boolean>
+}
+
+const startWithinMs = 60_000
+
+/** Runs the product as an operator's supervisor does: whatever ends is started again. */
+export const createProductRunner = (options: { cwd: string; env: NodeJS.ProcessEnv; logFile: string; url: string }): ProductRunner => {
+  const uptime: Uptime = { kills: 0, restartsMs: [], ownEnds: 0, failedStarts: 0 }
+  let program: Program | undefined
+  let wasReady = false
+  let wanted = false
+
+  const launch = () => {
+    wasReady = false
+    const started = startProgram(['server/main.ts'], options)
+    program = started
+    started.ended.then(() => {
+      if (!wanted || program !== started) return
+      if (wasReady) uptime.ownEnds++
+      else uptime.failedStarts++
+      launch()
+    }, console.error)
+  }
+  const isReady = async () => {
+    try {
+      const answer = await fetch(`${options.url}/readyz`, { signal: AbortSignal.timeout(2500) })
+      await answer.arrayBuffer()
+      return answer.ok
+    } catch {
+      return false
+    }
+  }
+  const ready = async () => {
+    const end = performance.now() + startWithinMs
+    while (!(await isReady())) {
+      if (performance.now() > end)
+        throw new Error(`The product was not ready within ${startWithinMs / 1000} s; its log: ${options.logFile}`)
+      await wait(20)
+    }
+    wasReady = true
+  }
+
+  return {
+    uptime,
+    start: async () => {
+      wanted = true
+      launch()
+      await ready()
+    },
+    kill: async () => {
+      const began = performance.now()
+      const victim = program
+      wanted = false
+      victim?.signal('SIGKILL')
+      await victim?.ended
+      uptime.kills++
+      wanted = true
+      launch()
+      await ready()
+      uptime.restartsMs.push(performance.now() - began)
+    },
+    stop: async () => {
+      wanted = false
+      if (!program || !isRunning(program)) return false
+      program.signal('SIGTERM')
+      const inTime = await Promise.race([program.ended.then(() => true), wait(30_000, false, { ref: false })])
+      if (!inTime) program.signal('SIGKILL')
+      await program.ended
+      return inTime
+    },
+  }
+}

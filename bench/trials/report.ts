@@ -1,0 +1,85 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { median } from '../measure.ts'
+import { type Breach, promises } from './audit.ts'
+import { type Outcome, settleWithinMs } from './trial.ts'
+
+/** A killed product has to be ready again within this, in the median. */
+const restartWithinMs = 3000
+
+/** Processes waiting per processor above which times of starts say more about the neighbours than about the product. */
+const fairLoad = 3
+const isFairMachine = () => (loadavg()[0] ?? 0) <= fairLoad * availableParallelism()
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const middleAndMost = (times: readonly number[]) =>
+  times.length === 0 ? 'never' : `${seconds(median(times))} in the middle, ${seconds(Math.max(...times))} at most`
+
+/** Why an honest run is not good; empty when it is. */
+export const problemsOf = (outcome: Outcome): string[] => {
+  const { breaches, settledMs, open, bad, uptime, evidence, endedInOrder } = outcome
+  const restart = uptime.restartsMs.length > 0 ? median(uptime.restartsMs) : 0
+  const captured = evidence.provider.payments.filter(payment => payment.captured).length
+  return [
+    ...breaches.map(({ promise, what }) => `${promise} (${promises[promise]}): ${what}`),
+    ...(settledMs === undefined ? [`not settled within ${settleWithinMs / 1000} s: ${open.join(', ')}`] : []),
+    ...bad.map(answer => `an answer that must not be: ${answer}`),
+    ...(uptime.ownEnds > 0 ? [`the product ended by itself ${uptime.ownEnds} times`] : []),
+    ...(restart > restartWithinMs && isFairMachine() ? [`ready again only after ${seconds(restart)} in the middle`] : []),
+    ...(endedInOrder ? [] : ['the product did not end when told to']),
+    ...(captured < 10 ? [`only ${captured} payments were captured: that proves nothing`] : []),
+  ]
+}
+
+const statusLine = (statuses: Outcome['statuses']) =>
+  [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status || 'no answer'}`)
+    .join(', ')
+
+/** The figures of one run, one line each. */
+export const figuresOf = ({ evidence, settledMs, statuses, uptime, chaos, visits }: Outcome): [what: string, figure: string][] => {
+  const { books, provider, acknowledged } = evidence
+  const captured = provider.payments.filter(payment => payment.captured)
+  const ours = new Set(captured.map(payment => payment.id))
+  const back = provider.refunds.filter(refund => ours.has(refund.payment_id))
+  const count = (status: string) => books.bookings.filter(booking => booking.status === status).length
+  const reasons = new Set(books.refunds.map(refund => refund.reason))
+  const perReason = [...reasons].map(reason => `${books.refunds.filter(refund => refund.reason === reason).length} ${reason}`)
+  return [
+    ['visits', `${visits}, orders ${books.orders.length}, at the provider ${provider.orders.length}`],
+    ['answers', statusLine(statuses)],
+    [
+      'kill -9 of the product',
+      `${uptime.kills}, ready again after ${middleAndMost(uptime.restartsMs)}; starts that failed ${uptime.failedStarts}`,
+    ],
+    ['kill -9 of PostgreSQL', `${chaos.databaseKills}, back after ${middleAndMost(chaos.databaseBackMs)}`],
+    ['bookings', `${count('CONFIRMED')} confirmed, ${count('EXPIRED')} expired, ${acknowledged.confirmed.size} told so`],
+    ['captured', `${captured.length} payments, ${rupees(sum(captured.map(payment => payment.amount)))}`],
+    ['booked', `${books.payments.filter(payment => payment.outcome === 'BOOKING').length} payments`],
+    ['sent back', `${back.length} refunds, ${rupees(sum(back.map(refund => refund.amount)))} (${perReason.join(', ') || 'none'})`],
+    ['webhooks', `${books.events.length} of ${provider.events.length} events arrived`],
+    [
+      'load of the machine',
+      `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors${isFairMachine() ? '' : ': too busy with other things to judge the starts'}`,
+    ],
+    ['settled', settledMs === undefined ? 'no' : `after ${seconds(settledMs)}`],
+  ]
+}
+
+/** What noticed a seeded fault, shortly; undefined when nothing did. */
+export const noticedBy = ({ breaches, settledMs, open, bad }: Outcome): string | undefined => {
+  const counted = (Object.keys(promises) as Breach['promise'][]).flatMap(promise => {
+    const found = breaches.filter(breach => breach.promise === promise)
+    return found.length > 0 ? [`${promise} ${found.length}×`] : []
+  })
+  const unsettled = settledMs === undefined ? [`not settled: ${open.join(', ')}`] : []
+  const all = [...counted, ...unsettled, ...(bad.length > 0 ? [`${bad.length} answers of 500`] : [])]
+  return all.length > 0 ? all.join('; ') : undefined
+}
+
+export const table = (rows: readonly (readonly [string, string])[]): string => {
+  const width = Math.max(...rows.map(([what]) => what.length))
+  return rows.map(([what, figure]) => `  ${what.padEnd(width)}  ${figure}`).join('\n')
+}

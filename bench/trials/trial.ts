@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomFrom } from '../../demo/random.ts'
+import { audit, type Breach, type Evidence, openEnds } from './audit.ts'
+import { readBooks } from './books.ts'
+import { createCalls } from './calls.ts'
+import { type ChaosStats, startChaos } from './chaos.ts'
+import { keepRefunding } from './desk.ts'
+import { keepVisiting } from './guest.ts'
+import type { Uptime } from './product-runner.ts'
+import { startWorld, type Wish, type World } from './world.ts'
+
+export interface TrialOptions {
+  seconds: number
+  guests: number
+  seed: string
+}
+
+export interface Outcome {
+  breaches: Breach[]
+  /** Milliseconds of the quiet phase until nothing was pending; undefined: it did not end in time, and `open` is what was left. */
+  settledMs: number | undefined
+  open: string[]
+  visits: number
+  evidence: Evidence
+  statuses: Map<number, number>
+  bad: string[]
+  uptime: Uptime
+  chaos: ChaosStats
+  endedInOrder: boolean
+}
+
+/** How long the quiet phase may take. */
+export const settleWithinMs = 10_000
+
+const lookAt = async ({ database, provider }: World, acknowledged: Evidence['acknowledged']): Promise<Evidence> => {
+  const state = await provider.state()
+  return { books: await readBooks(database.db), provider: state, acknowledged }
+}
+
+const settle = async (world: World, acknowledged: Evidence['acknowledged']) => {
+  const began = performance.now()
+  for (;;) {
+    const evidence = await lookAt(world, acknowledged)
+    const open = openEnds(evidence)
+    const ms = performance.now() - began
+    if (open.length === 0) return { evidence, open, settledMs: ms }
+    if (ms > settleWithinMs) return { evidence, open, settledMs: undefined }
+    await wait(100)
+  }
+}
+
+/** Guests and chaos for so many seconds, then quiet, then the audit. */
+const run = async (world: World, { seconds, guests, seed }: TrialOptions): Promise<Omit<Outcome, 'endedInOrder'>> => {
+  const over = new AbortController()
+  const began = performance.now()
+  const calls = createCalls(world.url, over.signal)
+  const chaos = await startChaos(world, randomFrom(`${seed}/chaos`), over.signal)
+  const elapsedMs = () => performance.now() - began
+  const visitors = Array.from({ length: guests }, (_, index) =>
+    keepVisiting({ world, calls, elapsedMs, random: randomFrom(`${seed}/${index}`) }, index, over.signal),
+  )
+  const desk = keepRefunding(world, calls, randomFrom(`${seed}/desk`), over.signal)
+  try {
+    // A guest who stumbles over something unforeseen ends the run early and fails it.
+    await Promise.race([wait(seconds * 1000), Promise.all(visitors)])
+  } finally {
+    over.abort()
+    await Promise.allSettled([...visitors, desk])
+    await chaos.end()
+  }
+  const visits = (await Promise.all(visitors)).reduce((sum, count) => sum + count, 0)
+  const { evidence, open, settledMs } = await settle(world, calls.acknowledged)
+  const { uptime } = world.product
+  return {
+    breaches: audit(evidence),
+    settledMs,
+    open,
+    visits,
+    evidence,
+    statuses: calls.statuses,
+    bad: calls.bad,
+    uptime,
+    chaos: chaos.stats,
+  }
+}
+
+/** One trial in a world of its own. */
+export const runTrial = async (options: TrialOptions, wish: Wish = {}, onLog?: (file: string) => void): Promise<Outcome> => {
+  const world = await startWorld(wish)
+  let outcome: Omit<Outcome, 'endedInOrder'>
+  try {
+    outcome = await run(world, options)
+    onLog?.(world.productLog)
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+  return { ...outcome, endedInOrder: await world.close() }
+}
