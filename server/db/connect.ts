@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { patiently } from './patience.ts'
 import type { DB } from './types.ts'
 
 /** A connection pool or a transaction: every query function takes one first. */
@@ -32,18 +33,21 @@ export interface Connected {
 const names = new Map<string, string>()
 
 /** The pool as Kysely sees it: a text that has a name goes out under it. */
-const withNames = (pool: pg.Pool): PostgresPool => ({
-  async connect() {
-    const client = await pool.connect()
-    const query = (text: string, values?: readonly unknown[]) => {
-      const name = names.get(text)
-      return client.query(name === undefined ? { text, values: [...(values ?? [])] } : { name, text, values: [...(values ?? [])] })
-    }
-    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy?: boolean) => client.release(destroy) }
-  },
-  end: () => pool.end(),
-  options: pool.options,
-})
+const withNames = (pool: pg.Pool): PostgresPool => {
+  const take = patiently(pool)
+  return {
+    async connect() {
+      const client = await take()
+      const query = (text: string, values?: readonly unknown[]) => {
+        const name = names.get(text)
+        return client.query(name === undefined ? { text, values: [...(values ?? [])] } : { name, text, values: [...(values ?? [])] })
+      }
+      return { query: query as unknown as PostgresPoolClient['query'], release: client.release }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
 
 /**
  * Opens the pool with the limits of trust.md ("pg pool"). A server that ends in the middle of a transaction would end the process

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from 'zod'
 import type { App } from '#server/app.ts'
 import type { Db } from '#server/db/connect.ts'
+import { withPatience } from '#server/db/patience.ts'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import { admit, isPlain, ruleFor, type Viewer } from './access.ts'
 import { formBody, rawBody } from './bodies.ts'
@@ -137,7 +138,7 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
             admit(access)
           },
         }),
-      handler: (request: FastifyRequest, reply: FastifyReply) => answer(app, endpoint, handler, request, reply),
+      handler: (request: FastifyRequest, reply: FastifyReply) => withPatience(() => answer(app, endpoint, handler, request, reply)),
     }
     if (endpoint.body === 'raw') rawBody(http, scope => scope.route(route))
     else if (endpoint.body === 'form') formBody(http, scope => scope.route(route))
