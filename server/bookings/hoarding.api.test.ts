@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
 import type { TestContext } from 'node:test'
+import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
-import { testServer } from '../testing.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { orderFor, pay, runOut, type StayWish } from '../testing/stay.ts'
+import { testServer } from '../testing.ts'
 
 const numbers = ['1', '2', '3', '4', '5', '6']
 
@@ -72,7 +72,14 @@ test('one e-mail or phone has two unpaid attempts at a hotel, from any address; 
   assert.equal((await from('198.51.100.6', { ...email, inDays: 60 })).status, 429)
   await runOut(server, again.data.bookingId ?? '')
   const key = randomUUID()
-  assert.deepEqual(await statuses('198.51.100.7', [{ ...email, key, inDays: 60 }, { ...email, key, inDays: 61 }]), [200, 200], 'the one being replaced')
+  assert.deepEqual(
+    await statuses('198.51.100.7', [
+      { ...email, key, inDays: 60 },
+      { ...email, key, inDays: 61 },
+    ]),
+    [200, 200],
+    'the one being replaced',
+  )
 })
 
 test('twenty orders in ten minutes from one address at one hotel: then 429, for that hotel alone', async t => {

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
-import { testServer } from '../testing.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../testing/stay.ts'
+import { testServer } from '../testing.ts'
 
 test('the same key and stay again: one hold, one order, equal answers, also 100 at once', async t => {
   const server = await testServer(t)
@@ -37,7 +37,12 @@ test('a changed stay replaces the hold, and keeps the old one when the new canno
   const blocker = await order(server, hotel, { inDays: 20 })
   const refused = await server.call(paymentApi.createOrder, orderFor(server, hotel, { key, inDays: 20 }))
   assert.equal(refused.status, 409)
-  const status = (id?: string) => server.db.selectFrom('booking').select('status').where('id', '=', id ?? '').executeTakeFirst()
+  const status = (id?: string) =>
+    server.db
+      .selectFrom('booking')
+      .select('status')
+      .where('id', '=', id ?? '')
+      .executeTakeFirst()
   assert.deepEqual([await status(first.bookingId), await status(blocker.bookingId)], [{ status: 'PENDING' }, { status: 'PENDING' }])
 
   // One night shared with the old stay: a guest's own hold is never in the way.
@@ -45,7 +50,10 @@ test('a changed stay replaces the hold, and keeps the old one when the new canno
   assert.notEqual(moved.id, first.id)
   assert.deepEqual(await status(first.bookingId), { status: 'EXPIRED' })
   const nights = await server.db.selectFrom('room_nights').select(['night', 'booking_id']).orderBy('night').execute()
-  assert.deepEqual(nights.map(night => night.booking_id), [moved.bookingId, moved.bookingId, blocker.bookingId, blocker.bookingId])
+  assert.deepEqual(
+    nights.map(night => night.booking_id),
+    [moved.bookingId, moved.bookingId, blocker.bookingId, blocker.bookingId],
+  )
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)
 })
 
@@ -61,8 +69,14 @@ test('a guest sees rooms that only the own attempt holds, in the search and in t
   assert.equal((await server.get(roomApi.search, { ...search, ...own })).length, 1)
   assert.equal((await server.get(roomApi.search, { ...search, ...own, orderSecret: 'guess' })).length, 0)
   const nights = { hotelId: hotel.id, from: checkInDate, to: checkOutDate }
-  assert.deepEqual((await server.get(roomApi.nights, nights)).map(night => night.free), [0, 0])
-  assert.deepEqual((await server.get(roomApi.nights, { ...nights, ...own })).map(night => night.free), [1, 1])
+  assert.deepEqual(
+    (await server.get(roomApi.nights, nights)).map(night => night.free),
+    [0, 0],
+  )
+  assert.deepEqual(
+    (await server.get(roomApi.nights, { ...nights, ...own })).map(night => night.free),
+    [1, 1],
+  )
 })
 
 test('after the hold ran out the same key gets a new hold and order', async t => {
@@ -98,7 +112,10 @@ test('money on a replaced order goes back while the attempt has a live successor
   assert.deepEqual([refused.status, refused.failure.code], [409, 'MONEY_GOES_BACK'])
   await server.settleAll()
   const { refunds } = await server.provider.state()
-  assert.deepEqual(refunds.map(refund => [refund.payment_id, refund.amount]), [[proof.transactionId, 160_000]])
+  assert.deepEqual(
+    refunds.map(refund => [refund.payment_id, refund.amount]),
+    [[proof.transactionId, 160_000]],
+  )
   const booking = await server.get(bookingApi.create, await pay(server, second.id ?? ''))
   assert.equal(booking.status, 'CONFIRMED')
 })
@@ -112,7 +129,10 @@ test('when the named room is taken another identical one is held and named; with
   const hotel = await makeHotel(server.db, { kinds })
   await order(server, hotel, { numbers: ['101'] })
   const second = await order(server, hotel, { numbers: ['101'] })
-  assert.deepEqual(second.rooms?.map(room => room.roomNumber), ['102'])
+  assert.deepEqual(
+    second.rooms?.map(room => room.roomNumber),
+    ['102'],
+  )
   const third = await server.call(paymentApi.createOrder, orderFor(server, hotel, { numbers: ['101'] }))
   assert.equal(third.status, 409)
   assert.match(third.failure.error, /taken/)

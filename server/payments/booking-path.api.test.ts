@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
-import { testServer } from '../testing.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { brokenPromises, noBrokenPromise, order, orderFor, pay } from '../testing/stay.ts'
+import { testServer } from '../testing.ts'
 
 test('search, order, pay, confirm: a booking, two mails, and the room is gone', async t => {
   const server = await testServer(t)
@@ -20,14 +20,20 @@ test('search, order, pay, confirm: a booking, two mails, and the room is gone', 
   const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
   assert.equal(booking.status, 'CONFIRMED')
   assert.equal(booking.id, made.bookingId)
-  assert.deepEqual(booking.rooms.map(room => room.roomNumber), ['101'])
+  assert.deepEqual(
+    booking.rooms.map(room => room.roomNumber),
+    ['101'],
+  )
   assert.deepEqual(booking.payment, {
     ...{ paymentMethod: 'ONLINE', status: 'PARTIALLY_PAID', totalAmount: 8000, paidAmount: 1600, remainingBalance: 6400 },
     ...{ transactionId: booking.payment.transactionId, platformShare: null, hotelShare: null },
   })
 
   const found = await server.get(roomApi.search, { hotelId: hotel.slug, checkInDate, checkOutDate })
-  assert.deepEqual(found.map(room => room.roomNumber), ['102', '103', '104'])
+  assert.deepEqual(
+    found.map(room => room.roomNumber),
+    ['102', '103', '104'],
+  )
   await server.settleAll()
   assert.deepEqual(server.mails.map(mail => mail.to).sort(), ['desk@hotel.example', booking.user.email].sort())
   const confirmation = server.mails.find(mail => mail.to === booking.user.email)
@@ -56,7 +62,10 @@ test('what the body says about rooms and amounts is ignored once it is paid', as
   const lies = { totalAmount: 1, paidAmount: 1, rooms: [{ id: 'x' }], platformShare: -5, checkInDate: 'never', userEmail: 7 }
   const booking = await server.get(bookingApi.create, { ...proof, ...lies })
   assert.equal(booking.payment.totalAmount, 8000)
-  assert.deepEqual(booking.rooms.map(room => room.roomNumber), ['101'])
+  assert.deepEqual(
+    booking.rooms.map(room => room.roomNumber),
+    ['101'],
+  )
 })
 
 test('a forged proof is 401 and leaves no trace; no payment id is the message of the specification', async t => {

@@ -4,12 +4,16 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { expireHolds } from '../bookings/expire.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../testing/stay.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 const bookingOf = (server: TestServer, id?: string) =>
-  server.db.selectFrom('booking').select(['status', 'payment_status']).where('id', '=', id ?? '').executeTakeFirstOrThrow()
+  server.db
+    .selectFrom('booking')
+    .select(['status', 'payment_status'])
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow()
 
 test('late money confirms while the rooms are still free, swept or not', async t => {
   const server = await testServer(t, { webhooks: false })
@@ -30,7 +34,10 @@ test('late money takes another room of the kind when its own is gone', async t =
   const late = await order(server, hotel, { numbers: ['1'] })
   await runOut(server, late.bookingId ?? '')
   const other = await order(server, hotel, { numbers: ['1'] })
-  assert.deepEqual(other.rooms?.map(room => room.roomNumber), ['1'])
+  assert.deepEqual(
+    other.rooms?.map(room => room.roomNumber),
+    ['1'],
+  )
   const booking = await server.get(bookingApi.create, await pay(server, late.id ?? ''))
   assert.deepEqual([booking.status, booking.rooms.map(room => room.roomNumber)], ['CONFIRMED', ['2']])
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)
@@ -48,8 +55,14 @@ test('rooms gone: the money goes back in full, the transfer is reversed, the gue
   assert.equal(refused.failure.code, 'MONEY_GOES_BACK')
   await server.settleAll()
   const { refunds, transfers } = await server.provider.state()
-  assert.deepEqual(refunds.map(refund => refund.amount), [160_000])
-  assert.deepEqual(transfers.filter(transfer => transfer.source === late.id).map(transfer => transfer.amount_reversed), [80_000])
+  assert.deepEqual(
+    refunds.map(refund => refund.amount),
+    [160_000],
+  )
+  assert.deepEqual(
+    transfers.filter(transfer => transfer.source === late.id).map(transfer => transfer.amount_reversed),
+    [80_000],
+  )
   assert.deepEqual(await bookingOf(server, late.bookingId), { status: 'EXPIRED', payment_status: 'REFUNDED' })
   const status = await server.get(paymentApi.orderStatus, { orderId: late.id ?? '', orderSecret: late.orderSecret })
   assert.deepEqual([status.status, status.money], ['EXPIRED', 'REFUNDED'])
@@ -84,16 +97,32 @@ test('the hold ends by the database: an expired one is taken over at once, befor
   assert.equal(second.status, 'PENDING')
   await expireHolds(server.db)
   assert.deepEqual((await bookingOf(server, first.bookingId)).status, 'EXPIRED')
-  assert.equal((await server.db.selectFrom('room_nights').select('night').where('booking_id', '=', second.bookingId ?? '').execute()).length, 2)
+  assert.equal(
+    (
+      await server.db
+        .selectFrom('room_nights')
+        .select('night')
+        .where('booking_id', '=', second.bookingId ?? '')
+        .execute()
+    ).length,
+    2,
+  )
 })
 
 test('money for a cancelled booking goes back in full', async t => {
   const server = await testServer(t, { webhooks: false })
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel, { key: randomUUID() })
-  await server.db.updateTable('booking').set({ status: 'CANCELLED' }).where('id', '=', made.bookingId ?? '').execute()
+  await server.db
+    .updateTable('booking')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', made.bookingId ?? '')
+    .execute()
   assert.equal((await server.call(bookingApi.create, await pay(server, made.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
   await server.settleAll()
-  assert.deepEqual((await server.provider.state()).refunds.map(refund => refund.amount), [160_000])
+  assert.deepEqual(
+    (await server.provider.state()).refunds.map(refund => refund.amount),
+    [160_000],
+  )
   assert.deepEqual(await bookingOf(server, made.bookingId), { status: 'CANCELLED', payment_status: 'REFUNDED' })
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
-import type { TestServer } from '../testing.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { brokenPromises, noBrokenPromise, order, orderFor, pay } from '../testing/stay.ts'
 import { tamperedServer } from '../testing/tampering.ts'
+import type { TestServer } from '../testing.ts'
 import { reconcile } from './reconcile.ts'
 import { settleOrder } from './settle.ts'
 
@@ -17,8 +17,15 @@ const listed = (change: (payment: Answer) => Answer | Answer[]) => (answer: Answ
 }
 const payments = /^GET \/v1\/orders\/[^/]+\/payments/
 const statusOf = async (server: TestServer, id?: string) =>
-  (await server.db.selectFrom('booking').select('status').where('id', '=', id ?? '').executeTakeFirstOrThrow()).status
-const count = async (server: TestServer, table: 'payment' | 'refund' | 'hotel_due') => (await server.db.selectFrom(table).selectAll().execute()).length
+  (
+    await server.db
+      .selectFrom('booking')
+      .select('status')
+      .where('id', '=', id ?? '')
+      .executeTakeFirstOrThrow()
+  ).status
+const count = async (server: TestServer, table: 'payment' | 'refund' | 'hotel_due') =>
+  (await server.db.selectFrom(table).selectAll().execute()).length
 
 test('#4 the provider says another amount or currency was paid: no booking, the money goes back', async t => {
   const { server, change } = await tamperedServer(t, { webhooks: false })
@@ -27,7 +34,10 @@ test('#4 the provider says another amount or currency was paid: no booking, the 
   for (const [at, lie] of lies.entries()) {
     const made = await order(server, hotel)
     const proof = await pay(server, made.id ?? '')
-    change(payments, listed(payment => ({ ...payment, ...lie })))
+    change(
+      payments,
+      listed(payment => ({ ...payment, ...lie })),
+    )
     const refused = await server.call(bookingApi.create, proof)
     assert.deepEqual([refused.status, refused.failure.code], [409, 'MONEY_GOES_BACK'], JSON.stringify(lie))
     assert.notEqual(await statusOf(server, made.bookingId), 'CONFIRMED')
@@ -67,7 +77,15 @@ test('#4 payments of another order, and answers that are none, decide nothing: P
 test('#41 only an order of the provider reaches the browser: another id, amount, currency or receipt is 503 and no hold stays', async t => {
   const { server, change, honest } = await tamperedServer(t, { webhooks: false })
   const hotel = await makeHotel(server.db)
-  const lies: Answer[] = [{ id: 'bk_1' }, { id: 'order_1' }, { amount: 100 }, { amount: 'x' }, { currency: 'USD' }, { receipt: 'other' }, { status: 'x' }]
+  const lies: Answer[] = [
+    { id: 'bk_1' },
+    { id: 'order_1' },
+    { amount: 100 },
+    { amount: 'x' },
+    { currency: 'USD' },
+    { receipt: 'other' },
+    { status: 'x' },
+  ]
   for (const lie of lies) {
     change(/^POST \/v1\/orders/, answer => ({ ...answer, ...lie }))
     const refused = await server.call(paymentApi.createOrder, orderFor(server, hotel))
@@ -85,11 +103,17 @@ test('#5 the signature alone is not a payment: created and failed attempts confi
   const made = await order(server, hotel)
   const proof = await pay(server, made.id ?? '')
   for (const status of ['created', 'authorized', 'failed']) {
-    change(payments, listed(payment => ({ ...payment, status, captured: false, fee: null })))
+    change(
+      payments,
+      listed(payment => ({ ...payment, status, captured: false, fee: null })),
+    )
     assert.equal((await server.get(bookingApi.create, proof)).status, 'PENDING')
     assert.equal(await statusOf(server, made.bookingId), 'PENDING')
   }
-  change(payments, listed(() => []))
+  change(
+    payments,
+    listed(() => []),
+  )
   assert.equal((await server.get(bookingApi.create, proof)).status, 'PENDING')
 })
 
@@ -123,7 +147,12 @@ test('#32 odd but honest answers are understood: notes as a list, no fee, no con
   const hotel = await makeHotel(server.db)
   const oddities: ((payment: Answer) => Answer)[] = [
     ({ contact: _, email: __, ...payment }) => ({ ...payment, notes: [], fee: null, tax: null, captured: '1' }),
-    ({ captured: _, refund_status: __, amount_refunded: ___, ...payment }) => ({ ...payment, notes: { a: 1 }, acquirer_data: [], reward: {} }),
+    ({ captured: _, refund_status: __, amount_refunded: ___, ...payment }) => ({
+      ...payment,
+      notes: { a: 1 },
+      acquirer_data: [],
+      reward: {},
+    }),
     payment => ({ ...payment, captured: 1, amount: String(payment.amount), method: null, order: null }),
   ]
   for (const odd of oddities) {
@@ -139,7 +168,10 @@ test('#33 reconciling asks per order, never the list of payments, which lags', a
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel)
   await pay(server, made.id ?? '')
-  await server.db.updateTable('payment_order').set({ next_check_at: new Date(0) }).execute()
+  await server.db
+    .updateTable('payment_order')
+    .set({ next_check_at: new Date(0) })
+    .execute()
   assert.equal(await reconcile(server.product.app), 1)
   assert.equal(await statusOf(server, made.bookingId), 'CONFIRMED')
   const lines = asked.map(({ line }) => line)

@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import { deliver, eventBody } from '../testing/events.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { brokenPromises, noBrokenPromise, order, pay, runOut } from '../testing/stay.ts'
 import { until } from '../testing/until.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 const bookingOf = (server: TestServer, id?: string) =>
-  server.db.selectFrom('booking').select(['status', 'payment_status', 'paid_paise']).where('id', '=', id ?? '').executeTakeFirstOrThrow()
+  server.db
+    .selectFrom('booking')
+    .select(['status', 'payment_status', 'paid_paise'])
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow()
 const confirmed = { status: 'CONFIRMED', payment_status: 'PARTIALLY_PAID', paid_paise: 160_000 }
 
 /** The provider's own events so far, as the bytes it would send. */
 const sentEvents = async (server: TestServer) => {
   const answer = await fetch(`${server.provider.base}/control/events`)
-  return ((await answer.json()) as { event: string; id: string; body: unknown }[]).map(event => ({ ...event, body: JSON.stringify(event.body) }))
+  return ((await answer.json()) as { event: string; id: string; body: unknown }[]).map(event => ({
+    ...event,
+    body: JSON.stringify(event.body),
+  }))
 }
 
 test('#11 out of order: captured before authorized, paid before captured, failed after all; the state never goes back', async t => {
@@ -24,7 +31,10 @@ test('#11 out of order: captured before authorized, paid before captured, failed
   await server.provider.pay(made.id ?? '', 'card', 'failure')
   await pay(server, made.id ?? '')
   const events = (await sentEvents(server)).reverse()
-  assert.deepEqual(events.map(event => event.event), ['order.paid', 'payment.captured', 'payment.authorized', 'payment.failed'])
+  assert.deepEqual(
+    events.map(event => event.event),
+    ['order.paid', 'payment.captured', 'payment.authorized', 'payment.failed'],
+  )
   for (const { body, id } of events) {
     assert.equal((await deliver(server, body, { id })).status, 200)
     await server.settleAll()
@@ -63,7 +73,10 @@ test('an event 24 h late, after its hold and after the refund: nothing changes, 
   assert.deepEqual(await bookingOf(server, late.bookingId), gone)
   assert.deepEqual(await bookingOf(server, winner.bookingId), confirmed)
   const { refunds } = await server.provider.state()
-  assert.deepEqual(refunds.map(refund => refund.amount), [160_000])
+  assert.deepEqual(
+    refunds.map(refund => refund.amount),
+    [160_000],
+  )
   for (const event of await sentEvents(server)) await deliver(server, event.body, { id: `again${event.id}` })
   await server.settleAll()
   assert.deepEqual([await bookingOf(server, late.bookingId), await bookingOf(server, winner.bookingId)], [gone, confirmed])
@@ -98,9 +111,13 @@ test('#21 the provider gives back an uncaptured second payment by itself: its re
   const [waiting] = (await server.provider.state()).payments
   await server.get(bookingApi.create, await pay(server, made.id ?? ''))
   await server.provider.control(`payments/${waiting?.id}/late-authorize`)
-  const seen = async (event: string) => (await server.db.selectFrom('webhook_event').select('event').where('event', '=', event).execute()).length > 0
+  const seen = async (event: string) =>
+    (await server.db.selectFrom('webhook_event').select('event').where('event', '=', event).execute()).length > 0
   await until(() => seen('refund.processed'))
-  await until(async () => (await server.db.selectFrom('outbox').select('id').where('kind', '=', 'settle').where('done_at', 'is', null).execute()).length === 0)
+  await until(
+    async () =>
+      (await server.db.selectFrom('outbox').select('id').where('kind', '=', 'settle').where('done_at', 'is', null).execute()).length === 0,
+  )
   assert.deepEqual(await bookingOf(server, made.bookingId), confirmed)
   assert.equal((await server.db.selectFrom('refund').select('id').execute()).length, 0)
   assert.ok(!server.mails.some(mail => mail.subject.includes('refund')))

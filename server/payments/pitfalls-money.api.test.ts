@@ -5,11 +5,11 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { readConfig } from '../config.ts'
-import { testServer } from '../testing.ts'
 import { rowCounts } from '../testing/events.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { sandboxKeys } from '../testing/provider.ts'
 import { order, orderFor, pay } from '../testing/stay.ts'
+import { testServer } from '../testing.ts'
 import { payBack } from './refunds.ts'
 
 const raw = (url: string, path: string, body: string) =>
@@ -49,7 +49,8 @@ test('money fields of the browser are compared or refused, never stored: every s
   const hotel = await makeHotel(server.db, { plan: { deductionRate: 10 }, accountId: 'acc_Gs9Lk40TbRy2We' })
   const input = orderFor(server, hotel)
   const unknown = [{ totalAmount: 1 }, { platformShare: 1 }, { transfers: [] }, { notes: {} }, { orderId: 'order_00000000000000' }]
-  for (const extra of unknown) assert.equal((await server.call(paymentApi.createOrder, { ...input, ...extra })).status, 400, JSON.stringify(extra))
+  for (const extra of unknown)
+    assert.equal((await server.call(paymentApi.createOrder, { ...input, ...extra })).status, 400, JSON.stringify(extra))
   const inside = [{ pricePerNight: 1 }, { totalAmount: 1 }, { status: 'CONFIRMED' }, { advance: 1 }]
   for (const extra of inside) {
     const booking = { ...input.booking, ...extra }
@@ -102,10 +103,14 @@ test('#20 refunds never exceed the payment, however many ask at once', async t =
     server.db.transaction().execute(tx => payBack(tx, { paymentId: id, amountPaise: 60_000, reason: 'by-hotel', reverseTransfers: false }))
   const results = await Promise.allSettled(Array.from({ length: 8 }, refund))
   assert.equal(results.filter(result => result.status === 'fulfilled').length, 2)
-  for (const result of results) if (result.status === 'rejected') assert.equal((result.reason as { constraint?: string }).constraint, 'refunds_within_payment')
+  for (const result of results)
+    if (result.status === 'rejected') assert.equal((result.reason as { constraint?: string }).constraint, 'refunds_within_payment')
   await server.settleAll()
   const { refunds } = await server.provider.state()
-  assert.deepEqual(refunds.map(made => made.amount), [60_000, 60_000])
+  assert.deepEqual(
+    refunds.map(made => made.amount),
+    [60_000, 60_000],
+  )
   const keys = (await server.db.selectFrom('refund').select('id').execute()).map(row => row.id)
   assert.deepEqual(refunds.map(made => made.receipt).sort(), keys.sort(), 'our row is the receipt')
 })
@@ -130,12 +135,16 @@ test('#25 the key id comes with the order, and is the key that made it', async t
 })
 
 test('#26 blanks around keys and secrets are cut off at the start', () => {
-  const env = { RAZORPAY_KEY_ID: ' rzp_test_ABCDEFGHIJKLMN\n', RAZORPAY_KEY_SECRET: '\tsecret-of-the-key ', RAZORPAY_WEBHOOK_SECRET: ' first-long-secret , second-long-secret\r\n' }
+  const env = {
+    RAZORPAY_KEY_ID: ' rzp_test_ABCDEFGHIJKLMN\n',
+    RAZORPAY_KEY_SECRET: '\tsecret-of-the-key ',
+    RAZORPAY_WEBHOOK_SECRET: ' first-long-secret , second-long-secret\r\n',
+  }
   const { razorpay } = readConfig({ sandboxKeys: () => sandboxKeys }, { ...env, RAZORPAY_API_BASE: 'http://127.0.0.1:9' })
-  assert.deepEqual([razorpay.keyId, razorpay.keySecret, razorpay.webhookSecrets], [
-    ...['rzp_test_ABCDEFGHIJKLMN', 'secret-of-the-key'],
-    ['first-long-secret', 'second-long-secret'],
-  ])
+  assert.deepEqual(
+    [razorpay.keyId, razorpay.keySecret, razorpay.webhookSecrets],
+    [...['rzp_test_ABCDEFGHIJKLMN', 'secret-of-the-key'], ['first-long-secret', 'second-long-secret']],
+  )
 })
 
 test('#35 signatures are compared in one place, in constant time', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import { deliver, eventBody, rowCounts, signedWith } from '../testing/events.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { sandboxKeys } from '../testing/provider.ts'
 import { order, pay } from '../testing/stay.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 const events = (server: TestServer) => server.db.selectFrom('webhook_event').select(['event_id', 'body']).execute()
 const orderId = 'order_Rt5Yb2Nc7XqE1u'
@@ -88,7 +88,8 @@ test('#13 duplicates: one event a hundred times at once is one row and one job, 
 test('#13 an event without its id is known again by its bytes, and an empty id is no id', async t => {
   const server = await testServer(t, { webhooks: false })
   for (const id of [null, '', null]) {
-    for (const event of ['order.paid', 'payment.captured']) assert.equal((await deliver(server, eventBody(event, orderId), { id })).status, 200)
+    for (const event of ['order.paid', 'payment.captured'])
+      assert.equal((await deliver(server, eventBody(event, orderId), { id })).status, 200)
   }
   assert.equal((await events(server)).length, 2)
 })
@@ -131,9 +132,15 @@ test('#15 what we have no use for is 200: unknown events, orders of others, no o
 })
 
 test('#38 rotated secrets: every configured secret counts, one that was taken away does not', async t => {
-  const razorpay = { ...sandboxKeys, webhookSecrets: ['new_secret_of_2026', sandboxKeys.webhookSecret], apiBase: 'http://127.0.0.1:9', live: false }
+  const razorpay = {
+    ...sandboxKeys,
+    webhookSecrets: ['new_secret_of_2026', sandboxKeys.webhookSecret],
+    apiBase: 'http://127.0.0.1:9',
+    live: false,
+  }
   const server = await testServer(t, { webhooks: false, config: { razorpay } })
   const body = eventBody('invoice.paid', orderId)
-  const statuses = async (...secrets: string[]) => Promise.all(secrets.map(async secret => (await deliver(server, body, { secret })).status))
+  const statuses = async (...secrets: string[]) =>
+    Promise.all(secrets.map(async secret => (await deliver(server, body, { secret })).status))
   assert.deepEqual(await statuses('new_secret_of_2026', sandboxKeys.webhookSecret, 'a_secret_of_2024'), [200, 200, 401])
 })

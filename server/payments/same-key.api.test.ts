@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { paymentApi } from '#shared/payments.ts'
 import { createProduct } from '../product.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { type RushAnswer, rush } from '../testing/rush.ts'
 import { orderFor } from '../testing/stay.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 /** Another process of the same installation: nothing in memory, the same database and provider. */
 const restarted = async (t: TestContext, server: TestServer): Promise<string> => {

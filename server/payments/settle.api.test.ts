@@ -2,15 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import { makeHotel } from '../testing/hotel.ts'
-import { until } from '../testing/until.ts'
 import { brokenPromises, noBrokenPromise, order, pay, runOut } from '../testing/stay.ts'
+import { until } from '../testing/until.ts'
+import { type TestServer, testServer } from '../testing.ts'
 import { reconcile } from './reconcile.ts'
 import { settleOrder } from './settle.ts'
 
 const statusOf = async (server: TestServer, id?: string) =>
-  (await server.db.selectFrom('booking').select('status').where('id', '=', id ?? '').executeTakeFirstOrThrow()).status
+  (
+    await server.db
+      .selectFrom('booking')
+      .select('status')
+      .where('id', '=', id ?? '')
+      .executeTakeFirstOrThrow()
+  ).status
 
 test('the tab is closed after paying: the webhook alone makes the booking', async t => {
   const server = await testServer(t, { jobs: true })
@@ -37,7 +43,9 @@ test('browser, webhooks and timer at once, twenty times: one payment, one bookin
   const made = await order(server, hotel)
   const proof = await pay(server, made.id ?? '')
   const answers = await Promise.all(
-    Array.from({ length: 20 }, async (_, at) => (at % 4 === 0 ? settleOrder(server.product.app, proof.orderId) : server.call(bookingApi.create, proof))),
+    Array.from({ length: 20 }, async (_, at) =>
+      at % 4 === 0 ? settleOrder(server.product.app, proof.orderId) : server.call(bookingApi.create, proof),
+    ),
   )
   for (const answer of answers) if ('status' in answer) assert.equal(answer.status, 200)
   await until(async () => server.mails.length === 2)
@@ -74,7 +82,9 @@ test('a failed attempt lets nothing go: the same order is paid at the second try
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel)
   assert.equal((await server.provider.pay(made.id ?? '', 'card', 'failure')).status, 400)
-  await until(async () => (await server.db.selectFrom('webhook_event').select('event').where('event', '=', 'payment.failed').execute()).length === 1)
+  await until(
+    async () => (await server.db.selectFrom('webhook_event').select('event').where('event', '=', 'payment.failed').execute()).length === 1,
+  )
   await server.settleAll()
   assert.equal(await statusOf(server, made.bookingId), 'PENDING')
   assert.equal((await server.get(bookingApi.create, await pay(server, made.id ?? ''))).status, 'CONFIRMED')
@@ -103,7 +113,11 @@ test('the provider hangs while the browser confirms: PENDING at once, settled wh
   assert.equal(status.status, 'PENDING')
   await server.provider.healthy()
   await until(async () => {
-    await server.db.updateTable('outbox').set({ run_at: new Date(0) }).where('done_at', 'is', null).execute()
+    await server.db
+      .updateTable('outbox')
+      .set({ run_at: new Date(0) })
+      .where('done_at', 'is', null)
+      .execute()
     await server.settleAll()
     return (await statusOf(server, made.bookingId)) === 'CONFIRMED'
   })
@@ -113,11 +127,19 @@ test('a refund that dies between the provider and the database, or runs twice at
   const server = await testServer(t, { webhooks: false })
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel)
-  await server.db.updateTable('booking').set({ status: 'CANCELLED' }).where('id', '=', made.bookingId ?? '').execute()
+  await server.db
+    .updateTable('booking')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', made.bookingId ?? '')
+    .execute()
   await server.call(bookingApi.create, await pay(server, made.id ?? ''))
   await server.provider.control('faults', { match: 'POST /v1/payments/.*/refund', kind: 'lost-answer', times: 1 })
   for (let round = 0; round < 3; round++) {
-    await server.db.updateTable('outbox').set({ run_at: new Date(0), done_at: null, claimed_until: null }).where('kind', '=', 'refund').execute()
+    await server.db
+      .updateTable('outbox')
+      .set({ run_at: new Date(0), done_at: null, claimed_until: null })
+      .where('kind', '=', 'refund')
+      .execute()
     await server.settleAll()
   }
   assert.equal((await server.provider.state()).refunds.length, 1)
@@ -131,7 +153,11 @@ test('a pending refund is followed to its end; one that the provider fails is se
   const hotel = await makeHotel(server.db)
   await server.provider.control('settings', { refundStatus: 'pending' })
   const made = await order(server, hotel)
-  await server.db.updateTable('booking').set({ status: 'CANCELLED' }).where('id', '=', made.bookingId ?? '').execute()
+  await server.db
+    .updateTable('booking')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', made.bookingId ?? '')
+    .execute()
   await server.call(bookingApi.create, await pay(server, made.id ?? ''))
   const rows = () => server.db.selectFrom('refund').select(['status', 'provider_refund_id']).orderBy('created_at').execute()
   await until(async () => (await rows())[0]?.status === 'SENT')

@@ -5,15 +5,20 @@ import { bookingApi } from '#shared/bookings.ts'
 import { toBasisPoints, toPaise } from '#shared/money.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { priceOfStay, sharesOf } from '#shared/stay.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import { type HotelWish, makeHotel } from '../testing/hotel.ts'
 import { order, orderFor, pay } from '../testing/stay.ts'
 import { until } from '../testing/until.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 const accountId = 'acc_Gs9Lk40TbRy2We'
-const dues = (server: TestServer) => server.db.selectFrom('hotel_due').select(['amount_paise', 'via', 'status']).orderBy('created_at').execute()
+const dues = (server: TestServer) =>
+  server.db.selectFrom('hotel_due').select(['amount_paise', 'via', 'status']).orderBy('created_at').execute()
 const orderRow = (server: TestServer, id?: string) =>
-  server.db.selectFrom('payment_order').select(['transfer_account', 'transfer_paise']).where('provider_order_id', '=', id ?? '').executeTakeFirst()
+  server.db
+    .selectFrom('payment_order')
+    .select(['transfer_account', 'transfer_paise'])
+    .where('provider_order_id', '=', id ?? '')
+    .executeTakeFirst()
 
 /** One stay ordered, paid and confirmed. */
 const sold = async (server: TestServer, wish: HotelWish, price = 4000) => {
@@ -34,7 +39,10 @@ test('#23 PER_BOOKING: the order carries the hotel share to its own account, the
   await until(async () => (await dues(server))[0]?.status === 'PAID')
   assert.deepEqual(await dues(server), [{ amount_paise: 140_000, via: 'TRANSFER', status: 'PAID' }])
   const { transfers } = await server.provider.state()
-  assert.deepEqual(transfers.map(({ recipient, amount, status }) => [recipient, amount, status]), [[accountId, 140_000, 'processed']])
+  assert.deepEqual(
+    transfers.map(({ recipient, amount, status }) => [recipient, amount, status]),
+    [[accountId, 140_000, 'processed']],
+  )
 })
 
 test('a wrong amount, or a wrong amount to transfer, is 409 with the right figures and holds nothing', async t => {
@@ -42,7 +50,14 @@ test('a wrong amount, or a wrong amount to transfer, is 409 with the right figur
   const hotel = await makeHotel(server.db, { plan: { deductionRate: 10 }, accountId })
   const input = orderFor(server, hotel)
   const expected = { amount: 160_000, totalAmount: 800_000, amountToTransfer: 80_000 }
-  const wrong = [{ amount: 159_999 }, { amount: 100 }, { amount: 800_000 }, { amountToTransfer: 160_000 }, { amountToTransfer: 0 }, { amountToTransfer: -1 }]
+  const wrong = [
+    { amount: 159_999 },
+    { amount: 100 },
+    { amount: 800_000 },
+    { amountToTransfer: 160_000 },
+    { amountToTransfer: 0 },
+    { amountToTransfer: -1 },
+  ]
   for (const lie of wrong) {
     const { status, failure } = await server.call(paymentApi.createOrder, { ...input, ...lie })
     assert.deepEqual([status, failure.expected], [409, expected], JSON.stringify(lie))
@@ -109,7 +124,10 @@ test('402: no plan, a plan that ran out, PER_BOOKING without an account or with 
   for (const [wish, flag] of cases) {
     const hotel = await makeHotel(server.db, wish)
     const { status, failure } = await server.call(paymentApi.createOrder, orderFor(server, hotel))
-    assert.deepEqual([status, failure.isPaymentExpired, failure.isPaymentPlanValid], [402, ...(flag === 'isPaymentExpired' ? [true, undefined] : [undefined, false])])
+    assert.deepEqual(
+      [status, failure.isPaymentExpired, failure.isPaymentPlanValid],
+      [402, ...(flag === 'isPaymentExpired' ? [true, undefined] : [undefined, false])],
+    )
     assert.match(failure.error, /paused for this hotel.*\+91 98123 45678.*desk@hotel\.example/)
   }
   assert.equal((await server.db.selectFrom('booking').select('id').execute()).length, 0)
@@ -133,7 +151,9 @@ test('#6 to the paisa: what the server counts is what the browser counts, for an
   const rates = [10, 12.34, 20, 33.33, 50, 66.67, 99.99, 100]
   const prices = [159.2, 1.005, 0.29, 4999.99, 333.33, 1234.56]
   const kinds = prices.map((price, at) => ({ name: `Kind ${at}`, numbers: [`${at}`], price, withMeals: price + 0.01 }))
-  const hotels = await Promise.all(rates.map(advanceRate => makeHotel(server.db, { advanceRate, plan: { deductionRate: 10 }, accountId, kinds })))
+  const hotels = await Promise.all(
+    rates.map(advanceRate => makeHotel(server.db, { advanceRate, plan: { deductionRate: 10 }, accountId, kinds })),
+  )
   const stay = fc.record({
     hotel: fc.nat(rates.length - 1),
     rooms: fc.uniqueArray(fc.nat(prices.length - 1), { minLength: 1, maxLength: 3 }),

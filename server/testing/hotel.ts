@@ -73,7 +73,8 @@ export const makeHotel = async (db: Db, wish: HotelWish = {}): Promise<TestHotel
   const plan = wish.plan ?? 'yearly'
   if (plan !== 'none') await db.insertInto('payment_record').values(record(ownerId, plan)).execute()
   const rooms: Record<string, string> = {}
-  for (const kind of wish.kinds ?? [{ name: 'Deluxe', numbers: ['101', '102', '103', '104'] }]) Object.assign(rooms, await makeRooms(db, id, kind))
+  for (const kind of wish.kinds ?? [{ name: 'Deluxe', numbers: ['101', '102', '103', '104'] }])
+    Object.assign(rooms, await makeRooms(db, id, kind))
   return { id, slug, ownerId, rooms }
 }
 

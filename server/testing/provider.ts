@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts'
 
-export const sandboxKeys = { keyId: 'rzp_test_Sandbox0000001', keySecret: 'sandbox_key_secret_0001', webhookSecret: 'sandbox_webhook_secret_1' }
+export const sandboxKeys = {
+  keyId: 'rzp_test_Sandbox0000001',
+  keySecret: 'sandbox_key_secret_0001',
+  webhookSecret: 'sandbox_webhook_secret_1',
+}
 
 export interface TestProvider {
   /** The base that the SDK is pointed at. */

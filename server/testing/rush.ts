@@ -8,7 +8,12 @@ export interface RushAnswer {
 }
 
 /** Sends all calls at once over so many kept connections; each keeps the order of its own line only. */
-export const rush = async <E extends Endpoint>(url: string, endpoint: E, inputs: CallOf<E>[], connections: number): Promise<RushAnswer[]> => {
+export const rush = async <E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  inputs: CallOf<E>[],
+  connections: number,
+): Promise<RushAnswer[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send = (input: CallOf<E>) =>
     new Promise<RushAnswer>((done, failed) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookingApi } from '#shared/bookings.ts'
+import type { bookingApi } from '#shared/bookings.ts'
 import { addDays, nightsBetween, todayInIndia } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
 import { type OrderReply, paymentApi } from '#shared/payments.ts'
@@ -25,7 +25,7 @@ export interface StayWish extends Partial<Stay> {
 let guests = 0
 
 /** An order's input as the wizard sends it, for a guest of its own; dates from today in India. */
-export const orderFor = (server: TestServer, hotel: TestHotel, wish: StayWish = {}): Order & { booking: Stay } => {
+export const orderFor = (server: Pick<TestServer, 'clock'>, hotel: TestHotel, wish: StayWish = {}): Order & { booking: Stay } => {
   const { numbers = [Object.keys(hotel.rooms)[0] ?? ''], inDays = 10, nights = 2, price = 4000, advanceRate = 20, amount, ...stay } = wish
   guests++
   const checkInDate = stay.checkInDate ?? addDays(todayInIndia(server.clock.now()), inDays)
