@@ -15,9 +15,10 @@ const longName = 26
 export const Banner = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'priceFrom' | 'images'> }) => {
   const { name, location, rating, priceFrom, images } = hotel
   const [cover, ...others] = images
-  const beside = others.length >= 4 ? others.slice(0, 4) : []
+  const beside = others.slice(0, others.length >= 4 ? 4 : others.length >= 2 ? 2 : 0)
+  const layout = { 0: '', 2: `${styles.mosaic} ${styles.two}`, 4: styles.mosaic }[beside.length]
   return (
-    <div className={`${styles.banner} ${beside.length > 0 ? styles.mosaic : ''} ${cover ? '' : styles.bare}`}>
+    <div className={`${styles.banner} ${layout} ${cover ? '' : styles.bare}`}>
       <div className={styles.cover}>
         <Picture
           picture={cover}
