@@ -27,6 +27,7 @@ const opened = (callback?: string) => {
 test('the window has the title and colour of the specification and closes before the hold ends', () => {
   const { options } = opened()
   assert.equal(options.name, 'Booking Payment')
+  assert.match(options.description, /^[A-Za-z0-9].{0,254}$/, 'what the provider takes as a description')
   assert.deepEqual(options.theme, { color: '#3399cc' })
   assert.equal(options.timeout, 14 * 60 + 30)
   assert.equal(options.prefill.contact, '+919876543210')
