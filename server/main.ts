@@ -1,52 +1,35 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { demoHistory } from '../demo/history.ts'
 import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
-import { type Config, readConfig, type SandboxKeys } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { connect } from './db/connect.ts'
-import { isMigrated, migrate } from './db/migrate.ts'
+import { isMigrated } from './db/migrate.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
-import { startEmbedded } from './embedded/start.ts'
 import { mountRaw, type RawHandler } from './http/mount.ts'
 import type { DevServer } from './http/page-renderer.ts'
 import { mountPages } from './http/pages.ts'
 import { proxyTo } from './http/proxy.ts'
+import { createLog } from './log.ts'
+import { openDatabase, PlainError } from './open-database.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
 import { createRazorpay } from './outside/razorpay.ts'
 import { createS3Files } from './outside/s3-files.ts'
 import { createSandboxMail } from './outside/sandbox-mail.ts'
 import { createSmtpMail } from './outside/smtp.ts'
 import { createProduct } from './product.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
 
 const liveCheckout = 'https://checkout.razorpay.com/v1/checkout.js'
 const sandboxCheckout = '/sandbox/razorpay/checkout.js'
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** Kept beside the data, so that what was paid in the sandbox stays valid over restarts; two first starts agree on one file. */
-const sandboxKeys = (dataDir: string): SandboxKeys => {
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'sandbox-keys.json')
-  if (!existsSync(file)) {
-    const name = (bytes: number) => randomBytes(bytes).toString('hex')
-    const keys: SandboxKeys = { keyId: `rzp_test_${name(7)}`, keySecret: name(16), webhookSecret: name(16) }
-    const half = `${file}.${process.pid}`
-    writeFileSync(half, JSON.stringify(keys), { mode: 0o600 })
-    try {
-      linkSync(half, file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      unlinkSync(half)
-    }
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as SandboxKeys
-}
 
 /** Where this process reaches itself. */
 const ownOrigin = ({ host, port }: Config) => `http://${['0.0.0.0', '::', '::1'].includes(host) ? '127.0.0.1' : host}:${port}`
@@ -61,6 +44,17 @@ const openSandbox = (config: Config): Sandbox => {
     webhookSecret: webhookSecrets[0] ?? '',
     webhookUrl: `${ownOrigin(config)}/api/payment/webhook`,
   })
+}
+
+/** A port of its own for the product's calls to the sandbox: calls that are still running when ours closes have to finish. */
+const sandboxBase = async (sandbox: Sandbox): Promise<string> => {
+  const server = createServer(async (request, response) => {
+    const handled = await sandbox.handle(request, response).catch(() => false)
+    if (!handled && !response.headersSent) response.writeHead(404).end()
+  })
+  await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done))
+  ends.push(() => server.close().closeAllConnections())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/razorpay`
 }
 
 /** The sandbox is mounted here, or runs as a process of its own (RAZORPAY_API_BASE) and is reached through our own origin. */
@@ -79,14 +73,8 @@ const developmentServer = async (http: FastifyInstance): Promise<DevServer> => {
   return createServer({ server: { middlewareMode: true, hmr: { server: http.server } }, appType: 'custom' })
 }
 
-const openDatabase = async (config: Config): Promise<{ settings: pg.ClientConfig; migrating: pg.ClientConfig; stop(): Promise<void> }> => {
-  if (config.databaseUrl) {
-    const migrating = { connectionString: config.migrateDatabaseUrl ?? config.databaseUrl }
-    return { settings: { connectionString: config.databaseUrl }, migrating, stop: async () => {} }
-  }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log: say })
-  return { settings: embedded.connection, migrating: embedded.connection, stop: () => embedded.stop() }
-}
+/** What has to end when the product does, last opened first. */
+const ends: (() => unknown)[] = []
 
 const greet = (config: Config, seeded: boolean) => {
   say(`\nAtithi is ready: ${config.publicUrl}`)
@@ -100,14 +88,25 @@ const greet = (config: Config, seeded: boolean) => {
   for (const { email, role } of demoSignIns) say(`  ${email.padEnd(28)} ${role}`)
 }
 
-const start = async (): Promise<void> => {
-  const config = readConfig({ dataDir: configured => resolveDataDir(configured, say), sandboxKeys })
-  const log = pino({ level: config.logLevel })
-  const { settings, migrating, stop } = await openDatabase(config)
-  await migrate(migrating)
+const listen = async (http: FastifyInstance, { port, host }: Config) => {
+  try {
+    await http.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `a free port: another program listens on ${port}`)
+    if (code === 'EACCES') throw new ConfigError('PORT', `a port that this account may open: ${port} is not`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError('HOST', 'an address of this machine')
+    throw error
+  }
+}
+
+const start = async (config: Config, log: Logger): Promise<void> => {
+  const settings = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
   const { db, pool } = connect(settings, error => log.warn({ err: error }, 'A database connection ended'))
+  ends.push(() => pool.end())
   const sandbox = config.sandboxPayments || config.sandboxMail ? openSandbox(config) : undefined
-  const apiBase = config.razorpay.apiBase ?? (config.sandboxPayments ? `${ownOrigin(config)}/sandbox/razorpay` : undefined)
+  ends.push(() => sandbox?.close())
+  const apiBase = config.razorpay.apiBase ?? (sandbox && config.sandboxPayments ? await sandboxBase(sandbox) : undefined)
   const product = await createProduct({
     config,
     db,
@@ -122,31 +121,51 @@ const start = async (): Promise<void> => {
       await mountPages(http, app, config.development ? await developmentServer(http) : undefined)
     },
   })
+  ends.push(() => product.close())
   const seeded = config.demo ? await seedDemo(product.app) : undefined
   // At every start, in case the first one ended in between: what the sandbox knows it leaves alone.
   if (config.demo && config.sandboxPayments && !config.razorpay.apiBase) sandbox?.importHistory(seeded ?? (await demoHistory(db)))
-  await product.http.listen({ port: config.port, host: config.host })
+  await listen(product.http, config)
   product.startJobs()
   greet(config, seeded !== undefined)
+}
 
+/** A start that fails, or is ended before it is done, leaves nothing running either. */
+const run = async (): Promise<void> => {
+  const config = readConfig({ dataDir: configured => resolveDataDir(configured, say), sandboxKeys })
+  const log = createLog(config.logLevel)
+  let started: Promise<void> = Promise.resolve()
   let ending: Promise<void> | undefined
   const end = async () => {
-    await product.close()
-    sandbox?.close()
-    await pool.end()
-    await stop()
-    process.exit(0)
+    await Promise.race([started.catch(() => undefined), pause(30_000, undefined, { ref: false })])
+    for (const close of ends.reverse()) await close()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      ending ??= end().catch(error => {
-        log.error({ err: error }, 'The end was not clean')
-        process.exit(1)
-      })
+      ending ??= end().then(
+        () => process.exit(0),
+        error => {
+          log.error({ err: error }, 'The end was not clean')
+          process.exit(1)
+        },
+      )
     })
+  started = start(config, log)
+  try {
+    await started
+  } catch (error) {
+    if (ending) return
+    await end().catch(problem => log.error({ err: problem }, 'The end was not clean'))
+    throw error
+  }
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+const inWords = (error: unknown) => {
+  if (error instanceof ConfigError || error instanceof PlainError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${inWords(error)}\n`)
   process.exit(1)
 })

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import type { CallOf, DataOf, Endpoint, Failure } from '#shared/endpoint.ts'
 import type { App, Clock } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
+import { createLog } from './log.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
 import type { MailMessage } from './outside/mail.ts'
 import { createRazorpay } from './outside/razorpay.ts'
@@ -42,6 +42,8 @@ export interface TestServer {
 
 export interface TestOptions {
   config?: Partial<Config>
+  /** Hears every line of the log, at debug level; else there is none. */
+  log?: (line: string) => void
   /** Let the outbox and the timers run by themselves; else a test works them with `settleAll`. */
   jobs?: boolean
   /** The provider tells the product of events; off: all webhooks are lost. */
@@ -112,7 +114,7 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
     payments: createRazorpay(config.razorpay, '/sandbox/razorpay/checkout.js'),
     files: createDiskFiles(join(folder, 'files')),
     clock,
-    log: pino({ level: config.logLevel }),
+    log: options.log ? createLog('debug', { write: options.log }) : createLog(config.logLevel),
     isReady: async () => true,
     times: { noticeMs: 0 },
     ...(options.mount && { mount: (http, app) => options.mount?.(http, app, provider) ?? Promise.resolve() }),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './connect.ts'
+import { grantRows } from './grants.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 /** One number for all installations: whoever holds this advisory lock is migrating. */
@@ -13,9 +14,10 @@ export const migrationNames = async (): Promise<string[]> => (await readdir(fold
 
 /**
  * Applies the numbered migrations that this database lacks, each in a transaction of its own, under an advisory lock, so that many
- * instances can start at once. Throws when an applied one was changed afterwards, or when the database is newer than this version.
+ * instances can start at once. `account` is the product's own where another one migrates: it gets its rights on what was made. Throws when
+ * an applied one was changed afterwards, or when the database is newer than this version.
  */
-export const migrate = async (settings: pg.ClientConfig): Promise<string[]> => {
+export const migrate = async (settings: pg.ClientConfig, account?: string): Promise<string[]> => {
   const client = new pg.Client({ ...settings, application_name: 'atithi-migrate', statement_timeout: 0 })
   client.on('error', () => {})
   await client.connect()
@@ -38,6 +40,7 @@ export const migrate = async (settings: pg.ClientConfig): Promise<string[]> => {
       await apply(client, name, text, checksum)
       done.push(name)
     }
+    if (account !== undefined) await grantRows(client, account)
     return done
   } finally {
     await client.end().catch(() => {})

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { constraintSentences } from '#server/db/constraints.ts'
 import { ProviderError } from '#server/outside/payments.ts'
 import { databaseRefusal } from './database-errors.ts'
@@ -57,19 +56,8 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 const noteError = (error: unknown, refusal: Refusal, request: FastifyRequest) => {
-  if (refusal.status === 500) request.log.error({ err: withoutInput(error) }, 'A request failed')
-  else if (refusal.status === 503) request.log.warn({ err: withoutInput(error) }, 'A request found something unavailable')
-}
-
-/** A reply that does not fit its contract, or a row that breaks a rule, quotes what people typed; the log keeps the place only. */
-const withoutInput = (error: unknown): unknown => {
-  if (error instanceof z.ZodError)
-    return { type: 'ZodError', paths: error.issues.map(issue => `${issue.path.join('.')}: ${issue.code}`), stack: error.stack }
-  if (error instanceof Error && 'severity' in error) {
-    const { code, constraint, table, column, routine } = error as Error & Record<string, unknown>
-    return { type: 'DatabaseError', message: error.message, stack: error.stack, code, constraint, table, column, routine }
-  }
-  return error
+  if (refusal.status === 500) request.log.error({ err: error }, 'A request failed')
+  else if (refusal.status === 503) request.log.warn({ err: error }, 'A request found something unavailable')
 }
 
 /** One handler for every error, and the answer for addresses of the API that do not exist. */

@@ -2,10 +2,10 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { pino } from 'pino'
 import type { App } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import { createLog } from '#server/log.ts'
 import { createHttp, type Http, type HttpOptions } from './create-http.ts'
 
 /** A pool that only notes what happens to its transactions; the real one is tested with the features. */
@@ -83,7 +83,7 @@ export const toyServer = async (t: TestContext, install: (toy: Toy) => void, opt
   const events: string[] = []
   const lines: Record<string, unknown>[] = []
   const config = { ...readConfig({ sandboxKeys }, {}), rateLimit: false, ...options.config }
-  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const log = createLog('debug', { write: line => lines.push(JSON.parse(line)) })
   const made = await createHttp({ config, log, isReady: options.isReady ?? (async () => true), times: { noticeMs: 0, ...options.times } })
   // Mail, payments and files stay out of reach of toys.
   const app = { db: notingDb(events), config, log, clock: { now: () => new Date() }, wake: () => events.push('wake') } as unknown as App

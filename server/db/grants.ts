@@ -1,0 +1,25 @@
+import type pg from 'pg'
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * Gives the product's own account what it needs of the tables that another account migrates: rows, numbers and functions, no change of a
+ * table; which migrations were applied it may only read (trust.md, line 58). In one transaction, to be called by whoever is migrating.
+ */
+export const grantRows = async (client: pg.Client, account: string): Promise<void> => {
+  const { rows } = await client.query<{ me: string; schema: string }>('select current_user as me, current_schema() as schema')
+  const [{ me, schema } = { me: account, schema: '' }] = rows
+  if (me === account) return
+  const [to, inside] = [quoted(account), `in schema ${quoted(schema)}`]
+  await client.query(
+    [
+      'begin',
+      `grant usage on schema ${quoted(schema)} to ${to}`,
+      `grant select, insert, update, delete on all tables ${inside} to ${to}`,
+      `grant usage, select on all sequences ${inside} to ${to}`,
+      `grant execute on all functions ${inside} to ${to}`,
+      `revoke insert, update, delete on schema_migration from ${to}`,
+      'commit',
+    ].join(';\n'),
+  )
+}

@@ -1,0 +1,39 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { z } from 'zod'
+
+const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g
+
+interface Described {
+  type: string
+  message: string
+  stack?: string | undefined
+  [detail: string]: unknown
+}
+
+/** PostgreSQL quotes what was typed: in the detail always, in the message where a value has a wrong form (class 22). */
+const wordsOf = (error: Error & Record<string, unknown>): string => {
+  const wrongValue = 'severity' in error && String(error.code).startsWith('22')
+  return (wrongValue ? (error.message.split(/[:"]/)[0] ?? '').trim() : error.message).replace(address, '<address>')
+}
+
+const kept = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall', 'kind', 'status', 'statusCode', 'responseCode']
+
+/**
+ * An error as the log may keep it: what, where and which rule, never what people typed. A reply that does not fit its contract, a row that
+ * breaks a rule and a mail that was refused all quote it.
+ */
+export const describeError = (error: unknown): unknown => {
+  if (error instanceof z.ZodError) return { type: 'ZodError', paths: error.issues.map(issue => `${issue.path.join('.')}: ${issue.code}`) }
+  if (!(error instanceof Error)) return { type: typeof error }
+  const known = error as Error & Record<string, unknown>
+  const message = wordsOf(known)
+  const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? []
+  const described: Described = { type: error.name, message, stack: frames.join('\n') }
+  for (const name of kept) if (['string', 'number'].includes(typeof known[name])) described[name] = known[name]
+  if (error.cause !== undefined) described.cause = describeError(error.cause)
+  return described
+}
+
+/** The log of the product: JSON lines on the standard output, or where a test wants them. */
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, serializers: { err: describeError } }, destination ?? process.stdout)

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { paymentApi } from '#shared/payments.ts'
+import { connect } from './db/connect.ts'
+import { startThrowaway } from './embedded/throwaway.ts'
+import { makeHotel } from './testing/hotel.ts'
+import { mainDataDir, startMain, upMain } from './testing/main-process.ts'
+import { orderFor } from './testing/stay.ts'
+
+const refused = async (t: TestContext, env: Record<string, string>): Promise<string> => {
+  const main = await startMain(t, env)
+  assert.equal(await main.ended, 1, main.out())
+  assert.match(main.err(), /^[^\n]+\n$/)
+  assert.doesNotMatch(main.err(), /\bat .*:\d+:\d+/)
+  return main.err()
+}
+
+const wrong: [env: Record<string, string>, line: RegExp][] = [
+  [{ PORT: 'eighty' }, /^PORT wants a whole number from 0 to 65535\.$/m],
+  [{ RAZORPAY_KEY_ID: 'rzp_live_canary' }, /^RAZORPAY_KEY_SECRET wants /],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://a@127.0.0.1/a' }, /^RAZORPAY_KEY_ID wants .* SANDBOX=payments/],
+  [{ DATABASE_URL: 'postgres://someone:canary@127.0.0.1:1/none' }, /^DATABASE_URL wants a PostgreSQL server that answers/],
+  [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR wants a folder/],
+]
+for (const [env, line] of wrong)
+  test(`a wrong ${Object.keys(env)[0]} stops the start with one line`, async t => {
+    const said = await refused(t, { DATA_DIR: mainDataDir(t), ...env })
+    assert.match(said, line)
+    assert.ok(!said.includes('canary'))
+  })
+
+const query = async (connection: pg.ClientConfig, text: string) => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
+
+test('on a PostgreSQL server by TCP, the product works with an account that cannot change tables', async t => {
+  const server = await startThrowaway({ tcp: true })
+  t.after(() => server.stop())
+  await query(server.connection, `create role migrator login password 'one'`)
+  await query(server.connection, `create role "the product" login password 'two'`)
+  await query(server.connection, 'create database hotels owner migrator')
+  const at = `127.0.0.1:${server.connection.port}/hotels`
+  const [own, migrating] = [`postgres://the%20product:two@${at}`, `postgres://migrator:one@${at}`]
+  const env = { DATA_DIR: mainDataDir(t), DATABASE_URL: own, MIGRATE_DATABASE_URL: migrating }
+  const main = await upMain(t, env)
+  assert.equal((await fetch(`${main.url}/readyz`)).status, 200)
+
+  const { db, pool } = connect({ connectionString: own }, () => undefined)
+  t.after(() => pool.end())
+  const hotel = await makeHotel(db)
+  const body = JSON.stringify(orderFor({ clock: { now: () => new Date(), set: () => {} } }, hotel))
+  const ordered = await fetch(`${main.url}${paymentApi.createOrder.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  assert.equal(ordered.status, 200, await ordered.text())
+  main.kill('SIGTERM')
+  assert.equal(await main.ended, 0, main.err())
+
+  const again = await upMain(t, env) // rights that are there already are given again
+  again.kill('SIGTERM')
+  assert.equal(await again.ended, 0, again.err())
+  for (const statement of [
+    'create table mine (n int)',
+    'alter table booking add column mine int',
+    'drop table booking',
+    'truncate booking',
+    'create function mine() returns int language sql as $$ select 1 $$',
+    "insert into schema_migration (name, checksum) values ('999-mine.sql', '')",
+  ])
+    await assert.rejects(query({ connectionString: own }, statement), { code: '42501' }, statement)
+})

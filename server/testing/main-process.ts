@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { postmasterPid } from '../embedded/postmaster-file.ts'
+import { isAlive } from '../embedded/process.ts'
+import { freePort } from '../embedded/settings.ts'
+import { until } from './until.ts'
+
+const program = join(import.meta.dirname, '../main.ts')
+
+/** The postmaster of a data folder and its children. */
+export const databaseProcesses = (dataDir: string): number[] => {
+  const postmaster = postmasterPid(join(dataDir, 'postgres'))
+  if (postmaster === undefined) return []
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+  return [postmaster, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)]
+}
+
+/** A data folder that the database's account can enter; whatever still runs in it is ended with the test. */
+export const mainDataDir = (t: TestContext): string => {
+  const top = mkdtempSync(join(tmpdir(), 'atithi-main-'))
+  chmodSync(top, 0o755)
+  const dataDir = join(top, 'data')
+  t.after(async () => {
+    const left = databaseProcesses(dataDir)
+    if (left[0] !== undefined) process.kill(left[0], 'SIGQUIT')
+    await until(async () => !left.some(isAlive))
+    rmSync(top, { recursive: true, force: true })
+  })
+  return dataDir
+}
+
+export interface MainProcess {
+  url: string
+  pid: number
+  /** Everything it wrote so far. */
+  out(): string
+  err(): string
+  kill(signal: NodeJS.Signals): void
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+/** The product as `npm start` runs it, on a free port, with nothing of our own environment. Not up yet: see `upMain`. */
+export const startMain = async (t: TestContext, env: Record<string, string>): Promise<MainProcess> => {
+  const port = env.PORT ?? String(await freePort())
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  const child = spawn(process.execPath, [program], {
+    env: { PATH, HOME, TMPDIR, RATE_LIMIT: 'off', DEMO: 'off', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', part => {
+    out += part
+  })
+  child.stderr.on('data', part => {
+    err += part
+  })
+  const ended = new Promise<number | null>(done => child.on('close', done))
+  t.after(() => child.kill('SIGKILL'))
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, out: () => out, err: () => err, kill: signal => child.kill(signal), ended }
+}
+
+/** The same, once it says that it is ready; throws with what it said when it ends before. */
+export const upMain = async (t: TestContext, env: Record<string, string>): Promise<MainProcess> => {
+  const main = await startMain(t, env)
+  let over = false
+  void main.ended.then(() => {
+    over = true
+  })
+  await until(async () => over || main.out().includes('Atithi is ready'), 60)
+  if (over) throw new Error(`It ended: ${main.out()}${main.err()}`)
+  return main
+}
