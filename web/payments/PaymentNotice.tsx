@@ -1,4 +1,5 @@
 import { IconClockHour4 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -20,8 +21,18 @@ interface PaymentNoticeProps {
 /** Where the payment stands: what happened, that no money is lost, and what to do next. */
 export const PaymentNotice = (props: PaymentNoticeProps) => {
   const { payment } = props
+  const notices = useRef<HTMLDivElement>(null)
+  const shown = useRef(payment.phase)
+  // The button that led here may be gone, and the focus with it: it goes on in what took its place.
+  useEffect(() => {
+    if (shown.current === payment.phase) return
+    shown.current = payment.phase
+    if (document.activeElement !== document.body) return
+    const target = notices.current?.querySelector<HTMLElement>('button') ?? notices.current
+    target?.focus()
+  }, [payment.phase])
   return (
-    <div className={styles.notices}>
+    <div className={styles.notices} ref={notices} tabIndex={-1}>
       {payment.problem && <Alert onDismiss={payment.dismissProblem}>{payment.problem}</Alert>}
       <Standing {...props} />
     </div>

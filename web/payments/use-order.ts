@@ -61,16 +61,18 @@ export const useOrder = (store: TabStore<Attempt>, hotel: { slug: string }, askS
     })
   }
 
-  /** `held`: the order that is there is still good, if it is for the same wish. Resolves with the server's refusal. */
-  const book = async (wish: OrderWish, held: boolean): Promise<CallError | undefined> => {
+  /** `stillHeld`: given while an order is held; it is opened again when it is for the same wish. Resolves with the server's refusal. */
+  const book = async (wish: OrderWish, stillHeld?: () => Promise<boolean>): Promise<CallError | undefined> => {
     if (running.current) return undefined
     running.current = true
     setOrdering(true)
     setProblem(undefined)
     try {
       const { order, asked } = store.get()
-      const same = held && order?.checkoutScript !== undefined && asked === JSON.stringify(wish)
-      if (same || (await takeOrder(store, wish, transport))) await openWindow(wish)
+      const same = stillHeld && order?.checkoutScript !== undefined && asked === JSON.stringify(wish)
+      // A bank may have said yes after the window was closed: nobody is asked to pay twice.
+      const payable = same ? await stillHeld() : await takeOrder(store, wish, transport)
+      if (payable) await openWindow(wish)
       else askStatus()
       return undefined
     } catch (error) {

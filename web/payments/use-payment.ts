@@ -3,7 +3,7 @@ import { use, useEffect } from 'react'
 import { paymentApi } from '#shared/payments.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
 import { type TabStore, tabStore, useTabStore } from '#web/ui/tab-store.ts'
-import { Attempt, noAttempt } from './attempt.ts'
+import { Attempt, noAttempt, outcomeOf } from './attempt.ts'
 import { closeCheckout } from './checkout.ts'
 import { type ConfirmedStay, confirmedStay, type Phase, phaseOf } from './payment-phase.ts'
 import { useConfirmation } from './use-confirmation.ts'
@@ -67,6 +67,11 @@ export const usePayment = (hotel: { id: string; slug: string }): Payment => {
     forget()
   }
 
+  const stillHeld = async () => {
+    const { data, isError } = await asked.refetch()
+    return isError || data === undefined || outcomeOf(data) === 'held'
+  }
+
   // A window whose payment arrived by another way has nothing more to say, nor has an order that this server does not know.
   useEffect(() => {
     if (phase === 'confirmed') closeCheckout()
@@ -92,7 +97,7 @@ export const usePayment = (hotel: { id: string; slug: string }): Payment => {
     problem: order.problem,
     dismissProblem: () => order.setProblem(undefined),
     report: order.setProblem,
-    book: wish => order.book(wish, phase === 'held'),
+    book: wish => order.book(wish, phase === 'held' ? stillHeld : undefined),
     release,
     forget,
     again,
