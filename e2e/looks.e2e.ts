@@ -14,16 +14,23 @@ const expectNoSideways = async (page: Page, state: string) => {
   expect(scroll, `${state}: wider than the screen`).toBeLessThanOrEqual(width)
 }
 
-for (const { screen, use } of [
-  { screen: 'desktop', use: {} },
-  { screen: 'phone', use: phone },
+for (const { screen, use, schemes } of [
+  { screen: 'desktop', use: {}, schemes: ['dark', 'light'] as const },
+  // The same colours as on a desktop: seen there in the dark already.
+  { screen: 'phone', use: phone, schemes: ['light'] as const },
 ]) {
   test.describe(screen, () => {
     test.use(use)
-    test(`axe finds nothing in any state of a booking, light and dark (${screen})`, async ({ page, world }) => {
+    test(`axe finds nothing in any state of a booking, and nothing sticks out: ${schemes.join(' and ')}, ${screen}`, async ({
+      page,
+      world,
+    }) => {
       test.setTimeout(180_000)
       const hotel = await makeShowcase(world)
-      await wholeJourney(page, world, hotel, state => expectAccessible(page, state))
+      await wholeJourney(page, world, hotel, async state => {
+        await expectNoSideways(page, state)
+        await expectAccessible(page, state, schemes)
+      })
     })
   })
 }

@@ -21,7 +21,7 @@ export interface HttpOptions {
   /** Whether the database is reachable and migrated, for `/readyz`. */
   isReady: () => Promise<boolean>
   /** Shorter times for tests; the defaults are those of trust.md. */
-  times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; callMs?: number; headersMs?: number }
+  times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; callMs?: number; headersMs?: number; loopDelayMs?: number }
 }
 
 export interface Http {
@@ -84,7 +84,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   secureAnswers(http, config)
   logRequests(http)
   warnOfUnknownProxy(http, config)
-  await refuseUnderPressure(http, config)
+  await refuseUnderPressure(http, config, times?.loopDelayMs)
   if (config.rateLimit) await limitCalls(http)
   requireOwnOrigin(http, config)
   limitBodyTime(http, times?.bodyMs)
