@@ -1,0 +1,64 @@
+// npm run bench [-- --only search|inventory|growth|page]: every benchmark once, as ratios to yardsticks of the same run.
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { startDatabase } from './database.ts'
+import { growthBench } from './growth.ts'
+import { inventoryBench } from './inventory.ts'
+import type { Row } from './measure.ts'
+import { pageBench } from './page.ts'
+import { searchBench } from './search.ts'
+
+const onDatabase = async (bench: (database: Awaited<ReturnType<typeof startDatabase>>) => Promise<Row[]>) => {
+  const database = await startDatabase()
+  try {
+    return await bench(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const benches: Record<string, () => Promise<Row[]>> = {
+  search: () => onDatabase(searchBench),
+  inventory: () => onDatabase(({ db, pool }) => inventoryBench(db, pool)),
+  growth: growthBench,
+  page: pageBench,
+}
+
+/** Rows with a limit that nothing can miss are there for information. */
+const verdictOf = ({ ratio, limit, atMost }: Row): 'ok' | 'miss' | '' => {
+  if (!Number.isFinite(limit) || (limit === 1 && ratio === 1 && !atMost)) return ''
+  return (atMost ? ratio <= limit : ratio >= limit) ? 'ok' : 'miss'
+}
+
+const cellsOf = (row: Row): string[] => {
+  const verdict = verdictOf(row)
+  const limit = verdict === '' ? '' : `${row.atMost ? '≤' : '≥'} ${row.limit}`
+  return [row.what, row.figure, row.ratio.toFixed(2), limit, verdict]
+}
+
+const print = (rows: readonly Row[]) => {
+  const table = [['', 'figure', 'ratio', 'limit', ''], ...rows.map(cellsOf)]
+  const widths = [0, 1, 2, 3, 4].map(column => Math.max(...table.map(cells => cells[column]?.length ?? 0)))
+  for (const cells of table)
+    console.log(
+      cells
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const names = Object.keys(benches).filter(name => values.only === undefined || values.only === name)
+if (names.length === 0) {
+  console.error(`--only takes one of ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+const rows: Row[] = []
+for (const name of names) {
+  console.log(`${name} … (load ${loadavg()[0]?.toFixed(1)})`)
+  rows.push(...((await benches[name]?.()) ?? []))
+}
+console.log('')
+print(rows)
+process.exitCode = rows.some(row => verdictOf(row) === 'miss') ? 1 : 0

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { postmasterPid } from '../server/embedded/postmaster-file.ts'
+
+/** What would stay behind if this process ended in the middle. */
+const children = new Set<ChildProcess>()
+const clusters = new Set<string>()
+const folders = new Set<string>()
+
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const cluster of clusters) endPostgres(cluster)
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+
+/** The folder is removed at the end, however that comes. */
+export const ownFolder = (folder: string) => folders.add(folder)
+/** The cluster's server is ended at the end, however that comes. */
+export const ownCluster = (cluster: string) => clusters.add(cluster)
+
+export const removeFolder = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  folders.delete(folder)
+}
+
+const endPostgres = (cluster: string) => {
+  const pid = postmasterPid(cluster)
+  if (pid !== undefined) spawnSync('kill', ['-QUIT', String(pid)])
+}
+
+/** Only what a program needs: variables of the product must not reach what a benchmark measures. */
+const plainEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR'].flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+
+export interface Program {
+  url: string
+  close(): Promise<void>
+}
+
+/** A Node program that listens on an address, once that answers; what it says is dropped, as a log collector would take it away. */
+export const startProgram = async (
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { url, answers }: { url: string; answers: string },
+): Promise<Program> => {
+  const child = spawn(process.execPath, args, { env: { ...plainEnvironment(), ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  children.add(child)
+  const ended = once(child, 'exit').finally(() => children.delete(child))
+  const patience = AbortSignal.timeout(120_000)
+  const isUp = async () => (await fetch(`${url}${answers}`, { signal: patience }).catch(() => undefined))?.ok
+  while (!(await isUp())) {
+    if (child.exitCode !== null || child.signalCode !== null || patience.aborted) throw new Error(`${args[0]} did not start`)
+    await sleep(100)
+  }
+  const close = async () => {
+    child.kill('SIGTERM')
+    const hardStop = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    await ended
+    clearTimeout(hardStop)
+  }
+  return { url, close }
+}

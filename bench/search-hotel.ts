@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import type { Db } from '../server/db/connect.ts'
+import { makeHotel } from '../server/testing/hotel.ts'
+
+const kinds = [
+  { name: 'Garden Room', first: 101, price: 4500 },
+  { name: 'Deluxe Room', first: 201, price: 6500 },
+  { name: 'Lake View Room', first: 301, price: 9000 },
+  { name: 'Family Room', first: 401, price: 11_500 },
+  { name: 'Royal Suite', first: 501, price: 18_000 },
+]
+const amenities = ['Air conditioning', 'Balcony', 'Free Wi-Fi', 'Lake view', 'Tea and coffee', 'Television']
+const description = 'A quiet room above the courtyard, with a carved stone window, a writing desk and a bath of white marble.'
+
+/** Descriptions, three to six amenities and two pictures for every room: all that an answer can carry. */
+const furnish = async (db: Db, hotelId: string) => {
+  await sql`update room set description = ${description} where hotel_id = ${hotelId}`.execute(db)
+  await sql`insert into amenity (hotel_id, name) select ${hotelId}::uuid, unnest(${amenities}::text[])`.execute(db)
+  await sql`
+    insert into room_amenity (hotel_id, room_id, amenity_id)
+    select r.hotel_id, r.id, a.id
+    from room r join (select *, row_number() over (order by name) as place from amenity where hotel_id = ${hotelId}) a on a.hotel_id = r.hotel_id
+    where r.hotel_id = ${hotelId} and a.place <= 3 + r.room_number::int % 4`.execute(db)
+  await sql`
+    insert into picture (hotel_id, id, name, width, height, widths, bytes)
+    select ${hotelId}::uuid, gen_random_uuid(), 'room-' || n || '.jpg', 1600, 1067, '{480,960,1600}', 240000 from generate_series(1, 100) n`.execute(
+    db,
+  )
+  await sql`
+    insert into room_image (hotel_id, room_id, picture_id, position)
+    select r.hotel_id, r.id, p.id, (p.place - 1) / 50
+    from (select *, row_number() over (order by room_number) as place from room where hotel_id = ${hotelId}) r
+    join (select *, row_number() over (order by name) as place from picture where hotel_id = ${hotelId}) p on (p.place - 1) % 50 = r.place - 1
+  `.execute(db)
+}
+
+/** A year in which 20 of the 50 rooms, others every four nights, are sold. */
+const sell = async (db: Db, hotelId: string, from: string) => {
+  const stays = sql`
+    select r.id as room_id, ${from}::date + stay * 4 as check_in, md5(r.id::text || stay)::uuid as booking_id
+    from (select id, row_number() over (order by room_number) as place from room where hotel_id = ${hotelId}) r, generate_series(0, 90) stay
+    where (r.place + stay * 7) % 5 < 2`
+  await sql`
+    insert into booking (hotel_id, id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children,
+      total_paise, advance_paise, payment_method)
+    select ${hotelId}::uuid, booking_id, booking_id::text, 'CONFIRMED', 'Guest', 'guest@mail.example', '+919800000000', check_in, check_in + 4, 1, 0,
+      400000, 80000, 'ONLINE' from (${stays}) s`.execute(db)
+  await sql`
+    insert into booking_room (hotel_id, booking_id, room_id, meal_option, price_paise)
+    select ${hotelId}::uuid, booking_id, room_id, 'breakfast', 100000 from (${stays}) s`.execute(db)
+  await sql`
+    insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
+    select ${hotelId}::uuid, check_in + night, room_id, booking_id, 'infinity', 100000 from (${stays}) s, generate_series(0, 3) night`.execute(
+    db,
+  )
+}
+
+/** A hotel of 50 rooms with all their details, 30 of them free for the stay that the path asks for. */
+export const makeSearchHotel = async (db: Db): Promise<string> => {
+  const rooms = kinds.map(({ name, first, price }) => ({ name, price, numbers: Array.from({ length: 10 }, (_, at) => String(first + at)) }))
+  const { slug, id } = await makeHotel(db, { kinds: rooms })
+  const today = todayInIndia(new Date())
+  await furnish(db, id)
+  await sell(db, id, today)
+  await sql`vacuum analyze`.execute(db)
+  const checkIn = addDays(today, 40)
+  return `/api/room/searchrooms?hotelId=${slug}&checkInDate=${checkIn}&checkOutDate=${addDays(checkIn, 3)}&adultCapacity=2&childrenCapacity=1&numRooms=1`
+}

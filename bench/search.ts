@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../server/embedded/settings.ts'
+import type { BenchDatabase } from './database.ts'
+import { interleave, median, medianRatio, type Row } from './measure.ts'
+import { startProgram } from './processes.ts'
+import { makeSearchHotel } from './search-hotel.ts'
+
+const connections = 16
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
+
+interface Load {
+  requests: { total: number }
+  duration: number
+  non2xx: number
+  errors: number
+}
+
+/** Answers per second over kept connections, asked by a process of its own. Anything but a success is an error. */
+const answersPerSecond = async (url: string, seconds: number): Promise<number> => {
+  const child = spawn(process.execPath, [autocannon, '--json', '--connections', String(connections), '--duration', String(seconds), url], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  const { requests, duration, non2xx, errors } = JSON.parse(said) as Load
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`)
+  return requests.total / duration
+}
+
+/** The product as in production, but for the limits by count, on the database that is already there. */
+const startProduct = async (dataDir: string) => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    NODE_ENV: 'production',
+    SANDBOX: 'payments,mail',
+    RATE_LIMIT: 'off',
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    PORT: String(port),
+    PUBLIC_URL: url,
+  }
+  return startProgram([fileOf('../server/main.ts')], env, { url, answers: '/readyz' })
+}
+
+const startYardstick = async (connection: BenchDatabase['connection']) => {
+  const port = await freePort()
+  const args = [fileOf('yardstick.ts'), JSON.stringify({ port, connection })]
+  return startProgram(args, { NODE_ENV: 'production' }, { url: `http://127.0.0.1:${port}`, answers: '/' })
+}
+
+const checkAnswer = async (url: string) => {
+  const answer = await fetch(url)
+  const body = await answer.text()
+  const rooms = (JSON.parse(body) as { data: { amenities: unknown[]; roomImages: unknown[] }[] }).data
+  if (rooms.length < 28 || rooms.length > 32) throw new Error(`The search found ${rooms.length} rooms instead of about 30`)
+  if (!rooms.every(room => room.amenities.length >= 3 && room.roomImages.length === 2)) throw new Error('The search left details out')
+  return { rooms: rooms.length, kilobytes: Math.round(Buffer.byteLength(body) / 1000) }
+}
+
+/** The public search over HTTP, against a bare route that runs `select 1` through the same pool. */
+export const searchBench = async (
+  { db, connection, dataDir }: BenchDatabase,
+  { rounds = 7, seconds = 4, warmUp = 6 } = {},
+): Promise<Row[]> => {
+  const path = await makeSearchHotel(db)
+  const product = await startProduct(dataDir)
+  const yardstick = await startYardstick(connection)
+  const search = `${product.url}${path}`
+  const { rooms, kilobytes } = await checkAnswer(search)
+  // Until Node has compiled what runs often.
+  await answersPerSecond(search, warmUp)
+  await answersPerSecond(yardstick.url, warmUp)
+  const figures = await interleave(rounds, {
+    yardstick: () => answersPerSecond(yardstick.url, seconds),
+    search: () => answersPerSecond(search, seconds),
+  })
+  await checkAnswer(search)
+  await Promise.all([product.close(), yardstick.close()])
+  const perSecond = (values: readonly number[]) => `${Math.round(median(values))}/s`
+  return [
+    { what: 'bare route, select 1', figure: perSecond(figures.yardstick), ratio: 1, limit: 1 },
+    {
+      what: `search over HTTP (${rooms} rooms, ${kilobytes} kB)`,
+      figure: perSecond(figures.search),
+      ratio: medianRatio(figures.search, figures.yardstick),
+      limit: 0.35,
+    },
+  ]
+}
