@@ -45,7 +45,13 @@ const nasty = fc.constantFrom<unknown>(
   ...['2026-12-01', '00000000-0000-0000-0000-000000000000', 'order_00000000000000', 'pay_00000000000000', '+919876543210', 'a@b.example'],
   ...[0, -1, 0.1, 1e308, -1e308, 2 ** 53, 2 ** 31, null, true, false, [], {}, [[]], [null], { length: -1 }, { __proto__: { a: 1 } }],
 )
-const anything = fc.oneof({ weight: 3, arbitrary: nasty }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown> })
+/** What a text column cannot store, more often than by chance. */
+const unstorable = fc.constantFrom<unknown>('\0', 'order_\0', '\ud800', 'a\udfffb')
+const anything = fc.oneof(
+  { weight: 3, arbitrary: nasty },
+  { weight: 1, arbitrary: unstorable },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown> },
+)
 
 const fitting = (schema: Schema): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
