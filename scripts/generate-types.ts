@@ -1,8 +1,8 @@
 // Writes server/db/types.ts from a freshly migrated database; `--check` only compares.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generatedTypes } from '../server/testing/generated-types.ts'
 import { testDatabase } from '../server/testing/database.ts'
+import { generatedTypes } from '../server/testing/generated-types.ts'
 
 const file = join(import.meta.dirname, '../server/db/types.ts')
 const database = await testDatabase()

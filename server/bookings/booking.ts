@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { Booking } from '#shared/bookings.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MealOption } from '#shared/stay.ts'
@@ -24,13 +24,15 @@ const withRooms = (db: Db) =>
     .selectFrom('booking as b')
     .selectAll('b')
     .select(sql<boolean | null>`b.hold_expires_at <= now()`.as('hold_over'))
-    .select(sql<HeldRoom[]>`(
+    .select(
+      sql<HeldRoom[]>`(
       select json_agg(json_build_object('id', r.id, 'roomNumber', r.room_number, 'roomType', t.name, 'mealOption', br.meal_option,
         'price_paise', br.price_paise) order by r.room_number)
       from booking_room br
         join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
         join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
-      where br.hotel_id = b.hotel_id and br.booking_id = b.id)`.as('rooms'))
+      where br.hotel_id = b.hotel_id and br.booking_id = b.id)`.as('rooms'),
+    )
 
 /** A booking with its rooms, or undefined. */
 export const bookingRow = (db: Db, hotelId: string, bookingId: string): Promise<BookingRow | undefined> =>
@@ -41,7 +43,9 @@ export const liveBookingOfAttempt = (db: Db, hotelId: string, key: string): Prom
   withRooms(db).where('b.hotel_id', '=', hotelId).where('b.live_key', '=', key).executeTakeFirst()
 
 const companyOf = (row: Row) =>
-  row.company_name && row.company_gst && row.company_address ? { name: row.company_name, gst: row.company_gst, address: row.company_address } : null
+  row.company_name && row.company_gst && row.company_address
+    ? { name: row.company_name, gst: row.company_gst, address: row.company_address }
+    : null
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise))
 

@@ -20,7 +20,13 @@ export interface Paid {
  * Turns a paid booking into a confirmed one, inside the caller's transaction. While the hold lasts nothing can be in the way; after that
  * the rules of late money decide (product.md, Bookings 5). Gives the reason when the money has to go back.
  */
-export const confirmPaid = async (tx: Db, hotelId: string, bookingId: string, paid: Paid, today: string): Promise<RefundReason | undefined> => {
+export const confirmPaid = async (
+  tx: Db,
+  hotelId: string,
+  bookingId: string,
+  paid: Paid,
+  today: string,
+): Promise<RefundReason | undefined> => {
   await sql`select 1 from booking where hotel_id = ${hotelId} and id = ${bookingId} for update`.execute(tx)
   const booking = await bookingRow(tx, hotelId, bookingId)
   if (!booking || booking.status === 'CANCELLED') return 'cancelled'
@@ -110,7 +116,9 @@ const takeNights = async (tx: Db, booking: BookingRow, picks: readonly Pick[]): 
     await sql`delete from booking_room where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id}`.execute(tx)
     await sql`insert into booking_room (hotel_id, booking_id, room_id, meal_option, price_paise)
       select ${booking.hotel_id}, ${booking.id}, r.room_id, r.meal, r.price
-      from unnest(${rooms}::uuid[], ${picks.map(pick => pick.held.mealOption)}::text[], ${prices}::bigint[]) as r(room_id, meal, price)`.execute(tx)
+      from unnest(${rooms}::uuid[], ${picks.map(pick => pick.held.mealOption)}::text[], ${prices}::bigint[]) as r(room_id, meal, price)`.execute(
+      tx,
+    )
     await sql`select take_nights(${booking.hotel_id}, ${booking.id}, ${rooms}::uuid[], ${prices}::bigint[], ${booking.check_in}::date,
       ${booking.check_out}::date, 'infinity', null)`.execute(tx)
     return true

@@ -57,7 +57,8 @@ export const refuseHoarding = async (tx: Db, attempt: Attempt): Promise<void> =>
         group by n.night) per_night), 0) as held`.execute(tx)
   const count = rows[0]
   if (!count) return
-  if (count.same_guest >= 2) throw tooMany(wait(attempt), 'You have two unpaid attempts at this hotel already. Please finish one, or wait until it ends.')
+  if (count.same_guest >= 2)
+    throw tooMany(wait(attempt), 'You have two unpaid attempts at this hotel already. Please finish one, or wait until it ends.')
   const share = attempt.net.endsWith('/64') ? 3 : 2
   if (count.same_net >= 1 && count.held + attempt.rooms > Math.floor(count.on_sale / share))
     throw tooMany(wait(attempt), 'Too many rooms are being held from your network at the moment. Please try again in a few minutes.')

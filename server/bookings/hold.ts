@@ -98,4 +98,5 @@ export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
 }
 
 /** True for the error that says that a night belongs to somebody else. */
-export const isRoomTaken = (error: unknown): boolean => error instanceof Error && (error as { constraint?: unknown }).constraint === 'room_taken'
+export const isRoomTaken = (error: unknown): boolean =>
+  error instanceof Error && (error as { constraint?: unknown }).constraint === 'room_taken'

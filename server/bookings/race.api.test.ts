@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paymentApi } from '#shared/payments.ts'
-import { type TestServer, testServer } from '../testing.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { rush, tally } from '../testing/rush.ts'
 import { brokenPromises, noBrokenPromise, orderFor } from '../testing/stay.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 const deadlocks = async (server: TestServer) => {
-  const { rows } = await server.database.pool.query<{ deadlocks: number }>('select deadlocks from pg_stat_database where datname = current_database()')
+  const { rows } = await server.database.pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
   return rows[0]?.deadlocks
 }
 
@@ -33,7 +35,9 @@ test('three rooms each, overlapping nights, in random order: no night twice, no 
   const server = await testServer(t)
   const numbers = ['1', '2', '3', '4', '5', '6']
   // Each room is a kind of its own, so that nobody is given another one.
-  const hotel = await makeHotel(server.db, { kinds: numbers.map(number => ({ name: `Room ${number}`, numbers: [number], price: 4000 + Number(number) })) })
+  const hotel = await makeHotel(server.db, {
+    kinds: numbers.map(number => ({ name: `Room ${number}`, numbers: [number], price: 4000 + Number(number) })),
+  })
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648

@@ -74,9 +74,11 @@ const hotelRow = async (db: Db, hotelId: string) =>
   db
     .selectFrom('hotel as h')
     .selectAll('h')
-    .select(sql<{ id: string; name: string; description: string | null }[]>`coalesce((
+    .select(
+      sql<{ id: string; name: string; description: string | null }[]>`coalesce((
       select json_agg(json_build_object('id', a.id, 'name', a.name, 'description', a.description) order by a.name)
-      from amenity a where a.hotel_id = h.id), '[]')`.as('amenities'))
+      from amenity a where a.hotel_id = h.id), '[]')`.as('amenities'),
+    )
     .where('h.id', '=', hotelId)
     .executeTakeFirstOrThrow()
 
@@ -106,7 +108,10 @@ export const publicHotel = async (
   ])
   const onSale = rooms.map(({ room }) => room).filter(room => room.isAvailable)
   const paymentPlan = sale.plan.valid
-    ? { billingType: sale.plan.billingType, deductionRate: sale.plan.deductionBasisPoints === null ? null : sale.plan.deductionBasisPoints / 100 }
+    ? {
+        billingType: sale.plan.billingType,
+        deductionRate: sale.plan.deductionBasisPoints === null ? null : sale.plan.deductionBasisPoints / 100,
+      }
     : null
   return {
     id: row.id,

@@ -55,7 +55,16 @@ const holdOnce = async (attempt: Attempt, tx: Db, spread: boolean): Promise<Held
   const rooms = await pickRooms(tx, hotel.id, stay, quote, replaces, spread)
   if (pending) await markReplaced(tx, pending)
   const bookingId = randomUUID()
-  const until = await holdStay(tx, { hotelId: hotel.id, bookingId, stay, quote, rooms, net: attempt.net, minutes: app.config.holdMinutes, replaces })
+  const until = await holdStay(tx, {
+    hotelId: hotel.id,
+    bookingId,
+    stay,
+    quote,
+    rooms,
+    net: attempt.net,
+    minutes: app.config.holdMinutes,
+    replaces,
+  })
   const order = await insertOrder(tx, attempt, bookingId, until)
   const booking = await bookingRow(tx, hotel.id, bookingId)
   if (!booking) throw new Error('The held booking cannot be read')
@@ -88,7 +97,13 @@ const reuse = async (attempt: Attempt, tx: Db, pending: BookingRow): Promise<Hel
 }
 
 const fingerprintOfRequest = ({ stay, quote }: Attempt) =>
-  stayFingerprint({ checkIn: stay.checkInDate, checkOut: stay.checkOutDate, adults: stay.adults, children: stay.children, rooms: quote.rooms })
+  stayFingerprint({
+    checkIn: stay.checkInDate,
+    checkOut: stay.checkOutDate,
+    adults: stay.adults,
+    children: stay.children,
+    rooms: quote.rooms,
+  })
 
 const fingerprintOfBooking = (booking: BookingRow, rooms: readonly Room[]) =>
   stayFingerprint({
@@ -123,7 +138,12 @@ const markReplaced = (tx: Db, old: BookingRow) =>
     .execute()
 
 const orderOf = (tx: Db, booking: BookingRow): Promise<Order> =>
-  tx.selectFrom('payment_order').selectAll().where('hotel_id', '=', booking.hotel_id).where('booking_id', '=', booking.id).executeTakeFirstOrThrow()
+  tx
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('hotel_id', '=', booking.hotel_id)
+    .where('booking_id', '=', booking.id)
+    .executeTakeFirstOrThrow()
 
 /** On a PER_BOOKING plan the order carries the hotel's share to its own linked account, if it is ₹1 or more. */
 const insertOrder = (tx: Db, { hotel, quote }: Attempt, bookingId: string, until: Date): Promise<Order> => {

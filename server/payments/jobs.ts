@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Handlers } from '../jobs/outbox.ts'
 import { checkTransfer } from './dues.ts'
-import { workRefund } from './refunds.ts'
 import { orderByProviderId } from './orders.ts'
+import { workRefund } from './refunds.ts'
 import { settleOrder } from './settle.ts'
 
 const OrderJob = z.object({ orderId: z.string() })

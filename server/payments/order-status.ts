@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#shared/payments.ts'
 import { toRupees } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/payments.ts'
 import type { App } from '../app.ts'
 import { bookingRow } from '../bookings/booking.ts'
 import { expireBooking } from '../bookings/expire.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { PaymentOrder } from '../db/types.ts'
 
@@ -13,7 +13,10 @@ export const orderByProviderId = (db: Db, orderId: string): Promise<Order | unde
   db.selectFrom('payment_order').selectAll().where('provider_order_id', '=', orderId).executeTakeFirst()
 
 /** The booking whose hold a search ignores: that of the guest's own attempt. Null without a right proof. */
-export const ownBooking = async (db: Db, proof: { orderId?: string | undefined; orderSecret?: string | undefined }): Promise<string | null> => {
+export const ownBooking = async (
+  db: Db,
+  proof: { orderId?: string | undefined; orderSecret?: string | undefined },
+): Promise<string | null> => {
   if (!proof.orderId || !proof.orderSecret) return null
   return (await orderOfProof(db, proof.orderId, proof.orderSecret))?.booking_id ?? null
 }

@@ -10,7 +10,8 @@ import type { Order } from './orders.ts'
 const askingSeconds = 6
 const patienceMs = 5500
 
-const tryLater = () => unavailable('The payment service does not answer at the moment. No money was taken. Please try again in a minute.', 30)
+const tryLater = () =>
+  unavailable('The payment service does not answer at the moment. No money was taken. Please try again in a minute.', 30)
 
 /**
  * The provider's order for ours, made once whoever asks: committed before, asked without a connection, written after. When the provider

@@ -42,7 +42,13 @@ export const noteForeignRefund = async (tx: Db, order: Order, paymentId: string,
     .executeTakeFirstOrThrow()
   const amountPaise = payment.refundedPaise - ours.sum
   if (amountPaise <= 0) return false
-  const values = { payment_id: paymentId, amount_paise: amountPaise, reason: 'by-hotel', status: 'PROCESSED', processed_at: sql<Date>`now()` }
+  const values = {
+    payment_id: paymentId,
+    amount_paise: amountPaise,
+    reason: 'by-hotel',
+    status: 'PROCESSED',
+    processed_at: sql<Date>`now()`,
+  }
   await tx.insertInto('refund').values(values).execute()
   await showRefunded(tx, order, payment.id, amountPaise)
   // Whether the hotel's transfer went back too is for the provider to say.
@@ -133,5 +139,10 @@ const tryOnceMore = async (app: App, tx: Db, row: Row): Promise<void> => {
     .where('status', '=', 'FAILED')
     .executeTakeFirstOrThrow()
   if (count >= mostFailures) return
-  await payBack(tx, { paymentId: row.payment_id, amountPaise: row.amount_paise, reason: row.reason as PayBack['reason'], reverseTransfers: false })
+  await payBack(tx, {
+    paymentId: row.payment_id,
+    amountPaise: row.amount_paise,
+    reason: row.reason as PayBack['reason'],
+    reverseTransfers: false,
+  })
 }

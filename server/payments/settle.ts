@@ -65,11 +65,13 @@ const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment):
 }
 
 const attemptKey = async (tx: Db, hotelId: string, bookingId: string) =>
-  (await tx.selectFrom('booking').select('attempt_key').where('hotel_id', '=', hotelId).where('id', '=', bookingId).executeTakeFirst())?.attempt_key ?? null
+  (await tx.selectFrom('booking').select('attempt_key').where('hotel_id', '=', hotelId).where('id', '=', bookingId).executeTakeFirst())
+    ?.attempt_key ?? null
 
 /** Undefined: the payment buys what the order is for. The amount is the order's own, never what a browser said. */
 const outcomeOf = async (app: App, tx: Db, order: Order, payment: ProviderPayment): Promise<RefundReason | undefined> => {
-  if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR' || payment.orderId !== order.provider_order_id) return 'amount-differs'
+  if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR' || payment.orderId !== order.provider_order_id)
+    return 'amount-differs'
   if (!order.hotel_id || !order.booking_id) return 'cancelled'
   // Money that somebody gave back at the provider's own desk buys nothing any more.
   if (payment.refundedPaise >= payment.amountPaise) return 'cancelled'

@@ -7,7 +7,11 @@ import { queue } from '../jobs/outbox.ts'
 /** Of an event we read only what it is about; what is true now is asked from the provider (reference/razorpay.md, 9.4). */
 const entity = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ entity: z.looseObject(shape) }).optional()
 /** Plain characters only: others are no id, and some of them the database cannot store. */
-const word = (max: number) => z.string().max(max).regex(/^[\x20-\x7e]*$/)
+const word = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\x20-\x7e]*$/)
 const WebhookEvent = z.looseObject({
   event: word(100),
   payload: z
