@@ -3,6 +3,10 @@ import type { Random } from '../../demo/random.ts'
 import { killPostgres } from './processes.ts'
 import type { World } from './world.ts'
 
+/** What goes wrong: kill -9 of the product or of PostgreSQL, the provider's faults, the webhooks' moods. */
+export type Trouble = 'product' | 'database' | 'provider' | 'webhooks'
+export const allTrouble: readonly Trouble[] = ['product', 'database', 'provider', 'webhooks']
+
 export interface ChaosStats {
   databaseKills: number
   /** From each kill of the database until it took a statement again. */
@@ -35,7 +39,7 @@ const webhookMoods = [
 
 export interface Chaos {
   stats: ChaosStats
-  /** Ends in the worst way, with both killed at once, and heals the provider; resolves when the product is ready again. */
+  /** Ends in the worst way, with what it kills killed at once, and heals the provider; resolves when the product is ready again. */
   end(): Promise<void>
 }
 
@@ -53,9 +57,9 @@ const heal = async ({ provider }: World) => {
 }
 
 /** kill -9 of the product about 1.5 s after it was ready, of PostgreSQL every 4 s or so; the provider's faults; the webhooks' moods. */
-export const startChaos = async (world: World, random: Random, over: AbortSignal): Promise<Chaos> => {
+export const startChaos = async (world: World, random: Random, trouble: readonly Trouble[], over: AbortSignal): Promise<Chaos> => {
   const stats: ChaosStats = { databaseKills: 0, databaseBackMs: [] }
-  await world.provider.control('faults', { faults: providerFaults })
+  if (trouble.includes('provider')) await world.provider.control('faults', { faults: providerFaults })
   const killDatabase = async () => {
     const began = performance.now()
     if (killPostgres(world.cluster) === 0) return
@@ -73,24 +77,27 @@ export const startChaos = async (world: World, random: Random, over: AbortSignal
     await world.provider.control('webhooks', undefined, 'DELETE')
     await world.provider.control('webhooks', random.pick(webhookMoods))
   }
-  const loops = Promise.all([
-    repeat(
-      over,
-      () => random.int(1000, 2000),
-      () => world.product.kill(),
-    ),
-    repeat(over, () => random.int(3000, 5000), killDatabase),
-    repeat(over, () => random.int(400, 1000), setMood),
-  ])
+  const kinds: Record<Exclude<Trouble, 'provider'>, [from: number, to: number, work: () => Promise<void>]> = {
+    product: [1000, 2000, () => world.product.kill()],
+    database: [3000, 5000, killDatabase],
+    webhooks: [400, 1000, setMood],
+  }
+  const loops = Promise.all(
+    trouble.map(kind => {
+      if (kind === 'provider') return undefined
+      const [from, to, work] = kinds[kind]
+      return repeat(over, () => random.int(from, to), work)
+    }),
+  )
   return {
     stats,
     end: async () => {
       await loops
-      killPostgres(world.cluster)
-      stats.databaseKills++
-      const restarted = world.product.kill()
+      if (trouble.includes('database') && killPostgres(world.cluster) > 0) stats.databaseKills++
+      const restarted = trouble.includes('product') ? world.product.kill() : undefined
       await heal(world)
       await restarted
+      await world.product.ready()
     },
   }
 }

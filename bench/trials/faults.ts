@@ -1,7 +1,12 @@
+import type { Trouble } from './chaos.ts'
 import type { Wish } from './world.ts'
 
 export interface SeededFault {
   name: string
+  /** What has to go wrong for the mistake to show; the less, the more guests get through. */
+  trouble: readonly Trouble[]
+  /** The breach that has to be found; anything else may only come of a slow machine. */
+  shownBy: RegExp
   wish: Wish
 }
 
@@ -27,10 +32,14 @@ end $$;
 export const seededFaults: readonly SeededFault[] = [
   {
     name: 'no constraint on room nights',
+    trouble: [],
+    shownBy: /is sold to .+ and |has two rows/,
     wish: { patches: [{ file: 'server/db/migrations/001-start.sql', append: withoutConstraint }] },
   },
   {
     name: 'late money confirms without taking the rooms again',
+    trouble: [],
+    shownBy: /does not have its own nights|is sold to .+ and /,
     wish: {
       patches: [
         {
@@ -53,6 +62,8 @@ const confirmAnyhow = async (tx: Db, booking: BookingRow, paid: Paid): Promise<b
   },
   {
     name: 'a second payment is ignored',
+    trouble: [],
+    shownBy: /is not in our books/,
     wish: {
       patches: [
         {
@@ -63,9 +74,11 @@ const confirmAnyhow = async (tx: Db, booking: BookingRow, paid: Paid): Promise<b
       ],
     },
   },
-  { name: 'no reconciler', wish: { env: { JOB_RECONCILE_MS: '3600000' } } },
+  { name: 'no reconciler', trouble: ['webhooks'], shownBy: /is not in our books/, wish: { env: { JOB_RECONCILE_MS: '3600000' } } },
   {
     name: 'events are acknowledged before they are written down',
+    trouble: ['database', 'webhooks'],
+    shownBy: /was answered with yes and is lost/,
     wish: {
       patches: [
         {
@@ -79,6 +92,8 @@ const confirmAnyhow = async (tx: Db, booking: BookingRow, paid: Paid): Promise<b
   },
   {
     name: 'a refund that is tried again is another refund',
+    trouble: ['provider'],
+    shownBy: /went back \d+ times, by our books|went back for more/,
     wish: {
       patches: [
         {

@@ -3,6 +3,7 @@ import { copyFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { allTrouble } from './chaos.ts'
 import { seededFaults } from './faults.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 })
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const options: TrialOptions = { seconds: Number(values.seconds), guests: Number(values.guests), seed: values.seed }
+const options: TrialOptions = { seconds: Number(values.seconds), guests: Number(values.guests), seed: values.seed, trouble: allTrouble }
 
 /** The product as it is. True: every promise held. */
 const honest = async (): Promise<boolean> => {
@@ -43,10 +44,14 @@ const faults = async (): Promise<boolean> => {
   const chosen = seededFaults.filter(({ name }) => values.only === '' || values.only === 'faults' || name.includes(values.only))
   say(`\nSeeded faults, ${faultSeconds} s each`)
   let noticed = 0
-  for (const { name, wish } of chosen) {
-    const found = noticedBy(await runTrial({ ...options, seconds: faultSeconds, seed: `${values.seed}/${name}` }, wish))
+  for (const { name, trouble, shownBy, wish } of chosen) {
+    const began = performance.now()
+    const found = noticedBy(
+      await runTrial({ ...options, seconds: faultSeconds, trouble, shownBy, seed: `${values.seed}/${name}` }, wish),
+      shownBy,
+    )
     if (found) noticed++
-    say(`  ${found ? '✓' : '✗'} ${name}: ${found ?? 'NOT noticed'}`)
+    say(`  ${found ? '✓' : '✗'} ${name}: ${found ?? 'NOT noticed'} (${Math.round((performance.now() - began) / 1000)} s)`)
   }
   say(`  ${noticed} of ${chosen.length} noticed`)
   return chosen.length > 0 && noticed === chosen.length

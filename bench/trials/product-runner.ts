@@ -15,6 +15,8 @@ export interface ProductRunner {
   readonly uptime: Uptime
   /** Resolves when it is ready. */
   start(): Promise<void>
+  /** Resolves when it answers that it is ready. */
+  ready(): Promise<void>
   /** kill -9 of its process group, and the next one at once; resolves when that is ready. */
   kill(): Promise<void>
   /** Ends it in order; it ends its database. False: it had to be killed. */
@@ -62,6 +64,7 @@ export const createProductRunner = (options: { cwd: string; env: NodeJS.ProcessE
 
   return {
     uptime,
+    ready,
     start: async () => {
       wanted = true
       launch()

@@ -68,15 +68,16 @@ export const figuresOf = ({ evidence, settledMs, statuses, uptime, chaos, visits
   ]
 }
 
-/** What noticed a seeded fault, shortly; undefined when nothing did. */
-export const noticedBy = ({ breaches, settledMs, open, bad }: Outcome): string | undefined => {
+/** Which promises a seeded fault broke, shortly; undefined when what has to show did not. */
+export const noticedBy = ({ breaches }: Outcome, shownBy: RegExp): string | undefined => {
+  const shown = breaches.filter(({ what }) => shownBy.test(what))
+  const first = shown[0]
+  if (!first) return undefined
   const counted = (Object.keys(promises) as Breach['promise'][]).flatMap(promise => {
-    const found = breaches.filter(breach => breach.promise === promise)
-    return found.length > 0 ? [`${promise} ${found.length}×`] : []
+    const count = shown.filter(breach => breach.promise === promise).length
+    return count > 0 ? [`${promise} ${count}×`] : []
   })
-  const unsettled = settledMs === undefined ? [`not settled: ${open.join(', ')}`] : []
-  const all = [...counted, ...unsettled, ...(bad.length > 0 ? [`${bad.length} answers of 500`] : [])]
-  return all.length > 0 ? all.join('; ') : undefined
+  return `${counted.join(', ')}, such as: ${first.what}`
 }
 
 export const table = (rows: readonly (readonly [string, string])[]): string => {
