@@ -26,7 +26,7 @@ const send = (server: TestServer, endpoint: Endpoint, input: unknown): Promise<R
       ? Object.entries(input).map(([name, value]) => [name, textOf(value)])
       : [['x', textOf(input)]]
   // Unpaired surrogates cannot travel in a query; JSON carries them escaped.
-  const query = new URLSearchParams(entries.map(([name = '', value = '']) => [name.toWellFormed(), value.toWellFormed()]))
+  const query = new URLSearchParams(entries.map(([name = '', value = '']): [string, string] => [name.toWellFormed(), value.toWellFormed()]))
   if (endpoint.method === 'GET') return fetch(`${url}?${query}`)
   const post = (type: string, body: string, headers: Record<string, string> = {}) =>
     fetch(url, { method: 'POST', redirect: 'manual', headers: { origin: server.url, 'content-type': type, ...headers }, body })

@@ -43,7 +43,7 @@ test('no GET of the API changes a row: every documented one, with right and with
   const before = await contentsOf(server)
   let answered = 0
   for (const { path, names } of gets) {
-    const query = new URLSearchParams(names.flatMap(name => (known[name] ? [[name, known[name]]] : [])))
+    const query = new URLSearchParams(names.flatMap((name): [string, string][] => (known[name] ? [[name, known[name]]] : [])))
     for (const address of [`${path}?${query}`, path])
       for (const method of ['GET', 'HEAD']) {
         const answer = await fetch(server.url + address, { method })
