@@ -75,8 +75,15 @@ test('paid after the window was closed: Resume asks first, and nobody pays twice
   const ordered = page.waitForResponse(/createorder$/)
   await bookButton(page).click()
   const { data } = await (await ordered).json()
+  let hears = true
+  await page.route('**/api/payment/orderstatus**', async route => {
+    if (hears) await route.continue()
+  })
   await dismiss(page)
+  hears = false
   await world.provider.pay(data.id)
+  await expect.poll(async () => (await bookingsOf(world, guest.email))[0]?.status).toBe('CONFIRMED')
+  hears = true
   await page.getByRole('button', { name: 'Resume payment' }).click()
   await expect(confirmation(page)).toBeVisible()
   await expectOneBooking(world, guest.email)

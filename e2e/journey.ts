@@ -58,5 +58,6 @@ export const wholeJourney = async (page: Page, world: TestServer, hotel: TestHot
   await order(world, hotel, { numbers: ['301'], price: 9800, inDays: 30 })
   await page.goto(linkTo(hotel.slug, { inDays: 30, adults: 3 }))
   await expect(page.getByText('No rooms available for these dates.')).toBeVisible()
+  await expect(page.getByText('Choose a room to see its price')).toHaveCount(0)
   await look('no rooms')
 }

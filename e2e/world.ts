@@ -12,7 +12,7 @@ const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
     {
       jobs: true,
       // The browser is driven from this process too, which on a busy machine says nothing about the server.
-      times: { loopDelayMs: 0 },
+      pressure: false,
       mount: async (http, app, provider) => {
         mountRaw(http, app.config, '/sandbox/', proxyTo(new URL(provider.base).origin))
         await mountPages(http, app)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { viewerOf } from './accounts/viewer.ts'
 import { type App, type Clock, features, jobs, timers } from './app.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
@@ -21,6 +22,7 @@ export interface Parts {
   log: Logger
   isReady: () => Promise<boolean>
   times?: HttpOptions['times']
+  pressure?: boolean
   /** Routes that belong to no feature: pages, the sandbox. */
   mount?: (http: FastifyInstance, app: App) => Promise<void>
 }
@@ -37,10 +39,10 @@ export interface Product {
 }
 
 /** Puts the parts together: every feature's routes, jobs and timers. Listens to nothing yet. */
-export const createProduct = async ({ isReady, mount, times, ...parts }: Parts): Promise<Product> => {
+export const createProduct = async ({ isReady, mount, times, pressure = true, ...parts }: Parts): Promise<Product> => {
   let wake = () => {}
-  const app: App = { ...parts, wake: () => wake() }
-  const { http, drain } = await createHttp({ config: parts.config, log: parts.log, isReady, ...(times && { times }) })
+  const app: App = { ...parts, wake: () => wake(), viewerOf: token => viewerOf(parts.db, token) }
+  const { http, drain } = await createHttp({ config: parts.config, log: parts.log, isReady, pressure, ...(times && { times }) })
   for (const routes of features) routes(http, app)
   await mount?.(http, app)
   const worker = createWorker(app, Object.assign({}, ...jobs.map(of => of(app))))

@@ -7,7 +7,6 @@ import type { CallOf, DataOf, Endpoint, Failure } from '#shared/endpoint.ts'
 import type { App, Clock } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
-import type { HttpOptions } from './http/create-http.ts'
 import { createLog } from './log.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
 import type { MailMessage } from './outside/mail.ts'
@@ -51,7 +50,8 @@ export interface TestOptions {
   webhooks?: boolean
   /** Routes that belong to no feature: pages, the sandbox on our own origin. */
   mount?: (http: FastifyInstance, app: App, provider: TestProvider) => Promise<void>
-  times?: HttpOptions['times']
+  /** Off: the server never says that it is too busy; the test's own process is. */
+  pressure?: boolean
 }
 
 /** Who says when a server is no longer needed: a test of `node --test`, a fixture of the browser stories. */
@@ -118,7 +118,8 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
     clock,
     log: options.log ? createLog('debug', { write: options.log }) : createLog(config.logLevel),
     isReady: async () => true,
-    times: { noticeMs: 0, ...options.times },
+    times: { noticeMs: 0 },
+    pressure: options.pressure ?? true,
     ...(options.mount && { mount: (http, app) => options.mount?.(http, app, provider) ?? Promise.resolve() }),
   })
   await product.http.listen({ port: 0, host: '127.0.0.1' })

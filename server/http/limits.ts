@@ -66,14 +66,9 @@ const megabytes = 1024 * 1024
 const vital = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /** Refuses new work for a moment when the process cannot keep up; health keeps answering. */
-export const refuseUnderPressure = async (
-  http: FastifyInstance,
-  { development }: Pick<Config, 'development'>,
-  /** Milliseconds; 0: never, for tests in whose process a browser is driven too. */
-  loopDelayMs = 1000,
-): Promise<void> => {
+export const refuseUnderPressure = async (http: FastifyInstance, { development }: Pick<Config, 'development'>): Promise<void> => {
   await http.register(underPressure, {
-    maxEventLoopDelay: loopDelayMs,
+    maxEventLoopDelay: 1000,
     // In development the process holds a compiler too.
     ...(development ? {} : { maxHeapUsedBytes: 400 * megabytes, maxRssBytes: 900 * megabytes }),
     pressureHandler: async (request: FastifyRequest) => {

@@ -82,7 +82,7 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
         {step > 1 && <p className={styles.summary}>{searchText(wizard.search)}</p>}
         <Accordion items={items} open={open} onToggle={toggle} />
       </div>
-      {priced && (
+      {priced && (wizard.rooms.isPending || wizard.kinds.length > 0) && (
         <aside className={styles.aside} aria-label="Price of your stay">
           {wizard.lines.length > 0 ? (
             <PriceBox lines={wizard.lines} nights={wizard.nights} price={wizard.price} cancellation={hotel.cancellationPolicy} />
