@@ -31,6 +31,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     hotels: ['gallery', 'rooms', 'offers', 'plans'],
     rooms: ['hotels', 'gallery'],
     gallery: ['hotels'],
+    accounts: ['plans', 'mails'],
   },
   web: {
     bookings: ['rooms', 'hotels', 'gallery', 'payments'],

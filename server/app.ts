@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { accountJobs } from './accounts/links.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { sweepSessions } from './accounts/sessions.ts'
+import { sweepThrottles } from './accounts/throttle.ts'
 import { expireHolds } from './bookings/expire.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { searchRoutes } from './bookings/search.ts'
@@ -8,6 +12,7 @@ import type { Db } from './db/connect.ts'
 import { galleryJobs } from './gallery/pictures.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
+import type { Viewer } from './http/viewer.ts'
 import type { Handlers } from './jobs/outbox.ts'
 import { every, type Timer } from './jobs/timers.ts'
 import type { Files } from './outside/files.ts'
@@ -31,21 +36,30 @@ export interface App {
   readonly files: Files
   readonly clock: Clock
   readonly log: Logger
+  /** Whose session a token is; undefined when it is nobody's any more. */
+  viewerOf(token: string): Promise<Viewer | undefined>
   /** Tells the outbox that there is work; cheap, safe to call often. */
   wake(): void
 }
 
 /** The server's table of contents: every feature's routes, … */
-export const features: readonly ((http: FastifyInstance, app: App) => void)[] = [hotelRoutes, galleryRoutes, searchRoutes, paymentRoutes]
+export const features: readonly ((http: FastifyInstance, app: App) => void)[] = [
+  hotelRoutes,
+  galleryRoutes,
+  searchRoutes,
+  paymentRoutes,
+  accountRoutes,
+]
 
 /** … what the outbox does for it, … */
-export const jobs: readonly ((app: App) => Handlers)[] = [paymentJobs, bookingMailJobs, galleryJobs]
+export const jobs: readonly ((app: App) => Handlers)[] = [paymentJobs, bookingMailJobs, galleryJobs, accountJobs]
 
 /** … and what runs by the clock. */
 export const timers = (app: App): Timer[] => {
   const { holds, reconcile: orders } = app.config.intervals
   return [
     every(app, 'expire holds', holds, () => expireHolds(app.db)),
+    every(app, 'sweep sessions', 600_000, () => Promise.all([sweepSessions(app.db), sweepThrottles(app.db)])),
     every(app, 'reconcile orders', Math.min(orders, 5000), () => reconcile(app)),
   ]
 }

@@ -38,6 +38,7 @@ export const authApi = {
     method: 'POST',
     path: '/api/auth/login',
     summary: 'Signs in',
+    transaction: 'own',
     access: 'public',
     input: LoginForm,
     data: SignedInUser,
@@ -113,6 +114,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/account/signup',
     summary: 'Signs up as a hotel owner; answers the same for every address',
+    transaction: 'own',
     access: 'public',
     input: SignupForm,
     data: nothing,
@@ -122,6 +124,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/account/changepassword',
     summary: 'Changes the own password; all other sessions end',
+    transaction: 'own',
     access: 'signed-in',
     input: z
       .strictObject({ currentPassword: z.string().min(1).max(200), password, confirmPassword: z.string() })

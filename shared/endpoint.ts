@@ -5,6 +5,8 @@ import type { Action, Area } from './permissions.ts'
 export interface AreaAccess {
   area: Area
   action: Action
+  /** The input field that names the hotel; `hotelId` unless said otherwise. */
+  hotel?: string
   /** What the call is about: the table and the input field with its id; missing, foreign or of another hotel is a 404. */
   row?: readonly [table: string, field: string]
   /** Every other id in the input, with its table: not of the same hotel is a 400 on that field. */
@@ -35,6 +37,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType =
   /** What the call is for, one line of the documentation page. */
   summary: string
   limit?: Limit
+  /** A public call that tells more to people who are signed in: their session is read, but none is needed. */
+  session?: 'optional'
   /** json: an object of fields. form: a browser's own form post. raw: the bytes as they came, for a signature over them. */
   body?: 'json' | 'form' | 'raw'
   /** envelope: `{ success, data, message }`. other: the handler answers by itself (a picture, a redirect). */

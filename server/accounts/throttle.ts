@@ -43,7 +43,12 @@ export const isWithin = async (db: Db, counter: Counter): Promise<boolean> => (a
 const perAccount = 10
 const perNetwork = 30
 
-const loginKeys = (email: string, net: string) => ({ account: `login/${email}`, known: `login/${email}/${net}`, net: `login-net/${net}`, place: `place/${email}/${net}` })
+const loginKeys = (email: string, net: string) => ({
+  account: `login/${email}`,
+  known: `login/${email}/${net}`,
+  net: `login-net/${net}`,
+  place: `place/${email}/${net}`,
+})
 
 /**
  * Counts a sign-in against the account and the network, in one statement. A network from which this account signed in within 30 days has a

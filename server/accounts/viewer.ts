@@ -1,54 +1,108 @@
-import { Action, allPermissions, areas, noPermissions, type PermissionMap, RoleKey } from '#shared/permissions.ts'
-import type { Db } from '../db/connect.ts'
-import { hotelParameters } from '../rooms/queries.ts'
-import { type SessionRow, sessionRow } from './sessions.ts'
+import { z } from 'zod'
+import type { SignedInUser } from '#shared/accounts.ts'
+import { Action, areas, noPermissions, type PermissionMap, RoleKey } from '#shared/permissions.ts'
+import { type Db, prepared } from '../db/connect.ts'
+import { isSuper, rightsOn, type Viewer } from '../http/viewer.ts'
+import { type PlanRow, planJoin, planStateOf } from '../plans/queries.ts'
+import { tokenHash } from './tokens.ts'
 
-/** Who calls, and what they hold on the hotel that the call is about. */
-export interface Viewer {
-  id: string
-  name: string
-  email: string
-  mustChangePassword: boolean
-  token: string
-  /** The asked hotel; null when none was asked, or there is none of that name. */
-  hotelId: string | null
-  owns: boolean
-  /** Any tie to the asked hotel: without one it does not exist for this person. */
-  tied: boolean
-  roles: { id: string; name: string; key: RoleKey | null }[]
-  permissions: PermissionMap
-}
+const role = `json_build_object('id', r.id, 'name', r.name, 'key', r.key)`
 
-const toRole = (role: { id: string; name: string; key: string | null }) => ({ ...role, key: role.key === null ? null : RoleKey.parse(role.key) })
+const alive = `
+  with alive as (
+    select s.token_hash, s.account_id, s.seen_at from session s join account a on a.id = s.account_id
+    where s.token_hash = $1 and s.expires_at > now() and s.seen_at + s.idle > now() and a.disabled_at is null),
+  touched as (
+    update session s set seen_at = now() from alive where s.token_hash = alive.token_hash and alive.seen_at < now() - interval '5 minutes')`
 
-const granted = (row: SessionRow): PermissionMap => {
+const person = `
+  a.id, a.name, a.email, a.must_change_password,
+  (select coalesce(json_agg(${role} order by r.created_at), '[]') from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id)
+    as global_roles,
+  array(select h.id from hotel h where h.owner_id = a.id order by h.created_at, h.id) as owned,
+  (select coalesce(json_agg(json_build_object('hotelId', m.hotel_id,
+      'roles', (select coalesce(json_agg(${role} order by r.name), '[]') from member_role mr join role r on r.id = mr.role_id
+        where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id),
+      'grants', (select coalesce(json_agg(json_build_object('area', res.name, 'actions', p.actions)), '[]')
+        from member_role mr join permission p on p.role_id = mr.role_id join resource res on res.id = p.resource_id
+        where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id)) order by m.created_at), '[]')
+    from member m where m.account_id = a.id) as memberships`
+
+/** Who a token belongs to, with everything that decides about calls; the one query of a signed-in call. */
+const viewerStatement = `${alive} select ${person} from alive join account a on a.id = alive.account_id`
+
+/** The same with the hotels that can be selected, for sign-in and validatesession: their own first, a super admin's are all; the first 50. */
+const userStatement = `${alive} select ${person},
+  (select coalesce(json_agg(mine), '[]') from (
+    select h.id, h.name, h.slug, h.advance_basis_points, h.razorpay_account_id, plan.billing_type, plan.deduction_basis_points, plan.plan_live
+    from hotel h ${planJoin}
+    where h.owner_id = a.id or exists (select 1 from member m where m.hotel_id = h.id and m.account_id = a.id)
+      or exists (select 1 from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key = 'SUPER_ADMIN')
+    order by (h.owner_id = a.id) desc, h.created_at, h.name limit 50) mine) as hotels
+  from alive join account a on a.id = alive.account_id`
+
+const RoleRow = z.object({ id: z.string(), name: z.string(), key: RoleKey.nullable() })
+const Row = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  must_change_password: z.boolean(),
+  global_roles: z.array(RoleRow),
+  owned: z.array(z.string()),
+  memberships: z.array(
+    z.object({
+      hotelId: z.string(),
+      roles: z.array(RoleRow),
+      grants: z.array(z.object({ area: z.enum(areas), actions: z.array(Action) })),
+    }),
+  ),
+})
+
+const mapOf = (grants: { area: (typeof areas)[number]; actions: Action[] }[]): PermissionMap => {
   const map = noPermissions()
-  for (const area of areas) map[area] = Action.options.filter(action => row.granted[area]?.includes(action))
+  for (const { area, actions } of grants)
+    map[area] = Action.options.filter(action => map[area].includes(action) || actions.includes(action))
   return map
 }
 
-/** Roles are those of the asked hotel: an owner who works elsewhere is staff there. */
-const viewerFrom = (row: SessionRow, token: string): Viewer => {
-  const global = row.global_roles.map(toRole)
-  const isSuper = global.some(role => role.key === 'SUPER_ADMIN')
-  const asOwner = row.owns || row.hotel_id === null
+const viewerFrom = (raw: unknown, token: string): Viewer => {
+  const row = Row.parse(raw)
   return {
     id: row.id,
     name: row.name,
     email: row.email,
     mustChangePassword: row.must_change_password,
     token,
-    hotelId: row.hotel_id,
-    owns: row.owns,
-    tied: row.owns || row.works || isSuper,
-    roles: [...global.filter(role => role.key !== 'ADMIN' || asOwner), ...row.hotel_roles.map(toRole)],
-    permissions: row.owns || isSuper ? allPermissions() : granted(row),
+    globalRoles: row.global_roles,
+    owned: row.owned,
+    memberships: row.memberships.map(({ hotelId, roles, grants }) => ({ hotelId, roles, permissions: mapOf(grants) })),
   }
 }
 
-/** The viewer of a session on a hotel named by uuid or slug; 'first': the first of theirs. Undefined: nobody is signed in. */
-export const viewerOf = async (db: Db, token: string, hotel: string | 'first' | undefined): Promise<Viewer | undefined> => {
-  const asked: [string | null, string | null] = hotel === undefined || hotel === 'first' ? [null, null] : hotelParameters(hotel)
-  const row = await sessionRow(db, token, asked, hotel === 'first')
-  return row && viewerFrom(row, token)
+/** The viewer of a session's token; undefined when it is unknown, has ended, or its account is disabled. Nothing is remembered. */
+export const viewerOf = async (db: Db, token: string): Promise<Viewer | undefined> => {
+  const [row] = await prepared(db, 'viewer', viewerStatement, [tokenHash(token)])
+  return row === undefined ? undefined : viewerFrom(row, token)
+}
+
+type HotelRow = PlanRow & { id: string; name: string; slug: string }
+
+/** The signed-in user as the browser keeps it for display, with roles and rights of the asked hotel (default: their first). One query. */
+export const signedInUser = async (db: Db, token: string, hotel?: string): Promise<SignedInUser | undefined> => {
+  const [row] = await prepared<{ hotels: HotelRow[] }>(db, 'signed-in-user', userStatement, [tokenHash(token)])
+  if (!row) return undefined
+  const viewer = viewerFrom(row, token)
+  const asked = hotel === undefined ? row.hotels[0] : row.hotels.find(known => known.id === hotel || known.slug === hotel)
+  const rights = rightsOn(viewer, asked?.id ?? null)
+  const isOwner = rights.roles.some(known => known.key === 'ADMIN')
+  return {
+    id: viewer.id,
+    name: viewer.name,
+    email: viewer.email,
+    roles: rights.roles,
+    isHotelCreated: !isOwner || viewer.owned.length > 0,
+    isPaymentDone: !isOwner || isSuper(viewer) || (asked !== undefined && planStateOf(asked).valid),
+    permissions: rights.permissions,
+    hotels: row.hotels.map(({ id, name, slug }) => ({ id, name, slug })),
+  }
 }

@@ -5,15 +5,20 @@ import type { App } from '#server/app.ts'
 import type { Db } from '#server/db/connect.ts'
 import { withPatience } from '#server/db/patience.ts'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
-import { admit, isPlain, ruleFor, type Viewer } from './access.ts'
+import { admit, type Ground, groundOf, isPlain, ruleFor, sessionOf } from './access.ts'
 import { formBody, rawBody } from './bodies.ts'
 import { parseInput, rawInput } from './input.ts'
 import { refuseBrokenText } from './text-check.ts'
+import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract behind a route, for limits, the origin check and the documentation. */
     endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    /** Who is calling; set before the body is read where the rule is known by then. */
+    viewer?: Viewer | undefined
   }
 }
 
@@ -32,7 +37,10 @@ export interface Call<E extends Endpoint> {
   /** A transaction for writes, unless the contract says `transaction: 'own'`; then, and for reads, the pool. */
   db: Db
   input: InputOf<E>
-  viewer: Viewer
+  /** Undefined on public calls, unless the contract reads an optional session. */
+  viewer: Viewer | undefined
+  /** The hotel that an area's call is about, and the rights there; checked. Undefined on every other call. */
+  ground: Ground | undefined
   request: CallRequest
   reply: FastifyReply
   /** Runs after the commit and the answer; a failure is logged and changes nothing. Not run when the call is refused. */
@@ -91,9 +99,11 @@ const runEffects = async (effects: readonly (() => unknown)[], log: FastifyBaseL
 
 /** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
 const answer = async (app: App, endpoint: Endpoint, handler: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
-  const viewer = admit(ruleFor(endpoint.access, rawInput(endpoint, request)))
+  const rule = ruleFor(endpoint.access, rawInput(endpoint, request))
+  const viewer = isPlain(endpoint.access) ? request.viewer : await admit(app, rule, request)
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
   const input = parseInput(endpoint, request)
+  const ground = await groundOf(app, rule, input, viewer)
   const effects: (() => unknown)[] = []
   const { id, ip, headers, log } = request
   const callRequest: CallRequest = {
@@ -106,7 +116,7 @@ const answer = async (app: App, endpoint: Endpoint, handler: Handler<Endpoint>, 
     const afterCommit = (effect: () => unknown) => {
       effects.push(effect)
     }
-    const result = await handler({ app, db, input, viewer, request: callRequest, reply, afterCommit })
+    const result = await handler({ app, db, input, viewer, ground, request: callRequest, reply, afterCommit })
     return endpoint.reply === 'other' ? result : envelopeOf(endpoint, result)
   }
   const isTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own'
@@ -132,12 +142,11 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
-      ...(isPlain(access) &&
-        access !== 'public' && {
-          onRequest: async () => {
-            admit(access)
-          },
-        }),
+      ...((endpoint.session === 'optional' || (isPlain(access) && access !== 'public')) && {
+        onRequest: async (request: FastifyRequest) => {
+          request.viewer = isPlain(access) && access !== 'public' ? await admit(app, access, request) : await sessionOf(app, request)
+        },
+      }),
       handler: (request: FastifyRequest, reply: FastifyReply) => withPatience(() => answer(app, endpoint, handler, request, reply)),
     }
     if (endpoint.body === 'raw') rawBody(http, scope => scope.route(route))

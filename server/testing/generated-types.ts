@@ -16,7 +16,16 @@ export const generatedTypes = async ({ user, password, host, port, database }: T
     const entry = createRequire(import.meta.url).resolve('kysely-codegen/package.json')
     const url = `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
     const mapping = ['--date-parser', 'string', '--numeric-parser', 'number', '--type-mapping', '{"int8":"number"}']
-    const args = [join(dirname(entry), 'dist/cli/bin.js'), '--dialect', 'postgres', '--url', url, ...mapping, '--exclude-pattern', 'schema_migration']
+    const args = [
+      join(dirname(entry), 'dist/cli/bin.js'),
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      ...mapping,
+      '--exclude-pattern',
+      'schema_migration',
+    ]
     await run(process.execPath, [...args, '--out-file', out], { cwd: folder })
     return await readFile(out, 'utf8')
   } finally {

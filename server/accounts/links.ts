@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, queue } from '../jobs/outbox.ts'
+import { accountExistsMail, passwordChangedMail, resetMail, verificationMail } from '../mails/account.ts'
+import type { MailText } from '../mails/stay.ts'
+import { isWithin, limitsOf } from './throttle.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** Asks for a mail to an address, at most three an hour; more are dropped without a word, so that nobody can be flooded. */
+export const queueMail = async (db: Db, app: App, kind: string, email: string, payload: Record<string, string>): Promise<void> => {
+  if (app.config.rateLimit && !(await isWithin(db, limitsOf.mail(email)))) return
+  await queue(db, kind, payload)
+}
+
+const Pending = z.object({ pendingId: z.string() })
+const Address = z.object({ email: z.string() })
+const Account = z.object({ accountId: z.string() })
+
+/**
+ * The mails of accounts. A link's token is made when its mail is sent, so that it is written down nowhere but in the mail: the database
+ * has its hash. A second try of the same mail makes a new link, and the older one is dead.
+ */
+export const accountJobs = (app: App): Handlers => {
+  const origin = app.config.publicUrl
+  const send = (to: string, job: number, mail: MailText) =>
+    app.mail.send({ ...mail, to, messageId: `<account.${job}@${new URL(origin).hostname}>` })
+  const accountOf = (email: string) =>
+    app.db.selectFrom('account').select(['id', 'name', 'email']).where('email', '=', email).executeTakeFirst()
+  return {
+    'mail-verification': async (payload, { id }) => {
+      const token = newToken()
+      const row = await app.db
+        .updateTable('pending_signup')
+        .set({ token_hash: tokenHash(token), token_expires_at: sql`now() + interval '24 hours'` })
+        .where('id', '=', Pending.parse(payload).pendingId)
+        .returning(['name', 'email'])
+        .executeTakeFirst()
+      if (row) await send(row.email, id, verificationMail(row.name, `${origin}/verifyuser/${token}`))
+    },
+    'mail-account-exists': async (payload, { id }) => {
+      const account = await accountOf(Address.parse(payload).email)
+      if (account) await send(account.email, id, accountExistsMail(account.name, `${origin}/login`))
+    },
+    'mail-reset': async (payload, { id }) => {
+      const account = await accountOf(Address.parse(payload).email)
+      if (!account) return
+      const token = newToken()
+      await sql`insert into reset_link (account_id, token_hash, expires_at)
+        values (${account.id}, ${tokenHash(token)}, now() + interval '30 minutes')
+        on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(app.db)
+      await send(account.email, id, resetMail(account.name, `${origin}/resetpassword/${token}`))
+    },
+    'mail-password-changed': async (payload, { id }) => {
+      const { accountId } = Account.parse(payload)
+      const account = await app.db.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
+      if (account) await send(account.email, id, passwordChangedMail(account.name, `${origin}/login`))
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { SignedInUser } from '#shared/accounts.ts'
+import type { App } from '../app.ts'
+import { type Db, prepared } from '../db/connect.ts'
+import { notAllowed, notSignedIn, Refusal } from '../http/errors.ts'
+import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
+import { beginSession } from './sessions.ts'
+import { throttleLogin } from './throttle.ts'
+import { signedInUser } from './viewer.ts'
+
+export interface SignIn {
+  email: string
+  password: string
+  net: string
+  ip: string
+  userAgent: string | undefined
+  /** The token of the cookie that came along. */
+  before: string | undefined
+}
+
+interface Candidate {
+  id: string | null
+  password_hash: string | null
+  disabled: boolean
+  powerful: boolean
+  pending_hash: string | null
+}
+
+/** The account of an address, and the newest sign-up of it that waits for its mail; one query. */
+const candidateStatement = `
+  select a.id, a.password_hash, a.disabled_at is not null as disabled,
+    exists (select 1 from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key in ('SUPER_ADMIN', 'PLATFORM_ADMIN'))
+      as powerful,
+    p.password_hash as pending_hash
+  from (select $1::text as email) asked
+    left join account a on a.email = asked.email
+    left join lateral (select password_hash from pending_signup s where s.email = asked.email order by created_at desc limit 1) p on true`
+
+const wrong = () => notSignedIn('Invalid email or password')
+
+/**
+ * Signs in and gives the new session's token. Costs the throttle's statement, one Argon2 verification, one query for the address, the
+ * session's write, and one query for the signed-in user. Unknown address, wrong password and disabled account answer alike.
+ */
+export const signIn = async (app: App, attempt: SignIn): Promise<{ token: string; user: SignedInUser }> => {
+  if (app.config.rateLimit) await throttleLogin(app.db, attempt.email, attempt.net)
+  const [found] = await prepared<Candidate>(app.db, 'sign-in', candidateStatement, [attempt.email])
+  const stored = found?.password_hash ?? found?.pending_hash
+  if (!(await isPassword(stored, attempt.password))) throw wrong()
+  if (!found?.id)
+    throw new Refusal(
+      403,
+      'NOT_VERIFIED',
+      'Please verify your email address first: open the link that we mailed you, or ask for a new one.',
+    )
+  if (found.disabled) throw wrong()
+  if (stored && isWeakHash(stored)) await strengthen(app.db, found.id, attempt.password)
+  const token = await beginSession(app.db, { ...attempt, accountId: found.id, powerful: found.powerful })
+  const user = await signedInUser(app.db, token)
+  if (!user) throw wrong()
+  return { token, user }
+}
+
+const strengthen = async (db: Db, accountId: string, password: string) => {
+  await db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Checks the password of somebody who is signed in already, as counted as a sign-in. Throws 403 on a wrong one. */
+export const confirmPassword = async (app: App, accountId: string, email: string, password: string, net: string): Promise<void> => {
+  if (app.config.rateLimit) await throttleLogin(app.db, email, net)
+  const row = await app.db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
+  if (!(await isPassword(row?.password_hash, password))) throw notAllowed('The current password is not right.')
+}
+
+/** A new password: every session but the one given ends, and the owner hears of it by mail. */
+export const setPassword = async (tx: Db, accountId: string, passwordHash: string): Promise<void> => {
+  await tx.updateTable('account').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', accountId).execute()
+  await sql`delete from reset_link where account_id = ${accountId}`.execute(tx)
+}

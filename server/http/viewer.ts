@@ -1,0 +1,55 @@
+import { allPermissions, noPermissions, type PermissionMap, type Rights, type RoleKey } from '#shared/permissions.ts'
+
+export interface ViewerRole {
+  id: string
+  name: string
+  key: RoleKey | null
+}
+
+/** Where somebody works, and as what. */
+export interface Membership {
+  hotelId: string
+  roles: ViewerRole[]
+  permissions: PermissionMap
+}
+
+/** The person behind a session, with everything that decides what they may do; read once per call. */
+export interface Viewer {
+  id: string
+  name: string
+  email: string
+  mustChangePassword: boolean
+  /** Of this session; never leaves the server. */
+  token: string
+  globalRoles: ViewerRole[]
+  /** The hotels that they own, the oldest first. */
+  owned: string[]
+  memberships: Membership[]
+}
+
+export const isSuper = (viewer: Viewer): boolean => viewer.globalRoles.some(role => role.key === 'SUPER_ADMIN')
+
+/** What a viewer holds on a hotel. */
+export interface RightsOnHotel extends Rights {
+  roles: ViewerRole[]
+  owns: boolean
+  /** Without any tie the hotel does not exist for this person. */
+  tied: boolean
+}
+
+/**
+ * Roles and rights on a hotel, or without one (null). Owners hold everything on their own hotels, a super admin everywhere, staff the union
+ * of their roles there. An owner who works at another hotel is staff there (product.md, "Who may do what").
+ */
+export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel => {
+  const owns = hotelId !== null && viewer.owned.includes(hotelId)
+  const membership = viewer.memberships.find(known => known.hotelId === hotelId)
+  const all = owns || isSuper(viewer)
+  const global = viewer.globalRoles.filter(role => role.key !== 'ADMIN' || owns || hotelId === null)
+  return {
+    owns,
+    tied: all || membership !== undefined,
+    roles: [...global, ...(membership?.roles ?? [])],
+    permissions: all ? allPermissions() : (membership?.permissions ?? noPermissions()),
+  }
+}

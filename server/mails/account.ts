@@ -1,0 +1,90 @@
+import { asHtml, asText, type Page } from './layout.ts'
+import type { MailText } from './stay.ts'
+import { oneLine } from './words.ts'
+
+const sender = 'Atithi'
+const notYou = 'If this was not you, you need not do anything: without the link nothing changes.'
+
+const mail = (page: Page): MailText => ({ subject: page.title, text: asText(page), html: asHtml(page) })
+
+/** The link that opens a new account; valid 24 hours. */
+export const verificationMail = (name: string, url: string): MailText =>
+  mail({
+    sender,
+    title: 'Please verify your email address',
+    preview: 'One click opens your account.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      {
+        kind: 'paragraph',
+        text: 'You have signed up for Atithi. Please verify your address to open your account. The link is valid for 24 hours.',
+      },
+      { kind: 'link', label: 'Verify my email address', url },
+    ],
+    footer: [notYou],
+  })
+
+/** Sent instead of a verification when the address has an account already; the sign-up page says the same in both cases. */
+export const accountExistsMail = (name: string, url: string): MailText =>
+  mail({
+    sender,
+    title: 'You already have an account',
+    preview: 'Sign in, or choose a new password.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      {
+        kind: 'paragraph',
+        text: 'Somebody, probably you, signed up for Atithi with this address. It has an account already: please sign in, or choose a new password there.',
+      },
+      { kind: 'link', label: 'Go to sign-in', url },
+    ],
+    footer: ['If this was not you, you need not do anything.'],
+  })
+
+/** The link that sets a new password; valid 30 minutes, once. */
+export const resetMail = (name: string, url: string): MailText =>
+  mail({
+    sender,
+    title: 'Choose a new password',
+    preview: 'The link is valid for 30 minutes.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      { kind: 'paragraph', text: 'You asked for a new password. The link works once, for 30 minutes. A new password ends all sessions.' },
+      { kind: 'link', label: 'Choose a new password', url },
+    ],
+    footer: [notYou],
+  })
+
+/** Tells the owner of an account that its password was changed. */
+export const passwordChangedMail = (name: string, url: string): MailText =>
+  mail({
+    sender,
+    title: 'Your password was changed',
+    preview: 'All other sessions have ended.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      {
+        kind: 'paragraph',
+        text: 'The password of your Atithi account was changed, and all other sessions have ended. If this was not you, choose a new password at once.',
+      },
+      { kind: 'link', label: 'Go to sign-in', url },
+    ],
+    footer: ['Sent to the owner of the account for safety.'],
+  })
+
+/** Tells somebody that a hotel made them an account, or let them in. */
+export const staffMail = (name: string, hotel: string, url: string): MailText =>
+  mail({
+    sender,
+    title: `You can now work for ${oneLine(hotel, 80)}`,
+    preview: 'Sign in with your email address.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      {
+        kind: 'paragraph',
+        text: `${oneLine(hotel, 100)} has given you access to its desk at Atithi. Sign in with this address; if the account is new, the hotel tells you its first password. Please change it after the first sign-in.`,
+      },
+      { kind: 'link', label: 'Go to sign-in', url },
+    ],
+    footer: ['If you do not know this hotel, please ignore this mail.'],
+  })
