@@ -3,8 +3,8 @@ import type { Random } from '../../demo/random.ts'
 import { killPostgres } from './processes.ts'
 import type { World } from './world.ts'
 
-/** What goes wrong: kill -9 of the product or of PostgreSQL, the provider's faults, the webhooks' moods. */
-export type Trouble = 'product' | 'database' | 'provider' | 'webhooks'
+/** What goes wrong: kill -9 of the product or of PostgreSQL, the provider's faults or only its answers to refunds, the webhooks' moods. */
+export type Trouble = 'product' | 'database' | 'provider' | 'refunds' | 'webhooks'
 export const allTrouble: readonly Trouble[] = ['product', 'database', 'provider', 'webhooks']
 
 export interface ChaosStats {
@@ -25,6 +25,8 @@ const providerFaults = [
   { match: api, kind: 'lost-answer', rate: 0.12 },
   { match: 'POST /v1/payments/.*/refund', kind: 'lost-answer', rate: 0.2 },
 ]
+
+const lostRefunds = [{ match: 'POST /v1/payments/.*/refund', kind: 'lost-answer', rate: 0.4 }]
 
 const webhookMoods = [
   {},
@@ -60,6 +62,7 @@ const heal = async ({ provider }: World) => {
 export const startChaos = async (world: World, random: Random, trouble: readonly Trouble[], over: AbortSignal): Promise<Chaos> => {
   const stats: ChaosStats = { databaseKills: 0, databaseBackMs: [] }
   if (trouble.includes('provider')) await world.provider.control('faults', { faults: providerFaults })
+  if (trouble.includes('refunds')) await world.provider.control('faults', { faults: lostRefunds })
   const killDatabase = async () => {
     const began = performance.now()
     if (killPostgres(world.cluster) === 0) return
@@ -77,16 +80,18 @@ export const startChaos = async (world: World, random: Random, trouble: readonly
     await world.provider.control('webhooks', undefined, 'DELETE')
     await world.provider.control('webhooks', random.pick(webhookMoods))
   }
-  const kinds: Record<Exclude<Trouble, 'provider'>, [from: number, to: number, work: () => Promise<void>]> = {
+  // On a machine that is busy with other things, starts take long: guests need some time in between all the same.
+  const slowness = () => Math.max(1, (world.product.uptime.restartsMs.at(-1) ?? 0) / 1500)
+  const kinds: Record<Exclude<Trouble, 'provider' | 'refunds'>, [from: number, to: number, work: () => Promise<void>]> = {
     product: [1000, 2000, () => world.product.kill()],
     database: [3000, 5000, killDatabase],
     webhooks: [400, 1000, setMood],
   }
   const loops = Promise.all(
     trouble.map(kind => {
-      if (kind === 'provider') return undefined
+      if (kind === 'provider' || kind === 'refunds') return undefined
       const [from, to, work] = kinds[kind]
-      return repeat(over, () => random.int(from, to), work)
+      return repeat(over, () => random.int(from, to) * slowness(), work)
     }),
   )
   return {
