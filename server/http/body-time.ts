@@ -20,7 +20,7 @@ const cut = (request: FastifyRequest, reply: FastifyReply) => {
 export const limitBodyTime = (http: FastifyInstance, milliseconds = bodyMs): void => {
   http.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request) && !request.headers['content-type']?.startsWith('multipart/')) {
-      const timer = setTimeout(cut, milliseconds, request, reply)
+      const timer = setTimeout(cut, milliseconds, request, reply).unref()
       const stop = () => clearTimeout(timer)
       request.raw.once('end', stop).once('close', stop)
     }

@@ -54,7 +54,7 @@ export const limitCallTime = (http: FastifyInstance, milliseconds = callMs): voi
     const timer = setTimeout(() => {
       end(call)
       giveUp(reply)
-    }, request.routeOptions.config.timeMs ?? milliseconds)
+    }, request.routeOptions.config.timeMs ?? milliseconds).unref()
     reply.raw.once('close', () => {
       clearTimeout(timer)
       if (!reply.raw.writableFinished) end(call)
