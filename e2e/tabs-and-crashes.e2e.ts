@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { brokenPromises, noBrokenPromise, order } from '#server/testing/stay.ts'
+import { bookingsOf, expectOneBooking, mailsTo, moneyOf } from './records.ts'
+import { bookButton, checkout, choose, confirmation, enterCard, goToReview, linkTo, payByCard, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+const ordered = (page: Page) => page.waitForResponse(/createorder$/)
+const success = (page: Page) => checkout(page).getByRole('button', { name: 'Success', exact: true })
+
+/** Where a tab may close once somebody has pressed Book, and whether money has moved by then. */
+const moments: { moment: string; go: (page: Page) => Promise<unknown>; paid: boolean }[] = [
+  { moment: 'the order is on its way', go: page => page.waitForRequest(/createorder$/), paid: false },
+  { moment: 'the order is made', go: ordered, paid: false },
+  {
+    moment: 'the payment window is open',
+    go: page => expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused(),
+    paid: false,
+  },
+  { moment: 'the bank asks', go: page => enterCard(page).then(() => success(page).waitFor()), paid: false },
+  {
+    moment: 'the bank has said yes',
+    go: async page => {
+      await enterCard(page)
+      const answered = page.waitForResponse(/\/bank$/)
+      await success(page).click()
+      await answered
+    },
+    paid: true,
+  },
+  {
+    moment: 'the booking is being confirmed',
+    go: async page => {
+      const confirming = page.waitForRequest(/createbooking$/)
+      await payByCard(page)
+      await confirming
+    },
+    paid: true,
+  },
+]
+
+test('a tab that closes at any moment leaves a booking where money moved, and nothing else', async ({ context, world, watch }) => {
+  test.setTimeout(120_000)
+  watch.allow(/ERR_ABORTED|Failed to fetch/)
+  const hotel = await makeHotel(world.db, { kinds: [{ name: 'Deluxe', numbers: moments.map((_, at) => String(at + 1)) }] })
+  for (const { moment, go, paid } of moments) {
+    await test.step(moment, async () => {
+      const page = await context.newPage()
+      const guest = someGuest()
+      await goToReview(page, linkTo(hotel.slug), guest)
+      const reached = go(page)
+      await bookButton(page).click()
+      await reached
+      await page.close()
+      if (paid) await expectOneBooking(world, guest.email)
+      else expect([(await moneyOf(world, guest.email)).payments, mailsTo(world, guest.email).length]).toEqual([0, 0])
+    })
+  }
+  expect(await brokenPromises(world)).toEqual(noBrokenPromise)
+})
+
+test('two tabs of one guest and one room left: the second is told, the first pays, one booking', async ({
+  context,
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 409.*createorder/)
+  const hotel = await makeHotel(world.db, { kinds: [{ name: 'Deluxe', numbers: ['1'] }] })
+  const guest = someGuest()
+  const second = await context.newPage()
+  await goToReview(second, linkTo(hotel.slug), guest)
+  await page.bringToFront()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await bookButton(page).click()
+  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeVisible()
+  await second.bringToFront()
+  await bookButton(second).click()
+  await expect(second.getByText('No rooms available for these dates.')).toBeVisible()
+  await page.bringToFront()
+  await payByCard(page)
+  await expect(confirmation(page)).toBeVisible()
+  await expectOneBooking(world, guest.email)
+})
+
+test('booking is paused while the guest is on the way: nothing is charged, and the hotel’s phone is named', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 402.*createorder/)
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await world.db.deleteFrom('payment_record').where('account_id', '=', hotel.ownerId).execute()
+  await bookButton(page).click()
+  await expect(page.getByRole('main')).toContainText('Online booking is paused for this hotel')
+  await expect(page.getByRole('main').getByText('+91 98123 45678').first()).toBeVisible()
+  expect(await bookingsOf(world, guest.email)).toEqual([])
+})
+
+test('a room that is taken while the guest looks at it is gone from the choice, and that is said', async ({ page, world }) => {
+  const kinds = [
+    { name: 'Deluxe', numbers: ['1'] },
+    { name: 'Suite', numbers: ['2'], price: 7000, withMeals: 8000 },
+  ]
+  const hotel = await makeHotel(world.db, { kinds })
+  await page.goto(linkTo(hotel.slug))
+  await choose(page, 'Deluxe')
+  await order(world, hotel, { numbers: ['1'] })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('no longer available')
+  await expect(page.getByRole('heading', { name: 'Deluxe' })).toHaveCount(0)
+  await choose(page, 'Suite')
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
+})
