@@ -13,16 +13,14 @@ export type Transport = (request: { method: string; path: string; body?: unknown
 
 const patience = 30_000
 
-/** The browser's way: the only `fetch` of the web. */
+/** The browser's way: the only `fetch` of the web. Files travel by `multipart` (upload.ts), which a guest's page does not load. */
 const overTheNetwork: Transport = async ({ method, path, body, signal }) => {
   const timeout = AbortSignal.timeout(patience)
   const answer = await fetch(path, {
     method,
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body instanceof FormData && { body }),
-    ...(body !== undefined &&
-      !(body instanceof FormData) && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
   const text = await answer.text()
   return { status: answer.status, body: parsed(text) }

@@ -1,0 +1,72 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOf, DataOf, Endpoint, Reply } from '#shared/endpoint.ts'
+import type { CallError } from './call-error.ts'
+import { call, type Transport } from './client.ts'
+import { type FormValue, formDataOf } from './form-data.ts'
+
+/** Longest silence while a file travels, and while the server looks at it, in ms. A slow network that moves is waited for. */
+const patience = 45_000
+
+type Files = Readonly<Record<string, Blob | readonly Blob[] | undefined>>
+
+/** Sends the input and the files beside it as a multipart form; `onProgress` hears the share that has left, 0 to 1. */
+export const multipart =
+  (files: Files, onProgress: (share: number) => void = () => undefined): Transport =>
+  ({ method, path, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const end = () => clearTimeout(timer)
+      const fail = () => {
+        end()
+        reject(signal?.reason ?? new Error('No answer came.'))
+      }
+      const waitOn = () => {
+        end()
+        timer = setTimeout(() => request.abort(), patience)
+      }
+      request.open(method, path)
+      request.upload.onprogress = ({ loaded, total }) => {
+        waitOn()
+        onProgress(total > 0 ? loaded / total : 0)
+      }
+      request.onload = () => {
+        end()
+        resolve({ status: request.status, body: parsed(request.responseText) })
+      }
+      request.onerror = fail
+      request.onabort = fail
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      waitOn()
+      request.send(formDataOf({ ...(body as Record<string, FormValue>), ...files }))
+    })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A call of a `multipart` contract: its input, and its files by their field. */
+export interface Upload<E extends Endpoint> {
+  input: CallOf<E>
+  files: Files
+}
+
+/** Writes through the API with files; `progress` is the share that has left, undefined while nothing does. Else as `useSave`. */
+export const useUpload = <E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
+): { upload: UseMutationResult<Reply<DataOf<E>>, CallError, Upload<E>>; progress: number | undefined } => {
+  const [progress, setProgress] = useState<number>()
+  const cache = useQueryClient()
+  const upload = useMutation<Reply<DataOf<E>>, CallError, Upload<E>>({
+    mutationFn: ({ input, files }) => call(endpoint, input, { transport: multipart(files, setProgress) }),
+    onSuccess: () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    onSettled: () => setProgress(undefined),
+  })
+  return { upload, progress }
+}
