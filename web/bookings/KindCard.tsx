@@ -30,7 +30,7 @@ export const KindCard = ({ kind, nights, choices, full, first, onChange }: KindC
   return (
     <article className={styles.card} aria-labelledby={id}>
       <div className={styles.pictures}>
-        <Carousel images={room.roomImages} label={room.roomType} sizes="(min-width: 48em) 288px, 100vw" first={first} />
+        <Carousel images={room.roomImages} label={room.roomType} sizes="(min-width: 48em) 30rem, 100vw" first={first} />
       </div>
       <div className={styles.text}>
         <div className={styles.head}>
