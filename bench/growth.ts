@@ -2,7 +2,7 @@ import pg from 'pg'
 import { addDays } from '#shared/dates.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { startThrowaway } from '../server/embedded/throwaway.ts'
-import { takenRoomsStatement } from '../server/rooms/queries.ts'
+import { takenRoomsBySlug } from '../server/rooms/queries.ts'
 import { median, type Row } from './measure.ts'
 
 const firstNight = '2027-01-01'
@@ -77,10 +77,10 @@ const filled = async (cluster: pg.ClientConfig, hotels: number): Promise<Hotels>
   await fill(connection, hotels)
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(`prepare search (uuid, text, date, date, uuid) as ${takenRoomsStatement}`)
+  await client.query(`prepare search (text, date, date, uuid) as ${takenRoomsBySlug}`)
   const stay = (turn: number, nights: number) => {
     const checkIn = addDays(firstNight, turn % 46)
-    return `null, 'hotel-${asked}', '${checkIn}', '${addDays(checkIn, nights)}', null`
+    return `'hotel-${asked}', '${checkIn}', '${addDays(checkIn, nights)}', null`
   }
   const { rows: found } = await client.query(`execute search (${stay(0, 1)})`)
   if (found[0]?.taken.split(',').length !== 20) throw new Error('The search did not find the 20 rooms that are taken')

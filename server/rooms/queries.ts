@@ -13,15 +13,18 @@ export const hotelParameters = (ref: string): [id: string | null, slug: string |
 export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel where slug = $2))'
 
 /**
- * Which rooms of a hotel (uuid $1 or slug $2) are taken on a night from $3 up to but without $4, the hold of booking $5 apart. Only these
- * are asked for: which rooms there are the process remembers (RoomMemory), and the statement says whether it remembers the right ones.
- * The ids come as one text, which is quicker to take apart than an array.
+ * Which rooms of a hotel are taken on a night from $2 up to but without $3, the hold of booking $4 apart. Only these are asked for: which
+ * rooms there are the process remembers (RoomMemory), and the statement says whether it remembers the right ones. The ids come as one
+ * text, which is quicker to take apart than an array.
  */
-export const takenRoomsStatement = `
+const takenRoomsWhere = (hotel: string) => `
   select h.id as hotel, h.rooms_version as version, array(
     select distinct n.room_id from room_nights n
-    where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.expires_at > now() and n.booking_id is distinct from $5)::text as taken
-  from hotel h where ${hotelCondition}`
+    where n.hotel_id = h.id and n.night >= $2 and n.night < $3 and n.expires_at > now() and n.booking_id is distinct from $4)::text as taken
+  from hotel h where ${hotel} = $1`
+
+export const takenRoomsById = takenRoomsWhere('h.id')
+export const takenRoomsBySlug = takenRoomsWhere('h.slug')
 
 export interface Stay {
   checkIn: string
@@ -35,8 +38,9 @@ export const freeRooms = async (
   stay: Stay,
   ownBooking: string | null,
 ): Promise<{ hotelId: string; rooms: RoomDetails[] } | undefined> => {
-  const values = [...hotelParameters(hotelRef), stay.checkIn, stay.checkOut, ownBooking]
-  const [row] = await prepared<{ hotel: string; version: number; taken: string }>(db, 'taken-rooms', takenRoomsStatement, values)
+  const values = [hotelRef, stay.checkIn, stay.checkOut, ownBooking]
+  const [name, statement] = uuidPattern.test(hotelRef) ? ['taken-by-id', takenRoomsById] : ['taken-by-slug', takenRoomsBySlug]
+  const [row] = await prepared<{ hotel: string; version: number; taken: string }>(db, name, statement, values)
   if (!row) return undefined
   const taken = new Set(row.taken.slice(1, -1).split(','))
   const rooms = await roomMemory.of(db, row.hotel, row.version)
