@@ -26,7 +26,7 @@ const providerFaults = [
   { match: 'POST /v1/payments/.*/refund', kind: 'lost-answer', rate: 0.2 },
 ]
 
-const lostRefunds = [{ match: 'POST /v1/payments/.*/refund', kind: 'lost-answer', rate: 0.4 }]
+const lostRefunds = [{ match: 'POST /v1/payments/.*/refund', kind: 'lost-answer', times: 8 }]
 
 const webhookMoods = [
   {},

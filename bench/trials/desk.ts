@@ -14,7 +14,7 @@ const mostRefunds = 3
 export const keepRefunding = async ({ database: { db } }: World, calls: Calls, random: Random, over: AbortSignal): Promise<void> => {
   while (!over.aborted) {
     try {
-      await calls.pause(random.int(200, 600))
+      await calls.pause(random.int(100, 400))
       const id = await db.transaction().execute(async tx => {
         const refunds = sql<number>`(select count(*) from refund where refund.payment_id = p.id)`
         const payment = await tx

@@ -46,12 +46,11 @@ const faults = async (): Promise<boolean> => {
   let noticed = 0
   for (const { name, trouble, shownBy, wish } of chosen) {
     const began = performance.now()
-    const found = noticedBy(
-      await runTrial({ ...options, seconds: faultSeconds, trouble, shownBy, seed: `${values.seed}/${name}` }, wish),
-      shownBy,
-    )
+    const outcome = await runTrial({ ...options, seconds: faultSeconds, trouble, shownBy, seed: `${values.seed}/${name}` }, wish)
+    const found = noticedBy(outcome, shownBy)
     if (found) noticed++
     say(`  ${found ? '✓' : '✗'} ${name}: ${found ?? 'NOT noticed'} (${Math.round((performance.now() - began) / 1000)} s)`)
+    if (!found) say(table(figuresOf(outcome)))
   }
   say(`  ${noticed} of ${chosen.length} noticed`)
   return chosen.length > 0 && noticed === chosen.length
