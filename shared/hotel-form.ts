@@ -3,15 +3,19 @@ import { clockTime, email, formNumber, ifsc, optionalText, phoneNumber, username
 import { PublicHotel } from './hotels.ts'
 import { hasTwoDecimals } from './money.ts'
 
-const needed = (message: string) => z.string(message).trim().min(1, message).max(200, 'At most 200 characters.')
+const needed = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`)
 const cost = formNumber(
-  z.number().positive('Enter an amount greater than 0.').max(1_000_000).refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
+  z
+    .number()
+    .positive('Enter an amount greater than 0.')
+    .max(1_000_000, 'At most 10,00,000.')
+    .refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
   'Enter an amount greater than 0.',
 )
 const website = z
   .string()
   .trim()
-  .max(300)
+  .max(300, 'At most 300 characters.')
   .refine(text => text === '' || /^https?:\/\/[^\s/$.?#][^\s]*$/i.test(text), 'Enter a valid URL.')
   .optional()
   .transform(text => text || undefined)
@@ -66,9 +70,9 @@ export const HotelForm = z.strictObject({
   contactPhone: phoneNumber,
   addressDetails: Address,
   website,
-  description: needed('Description is required').max(5000),
-  cancellationPolicy: needed('Cancellation policy is required').max(5000),
-  checkInCheckOutPolicy: needed('Check in/out policy is required').max(5000),
+  description: needed('Description is required', 5000),
+  cancellationPolicy: needed('Cancellation policy is required', 5000),
+  checkInCheckOutPolicy: needed('Check in/out policy is required', 5000),
   checkInTime: clockTime,
   checkOutTime: clockTime,
   ...bank,
@@ -88,7 +92,7 @@ export const HotelUpdate = z.strictObject({
   checkInCheckOutPolicy: optionalText(5000),
   checkInTime: clockTime.optional(),
   checkOutTime: clockTime.optional(),
-  rating: formNumber(z.number().min(1).max(5), 'A rating is 1 to 5.').optional(),
+  rating: formNumber(z.number().min(1, 'A rating is 1 to 5.').max(5, 'A rating is 1 to 5.'), 'A rating is 1 to 5.').optional(),
   beneficiaryName: bank.beneficiaryName.optional(),
   bankAccountNumber: bank.bankAccountNumber.optional(),
   ifscCode: bank.ifscCode.optional(),

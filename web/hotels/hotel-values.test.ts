@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  checkOutHint,
+  emptyHotel,
+  fieldsOf,
+  type HotelValues,
+  hotelProblems,
+  isOptional,
+  postalHint,
+  problemsFrom,
+  registrationOf,
+  updateOf,
+} from './hotel-values.ts'
+
+const full: HotelValues = {
+  name: 'Lake View Palace',
+  description: 'On the lake.',
+  rating: '4.6',
+  website: '',
+  'addressDetails.street1': 'Palace Road',
+  'addressDetails.street2': 'Old City',
+  'addressDetails.city': 'Udaipur',
+  'addressDetails.state': 'Rajasthan',
+  'addressDetails.country': 'India',
+  'addressDetails.postal_code': '313001',
+  contactEmail: 'desk@lake.example',
+  contactPhone: '098765 43210',
+  cancellationPolicy: 'Two days before.',
+  checkInCheckOutPolicy: 'Bring a photo identity card.',
+  checkInTime: '14:00',
+  checkOutTime: '11:00',
+  beneficiaryName: 'Lake View LLP',
+  bankAccountNumber: '123456789',
+  ifscCode: 'hdfc0001234',
+  razorPayAccountId: '',
+  extraChildBreakfastCost: '150',
+  extraChildMealCost: '250.50',
+  extraAdultBreakfastCost: '300',
+  extraAdultMealCost: '500',
+  extraBedCost: '800',
+  advancePaymentRate: '25',
+}
+
+test('a complete registration has no problems; the website alone may stay empty', () => {
+  assert.deepEqual(hotelProblems(full, 'registration'), {})
+  assert.deepEqual(
+    fieldsOf('registration').filter(field => isOptional('registration', field)),
+    ['website'],
+  )
+  const { website: _, ...required } = Object.fromEntries(fieldsOf('registration').map(field => [field, field]))
+  const empty = hotelProblems({ ...emptyHotel, 'addressDetails.country': '' }, 'registration')
+  assert.deepEqual(Object.keys(empty).sort(), Object.keys(required).sort())
+})
+
+test('it travels nested, with a tidy phone number and the IFSC in capitals', () => {
+  const sent = registrationOf(full)
+  assert.equal(sent.contactPhone, '+919876543210')
+  assert.equal(sent.ifscCode, 'HDFC0001234')
+  assert.deepEqual(sent.addressDetails, {
+    street1: 'Palace Road',
+    street2: 'Old City',
+    city: 'Udaipur',
+    state: 'Rajasthan',
+    country: 'India',
+    postal_code: '313001',
+  })
+  assert.equal('website' in sent, false)
+  assert.equal('rating' in sent, false)
+})
+
+const messages: [field: keyof HotelValues, value: string, message: string][] = [
+  ['name', 'Lak', 'Use 4 to 50 characters.'],
+  ['name', 'Lake & View', 'Use letters, digits, underscore and space only.'],
+  ['addressDetails.street1', '  ', 'Street 1 is required'],
+  ['addressDetails.postal_code', '313', 'Postal code must be 4 to 10 characters.'],
+  ['website', 'lake', 'Enter a valid URL.'],
+  ['beneficiaryName', 'L', 'Beneficiary name must be 2 to 100 characters.'],
+  ['bankAccountNumber', '12345678', 'Bank account number must be 9 to 18 digits.'],
+  ['ifscCode', 'HDFC1001234', 'Enter a valid 11-character IFSC code.'],
+  ['contactEmail', 'lake@view', 'Invalid email address'],
+  ['contactPhone', '12345', 'Invalid phone number.'],
+  ['extraBedCost', '0', 'Enter an amount greater than 0.'],
+  ['extraBedCost', 'many', 'Enter an amount greater than 0.'],
+  ['advancePaymentRate', '9', 'Advance payment rate must be 10 to 100.'],
+  ['advancePaymentRate', '101', 'Advance payment rate must be 10 to 100.'],
+  ['checkInTime', '25:00', 'Enter a time as HH:mm.'],
+]
+for (const [field, value, message] of messages)
+  test(`${field} "${value}": ${message}`, () => {
+    assert.deepEqual(hotelProblems({ ...full, [field]: value }, 'registration'), { [field]: message })
+  })
+
+test('an update may leave out address, contact, policies and times; costs, advance and the bank stay required', () => {
+  const bare = { ...emptyHotel, name: full.name, 'addressDetails.country': '' }
+  assert.deepEqual(Object.keys(hotelProblems(bare, 'owner')).sort(), [
+    'advancePaymentRate',
+    'bankAccountNumber',
+    'beneficiaryName',
+    'extraAdultBreakfastCost',
+    'extraAdultMealCost',
+    'extraBedCost',
+    'extraChildBreakfastCost',
+    'extraChildMealCost',
+    'ifscCode',
+  ])
+})
+
+test('staff neither see nor send what belongs to the owner', () => {
+  const sent = updateOf(full, 'staff')
+  assert.deepEqual(hotelProblems({ ...full, ifscCode: 'wrong' }, 'staff'), {})
+  assert.equal(
+    Object.keys(sent).some(field => ['ifscCode', 'beneficiaryName', 'bankAccountNumber', 'razorPayAccountId'].includes(field)),
+    false,
+  )
+})
+
+test('the owner’s update carries an emptied text, and a linked account of the right form', () => {
+  assert.equal(updateOf(full, 'owner').website, '')
+  assert.deepEqual(hotelProblems({ ...full, razorPayAccountId: 'acc_1' }, 'owner'), {
+    razorPayAccountId: 'A linked account id is acc_ and 14 characters.',
+  })
+  assert.deepEqual(hotelProblems({ ...full, rating: '6' }, 'owner'), { rating: 'A rating is 1 to 5.' })
+})
+
+test('check-out at or before check-in is the next day’s', () => {
+  assert.equal(checkOutHint(full), '11:00 AM the next day.')
+  assert.equal(checkOutHint({ ...full, checkOutTime: '14:00' }), '02:00 PM the next day.')
+  assert.equal(checkOutHint({ ...full, checkOutTime: '20:00' }), undefined)
+  assert.equal(checkOutHint(emptyHotel), undefined)
+})
+
+test('a PIN code is asked for in India only', () => {
+  assert.equal(postalHint({ ...full, 'addressDetails.postal_code': '3130' }), 'A PIN code in India has 6 digits.')
+  assert.equal(postalHint(full), 'PIN code.')
+  assert.equal(postalHint({ ...full, 'addressDetails.country': 'Nepal' }), '4 to 10 characters.')
+})
+
+test('the server’s messages land on their fields', () => {
+  const fields = { 'addressDetails.city': 'City is required', hotelLogo: 'Only JPG or PNG files are allowed.', other: 'What?' }
+  assert.deepEqual(problemsFrom(fields), { 'addressDetails.city': 'City is required', hotelLogo: 'Only JPG or PNG files are allowed.' })
+})

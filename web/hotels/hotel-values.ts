@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import { formatTime } from '#shared/dates.ts'
+import { HotelForm, HotelUpdate, type StaffHotel } from '#shared/hotel-form.ts'
+import { formatPhone, tidyPhone } from '#shared/phones.ts'
+
+/** The fields of a hotel's forms under the paths that the server names in its messages. */
+export const hotelLabels = {
+  name: 'Hotel name',
+  description: 'Description',
+  rating: 'Rating',
+  website: 'Website',
+  'addressDetails.street1': 'Street 1',
+  'addressDetails.street2': 'Street 2',
+  'addressDetails.city': 'City',
+  'addressDetails.state': 'State',
+  'addressDetails.country': 'Country',
+  'addressDetails.postal_code': 'Postal code',
+  contactEmail: 'Contact email',
+  contactPhone: 'Contact phone',
+  cancellationPolicy: 'Cancellation policy',
+  checkInCheckOutPolicy: 'Check in/out policy',
+  checkInTime: 'Check-in time',
+  checkOutTime: 'Check-out time',
+  beneficiaryName: 'Beneficiary name',
+  bankAccountNumber: 'Bank account number',
+  ifscCode: 'IFSC code',
+  razorPayAccountId: 'Linked account id',
+  extraChildBreakfastCost: 'Extra child breakfast cost',
+  extraChildMealCost: 'Extra child meal cost',
+  extraAdultBreakfastCost: 'Extra adult breakfast cost',
+  extraAdultMealCost: 'Extra adult meal cost',
+  extraBedCost: 'Extra bed cost',
+  advancePaymentRate: 'Advance payment rate',
+} as const
+export type HotelField = keyof typeof hotelLabels
+export const hotelFields = Object.keys(hotelLabels) as HotelField[]
+
+/** A form as typed. */
+export type HotelValues = Record<HotelField, string>
+export type HotelProblems = Partial<Record<HotelField | 'hotelLogo', string>>
+
+const isField = (path: string): path is HotelField => Object.hasOwn(hotelLabels, path)
+
+export const emptyHotel: HotelValues = {
+  ...(Object.fromEntries(hotelFields.map(field => [field, ''])) as HotelValues),
+  'addressDetails.country': 'India',
+}
+
+/** What only the owner reads and writes: never kept in the browser, and absent for staff. */
+export const ownerFields: readonly HotelField[] = ['beneficiaryName', 'bankAccountNumber', 'ifscCode', 'razorPayAccountId']
+
+/** What a registration does not ask for. */
+const updateOnly: readonly HotelField[] = ['rating', 'razorPayAccountId']
+
+/** Which form: the registration, the update by an owner, or by staff. */
+export type HotelFormKind = 'registration' | 'owner' | 'staff'
+
+export const fieldsOf = (kind: HotelFormKind): HotelField[] =>
+  hotelFields.filter(field => !(kind === 'registration' ? updateOnly : kind === 'staff' ? ownerFields : []).includes(field))
+
+/** What may stay empty (specification 2, section 5): at registration the website alone. */
+export const isOptional = (kind: HotelFormKind, field: HotelField): boolean =>
+  kind === 'registration'
+    ? field === 'website'
+    : !(
+        field === 'name' ||
+        field === 'advancePaymentRate' ||
+        field.startsWith('extra') ||
+        (field !== 'razorPayAccountId' && ownerFields.includes(field))
+      )
+
+const tidied = (field: HotelField, typed: string): string => {
+  if (field === 'contactPhone') return tidyPhone(typed)
+  return field === 'ifscCode' ? typed.trim().toUpperCase() : typed.trim()
+}
+
+/** Emptied text of these takes away what the hotel had; the other optional fields are left as they are when empty. */
+const clearable: readonly HotelField[] = ['website', 'description', 'cancellationPolicy', 'checkInCheckOutPolicy', 'razorPayAccountId']
+
+/** The form as the server takes it, nested. */
+const nested = (values: HotelValues, kind: HotelFormKind): Record<string, unknown> => {
+  const top: Record<string, unknown> = {}
+  const address: Record<string, string> = {}
+  for (const field of fieldsOf(kind)) {
+    const text = tidied(field, values[field])
+    if (text === '' && isOptional(kind, field) && (kind === 'registration' || !clearable.includes(field))) continue
+    const [head, part] = field.split('.')
+    if (part) address[part] = text
+    else if (head) top[head] = text
+  }
+  return Object.keys(address).length > 0 ? { ...top, addressDetails: address } : top
+}
+
+/** The first message of every field that is not right yet. */
+export const hotelProblems = (values: HotelValues, kind: HotelFormKind): HotelProblems => {
+  const schema = kind === 'registration' ? HotelForm : HotelUpdate
+  const problems: HotelProblems = {}
+  for (const { path, message } of schema.safeParse(nested(values, kind)).error?.issues ?? []) {
+    const field = path.join('.')
+    if (isField(field)) problems[field] ??= message
+  }
+  for (const field of fieldsOf(kind)) {
+    // The owner's duty on an update too, though the contract lets staff leave them out.
+    if (kind === 'owner' && values[field].trim() === '' && !isOptional(kind, field)) problems[field] ??= `${hotelLabels[field]} is required`
+  }
+  return problems
+}
+
+/** Registration and update as their contracts take them; call only without problems. */
+export const registrationOf = (values: HotelValues) => nested(values, 'registration') as z.input<typeof HotelForm>
+export const updateOf = (values: HotelValues, kind: 'owner' | 'staff') => nested(values, kind) as z.input<typeof HotelUpdate>
+
+/** The server's messages by field; those of fields that a form does not have are left out. */
+export const problemsFrom = (fields: Readonly<Record<string, string>>): HotelProblems =>
+  Object.fromEntries(Object.entries(fields).filter(([path]) => isField(path) || path === 'hotelLogo'))
+
+const asText = (value: unknown): string => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')
+
+/** A hotel as its form shows it. */
+export const valuesOf = (hotel: StaffHotel): HotelValues => {
+  const values = Object.fromEntries(
+    hotelFields.map(field => {
+      const [head = '', part] = field.split('.')
+      const value = (hotel as Record<string, unknown>)[head]
+      return [field, asText(part ? (value as Record<string, unknown> | undefined)?.[part] : value)]
+    }),
+  ) as HotelValues
+  return {
+    ...values,
+    contactPhone: formatPhone(values.contactPhone),
+    checkInTime: values.checkInTime.slice(0, 5),
+    checkOutTime: values.checkOutTime.slice(0, 5),
+  }
+}
+
+/** "The next day's": said when check-out is at or before check-in (product.md, "Deviations"). */
+export const checkOutHint = ({ checkInTime, checkOutTime }: HotelValues): string | undefined =>
+  checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
+
+/** A postal code in India is a PIN of six digits; elsewhere it has other forms. */
+export const postalHint = (values: HotelValues): string =>
+  values['addressDetails.country'].trim().toLowerCase() !== 'india'
+    ? '4 to 10 characters.'
+    : /^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))
+      ? 'PIN code.'
+      : 'A PIN code in India has 6 digits.'
