@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
 import { randomFrom } from './random.ts'
 
@@ -41,3 +42,16 @@ export const demoSignIns = [
   { email: people.goa.email, role: 'owner of Sea Breeze Goa' },
   { email: people.reception.email, role: 'reception at Lake View Palace' },
 ] as const
+
+/** The roles of the demo's people: the migrations made the roles, each with its key. */
+export const giveRoles = async (tx: Tx, palaceId: string): Promise<void> => {
+  const global = { super: 'SUPER_ADMIN', platform: 'PLATFORM_ADMIN', owner: 'ADMIN', goa: 'ADMIN' } as const
+  for (const person of ['super', 'platform', 'owner', 'goa'] as const)
+    await sql`insert into account_role (account_id, role_id) select ${accountId(person)}, id from role where key = ${global[person]}`.execute(
+      tx,
+    )
+  await sql`insert into member (hotel_id, account_id) values (${palaceId}, ${accountId('reception')})`.execute(tx)
+  await sql`insert into member_role (hotel_id, account_id, role_id)
+    select ${palaceId}, ${accountId('reception')}, id from role where key = 'RECEPTIONIST'`.execute(tx)
+  await sql`update account set made_by_hotel = ${palaceId} where id = ${accountId('reception')}`.execute(tx)
+}

@@ -5,7 +5,7 @@ import type { DB } from '#server/db/types.ts'
 import { storeFiles } from '#server/gallery/pictures.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { toBasisPoints } from '#shared/money.ts'
-import { accountId, accountRows, demoSignIns } from './accounts.ts'
+import { accountId, accountRows, demoSignIns, giveRoles } from './accounts.ts'
 import { makeBookings } from './bookings.ts'
 import { fillNight, goodSeason, planStays, saturdayFrom } from './calendar.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
@@ -79,7 +79,10 @@ const insertAll = async (tx: Tx, rows: readonly Rows[]): Promise<void> => {
 const fill = async (app: App, db: Db, store: StoreFiles): Promise<DemoHistory | undefined> => {
   if (await db.selectFrom('hotel').select('id').limit(1).executeTakeFirst()) return undefined
   const rows = await rowsOf(app, store)
-  await db.transaction().execute(tx => insertAll(tx, rows))
+  await db.transaction().execute(async tx => {
+    await insertAll(tx, rows)
+    await giveRoles(tx, hotelIdOf(palace))
+  })
   return demoHistory(db)
 }
 

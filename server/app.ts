@@ -21,6 +21,7 @@ import type { Payments } from './outside/payments.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { planRoutes } from './plans/routes.ts'
 
 /** "Today" and the timers' "now" come from here; what expires is decided by the database's clock. */
 export interface Clock {
@@ -49,6 +50,7 @@ export const features: readonly ((http: FastifyInstance, app: App) => void)[] = 
   searchRoutes,
   paymentRoutes,
   accountRoutes,
+  planRoutes,
 ]
 
 /** … what the outbox does for it, … */

@@ -230,6 +230,7 @@ export interface PaymentOrder {
   receipt: string;
   secret: string;
   settled_at: Timestamp | null;
+  sold: Json | null;
   transfer_account: string | null;
   transfer_paise: number | null;
 }

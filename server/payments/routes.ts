@@ -4,6 +4,7 @@ import { paymentApi } from '#shared/payments.ts'
 import type { App } from '../app.ts'
 import { badRequest } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { orderPlan } from '../plans/order-plan.ts'
 import { afterCallback } from './callback.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { orderStay } from './create-order.ts'
@@ -12,8 +13,9 @@ import { receiveEvent } from './webhook.ts'
 
 export const paymentRoutes = (http: FastifyInstance, app: App): void => {
   serve(http, app, paymentApi, {
-    createOrder: async ({ input, request }) => {
-      if (!input.booking || input.plan) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
+    createOrder: async ({ input, request, viewer }) => {
+      if (input.plan && viewer) return orderPlan(app, input, input.plan, viewer.id)
+      if (!input.booking) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
       return orderStay(app, input, input.booking, request.ip)
     },
     orderStatus: ({ db, input }) => orderStatus(db, input.orderId, input.orderSecret),

@@ -5,6 +5,7 @@ import { confirmPaid, type RefundReason } from '../bookings/confirm.ts'
 import type { Db } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'
 import type { ProviderPayment } from '../outside/payments.ts'
+import { grantPlan, lockPlans, Sold } from '../plans/records.ts'
 import { owe } from './dues.ts'
 import { lockAttempt, type Order, orderByProviderId } from './orders.ts'
 import { noteForeignRefund, payBack } from './refunds.ts'
@@ -50,7 +51,7 @@ const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment):
       order_id: order.id,
       amount_paise: payment.amountPaise,
       method: payment.method,
-      outcome: reason === undefined ? 'BOOKING' : 'REFUND',
+      outcome: reason !== undefined ? 'REFUND' : order.purpose === 'plan' ? 'PLAN' : 'BOOKING',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -60,7 +61,7 @@ const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment):
   if (reason !== undefined && left > 0)
     await payBack(tx, { paymentId: row.id, amountPaise: left, reason, reverseTransfers: order.transfer_paise !== null })
   await tx.updateTable('payment_order').set({ settled_at: sql`now()` }).where('id', '=', order.id).execute()
-  app.log.info({ order: order.id, outcome: reason ?? 'booking' }, 'A payment was settled')
+  app.log.info({ order: order.id, outcome: reason ?? order.purpose }, 'A payment was settled')
   return true
 }
 
@@ -72,9 +73,14 @@ const attemptKey = async (tx: Db, hotelId: string, bookingId: string) =>
 const outcomeOf = async (app: App, tx: Db, order: Order, payment: ProviderPayment): Promise<RefundReason | undefined> => {
   if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR' || payment.orderId !== order.provider_order_id)
     return 'amount-differs'
-  if (!order.hotel_id || !order.booking_id) return 'cancelled'
   // Money that somebody gave back at the provider's own desk buys nothing any more.
   if (payment.refundedPaise >= payment.amountPaise) return 'cancelled'
+  if (order.purpose === 'plan' && order.account_id) {
+    await lockPlans(tx, order.account_id)
+    await grantPlan(tx, order.account_id, Sold.parse(order.sold), { transactionId: payment.id, hotelId: null })
+    return undefined
+  }
+  if (!order.hotel_id || !order.booking_id) return 'cancelled'
   const paid = { amountPaise: payment.amountPaise, transactionId: payment.id }
   return confirmPaid(tx, order.hotel_id, order.booking_id, paid, todayInIndia(app.clock.now()))
 }

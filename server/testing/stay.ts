@@ -60,7 +60,7 @@ export const order = (server: TestServer, hotel: TestHotel, wish?: StayWish): Pr
   server.get(paymentApi.createOrder, orderFor(server, hotel, wish))
 
 /** Pays an order in the sandbox, and gives what the browser then sends to `createbooking`. */
-export const pay = async (server: TestServer, orderId: string): Promise<CallOf<typeof bookingApi.create>> => {
+export const pay = async (server: TestServer, orderId: string): Promise<{ orderId: string; transactionId: string; signature: string }> => {
   const { status, body } = await server.provider.pay(orderId)
   if (status !== 200) throw new Error(`The sandbox refused: ${JSON.stringify(body)}`)
   return { orderId, transactionId: body.razorpay_payment_id ?? '', signature: body.razorpay_signature ?? '' }

@@ -140,3 +140,7 @@ from (values
   ('HOUSEKEEPING', 'rooms', 'R'), ('HOUSEKEEPING', 'roomTypes', 'R'), ('HOUSEKEEPING', 'amenities', 'R'), ('HOUSEKEEPING', 'bookings', 'R')
 ) as grants(key, area, letters)
 join role on role.key = grants.key join resource on resource.name = grants.area;
+
+-- What a plan's order sells, as it was when it was ordered: editing a plan changes nothing that was sold.
+alter table payment_order add column sold jsonb;
+create index payment_order_of_account on payment_order (account_id, created_at) where purpose = 'plan';

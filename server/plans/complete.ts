@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { formatRupees } from '#shared/money.ts'
+import type { recordApi } from '#shared/plans.ts'
+import type { App } from '../app.ts'
+import type { Db } from '../db/connect.ts'
+import { badRequest, notAllowed, notFound, Refusal } from '../http/errors.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { provenOrder, settleNow } from '../payments/confirm-booking.ts'
+import { soldNow } from './offers.ts'
+import { grantPlan, lockPlans, type RecordRow, recordOfPayment, type Sold, unpaidRecord } from './records.ts'
+
+type Purchase = z.output<typeof recordApi.create.input>
+
+/** Completes a purchase: by the proof of its payment, or directly where there is nothing to pay. The same again gives the same record. */
+export const completePurchase = async (app: App, purchase: Purchase, viewer: Viewer): Promise<RecordRow> => {
+  if (purchase.userId !== undefined && purchase.userId !== viewer.id) throw notAllowed('A plan is bought for oneself only.')
+  if (purchase.orderId) return paidPurchase(app, purchase, viewer.id)
+  const sold = await soldNow(app.db, purchase.planId, purchase.couponId ? { id: purchase.couponId } : undefined)
+  if (sold.billingType !== purchase.billingType) throw badRequest({ billingType: 'This is not how the plan is billed.' })
+  if (sold.billingType !== 'PER_BOOKING' && sold.pricePaise > 0) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
+  return app.db.transaction().execute(async tx => {
+    await lockPlans(tx, viewer.id)
+    const hotelId = sold.billingType === 'PER_BOOKING' ? await linkedHotel(tx, purchase, sold, viewer) : null
+    const known = await unpaidRecord(tx, viewer.id, purchase.planId)
+    if (known) return known
+    await grantPlan(tx, viewer.id, sold, { transactionId: null, hotelId })
+    const made = await unpaidRecord(tx, viewer.id, purchase.planId)
+    if (!made) throw new Error('The record of a plan cannot be read')
+    return made
+  })
+}
+
+const paidPurchase = async (app: App, purchase: Purchase, accountId: string): Promise<RecordRow> => {
+  const { orderId, transactionId, signature } = purchase
+  if (!transactionId) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
+  const order = await provenOrder(app, { orderId: orderId ?? '', transactionId, signature: signature ?? '' })
+  // Somebody else's purchase is one that does not exist.
+  if (order.purpose !== 'plan' || order.account_id !== accountId) throw notFound('This order does not exist.')
+  await settleNow(app, orderId ?? '')
+  const record = await recordOfPayment(app.db, accountId, transactionId)
+  if (record) return record
+  const payment = await app.db
+    .selectFrom('payment')
+    .select('amount_paise')
+    .where('provider_payment_id', '=', transactionId)
+    .executeTakeFirst()
+  if (payment)
+    throw new Refusal(
+      409,
+      'MONEY_GOES_BACK',
+      `This payment of ${formatRupees(payment.amount_paise / 100)} goes back in full by itself, within 5 to 7 working days.`,
+    )
+  throw new Refusal(
+    409,
+    'PAYMENT_PENDING',
+    'The bank has not confirmed the payment yet. Your plan starts by itself as soon as it does; please do not pay again.',
+  )
+}
+
+/** The hotel that a PER_BOOKING plan is chosen for: the buyer's own, with a linked account and a sufficient advance. */
+const linkedHotel = async (tx: Db, purchase: Purchase, sold: Sold, viewer: Viewer): Promise<string> => {
+  const hotelId = purchase.hotelId ?? undefined
+  if (hotelId === undefined) throw badRequest({ hotelId: 'Choose the hotel.' })
+  const hotel = await tx
+    .selectFrom('hotel')
+    .select(['id', 'name', 'razorpay_account_id', 'advance_basis_points'])
+    .where('id', '=', hotelId)
+    .where('owner_id', '=', viewer.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!hotel) throw notFound('This hotel does not exist.')
+  const account = purchase.razorPayAccountId ?? hotel.razorpay_account_id
+  if (!account) throw badRequest({ razorPayAccountId: `${hotel.name} needs the id of its linked account: acc_ and 14 characters.` })
+  const rate = sold.deductionBasisPoints ?? 0
+  if (hotel.advance_basis_points < rate)
+    throw badRequest({
+      hotelId: `The advance of ${hotel.name} (${hotel.advance_basis_points / 100} %) is below the plan's deduction of ${rate / 100} %. Raise it on the profile page first.`,
+    })
+  if (account !== hotel.razorpay_account_id)
+    await tx.updateTable('hotel').set({ razorpay_account_id: account }).where('id', '=', hotel.id).execute()
+  return hotel.id
+}
