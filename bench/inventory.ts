@@ -34,11 +34,27 @@ const hold = async (db: Db, next: NextStay) => {
   const { hotelId, rooms, checkIn, checkOut } = next()
   const bookingId = randomUUID()
   const guest = { userName: 'Bench Guest', userEmail: 'bench@mail.example', userPhone: '+919800000000' }
-  const request = { hotelId, checkInDate: checkIn, checkOutDate: checkOut, adults: 1, children: 0, childAges: [], rooms: [], ...guest, key: randomUUID() }
+  const request = {
+    hotelId,
+    checkInDate: checkIn,
+    checkOutDate: checkOut,
+    adults: 1,
+    children: 0,
+    childAges: [],
+    rooms: [],
+    ...guest,
+    key: randomUUID(),
+  }
   await holdStay(db, {
     ...{ hotelId, bookingId, net: '127.0.0.1', minutes: 15, replaces: null },
     stay: { ...request, userAddress: undefined, specialRequest: undefined },
-    quote: { rooms: [], nights: 1, price: { totalPaise: 800_000, advancePaise: 160_000, duePaise: 640_000 }, platformPaise: null, hotelPaise: null },
+    quote: {
+      rooms: [],
+      nights: 1,
+      price: { totalPaise: 800_000, advancePaise: 160_000, duePaise: 640_000 },
+      platformPaise: null,
+      hotelPaise: null,
+    },
     rooms: rooms.map(id => ({ room: { id } as never, kind: '', meal: 'breakfast' as const, nightPaise: 400_000 })),
   })
   return { hotelId, bookingId }
@@ -63,7 +79,11 @@ export const inventoryBench = async (db: Db, pool: pg.Pool, rounds = 7): Promise
     both: () =>
       rate(clients, ms, async () => {
         const { hotelId, bookingId } = await hold(db, next)
-        const [row] = await prepared<{ confirmed: boolean }>(db, 'confirm-stay', confirm, [hotelId, bookingId, `pay_${bookingId.slice(0, 14)}`])
+        const [row] = await prepared<{ confirmed: boolean }>(db, 'confirm-stay', confirm, [
+          hotelId,
+          bookingId,
+          `pay_${bookingId.slice(0, 14)}`,
+        ])
         if (!row?.confirmed) throw new Error('A hold could not be confirmed')
       }),
   })

@@ -30,11 +30,16 @@ export interface Row {
 }
 
 /** Interleaves the candidates, round by round, so that a noisy neighbour meets all of them; gives each one's figures. */
-export const interleave = async <K extends string>(rounds: number, candidates: Record<K, () => Promise<number>>): Promise<Record<K, number[]>> => {
+export const interleave = async <K extends string>(
+  rounds: number,
+  candidates: Record<K, () => Promise<number>>,
+): Promise<Record<K, number[]>> => {
   const figures = Object.fromEntries(Object.keys(candidates).map(name => [name, []])) as unknown as Record<K, number[]>
-  for (let round = 0; round < rounds; round++) for (const name of Object.keys(candidates) as K[]) figures[name].push(await candidates[name]())
+  for (let round = 0; round < rounds; round++)
+    for (const name of Object.keys(candidates) as K[]) figures[name].push(await candidates[name]())
   return figures
 }
 
 /** The median of the rounds' ratios: pair by pair, since the machine's speed drifts. */
-export const medianRatio = (of: readonly number[], to: readonly number[]): number => median(of.map((value, round) => value / (to[round] ?? Number.NaN)))
+export const medianRatio = (of: readonly number[], to: readonly number[]): number =>
+  median(of.map((value, round) => value / (to[round] ?? Number.NaN)))
