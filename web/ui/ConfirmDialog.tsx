@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** The whole question: "Are you sure you want to delete Priya...?" */
+  children: ReactNode
+  /** The button that does it, and the one that does not. */
+  confirm: string
+  cancel: string
+  pending: boolean
+  /** Why it did not work. */
+  error: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question before something that cannot be undone. On the page means open. */
+export const ConfirmDialog = ({ title, children, confirm, cancel, pending, error, onConfirm, onCancel }: ConfirmDialogProps) => (
+  <Dialog
+    open
+    title={title}
+    onClose={() => !pending && onCancel()}
+    footer={
+      <>
+        <Button onClick={onCancel} disabled={pending}>
+          {cancel}
+        </Button>
+        <Button variant="danger" busy={pending} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </>
+    }
+  >
+    {error !== undefined && <Alert>{error}</Alert>}
+    <p>{children}</p>
+  </Dialog>
+)
+
+type DeleteDialogProps = Pick<ConfirmDialogProps, 'pending' | 'error' | 'onConfirm' | 'onCancel'> & {
+  /** What it is, in small letters, and what it is called. */
+  noun: string
+  name: string
+}
+
+/** The generic delete question of the specification. */
+export const DeleteDialog = ({ noun, name, ...rest }: DeleteDialogProps) => (
+  <ConfirmDialog {...rest} title={`Delete ${noun}`} confirm="Delete" cancel="Cancel">
+    {`Are you sure you want to delete ${name}...?`}
+  </ConfirmDialog>
+)
