@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning, type Program, startProgram } from './processes.ts'
 
@@ -24,6 +25,7 @@ export interface ProductRunner {
 }
 
 const startWithinMs = 60_000
+const mostFailedStarts = 20
 
 /** Runs the product as an operator's supervisor does: whatever ends is started again. */
 export const createProductRunner = (options: { cwd: string; env: NodeJS.ProcessEnv; logFile: string; url: string }): ProductRunner => {
