@@ -31,13 +31,25 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false }:
   }, [open])
   if (!open) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Esc, which the dialog handles itself
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${wide ? styles.wide : ''}`}
       aria-labelledby={id}
-      onCancel={event => {
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        // Taken here: of two in a row, browsers let only the first one be refused as a "cancel".
         event.preventDefault()
+        onClose()
+      }}
+      onCancel={event => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => {
+        // Closed by the browser (a second Back on a phone) while its owner wants it open: the owner decides.
+        if (!dialog.current || dialog.current.open) return
+        dialog.current.showModal()
         onClose()
       }}
       onClick={event => event.target === dialog.current && onClose()}

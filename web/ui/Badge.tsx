@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+
+/** A short mark beside a name. */
+export const Badge = ({ tone = 'quiet', children }: { tone?: 'quiet' | 'action' | 'attention' | 'success'; children: ReactNode }) => (
+  <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
+)

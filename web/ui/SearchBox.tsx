@@ -1,0 +1,44 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import styles from './SearchBox.module.css'
+
+interface SearchBoxProps {
+  /** What is searched: "Search users". */
+  label: string
+  value: string
+  onChange: (text: string) => void
+}
+
+/** Searches as one types; the cross, or Esc, empties it. */
+export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <search className={styles.box}>
+      <IconSearch className={styles.icon} size={18} aria-hidden />
+      <input
+        ref={input}
+        className={styles.input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => event.key === 'Escape' && clear()}
+      />
+      {value !== '' && (
+        <button type="button" className={styles.clear} aria-label="Clear the search" onClick={clear}>
+          <IconX size={18} aria-hidden />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,88 @@
+/** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`). */
+export interface ListState {
+  query: string
+  /** A column's id, with a minus in front for the other direction; empty for the order in which the rows came. */
+  sort: string
+  /** Counted from 1. */
+  page: number
+}
+
+export const pageSize = 100
+
+export const readList = (params: URLSearchParams): ListState => ({
+  query: params.get('q') ?? '',
+  sort: params.get('sort') ?? '',
+  page: /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+})
+
+/** The address's query with the list's state in it; everything else there stays, and what is as usual is left out. */
+export const writeList = (params: URLSearchParams, { query, sort, page }: ListState): URLSearchParams => {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of [
+    ['q', query],
+    ['sort', sort],
+    ['page', page > 1 ? String(page) : ''],
+  ] as const) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** The next order when a column's head is pressed: up, then down. */
+export const sortAfter = (sort: string, column: string): string => (sort === column ? `-${column}` : column)
+
+/** Which way a column is sorted, in the words of `aria-sort`. */
+export const directionOf = (sort: string, column: string): 'ascending' | 'descending' | undefined =>
+  sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+/** Rows of which the text holds every word, in any order and whatever the capitals and accents. */
+export const searchRows = <R>(rows: readonly R[], query: string, textOf: (row: R) => string): readonly R[] => {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
+  return rows.filter(row => {
+    const text = plain(textOf(row))
+    return words.every(word => text.includes(word))
+  })
+}
+
+const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
+
+/** Rows by one column; equal ones keep their order. Unknown columns change nothing. */
+export const sortRows = <R>(
+  rows: readonly R[],
+  sort: string,
+  values: Readonly<Record<string, (row: R) => string | number>>,
+): readonly R[] => {
+  const down = sort.startsWith('-')
+  const column = down ? sort.slice(1) : sort
+  const read = Object.hasOwn(values, column) ? values[column] : undefined
+  if (!read) return rows
+  const sign = down ? -1 : 1
+  return rows.toSorted((one, other) => sign * compare(read(one), read(other)))
+}
+
+/** One page of the rows; a page past the end is the last one. */
+export const pageOf = <R>(rows: readonly R[], page: number): { rows: readonly R[]; page: number; pages: number; first: number } => {
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+  const shown = Math.min(page, pages)
+  const first = (shown - 1) * pageSize
+  return { rows: rows.slice(first, first + pageSize), page: shown, pages, first }
+}
+
+/** `3 users`, `1 of 3 users`, `users 101 to 200 of 250`. */
+export const countWords = (noun: { one: string; many: string }, counts: { all: number; found: number; first: number; shown: number }) => {
+  const { all, found, first, shown } = counts
+  if (shown < found) return `${first + 1} to ${first + shown} of ${found} ${noun.many}`
+  const nounOf = all === 1 ? noun.one : noun.many
+  return found === all ? `${all} ${nounOf}` : `${found} of ${all} ${nounOf}`
+}
