@@ -14,11 +14,11 @@ const slugPattern = /^[a-z0-9-]{1,80}$/
 
 /**
  * Where a browser inside an app goes after the provider's form post: the wizard, with what it needs in the fragment, which no server and
- * no log ever sees. A failed or forged post goes back to the wizard too, which finds its own open order again.
+ * no log ever sees. A failed or forged post goes back to the wizard too, which finds its own open order again. The dashboard for a plan.
  */
-export const afterCallback = async (app: App, form: unknown, hotel: unknown): Promise<string> => {
+export const afterCallback = async (app: App, form: unknown, { hotel, plan }: { hotel?: unknown; plan?: unknown }): Promise<string> => {
   const slug = typeof hotel === 'string' && slugPattern.test(hotel) ? hotel : undefined
-  const failed = slug ? `/book?hotel=${slug}&step=4#payment=failed` : '/book#payment=failed'
+  const failed = plan === 'true' ? '/dashboard' : slug ? `/book?hotel=${slug}&step=4#payment=failed` : '/book#payment=failed'
   const success = Success.safeParse(form)
   if (!success.success) return failed
   const proof = {
@@ -26,13 +26,13 @@ export const afterCallback = async (app: App, form: unknown, hotel: unknown): Pr
     transactionId: success.data.razorpay_payment_id,
     signature: success.data.razorpay_signature,
   }
-  try {
-    await provenOrder(app, proof)
-  } catch (error) {
-    if (error instanceof Refusal) return failed
+  const order = await provenOrder(app, proof).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
     throw error
-  }
+  })
+  if (!order) return failed
   await settleNow(app, proof.orderId)
+  if (order.purpose === 'plan') return '/dashboard'
   const back = await wayBack(app, proof.orderId)
   return back ? `/book?hotel=${back.slug}&step=4#order=${proof.orderId}&secret=${back.secret}` : failed
 }

@@ -21,7 +21,7 @@ export const paymentRoutes = (http: FastifyInstance, app: App): void => {
     orderStatus: ({ db, input }) => orderStatus(db, input.orderId, input.orderSecret),
     releaseOrder: ({ db, input }) => releaseOrder(db, input.orderId, input.orderSecret),
     callback: async ({ input, reply }) =>
-      reply.redirect(await afterCallback(app, input, (reply.request.query as { hotel?: unknown }).hotel), 303),
+      reply.redirect(await afterCallback(app, input, reply.request.query as { hotel?: unknown; plan?: unknown }), 303),
     webhook: async ({ input, request }) => {
       await receiveEvent(app, input, request.headers)
       return {}

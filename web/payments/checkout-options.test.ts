@@ -14,14 +14,14 @@ const order = {
 const start = Date.parse('2026-12-01T10:00:00.000Z')
 const payer = { name: 'Asha Rao', email: 'asha@example.in', phone: '+919876543210' }
 
-const opened = (callback?: string) => {
+const opened = (callback?: string, about?: string) => {
   const seen: string[] = []
   const events = {
     onPaid: (paid: { transactionId: string; signature: string }) => seen.push(`paid ${paid.transactionId} ${paid.signature}`),
     onFailed: () => seen.push('failed'),
     onClosed: () => seen.push('closed'),
   }
-  return { seen, options: checkoutOptions(order, payer, events, start, callback) }
+  return { seen, options: checkoutOptions(order, payer, events, start, { callback, about }) }
 }
 
 test('the window has the title and colour of the specification and closes before the hold ends', () => {
@@ -73,4 +73,12 @@ test('browsers inside apps are known by their names', () => {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15',
   ]
   for (const agent of outside) assert.ok(!isInsideApp(agent), agent)
+})
+
+test('a plan is named in the window, in a form that the provider takes, and comes back to the dashboard', () => {
+  assert.equal(opened(undefined, 'Yearly plan').options.description, 'Yearly plan')
+  assert.equal(opened(undefined, '  “Gold” for you').options.description, 'Gold” for you')
+  assert.equal(opened(undefined, '✨').options.description, 'Booking Payment')
+  assert.equal(opened(undefined, `A${'b'.repeat(400)}`).options.description.length, 255)
+  assert.equal(callbackUrl('https://stay.example', undefined), 'https://stay.example/api/payment/callback?plan=true')
 })

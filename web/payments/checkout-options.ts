@@ -10,7 +10,8 @@ export interface ProviderResult {
 export interface Payer {
   name: string
   email: string
-  phone: string
+  /** Absent: asked for in the window. */
+  phone?: string
 }
 
 export interface CheckoutEvents {
@@ -38,17 +39,25 @@ export const isInsideApp = (userAgent: string): boolean =>
     userAgent,
   )
 
-export const callbackUrl = (origin: string, hotel: string): string => `${origin}/api/payment/callback?${new URLSearchParams({ hotel })}`
+/** Where that post goes; from there to the hotel's wizard, without a hotel to the dashboard. */
+export const callbackUrl = (origin: string, hotel: string | undefined): string =>
+  `${origin}/api/payment/callback?${new URLSearchParams(hotel === undefined ? { plan: 'true' } : { hotel })}`
 
-/** What the provider's window is opened with. `callback`: post the result there instead of calling back. */
-export const checkoutOptions = (order: KnownOrder, payer: Payer, events: CheckoutEvents, now: number, callback?: string) => ({
+/** What the provider's window is opened with. `callback`: post the result there instead of calling back. `about`: what is paid for. */
+export const checkoutOptions = (
+  order: KnownOrder,
+  payer: Payer,
+  events: CheckoutEvents,
+  now: number,
+  { callback, about = windowTitle }: { callback?: string | undefined; about?: string | undefined } = {},
+) => ({
   key: order.keyId ?? '',
   amount: order.amount,
   currency: 'INR',
   name: windowTitle,
-  description: windowTitle,
+  description: plainText(about),
   order_id: order.orderId,
-  prefill: { name: payer.name, email: payer.email, contact: payer.phone },
+  prefill: { name: payer.name, email: payer.email, ...(payer.phone && { contact: payer.phone }) },
   theme: { color: windowColour },
   timeout: windowSeconds(order.holdExpiresAt, now),
   retry: { enabled: true },
@@ -57,6 +66,9 @@ export const checkoutOptions = (order: KnownOrder, payer: Payer, events: Checkou
     ? { callback_url: callback, redirect: true }
     : { handler: (result: ProviderResult | undefined) => handle(result, order, events) }),
 })
+
+/** A description that the provider takes: it begins with a letter or digit and has at most 255 characters. */
+const plainText = (text: string): string => text.replace(/^[^A-Za-z0-9]+/, '').slice(0, 255) || windowTitle
 
 const handle = (result: ProviderResult | undefined, order: KnownOrder, events: CheckoutEvents): void => {
   const { razorpay_payment_id: transactionId, razorpay_order_id: orderId, razorpay_signature: signature } = result ?? {}

@@ -53,11 +53,14 @@ export const closeCheckout = (): void => current?.close()
 export interface CheckoutRequest extends CheckoutEvents {
   order: KnownOrder
   payer: Payer
-  hotel: string
+  /** The hotel whose wizard pays; none for a plan. */
+  hotel?: string
+  /** What is paid for, in the window. */
+  about?: string
 }
 
 /** Opens the provider's window for an order, one at a time. Rejects when its script cannot be loaded. */
-export const openCheckout = async ({ order, payer, hotel, ...events }: CheckoutRequest): Promise<void> => {
+export const openCheckout = async ({ order, payer, hotel, about, ...events }: CheckoutRequest): Promise<void> => {
   const Provider = await loadCheckout(order.checkoutScript ?? '')
   if (current?.orderId === order.orderId) return
   closeCheckout()
@@ -74,7 +77,7 @@ export const openCheckout = async ({ order, payer, hotel, ...events }: CheckoutR
     },
   }
   const callback = isInsideApp(navigator.userAgent) ? callbackUrl(location.origin, hotel) : undefined
-  const provider = new Provider(checkoutOptions(order, payer, once, Date.now(), callback))
+  const provider = new Provider(checkoutOptions(order, payer, once, Date.now(), { callback, about }))
   provider.on('payment.failed', once.onFailed)
   current = {
     orderId: order.orderId,
