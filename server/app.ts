@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { DemoAccount } from '#shared/accounts.ts'
 import { accountJobs } from './accounts/links.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sweepSessions } from './accounts/sessions.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
 import { expireHolds } from './bookings/expire.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
+import { homeRoutes } from './bookings/home.ts'
 import { searchRoutes } from './bookings/search.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
@@ -39,6 +41,8 @@ export interface App {
   readonly log: Logger
   /** Whose session a token is; undefined when it is nobody's any more. */
   viewerOf(token: string): Promise<Viewer | undefined>
+  /** Who the sign-in page offers to fill in; none without the demo data. */
+  readonly demoAccounts: readonly DemoAccount[]
   /** Tells the outbox that there is work; cheap, safe to call often. */
   wake(): void
 }
@@ -51,6 +55,7 @@ export const features: readonly ((http: FastifyInstance, app: App) => void)[] = 
   paymentRoutes,
   accountRoutes,
   planRoutes,
+  homeRoutes,
 ]
 
 /** … what the outbox does for it, … */

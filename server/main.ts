@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { demoPassword } from '../demo/accounts.ts'
 import { demoHistory } from '../demo/history.ts'
 import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
@@ -115,6 +116,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
     payments: createRazorpay({ ...config.razorpay, apiBase }, config.sandboxPayments ? sandboxCheckout : liveCheckout),
     files: config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'files')),
     clock: { now: () => new Date() },
+    demoAccounts: config.demo ? demoSignIns.map(({ email, role }) => ({ email, role, password: demoPassword })) : [],
     isReady: () => isMigrated(db),
     mount: async (http, app) => {
       if (sandbox) mountRaw(http, config, '/sandbox/', sandboxHandler(config, sandbox))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { DemoAccount } from '#shared/accounts.ts'
 import { viewerOf } from './accounts/viewer.ts'
 import { type App, type Clock, features, jobs, timers } from './app.ts'
 import type { Config } from './config.ts'
@@ -21,6 +22,7 @@ export interface Parts {
   clock: Clock
   log: Logger
   isReady: () => Promise<boolean>
+  demoAccounts?: readonly DemoAccount[]
   times?: HttpOptions['times']
   pressure?: boolean
   /** Routes that belong to no feature: pages, the sandbox. */
@@ -41,7 +43,7 @@ export interface Product {
 /** Puts the parts together: every feature's routes, jobs and timers. Listens to nothing yet. */
 export const createProduct = async ({ isReady, mount, times, pressure = true, ...parts }: Parts): Promise<Product> => {
   let wake = () => {}
-  const app: App = { ...parts, wake: () => wake(), viewerOf: token => viewerOf(parts.db, token) }
+  const app: App = { demoAccounts: [], ...parts, wake: () => wake(), viewerOf: token => viewerOf(parts.db, token) }
   const { http, drain } = await createHttp({ config: parts.config, log: parts.log, isReady, pressure, ...(times && { times }) })
   for (const routes of features) routes(http, app)
   await mount?.(http, app)

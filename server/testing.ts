@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { DemoAccount } from '#shared/accounts.ts'
 import type { CallOf, DataOf, Endpoint, Failure } from '#shared/endpoint.ts'
 import type { App, Clock } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -50,6 +51,7 @@ export interface TestOptions {
   webhooks?: boolean
   /** Routes that belong to no feature: pages, the sandbox on our own origin. */
   mount?: (http: FastifyInstance, app: App, provider: TestProvider) => Promise<void>
+  demoAccounts?: readonly DemoAccount[]
   /** Off: the server never says that it is too busy; the test's own process is. */
   pressure?: boolean
 }
@@ -120,6 +122,7 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
     isReady: async () => true,
     times: { noticeMs: 0 },
     pressure: options.pressure ?? true,
+    ...(options.demoAccounts && { demoAccounts: options.demoAccounts }),
     ...(options.mount && { mount: (http, app) => options.mount?.(http, app, provider) ?? Promise.resolve() }),
   })
   await product.http.listen({ port: 0, host: '127.0.0.1' })

@@ -5,6 +5,12 @@ import { PermissionMap, RoleKey } from './permissions.ts'
 
 export const ViewerRole = z.object({ id, name: z.string(), key: RoleKey.nullable() })
 
+/** A hotel as the dropdown lists it. */
+export const HotelChoice = z.object({ id, name: z.string(), slug: z.string() })
+
+/** So many hotels come with the session; the rest is searched. */
+export const mostHotels = 50
+
 /** The signed-in user of the specification; roles and permissions are those of the asked hotel. */
 export const SignedInUser = z.object({
   id,
@@ -14,8 +20,8 @@ export const SignedInUser = z.object({
   isHotelCreated: z.boolean(),
   isPaymentDone: z.boolean(),
   permissions: PermissionMap,
-  /** The hotels that can be selected, the first 50. */
-  hotels: z.array(z.object({ id, name: z.string(), slug: z.string() })),
+  /** The hotels that can be selected: the first 50, and the asked one. */
+  hotels: z.array(HotelChoice),
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 
@@ -29,6 +35,10 @@ export const SignupForm = z.strictObject({ name: username, email, phone: phoneNu
 /** What people fill in; the server never sees the repetition. */
 export const SignupFields = SignupForm.extend({ confirmPassword: z.string() }).refine(samePassword, mismatch)
 export const PasswordFields = z.strictObject({ password, confirmPassword: z.string() }).refine(samePassword, mismatch)
+
+export const ChangePasswordForm = z
+  .strictObject({ currentPassword: z.string().min(1, 'Password is required').max(200), password, confirmPassword: z.string() })
+  .refine(samePassword, mismatch)
 
 const token = z.string().min(20, 'This link is not complete.').max(100, 'This link is not complete.')
 const nothing = z.object({})
@@ -126,9 +136,7 @@ export const accountApi = {
     summary: 'Changes the own password; all other sessions end',
     transaction: 'own',
     access: 'signed-in',
-    input: z
-      .strictObject({ currentPassword: z.string().min(1).max(200), password, confirmPassword: z.string() })
-      .refine(samePassword, mismatch),
+    input: ChangePasswordForm,
     data: nothing,
     message: 'Password changed successfully',
   }),
@@ -148,5 +156,28 @@ export const accountApi = {
     input: z.strictObject({ id: z.string().max(64).optional() }),
     data: nothing,
     message: 'Session ended',
+  }),
+  hotels: endpoint({
+    method: 'GET',
+    path: '/api/account/hotels',
+    summary: 'The hotels that can be selected, by a part of their name; the first 50',
+    access: 'signed-in',
+    input: z.strictObject({ search: z.string().trim().max(100).optional() }),
+    data: z.array(HotelChoice),
+  }),
+}
+
+/** An account of the demo data that the sign-in page fills in by one click. */
+export const DemoAccount = z.object({ email: z.string(), password: z.string(), role: z.string() })
+export type DemoAccount = z.output<typeof DemoAccount>
+
+export const demoApi = {
+  accounts: endpoint({
+    method: 'GET',
+    path: '/api/account/demo',
+    summary: 'The accounts of the demo data; none without it',
+    access: 'public',
+    input: z.strictObject({}),
+    data: z.array(DemoAccount),
   }),
 }

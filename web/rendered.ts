@@ -6,7 +6,6 @@ import { CallError, queryOf, type Transport } from './api/client.ts'
 import type { Head } from './head.ts'
 import { hotelHead } from './hotels/hotel-head.ts'
 import { hotelQuery } from './hotels/hotel-query.ts'
-import { landingTitle } from './shell/LandingPage.tsx'
 import { productName } from './shell/use-title.ts'
 
 export interface Rendering {
@@ -41,7 +40,6 @@ const prefetchHotel = async ({ cache, transport }: Rendering, ref: string): Prom
 
 /** The pages that the server renders, by the id of their route. Only the server reads this. */
 export const rendered: Readonly<Record<string, RenderedRoute>> = {
-  landing: { head: () => ({ title: landingTitle, description: 'Book directly with the hotel.', canonical: '/' }) },
   hotel: {
     module: 'web/hotels/HotelPage.tsx',
     prefetch: rendering => prefetchHotel(rendering, rendering.hotelId ?? ''),

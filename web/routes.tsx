@@ -1,8 +1,43 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { LandingPage } from './shell/LandingPage.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { Spinner } from './ui/Spinner.tsx'
+
+/** A page in a file of its own, which nobody gets who does not ask for it. */
+const page = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) })
+
+const signIn = page(async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
+const verify = page(async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
+const notBuiltYet = page(async () => (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet)
+
+/** What signed-in people see, around it the dashboard's frame. */
+const dashboard: RouteObject = {
+  path: '/dashboard',
+  ...page(async () => (await import('./shell/DashboardLayout.tsx')).DashboardLayout),
+  children: [
+    { index: true, ...page(async () => (await import('./shell/HomePage.tsx')).HomePage) },
+    { path: 'account', ...page(async () => (await import('./accounts/AccountPage.tsx')).AccountPage) },
+    { path: 'acessdenied', ...page(async () => (await import('./shell/AccessDenied.tsx')).AccessDenied) },
+    ...['bookings', 'specialoffers', 'enquiry', 'rooms', 'usersmanagement', 'profile', 'gallery'].map(path => ({ path, ...notBuiltYet })),
+    ...['paymentplans', 'coupons', 'paymentrecords'].map(path => ({ path, ...notBuiltYet })),
+    { path: '*', ...page(async () => (await import('./shell/NotFoundPage.tsx')).NotFound) },
+  ],
+}
+
+/** The pages of owners and staff: none of their code reaches a guest. */
+const staff: RouteObject = {
+  ...page(async () => (await import('./shell/StaffLayout.tsx')).StaffLayout),
+  children: [
+    { path: '/', ...signIn },
+    { path: '/login', ...signIn },
+    { path: '/adminsignup', ...page(async () => (await import('./accounts/SignupPage.tsx')).SignupPage) },
+    { path: '/verifyuser', ...verify },
+    { path: '/verifyuser/:token', ...verify },
+    { path: '/resetpassword/:token', ...page(async () => (await import('./accounts/ResetPage.tsx')).ResetPage) },
+    dashboard,
+  ],
+}
 
 /** Every page of the product. Those that the server renders are named in rendered.ts by their id; the others start empty. */
 export const routes: RouteObject[] = [
@@ -12,9 +47,9 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => <Spinner label="Loading..." />,
     children: [
-      { id: 'landing', path: '/', Component: LandingPage },
-      { id: 'book', path: '/book', lazy: async () => ({ Component: (await import('./bookings/BookPage.tsx')).BookPage }) },
-      { id: 'hotel', path: '/:hotelId', lazy: async () => ({ Component: (await import('./hotels/HotelPage.tsx')).HotelPage }) },
+      { id: 'book', path: '/book', ...page(async () => (await import('./bookings/BookPage.tsx')).BookPage) },
+      { id: 'hotel', path: '/:hotelId', ...page(async () => (await import('./hotels/HotelPage.tsx')).HotelPage) },
+      staff,
     ],
   },
 ]

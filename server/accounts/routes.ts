@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { accountApi, authApi } from '#shared/accounts.ts'
+import { accountApi, authApi, demoApi } from '#shared/accounts.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound, notPossible, notSignedIn } from '../http/errors.ts'
@@ -15,7 +15,7 @@ import { confirmPassword, setPassword, signIn } from './sign-in.ts'
 import { refuseCommonPassword, resendVerification, signUp, verifySignup } from './signup.ts'
 import { type Counter, limitsOf, throttle } from './throttle.ts'
 import { tokenHash } from './tokens.ts'
-import { signedInUser } from './viewer.ts'
+import { selectableHotels, signedInUser } from './viewer.ts'
 
 /** Counted in a statement of its own, so that a refused call counts too. */
 const limited = async (app: App, counter: Counter) => {
@@ -124,9 +124,22 @@ const ownRoutes = (http: FastifyInstance, app: App): void =>
       else if (!(await endSessionById(db, viewer.id, input.id))) throw notFound('This session has ended already.')
       return {}
     },
+    hotels: ({ db, input, viewer }) => {
+      if (!viewer) throw notSignedIn()
+      return selectableHotels(db, viewer.id, input.search)
+    },
   })
 
 export const accountRoutes = (http: FastifyInstance, app: App): void => {
   authRoutes(http, app)
   ownRoutes(http, app)
+  serve(http, app, demoApi, {
+    // Only those that are there: a database with hotels of its own was never filled with the demo.
+    accounts: async ({ db }) => {
+      const emails = app.demoAccounts.map(({ email }) => email)
+      if (emails.length === 0) return []
+      const rows = await db.selectFrom('account').select('email').where('email', 'in', emails).execute()
+      return app.demoAccounts.filter(({ email }) => rows.some(row => row.email === email))
+    },
+  })
 }

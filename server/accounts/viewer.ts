@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SignedInUser } from '#shared/accounts.ts'
+import { mostHotels, type SignedInUser } from '#shared/accounts.ts'
 import { Action, areas, noPermissions, type PermissionMap, RoleKey } from '#shared/permissions.ts'
 import { type Db, prepared } from '../db/connect.ts'
 import { isSuper, rightsOn, type Viewer } from '../http/viewer.ts'
@@ -28,18 +28,36 @@ const person = `
         where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id)) order by m.created_at), '[]')
     from member m where m.account_id = a.id) as memberships`
 
+/** The hotels of an account `a`: owned, worked at, or every one for a super admin. */
+const isSelectable = `
+  h.owner_id = a.id or exists (select 1 from member m where m.hotel_id = h.id and m.account_id = a.id)
+  or exists (select 1 from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key = 'SUPER_ADMIN')`
+const hotelOrder = 'order by (h.owner_id = a.id) desc, h.created_at, h.name'
+
 /** Who a token belongs to, with everything that decides about calls; the one query of a signed-in call. */
 const viewerStatement = `${alive} select ${person} from alive join account a on a.id = alive.account_id`
 
-/** The same with the hotels that can be selected, for sign-in and validatesession: their own first, a super admin's are all; the first 50. */
+/**
+ * The same with the hotels that can be selected, for sign-in and validatesession: their own first, a super admin's are all; the first 50,
+ * and the asked one wherever it stands.
+ */
 const userStatement = `${alive} select ${person},
   (select coalesce(json_agg(mine), '[]') from (
     select h.id, h.name, h.slug, h.advance_basis_points, h.razorpay_account_id, plan.billing_type, plan.deduction_basis_points, plan.plan_live
-    from hotel h ${planJoin}
-    where h.owner_id = a.id or exists (select 1 from member m where m.hotel_id = h.id and m.account_id = a.id)
-      or exists (select 1 from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key = 'SUPER_ADMIN')
-    order by (h.owner_id = a.id) desc, h.created_at, h.name limit 50) mine) as hotels
+    from (select h.*, row_number() over (${hotelOrder}) as place from hotel h where ${isSelectable}) h ${planJoin}
+    where h.place <= ${mostHotels} or h.id::text = $2 or h.slug = $2
+    order by h.place) mine) as hotels
   from alive join account a on a.id = alive.account_id`
+
+/** Part of the name, or null for all. */
+const hotelsStatement = `
+  select h.id, h.name, h.slug from hotel h join account a on a.id = $1
+  where (${isSelectable}) and ($2::text is null or strpos(lower(h.name), lower($2)) > 0)
+  ${hotelOrder} limit ${mostHotels}`
+
+/** The hotels that somebody can select, by a part of their name. */
+export const selectableHotels = (db: Db, accountId: string, search: string | undefined) =>
+  prepared<{ id: string; name: string; slug: string }>(db, 'selectable-hotels', hotelsStatement, [accountId, search || null])
 
 const RoleRow = z.object({ id: z.string(), name: z.string(), key: RoleKey.nullable() })
 const Row = z.object({
@@ -89,7 +107,7 @@ type HotelRow = PlanRow & { id: string; name: string; slug: string }
 
 /** The signed-in user as the browser keeps it for display, with roles and rights of the asked hotel (default: their first). One query. */
 export const signedInUser = async (db: Db, token: string, hotel?: string): Promise<SignedInUser | undefined> => {
-  const [row] = await prepared<{ hotels: HotelRow[] }>(db, 'signed-in-user', userStatement, [tokenHash(token)])
+  const [row] = await prepared<{ hotels: HotelRow[] }>(db, 'signed-in-user', userStatement, [tokenHash(token), hotel ?? null])
   if (!row) return undefined
   const viewer = viewerFrom(row, token)
   const asked = hotel === undefined ? row.hotels[0] : row.hotels.find(known => known.id === hotel || known.slug === hotel)

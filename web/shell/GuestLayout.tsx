@@ -4,6 +4,7 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Frieze } from './Frieze.tsx'
 import styles from './GuestLayout.module.css'
+import { Mark } from './Mark.tsx'
 import { usePageFacts } from './page-facts.ts'
 import { productName } from './use-title.ts'
 
@@ -33,7 +34,7 @@ export const GuestLayout = ({ hotel, action, children }: GuestLayoutProps) => {
                 <Picture picture={hotel.logo} alt="" sizes="44px" first />
               </span>
             ) : (
-              <Mark />
+              <Mark className={styles.mark} />
             )}
             <span className={styles.name}>{name}</span>
           </Link>
@@ -55,10 +56,3 @@ export const GuestLayout = ({ hotel, action, children }: GuestLayoutProps) => {
     </div>
   )
 }
-
-const Mark = () => (
-  <svg className={styles.mark} viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" aria-hidden>
-    <path d="M5 29V15C5 8 11 7 16 2c5 5 11 6 11 13v14z" />
-    <path d="M11 29V18c0-3 3-3.500 5-6 2 2.500 5 3 5 6v11" />
-  </svg>
-)

@@ -1,18 +1,31 @@
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { NoticePage } from './NoticePage.tsx'
+import { Notice, NoticePage } from './NoticePage.tsx'
 import { useTitle } from './use-title.ts'
 
 export const notFoundTitle = '404 - Page Not Found'
 
-/** For unknown addresses and unknown hotels alike. */
-export const NotFoundPage = () => {
+const NotFoundText = () => {
   useTitle(notFoundTitle)
   return (
-    <NoticePage title={notFoundTitle}>
+    <>
       <p>The page you are looking for does not exist.</p>
       <ButtonLink variant="primary" to="/dashboard">
         Go Home
       </ButtonLink>
-    </NoticePage>
+    </>
   )
 }
+
+/** For unknown addresses and unknown hotels alike. */
+export const NotFoundPage = () => (
+  <NoticePage title={notFoundTitle}>
+    <NotFoundText />
+  </NoticePage>
+)
+
+/** The same inside the dashboard. */
+export const NotFound = () => (
+  <Notice title={notFoundTitle}>
+    <NotFoundText />
+  </Notice>
+)

@@ -3,13 +3,23 @@ import { ArchWindow } from '#web/ui/ArchWindow.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import styles from './NoticePage.module.css'
 
-/** A page that says one thing and offers one way on. */
-export const NoticePage = ({ title, children }: { title: string; children: ReactNode }) => (
+interface NoticeProps {
+  title: string
+  children: ReactNode
+}
+
+/** Says one thing and offers one way on. */
+export const Notice = ({ title, children }: NoticeProps) => (
+  <div className={styles.notice}>
+    <ArchWindow />
+    <h1 className={styles.title}>{title}</h1>
+    {children}
+  </div>
+)
+
+/** A notice as a page of its own. */
+export const NoticePage = (props: NoticeProps) => (
   <GuestLayout>
-    <div className={styles.notice}>
-      <ArchWindow />
-      <h1 className={styles.title}>{title}</h1>
-      {children}
-    </div>
+    <Notice {...props} />
   </GuestLayout>
 )

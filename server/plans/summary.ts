@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { toRupees } from '#shared/money.ts'
+import type { Db } from '../db/connect.ts'
+
+const listed = 10
+
+interface Figures {
+  sold: number
+  sold_paise: number
+  running: number
+  expiring: number
+}
+
+/** Plans sold since the first of this month (India), owners with a plan that runs now, and those whose last plan ends within 30 days. */
+export const plansSummary = async (db: Db) => {
+  const last = sql`select distinct on (account_id) * from payment_record order by account_id, ends_at desc nulls first`
+  const ending = sql`ends_at > now() and ends_at <= now() + interval '30 days'`
+  const { rows } = await sql<Figures>`
+    select
+      (select count(*)::int from payment_record where created_at >= month.begins) as sold,
+      (select coalesce(sum(price_paise), 0)::bigint from payment_record where created_at >= month.begins) as sold_paise,
+      (select count(distinct account_id)::int from payment_record where starts_at <= now() and (ends_at is null or ends_at > now())) as running,
+      (select count(*)::int from (${last}) r where ${ending}) as expiring
+    from (select date_trunc('month', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as begins) month`.execute(db)
+  const plans = await sql<{ id: string; name: string; plan_name: string; ends_at: Date }>`
+    select r.id, a.name, r.plan_name, r.ends_at from (${last}) r join account a on a.id = r.account_id
+    where ${ending} order by r.ends_at limit ${listed}`.execute(db)
+  const [figures] = rows
+  return {
+    sold: { count: figures?.sold ?? 0, amount: toRupees(figures?.sold_paise ?? 0) },
+    running: figures?.running ?? 0,
+    expiring: {
+      count: figures?.expiring ?? 0,
+      plans: plans.rows.map(row => ({
+        id: row.id,
+        customerName: row.name,
+        paymentplan: row.plan_name,
+        endDate: row.ends_at.toISOString(),
+      })),
+    },
+  }
+}

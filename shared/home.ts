@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { BookingStatus } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+
+/** A stay as the start page lists it. */
+export const TodayStay = z.object({
+  id,
+  reference: z.string(),
+  userName: z.string(),
+  checkInDate: z.string(),
+  checkOutDate: z.string(),
+  status: BookingStatus,
+  /** Room numbers. */
+  rooms: z.array(z.string()),
+})
+export type TodayStay = z.output<typeof TodayStay>
+
+/** How many there are, and the first of them. */
+const StayList = z.object({ count: z.int(), stays: z.array(TodayStay) })
+export type StayList = z.output<typeof StayList>
+
+/** The start page's figures, each behind the right that its page needs. */
+export const homeApi = {
+  today: endpoint({
+    method: 'GET',
+    path: '/api/hotel/today',
+    summary: 'Who arrives and who leaves today, and who is in the house',
+    access: { area: 'bookings', action: 'READ' },
+    input: z.strictObject({ hotelId: id }),
+    data: z.object({ date: z.string(), arrivals: StayList, departures: StayList, inHouse: StayList }),
+  }),
+  freeTonight: endpoint({
+    method: 'GET',
+    path: '/api/hotel/freetonight',
+    summary: 'How many rooms are on sale, and how many of them are still free tonight',
+    access: { area: 'rooms', action: 'READ' },
+    input: z.strictObject({ hotelId: id }),
+    data: z.object({ free: z.int(), rooms: z.int(), kinds: z.array(z.object({ name: z.string(), free: z.int(), rooms: z.int() })) }),
+  }),
+  platform: endpoint({
+    method: 'GET',
+    path: '/api/paymentrecord/summary',
+    summary: 'Plans sold this month, plans that run now, and those that end within 30 days',
+    access: 'platform',
+    input: z.strictObject({}),
+    data: z.object({
+      sold: z.object({ count: z.int(), amount: z.number() }),
+      running: z.int(),
+      expiring: z.object({
+        count: z.int(),
+        plans: z.array(z.object({ id, customerName: z.string(), paymentplan: z.string(), endDate: z.string() })),
+      }),
+    }),
+  }),
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { GuestLayout } from '#web/shell/GuestLayout.tsx'
+import { useTitle } from '#web/shell/use-title.ts'
+import { ArchWindow } from '#web/ui/ArchWindow.tsx'
+import styles from './AccountCard.module.css'
+
+interface AccountCardProps {
+  title: string
+  /** Under the title. */
+  lead?: ReactNode
+  children: ReactNode
+  /** Under the card. */
+  after?: ReactNode
+}
+
+/** The frame of the pages around signing in. */
+export const AccountCard = ({ title, lead, children, after }: AccountCardProps) => {
+  useTitle(title)
+  return (
+    <GuestLayout>
+      <div className={styles.page}>
+        <div className={styles.arch}>
+          <ArchWindow />
+        </div>
+        <div className={styles.column}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          <div className={styles.card}>{children}</div>
+          {after && <div className={styles.after}>{after}</div>}
+        </div>
+      </div>
+    </GuestLayout>
+  )
+}

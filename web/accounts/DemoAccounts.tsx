@@ -1,0 +1,26 @@
+import { demoApi } from '#shared/accounts.ts'
+import { useCall } from '#web/api/client.ts'
+import styles from './DemoAccounts.module.css'
+
+/** The accounts of the demo data, each filled in by one click. Nothing without the demo, and nothing while it is not known. */
+export const DemoAccounts = ({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }) => {
+  const { data = [] } = useCall(demoApi.accounts, {})
+  if (data.length === 0) return null
+  return (
+    <section className={styles.demo} aria-labelledby="demo-accounts">
+      <h2 className={styles.title} id="demo-accounts">
+        Demo accounts
+      </h2>
+      <ul>
+        {data.map(({ email, password, role }) => (
+          <li key={email}>
+            <button type="button" className={styles.account} onClick={() => onChoose({ email, password })}>
+              <span>{email}</span>
+              <small>{role}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { accountApi } from '#shared/accounts.ts'
+import { useCall, useSave } from '#web/api/client.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { deviceOf, momentOf } from './device.ts'
+import styles from './OwnSessions.module.css'
+
+/** The live sessions of the signed-in person; each but this one can be ended. */
+export const OwnSessions = () => {
+  const sessions = useCall(accountApi.sessions, {}, { staleTime: 0 })
+  const end = useSave(accountApi.endSession, { refreshes: [accountApi.sessions] })
+  if (sessions.isPending)
+    return (
+      <div className={styles.list} role="status">
+        <VisuallyHidden>Loading...</VisuallyHidden>
+        <Skeleton height="4rem" />
+        <Skeleton height="4rem" />
+      </div>
+    )
+  if (sessions.error)
+    return (
+      <Alert title={sessions.error.message}>
+        <Button busy={sessions.isFetching} onClick={() => sessions.refetch()}>
+          Retry
+        </Button>
+      </Alert>
+    )
+  const others = sessions.data.filter(({ current }) => !current)
+  const ending = (id: string | undefined) => end.isPending && end.variables.id === id
+  return (
+    <>
+      {end.error && <Alert>{end.error.message}</Alert>}
+      <ul className={styles.list}>
+        {sessions.data.map(session => (
+          <li key={session.id} className={styles.session}>
+            <div>
+              <p className={styles.device}>
+                {deviceOf(session.userAgent)}
+                {session.current && <span className={styles.here}>This device</span>}
+              </p>
+              <p className={styles.about}>
+                Since {momentOf(session.createdAt)}
+                {!session.current && `, last used ${momentOf(session.seenAt)}`}
+                {session.ip && `, from ${session.ip}`}
+              </p>
+            </div>
+            {!session.current && (
+              <Button busy={ending(session.id)} onClick={() => end.mutate({ id: session.id })}>
+                Sign out <VisuallyHidden>{deviceOf(session.userAgent)}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 && <p className={styles.about}>You are signed in nowhere else.</p>}
+      {others.length > 1 && (
+        <Button busy={ending(undefined)} onClick={() => end.mutate({})}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { useUser } from '#web/session/session.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** What the page before says to whoever is sent here, such as the server's answer to a sign-up. */
+const messageOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : undefined
+
+/** Sign in, or ask for a new password. Whoever is signed in already goes on to the dashboard. */
+export const SignInPage = () => {
+  const user = useUser()
+  // Only those who came here signed in: after signing in here the form decides where to go.
+  const [cameSignedIn] = useState(user !== undefined)
+  const [forgot, setForgot] = useState(false)
+  const [filled, setFilled] = useState({ email: '', password: '', times: 0 })
+  const fill = (account: { email: string; password: string }) => setFilled({ ...account, times: filled.times + 1 })
+  const message = messageOf(useLocation().state)
+  if (cameSignedIn && user) return <Navigate to="/dashboard" replace />
+  if (forgot) return <ForgotForm email={filled.email} onBack={() => setForgot(false)} />
+  return (
+    <AccountCard
+      title="Sign in"
+      after={
+        <p>
+          Didn’t have an account? <Link to="/adminsignup">Sign up here</Link>
+        </p>
+      }
+    >
+      {message && <Alert tone="success">{message}</Alert>}
+      <SignInForm
+        key={filled.times}
+        filled={filled}
+        onForgot={email => {
+          fill({ email, password: '' })
+          setForgot(true)
+        }}
+      />
+      <DemoAccounts onChoose={fill} />
+    </AccountCard>
+  )
+}

@@ -1,0 +1,13 @@
+import { hasRole, type Rights } from '#shared/permissions.ts'
+
+interface NewlySignedIn extends Pick<Rights, 'roles' | 'permissions'> {
+  isHotelCreated: boolean
+  isPaymentDone: boolean
+}
+
+/** Where somebody goes after signing in, and whether the plan modal opens there (specification, section 2, "Login"). */
+export const afterLogin = (user: NewlySignedIn): { to: string; choosePlan: boolean } => {
+  const isOwner = hasRole(user, 'ADMIN')
+  if (isOwner && !user.isHotelCreated) return { to: '/hotelregistration', choosePlan: false }
+  return { to: '/dashboard', choosePlan: isOwner && !user.isPaymentDone }
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { CallError } from '#web/api/client.ts'
+
+/** Hears of every call that the server refused while this is on the page, whoever made it. */
+export const useCallFailures = (onFailure: (error: CallError) => void): void => {
+  const cache = useQueryClient()
+  const tell = useEffectEvent((error: unknown) => {
+    if (error instanceof CallError) onFailure(error)
+  })
+  useEffect(() => {
+    const ends = [
+      cache.getQueryCache().subscribe(event => {
+        if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error)
+      }),
+      cache.getMutationCache().subscribe(event => {
+        if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [cache])
+}
+
+/** The session is over: signed out elsewhere, removed, or too old. */
+export const isSessionOver = (error: CallError): boolean => error.status === 401
+
+/** The owner's plan ran out or was never bought (specification, section 8, booking errors). */
+export const isPlanMissing = ({ data }: Pick<CallError, 'data'>): boolean =>
+  data.isPaymentExpired === true || data.isPaymentPlanValid === false

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { noPermissions, type RoleKey } from '#shared/permissions.ts'
+import { afterLogin } from './after-login.ts'
+import { pickHotel } from './pick-hotel.ts'
+
+const hotels = [
+  { id: 'a', name: 'Lake View Palace', slug: 'lake' },
+  { id: 'b', name: 'Sea Breeze', slug: 'sea' },
+]
+
+test('the first hotel is worked on until another is chosen', () => {
+  assert.equal(pickHotel(hotels, undefined)?.id, 'a')
+  assert.equal(pickHotel(hotels, 'b')?.id, 'b')
+})
+
+test('the choice follows the list: a new name is taken over, a hotel that is gone gives way to the first', () => {
+  assert.equal(pickHotel([{ id: 'b', name: 'Sea Breeze Goa', slug: 'sea' }], 'b')?.name, 'Sea Breeze Goa')
+  assert.equal(pickHotel(hotels, 'gone')?.id, 'a')
+  assert.equal(pickHotel([], 'a'), undefined)
+  assert.equal(pickHotel(undefined, 'a'), undefined)
+})
+
+const user = (key: RoleKey | null, isHotelCreated: boolean, isPaymentDone: boolean) => ({
+  roles: [{ key }],
+  permissions: noPermissions(),
+  isHotelCreated,
+  isPaymentDone,
+})
+
+test('after signing in: an owner without a hotel registers one, an unpaid owner chooses a plan, everybody else goes to the dashboard', () => {
+  assert.deepEqual(afterLogin(user('ADMIN', false, false)), { to: '/hotelregistration', choosePlan: false })
+  assert.deepEqual(afterLogin(user('ADMIN', true, false)), { to: '/dashboard', choosePlan: true })
+  assert.deepEqual(afterLogin(user('ADMIN', true, true)), { to: '/dashboard', choosePlan: false })
+  for (const key of ['SUPER_ADMIN', 'PLATFORM_ADMIN', 'RECEPTIONIST', null] as const)
+    assert.deepEqual(afterLogin(user(key, true, true)), { to: '/dashboard', choosePlan: false })
+})

@@ -1,0 +1,75 @@
+import { IconMenu2, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { SignedInUser } from '#shared/accounts.ts'
+import type { HotelChoice } from '#web/session/pick-hotel.ts'
+import { Button } from '#web/ui/Button.tsx'
+import styles from './Header.module.css'
+import { HotelPicker } from './HotelPicker.tsx'
+import { LogoutButton } from './LogoutButton.tsx'
+import { canAddHotel, isPlatformAdmin } from './menus.ts'
+import { useModals } from './modals.tsx'
+import { SidebarContent } from './Sidebar.tsx'
+
+interface HeaderProps {
+  user: SignedInUser
+  hotel: HotelChoice | undefined
+  /** The list of hotels is on its way. */
+  loading: boolean
+  onHotel: (id: string) => void
+}
+
+/** The hotel that is worked on, Add Hotel, and Logout; on narrow screens the button of the drawer too. */
+export const Header = ({ user, hotel, loading, onHotel }: HeaderProps) => {
+  const [menu, setMenu] = useState(false)
+  const { openModal } = useModals()
+  return (
+    <header className={styles.header}>
+      <button type="button" className={styles.menu} onClick={() => setMenu(true)} aria-label="Menu" aria-expanded={menu}>
+        <IconMenu2 size={24} stroke={1.75} aria-hidden />
+      </button>
+      {!isPlatformAdmin(user) && (
+        <div className={styles.hotel}>
+          <HotelPicker hotels={user.hotels} selected={hotel} loading={loading} onSelect={onHotel} />
+          {canAddHotel(user) && (
+            <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => openModal('hotelRegistration')}>
+              Add Hotel
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={styles.end}>
+        <LogoutButton />
+      </div>
+      {menu && <Drawer user={user} onClose={() => setMenu(false)} />}
+    </header>
+  )
+}
+
+/** The sidebar of narrow screens: the browser's own dialog traps the focus and gives it back. */
+const Drawer = ({ user, onClose }: { user: SignedInUser; onClose: () => void }) => {
+  const drawer = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = drawer.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Esc, which the dialog handles itself
+    <dialog
+      ref={drawer}
+      className={styles.drawer}
+      aria-label="Menu"
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => event.target === drawer.current && onClose()}
+    >
+      <SidebarContent user={user} onFollow={onClose} />
+    </dialog>
+  )
+}

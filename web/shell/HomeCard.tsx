@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { CallError } from '#web/api/client.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import styles from './HomePage.module.css'
+
+interface HomeCardProps {
+  title: string
+  figure: ReactNode
+  /** Where more of it stands. */
+  link?: { to: string; label: string } | undefined
+  children: ReactNode
+}
+
+/** One figure of the start page with what is behind it. */
+export const HomeCard = ({ title, figure, link, children }: HomeCardProps) => {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <p className={styles.figure}>{figure}</p>
+      </div>
+      {children}
+      {link && (
+        <Link className={styles.link} to={link.to}>
+          {link.label}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** Shapes of the cards while their figures are on the way. */
+export const HomeCardsLoading = ({ count }: { count: number }) => (
+  <div className={styles.cards} role="status">
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    {Array.from({ length: count }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: shapes without a self
+      <Skeleton key={at} height="9rem" />
+    ))}
+  </div>
+)
+
+export const HomeFailure = ({ error, again, busy }: { error: CallError; again: () => void; busy: boolean }) => (
+  <Alert title={error.message}>
+    <Button onClick={again} busy={busy}>
+      Retry
+    </Button>
+  </Alert>
+)

@@ -1,0 +1,36 @@
+import { can, hasRole } from '#shared/permissions.ts'
+import { useHotel, useUser } from '#web/session/session.ts'
+import { FreeTonight } from './FreeTonight.tsx'
+import styles from './HomePage.module.css'
+import { isPlatformAdmin } from './menus.ts'
+import { NoHotelYet } from './NoHotelYet.tsx'
+import { PlatformSummary } from './PlatformSummary.tsx'
+import { TodayAtHotel } from './TodayAtHotel.tsx'
+import { useTitle } from './use-title.ts'
+
+/** The start page: what today brings at the hotel, or how the platform's plans sell. Each part needs the right of its page. */
+export const HomePage = () => {
+  const user = useUser()
+  const hotel = useHotel()
+  const title = user && hasRole(user, 'SUPER_ADMIN') ? 'Super admin home page' : 'Home'
+  useTitle(title)
+  if (!user) return null
+  const [seesBookings, seesRooms] = [can(user, 'bookings', 'READ'), can(user, 'rooms', 'READ')]
+  return (
+    <div className={styles.home}>
+      <header>
+        <h1 className={styles.title}>{title}</h1>
+        {hotel && !isPlatformAdmin(user) && <p className={styles.hotel}>{hotel.name}</p>}
+      </header>
+      {isPlatformAdmin(user) && <PlatformSummary />}
+      {!isPlatformAdmin(user) && !hotel && <NoHotelYet user={user} />}
+      {!isPlatformAdmin(user) && hotel && (
+        <>
+          {seesBookings && <TodayAtHotel hotelId={hotel.id} />}
+          {seesRooms && <FreeTonight hotelId={hotel.id} />}
+          {!seesBookings && !seesRooms && <p className={styles.quiet}>Choose a page from the menu.</p>}
+        </>
+      )}
+    </div>
+  )
+}

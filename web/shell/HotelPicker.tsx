@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { accountApi } from '#shared/accounts.ts'
+import { useCall } from '#web/api/client.ts'
+import type { HotelChoice } from '#web/session/pick-hotel.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { found, hotelMessage, isLongList } from './hotel-search.ts'
+
+interface HotelPickerProps {
+  /** The first hotels of the user; there may be more. */
+  hotels: readonly HotelChoice[]
+  selected: HotelChoice | undefined
+  loading: boolean
+  onSelect: (id: string) => void
+}
+
+const asOption = ({ id, name }: HotelChoice) => ({ value: id, label: name })
+
+/** Which hotel is worked on. A list that is longer than what came with the session is searched by the server. */
+export const HotelPicker = ({ hotels, selected, loading, onSelect }: HotelPickerProps) => {
+  const [text, setText] = useState('')
+  const search = text.trim()
+  const atServer = isLongList(hotels) && search !== ''
+  const more = useCall(accountApi.hotels, { search }, { enabled: atServer, staleTime: 60_000, keepPrevious: true })
+  const matches = atServer ? (more.data ?? []) : found(hotels, search)
+  return (
+    <Combobox
+      label="Select Your Hotel"
+      options={matches.map(asOption)}
+      selected={selected && asOption(selected)}
+      onSelect={onSelect}
+      onType={setText}
+      message={hotelMessage({ loading: loading || (atServer && more.isFetching), searching: search !== '', hotels: hotels.length })}
+    />
+  )
+}

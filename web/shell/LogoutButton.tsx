@@ -1,0 +1,56 @@
+import { IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { authApi } from '#shared/accounts.ts'
+import { useSave } from '#web/api/client.ts'
+import { forgetUser } from '#web/session/session.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+/** Asks, ends the session, forgets the user and the hotel, and goes to /login. When the server cannot be reached nothing is forgotten. */
+export const LogoutButton = () => {
+  const [asking, setAsking] = useState(false)
+  const logout = useSave(authApi.logout)
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const leave = () =>
+    logout.mutate(
+      {},
+      {
+        onSuccess: async () => {
+          forgetUser()
+          await navigate('/login', { replace: true })
+          cache.clear()
+        },
+      },
+    )
+  const close = () => {
+    logout.reset()
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button icon={<IconLogout size={20} aria-hidden />} onClick={() => setAsking(true)}>
+        Logout
+      </Button>
+      <Dialog
+        open={asking}
+        title="Logout"
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" busy={logout.isPending} onClick={leave}>
+              Logout
+            </Button>
+          </>
+        }
+      >
+        {logout.error && <Alert>{logout.error.message}</Alert>}
+        <p>Are you sure you want to logout?</p>
+      </Dialog>
+    </>
+  )
+}

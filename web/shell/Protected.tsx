@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { isPlanMissing, isSessionOver, useCallFailures } from '#web/session/call-failures.ts'
+import { forgetUser, useUser } from '#web/session/session.ts'
+import { useModals } from './modals.tsx'
+import { SessionExpired } from './SessionExpired.tsx'
+
+/**
+ * For signed-in people: others go to /login. A call that is answered 401 ends the session here too, and one that says that the plan is
+ * missing opens the plan modal, whichever page made it.
+ */
+export const Protected = ({ children }: { children: ReactNode }) => {
+  const user = useUser()
+  const { openModal } = useModals()
+  const [person] = useState(user?.id)
+  const [expired, setExpired] = useState(false)
+  useCallFailures(error => {
+    if (isSessionOver(error)) {
+      setExpired(true)
+      forgetUser()
+    }
+    if (isPlanMissing(error)) openModal('planSelect')
+  })
+  // Somebody else signed in in another tab: nothing of the first person may stay here.
+  const isSomebodyElse = user !== undefined && person !== undefined && user.id !== person
+  useEffect(() => {
+    if (isSomebodyElse) location.reload()
+  }, [isSomebodyElse])
+  if (expired) return <SessionExpired />
+  if (!user) return <Navigate to="/login" replace />
+  return isSomebodyElse ? null : children
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { forgetUser } from '#web/session/session.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { NoticePage } from './NoticePage.tsx'
+import { useTitle } from './use-title.ts'
+
+const title = 'Session Expired'
+
+/** In the place of every page that needed the session. */
+export const SessionExpired = () => {
+  const cache = useQueryClient()
+  useTitle(title)
+  useEffect(() => {
+    forgetUser()
+    cache.clear()
+  }, [cache])
+  return (
+    <NoticePage title={title}>
+      <p role="alert">You have been signed out. Please sign in again to go on.</p>
+      <ButtonLink variant="primary" to="/login">
+        Go to Login
+      </ButtonLink>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  IconBed,
+  IconBuildingSkyscraper,
+  IconCalendarCheck,
+  IconCoins,
+  IconDiscount,
+  IconHome,
+  IconMessage,
+  IconPhoto,
+  IconReceipt,
+  IconTicket,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link, NavLink } from 'react-router'
+import type { SignedInUser } from '#shared/accounts.ts'
+import type { DashboardPage } from '#shared/permissions.ts'
+import { Mark } from './Mark.tsx'
+import { menuOf, pathOfPage } from './menus.ts'
+import styles from './Sidebar.module.css'
+import { productName } from './use-title.ts'
+
+const icons: Record<DashboardPage, typeof IconHome> = {
+  '': IconHome,
+  rooms: IconBed,
+  bookings: IconCalendarCheck,
+  specialoffers: IconDiscount,
+  enquiry: IconMessage,
+  usersmanagement: IconUsers,
+  profile: IconBuildingSkyscraper,
+  gallery: IconPhoto,
+  paymentplans: IconCoins,
+  coupons: IconTicket,
+  paymentrecords: IconReceipt,
+}
+
+interface SidebarProps {
+  user: SignedInUser
+  /** After a link was followed: the drawer closes. */
+  onFollow?: () => void
+}
+
+/** The user's name and the pages that are theirs: beside the page on wide screens. */
+export const Sidebar = ({ user }: SidebarProps) => (
+  <div className={styles.beside}>
+    <SidebarContent user={user} />
+  </div>
+)
+
+/** The same inside the drawer of narrow screens. */
+export const SidebarContent = ({ user, onFollow }: SidebarProps) => (
+  <div className={styles.sidebar}>
+    <Link className={styles.brand} to="/dashboard" onClick={onFollow}>
+      <Mark />
+      <span>{productName}</span>
+    </Link>
+    <nav aria-label="Dashboard">
+      <ul className={styles.menu}>
+        {menuOf(user).map(({ page, label }) => {
+          const Icon = icons[page]
+          return (
+            <li key={page}>
+              <NavLink className={styles.link ?? ''} to={pathOfPage(page)} end={page === ''} onClick={onFollow}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+                {label}
+              </NavLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+    <Link className={styles.person} to="/dashboard/account" onClick={onFollow}>
+      <IconUserCircle size={28} stroke={1.5} aria-hidden />
+      <span>
+        <strong>{user.name}</strong>
+        <small>{user.roles.map(role => role.name).join(', ') || 'My account'}</small>
+      </span>
+    </Link>
+  </div>
+)

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { Alerts } from './alerts.tsx'
+import { ModalsProvider } from './modals.tsx'
+
+/** Around every page of owners and staff, signed in or not yet. */
+export const StaffLayout = () => (
+  <ModalsProvider>
+    <Alerts />
+    <Outlet />
+  </ModalsProvider>
+)

@@ -1,0 +1,15 @@
+import { mostHotels } from '#shared/accounts.ts'
+import type { HotelChoice } from '#web/session/pick-hotel.ts'
+
+/** The session answers the first hotels alone: with that many there may be more at the server. */
+export const isLongList = (hotels: readonly HotelChoice[]): boolean => hotels.length >= mostHotels
+
+/** The hotels whose name holds what was typed, in whatever case. */
+export const found = (hotels: readonly HotelChoice[], search: string): readonly HotelChoice[] =>
+  hotels.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+
+/** What the dropdown says in place of hotels (specification, section 2, "Dashboard shell"). */
+export const hotelMessage = (state: { loading: boolean; searching: boolean; hotels: number }): string => {
+  if (state.loading) return 'Loading'
+  return state.searching && state.hotels > 0 ? 'No Hotel Found.' : 'No Hotels Available.'
+}

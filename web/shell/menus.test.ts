@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Area, allPermissions, noPermissions, type RoleKey } from '#shared/permissions.ts'
+import { canAddHotel, isPlatformAdmin, menuOf, pageOfPath, pathOfPage } from './menus.ts'
+
+const viewer = (key: RoleKey | null, ...areas: Area[]) => {
+  const permissions = key === 'ADMIN' || key === 'SUPER_ADMIN' ? allPermissions() : noPermissions()
+  for (const area of areas) permissions[area] = ['READ']
+  return { roles: [{ key }], permissions }
+}
+const labels = (...wish: Parameters<typeof viewer>) => menuOf(viewer(...wish)).map(({ label }) => label)
+
+const all = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
+
+test('the super role and the owner see the whole list, in the order of the specification', () => {
+  assert.deepEqual(labels('SUPER_ADMIN'), all)
+  assert.deepEqual(labels('ADMIN'), all)
+})
+
+test('the platform admin sees the payment pages alone', () => {
+  assert.deepEqual(labels('PLATFORM_ADMIN'), ['Home', 'Payment Plans', 'Coupons', 'Payment Records'])
+})
+
+test('others see the list filtered: one action in one of the areas of a page opens it', () => {
+  const opened: Record<Area, string[]> = {
+    rooms: ['Rooms'],
+    roomTypes: ['Rooms'],
+    amenities: ['Rooms'],
+    bookings: ['Bookings'],
+    specialOffers: ['Special Offers'],
+    enquiries: ['Enquiry'],
+    users: ['User Management'],
+    hotels: ['Profile', 'Image Gallery'],
+  }
+  for (const [area, pages] of Object.entries(opened)) assert.deepEqual(labels(null, area as Area), ['Home', ...pages], area)
+  assert.deepEqual(labels('RECEPTIONIST'), ['Home'])
+})
+
+test('hotels are added by owners and the super admin; the platform admin has none', () => {
+  assert.deepEqual(
+    (['ADMIN', 'SUPER_ADMIN', 'PLATFORM_ADMIN', 'MANAGER', null] as const).map(key => canAddHotel(viewer(key))),
+    [true, true, false, false, false],
+  )
+  assert.deepEqual(
+    (['ADMIN', 'SUPER_ADMIN', 'PLATFORM_ADMIN', 'MANAGER'] as const).map(key => isPlatformAdmin(viewer(key))),
+    [false, false, true, false],
+  )
+})
+
+test('a path belongs to the page of its first part; others have no permission entry', () => {
+  assert.equal(pageOfPath('/dashboard'), '')
+  assert.equal(pageOfPath('/dashboard/'), '')
+  assert.equal(pageOfPath('/dashboard/usersmanagement'), 'usersmanagement')
+  assert.equal(pageOfPath('/dashboard/rooms/types'), 'rooms')
+  for (const open of ['acessdenied', 'account', 'nothing']) assert.equal(pageOfPath(`/dashboard/${open}`), undefined)
+  assert.equal(pathOfPage(''), '/dashboard')
+  assert.equal(pathOfPage('gallery'), '/dashboard/gallery')
+})

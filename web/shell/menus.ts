@@ -1,0 +1,50 @@
+import { canOpenPage, type DashboardPage, hasRole, type Rights } from '#shared/permissions.ts'
+
+export interface MenuEntry {
+  page: DashboardPage
+  label: string
+}
+
+const home: MenuEntry = { page: '', label: 'Home' }
+
+const hotelMenu: readonly MenuEntry[] = [
+  home,
+  { page: 'rooms', label: 'Rooms' },
+  { page: 'bookings', label: 'Bookings' },
+  { page: 'specialoffers', label: 'Special Offers' },
+  { page: 'enquiry', label: 'Enquiry' },
+  { page: 'usersmanagement', label: 'User Management' },
+  { page: 'profile', label: 'Profile' },
+  { page: 'gallery', label: 'Image Gallery' },
+]
+
+const platformMenu: readonly MenuEntry[] = [
+  home,
+  { page: 'paymentplans', label: 'Payment Plans' },
+  { page: 'coupons', label: 'Coupons' },
+  { page: 'paymentrecords', label: 'Payment Records' },
+]
+
+/** Runs the platform's plans and works at no hotel: the hotel dropdown and Add Hotel are hidden for them. */
+export const isPlatformAdmin = (viewer: Rights): boolean =>
+  hasRole(viewer, 'PLATFORM_ADMIN') && !hasRole(viewer, 'SUPER_ADMIN') && !hasRole(viewer, 'ADMIN')
+
+/** Hotels are made by owners and the super admin. */
+export const canAddHotel = (viewer: Rights): boolean => hasRole(viewer, 'ADMIN') || hasRole(viewer, 'SUPER_ADMIN')
+
+/** What stands in the sidebar (specification, section 2, "Dashboard shell"): the list of the role, filtered by what its pages ask for. */
+export const menuOf = (viewer: Rights): readonly MenuEntry[] =>
+  (isPlatformAdmin(viewer) ? platformMenu : hotelMenu).filter(({ page }) => canOpenPage(viewer, page))
+
+/** The page that a path of the dashboard is about; undefined for paths without a permission entry, which are open. */
+export const pageOfPath = (path: string): DashboardPage | undefined => {
+  const name = path.replace(/^\/dashboard\/?/, '').split('/')[0] ?? ''
+  return [...hotelMenu, ...platformMenu].find(({ page }) => page === name)?.page
+}
+
+/** The address of a page of the dashboard. */
+export const pathOfPage = (page: DashboardPage): string => (page === '' ? '/dashboard' : `/dashboard/${page}`)
+
+/** What the menu calls a page. */
+export const titleOfPage = (page: DashboardPage): string =>
+  [...hotelMenu, ...platformMenu].find(entry => entry.page === page)?.label ?? home.label
