@@ -13,7 +13,8 @@ export interface AreaAccess {
   refs?: readonly (readonly [table: string, field: string])[]
 }
 
-export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'platform' | AreaAccess
+/** `owner`: the ADMIN role. `owner-or-super`: that or SUPER_ADMIN. `platform`: PLATFORM_ADMIN or SUPER_ADMIN. */
+export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 'platform' | AreaAccess
 
 /**
  * Who may call. `either` decides by one input field of a path that has two kinds of callers; `or` names the field of the other kind, and
@@ -23,6 +24,15 @@ export type Access = PlainAccess | { either: string; or?: string; when: PlainAcc
 
 /** Named limits by count; the figures stand in the server (trust.md, "Server settings"). */
 export type Limit = 'api' | 'search' | 'order' | 'none'
+
+/** Pictures of one field of a multipart call: JPG or PNG, 5 MB each at most, 5 of them in the whole call. */
+export interface FileRule {
+  most: number
+  /** What is said when there is none; without it the field may be left out. */
+  needed?: string
+  /** What is said when there are more than `most`. */
+  tooMany?: string
+}
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -39,8 +49,13 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType =
   limit?: Limit
   /** A public call that tells more to people who are signed in: their session is read, but none is needed. */
   session?: 'optional'
-  /** json: an object of fields. form: a browser's own form post. raw: the bytes as they came, for a signature over them. */
-  body?: 'json' | 'form' | 'raw'
+  /**
+   * json: an object of fields. form: a browser's own form post. raw: the bytes as they came, for a signature over them. multipart: fields,
+   * nested names in brackets (`addressDetails[city]`), and files; only for callers who are signed in.
+   */
+  body?: 'json' | 'form' | 'raw' | 'multipart'
+  /** The pictures of a multipart call by field; stored before the handler runs, which finds them in `files`. */
+  files?: Readonly<Record<string, FileRule>>
   /** envelope: `{ success, data, message }`. other: the handler answers by itself (a picture, a redirect). */
   reply?: 'envelope' | 'other'
 }

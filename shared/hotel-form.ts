@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { clockTime, email, formNumber, ifsc, optionalText, phoneNumber, username } from './fields.ts'
-import { PublicHotel } from './hotels.ts'
+import { endpoint } from './endpoint.ts'
+import { clockTime, email, formNumber, id, ifsc, phoneNumber, username } from './fields.ts'
+import { StaffHotel } from './hotels.ts'
 import { hasTwoDecimals } from './money.ts'
 
 const needed = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`)
@@ -12,13 +13,21 @@ const cost = formNumber(
     .refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
   'Enter an amount greater than 0.',
 )
-const website = z
+/** Left out, a field stays as it is; empty, it is taken away (null). */
+const clearable = <S extends z.ZodType>(schema: S) => {
+  const nothing = z
+    .string()
+    .trim()
+    .length(0)
+    .transform(() => null)
+  return z.union([nothing, schema], { error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message }).optional()
+}
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
+const url = z
   .string()
   .trim()
   .max(300, 'At most 300 characters.')
-  .refine(text => text === '' || /^https?:\/\/[^\s/$.?#][^\s]*$/i.test(text), 'Enter a valid URL.')
-  .optional()
-  .transform(text => text || undefined)
+  .regex(/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Enter a valid URL.')
 
 /** Where a hotel is. Outside India a postal code has other forms; the specification allows 4 to 10 characters for all. */
 const Address = z.strictObject({
@@ -27,7 +36,11 @@ const Address = z.strictObject({
   city: needed('City is required'),
   state: needed('State is required'),
   country: needed('Country is required'),
-  postal_code: z.string().trim().min(4, 'Postal code must be 4 to 10 characters.').max(10, 'Postal code must be 4 to 10 characters.'),
+  postal_code: z
+    .string('Postal code must be 4 to 10 characters.')
+    .trim()
+    .min(4, 'Postal code must be 4 to 10 characters.')
+    .max(10, 'Postal code must be 4 to 10 characters.'),
 })
 
 /** Bank details, which the owner alone reads and writes. */
@@ -57,19 +70,14 @@ const rate = formNumber(
   'Advance payment rate must be 10 to 100.',
 )
 
-/** A provider account: `acc_` and 14 characters. Empty clears it. */
-const linkedAccount = z
-  .string()
-  .trim()
-  .regex(/^(acc_[A-Za-z0-9]{14})?$/, 'A linked account id is acc_ and 14 characters.')
-
 /** The registration of a hotel (specification 2, section 5): everything but the website is required. */
 export const HotelForm = z.strictObject({
   name: username,
   contactEmail: email,
   contactPhone: phoneNumber,
-  addressDetails: Address,
-  website,
+  // Without any address every part of it is missing.
+  addressDetails: Address.prefault({} as z.input<typeof Address>),
+  website: clearable(url).transform(address => address ?? undefined),
   description: needed('Description is required', 5000),
   cancellationPolicy: needed('Cancellation policy is required', 5000),
   checkInCheckOutPolicy: needed('Check in/out policy is required', 5000),
@@ -80,32 +88,85 @@ export const HotelForm = z.strictObject({
   advancePaymentRate: rate,
 })
 
-/** The update: address, website, description, contact, policies and times may be left out; bank and costs are the owner's duty. */
+/**
+ * The update: address, website, description, contact, policies and times may be left out, and then stay. Bank details are the owner's
+ * duty (`BankDetails`); from anybody else they are refused, so here they may be left out.
+ */
 export const HotelUpdate = z.strictObject({
   name: username,
-  contactEmail: email.optional(),
-  contactPhone: phoneNumber.optional(),
-  addressDetails: Address.partial().optional(),
-  website,
-  description: optionalText(5000),
-  cancellationPolicy: optionalText(5000),
-  checkInCheckOutPolicy: optionalText(5000),
-  checkInTime: clockTime.optional(),
-  checkOutTime: clockTime.optional(),
-  rating: formNumber(z.number().min(1, 'A rating is 1 to 5.').max(5, 'A rating is 1 to 5.'), 'A rating is 1 to 5.').optional(),
+  contactEmail: clearable(email),
+  contactPhone: clearable(phoneNumber),
+  addressDetails: z
+    .strictObject({
+      street1: clearable(text(200)),
+      street2: clearable(text(200)),
+      city: clearable(text(200)),
+      state: clearable(text(200)),
+      country: clearable(text(200)),
+      postal_code: clearable(Address.shape.postal_code),
+    })
+    .optional(),
+  website: clearable(url),
+  description: clearable(text(5000)),
+  cancellationPolicy: clearable(text(5000)),
+  checkInCheckOutPolicy: clearable(text(5000)),
+  checkInTime: clearable(clockTime),
+  checkOutTime: clearable(clockTime),
+  rating: clearable(formNumber(z.number().min(1, 'A rating is 1 to 5.').max(5, 'A rating is 1 to 5.'), 'A rating is 1 to 5.')),
   beneficiaryName: bank.beneficiaryName.optional(),
   bankAccountNumber: bank.bankAccountNumber.optional(),
   ifscCode: bank.ifscCode.optional(),
   ...costs,
   advancePaymentRate: rate,
-  razorPayAccountId: linkedAccount.optional(),
+  /** A provider account: `acc_` and 14 characters. */
+  razorPayAccountId: clearable(
+    z
+      .string()
+      .trim()
+      .regex(/^acc_[A-Za-z0-9]{14}$/, 'A linked account id is acc_ and 14 characters.'),
+  ),
 })
 
-/** A hotel as its staff see it; bank details and provider account are there for the owner alone. */
-export const StaffHotel = PublicHotel.extend({
-  beneficiaryName: z.string().nullable().optional(),
-  bankAccountNumber: z.string().nullable().optional(),
-  ifscCode: z.string().nullable().optional(),
-  razorPayAccountId: z.string().nullable().optional(),
-})
-export type StaffHotel = z.output<typeof StaffHotel>
+/** What an owner's update has to carry beside. */
+export const BankDetails = z.object(bank)
+
+export const hotelFormApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/hotel/createhotel',
+    summary: 'Registers a hotel of the caller',
+    access: 'owner-or-super',
+    transaction: 'own',
+    body: 'multipart',
+    files: { hotelLogo: { most: 1, needed: 'Hotel logo is required' } },
+    input: HotelForm,
+    data: StaffHotel,
+    message: 'Hotel registration successful!',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/hotel/updatehotel',
+    summary: 'Changes a hotel; bank details and the linked account are read and written by its owner alone',
+    access: { area: 'hotels', action: 'UPDATE', hotel: 'id' },
+    transaction: 'own',
+    body: 'multipart',
+    files: { hotelLogo: { most: 1 } },
+    input: HotelUpdate.extend({ id }),
+    data: StaffHotel,
+    message: 'Hotel updated successfully!',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/hotel/delethotel',
+    summary: 'Deletes a hotel that has no bookings and no payment records; its owner alone may',
+    access: { area: 'hotels', action: 'DELETE' },
+    input: z.strictObject({ hotelId: id }),
+    data: z.object({}),
+    message: 'Hotel deleted successfully!',
+  }),
+}
+
+export type HotelForm = z.output<typeof HotelForm>
+export type HotelUpdate = z.output<typeof HotelUpdate>
+
+export { StaffHotel }

@@ -52,13 +52,23 @@ export const PublicHotel = z.object({
 })
 export type PublicHotel = z.output<typeof PublicHotel>
 
+/** A hotel as its staff see it; bank details and provider account are there for the owner alone. */
+export const StaffHotel = PublicHotel.extend({
+  beneficiaryName: z.string().nullable().optional(),
+  bankAccountNumber: z.string().nullable().optional(),
+  ifscCode: z.string().nullable().optional(),
+  razorPayAccountId: z.string().nullable().optional(),
+})
+export type StaffHotel = z.output<typeof StaffHotel>
+
 export const hotelApi = {
   get: endpoint({
     method: 'GET',
     path: '/api/hotel/gethotel',
-    summary: 'A hotel as its guests see it',
+    summary: 'A hotel as its guests see it; its owner also reads the bank details',
     access: 'public',
+    session: 'optional',
     input: z.strictObject({ hotelId: hotelRef, includePaymentPlan: queryFlag.optional(), includeOffers: queryFlag.optional() }),
-    data: PublicHotel,
+    data: StaffHotel,
   }),
 }

@@ -16,7 +16,7 @@ const noisy = () =>
 
 const is = (status: number, text: RegExp) => (error: unknown) =>
   error instanceof Refusal && error.status === status && text.test(error.message) && (status !== 400 || 'image' in (error.fields ?? {}))
-const notTaken = is(400, /Only JPEG and PNG/)
+const notTaken = is(400, /^Only JPG or PNG files are allowed\.$/)
 const broken = is(400, /cannot be read/)
 const tooLarge = is(400, /megapixels/)
 

@@ -40,10 +40,10 @@ const formatOf = (bytes: Uint8Array): 'jpeg' | 'png' | undefined => {
 
 const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
 
-/** Reads the head only, so that a bomb costs nothing. */
-const checkHead = async (bytes: Uint8Array): Promise<void> => {
+/** Reads the head only, so that a bomb costs nothing. A Refusal on `image` for what is no JPEG or PNG, or too large. */
+export const checkHead = async (bytes: Uint8Array): Promise<void> => {
   const format = formatOf(bytes)
-  if (!format) throw refused('Only JPEG and PNG pictures are taken.')
+  if (!format) throw refused('Only JPG or PNG files are allowed.')
   let head: Metadata
   try {
     head = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata()

@@ -3,20 +3,16 @@ import { z } from 'zod'
 import type { Picture } from '#shared/gallery.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/connect.ts'
+import { Refusal } from '../http/errors.ts'
+import type { PictureStore, StoredPicture as StoredFiles } from '../http/uploads.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
-import { makePicture } from './images.ts'
+import { checkHead, makePicture } from './images.ts'
 import { storedName } from './names.ts'
 
-type PictureApp = Pick<App, 'db' | 'files' | 'log'>
-
 /** Stored bytes that no row names yet. */
-export interface StoredFiles {
-  id: string
-  width: number
-  height: number
-  widths: number[]
-  bytes: number
-}
+export type { StoredFiles }
+
+type PictureApp = Pick<App, 'db' | 'files' | 'log'>
 
 /** Seconds after which files without a row are an upload that failed. */
 const orphanAfter = 3600
@@ -47,6 +43,23 @@ export const insertPicture = async (db: Db, hotelId: string, stored: StoredFiles
 /** Both at once. `db` is a transaction only where little else waits for it: the files are made and written before the row. */
 export const storePicture = async (app: PictureApp, db: Db, hotelId: string, upload: Uint8Array, name: string): Promise<Picture> =>
   insertPicture(db, hotelId, await storeFiles(app, upload), name)
+
+/** The pictures of multipart calls (`serve`). What a refused call brought is swept at once instead of an hour later. */
+export const pictureStore = (app: PictureApp): PictureStore => ({
+  problemOf: async bytes => {
+    try {
+      await checkHead(bytes)
+      return undefined
+    } catch (error) {
+      if (error instanceof Refusal) return error.message
+      throw error
+    }
+  },
+  store: bytes => storeFiles(app, bytes),
+  drop: async pictures => {
+    for (const picture of pictures) await queueSweep(app.db, picture)
+  },
+})
 
 const Sweep = z.object({ id: z.uuid(), widths: z.array(z.int()) })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { StaffHotel } from '#shared/hotels.ts'
 import { type Db, prepared } from '../db/connect.ts'
 import { hotelImages } from '../gallery/queries.ts'
 import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
@@ -91,13 +91,23 @@ const addressOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
   postal_code: row.postal_code,
 })
 
-/** A hotel as its guests see it, or undefined when there is none of that uuid or slug. `today` is India's. */
-export const publicHotel = async (
-  db: Db,
-  ref: string,
-  today: string,
-  include: { plan?: boolean | undefined; offers?: boolean | undefined },
-): Promise<PublicHotel | undefined> => {
+/** Read by the owner alone (trust.md, E16). */
+const bankDetailsOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
+  beneficiaryName: row.beneficiary_name,
+  bankAccountNumber: row.bank_account_number,
+  ifscCode: row.ifsc_code,
+  razorPayAccountId: row.razorpay_account_id,
+})
+
+interface Include {
+  plan?: boolean | undefined
+  offers?: boolean | undefined
+  /** Of these hotels also the bank details: the caller owns them. */
+  bankOf?: readonly string[] | undefined
+}
+
+/** A hotel as its guests and staff see it, or undefined when there is none of that uuid or slug. `today` is India's. */
+export const hotelView = async (db: Db, ref: string, today: string, include: Include): Promise<StaffHotel | undefined> => {
   const sale = await hotelForSale(db, ref)
   if (!sale) return undefined
   const [row, images, rooms, offers] = await Promise.all([
@@ -142,5 +152,6 @@ export const publicHotel = async (
     logo: images.find(image => image.imageType === 'HOTEL_LOGO') ?? null,
     ...(offers ? { offers } : {}),
     ...(include.plan ? { admin: { paymentPlan } } : {}),
+    ...(include.bankOf?.includes(row.id) ? bankDetailsOf(row) : {}),
   }
 }

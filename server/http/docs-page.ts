@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { exampleOf } from './docs-example.ts'
 import { docsStyle } from './docs-style.ts'
 import { takesQuery } from './input.ts'
-import { accessInWords, printSchema, refusalsOf } from './openapi.ts'
+import { accessInWords, inputSchema, printSchema, refusalsOf } from './openapi.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -62,10 +62,20 @@ const fieldTable = (schema: JsonSchema, caption: string): string => {
   return `<details open><summary>${caption}</summary><div class="wide" tabindex="0"><table><thead>${head}</thead><tbody>${lines.join('')}</tbody></table></div></details>`
 }
 
+/** One line per field of a multipart form: nested names in brackets. */
+const formExample = (value: unknown, name = ''): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([key, inner]) => formExample(inner, name === '' ? key : `${name}[${key}]`))
+        .join('\n')
+    : `${name}=${String(value)}`
+
 const callExample = (endpoint: Endpoint, input: JsonSchema): string => {
   if (endpoint.body === 'raw')
     return `${endpoint.method} ${endpoint.path}\nX-Razorpay-Signature: <HMAC-SHA256 of the bytes>\n\n<the event as the provider sends it>`
   const example = exampleOf(input) as Record<string, unknown>
+  if (endpoint.body === 'multipart')
+    return `${endpoint.method} ${endpoint.path}\nContent-Type: multipart/form-data\n\n${formExample(example)}`
   if (!takesQuery(endpoint)) return `${endpoint.method} ${endpoint.path}\n\n${JSON.stringify(example, null, 2)}`
   const required = (input.required ?? []) as string[]
   const query = new URLSearchParams(required.map((name): [string, string] => [name, String(example[name])]))
@@ -78,7 +88,7 @@ const replyExample = (endpoint: Endpoint, output: JsonSchema): string =>
 const anchorOf = (endpoint: Endpoint) => `${endpoint.method}${endpoint.path.replaceAll('/', '-')}`
 
 const section = (endpoint: Endpoint): string => {
-  const input = printSchema(endpoint.input, 'input')
+  const input = inputSchema(endpoint)
   const refusals = Object.entries(refusalsOf(endpoint)).map(([status, words]) => `<li><b>${status}</b> ${safe(words)}</li>`)
   const isOwnReply = endpoint.reply === 'other'
   const output = isOwnReply ? {} : printSchema(endpoint.data, 'output')

@@ -12,6 +12,7 @@ const figures = {
   api: { max: 600, timeWindow: minute },
   search: { max: 120, timeWindow: minute },
   order: { max: 20, timeWindow: 10 * minute },
+  upload: { max: 60, timeWindow: 10 * minute },
   report: { max: 60, timeWindow: minute },
 }
 
@@ -33,8 +34,8 @@ const namedHotel = (body: unknown): string => {
 }
 
 /**
- * Limits by count. Calls of the API count once for all of them; searches and orders have a limit of their own beside it. Pages, assets,
- * pictures, the webhook, the sandbox and health are not counted.
+ * Limits by count. Calls of the API count once for all of them; searches, orders and uploads have a limit of their own beside it. Pages,
+ * assets, pictures, the webhook, the sandbox and health are not counted.
  */
 export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   await http.register(rateLimit, { global: false, cache: 20_000 })
@@ -47,6 +48,7 @@ export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   }
   const countCall = limiter('api', callerOf)
   const countSearch = limiter('search', callerOf)
+  const countUpload = limiter('upload', callerOf)
   const countReport = limiter('report', callerOf)
   const countOrder = limiter('order', request => `${callerOf(request)} ${namedHotel(request.body)}`)
 
@@ -56,6 +58,7 @@ export const limitCalls = async (http: FastifyInstance): Promise<void> => {
     if (!isApiUrl(request.url) || limit === 'none') return
     await countCall(request)
     if (limit === 'search') await countSearch(request)
+    if (endpoint?.body === 'multipart') await countUpload(request)
   })
   http.addHook('preHandler', async request => {
     if (request.routeOptions.config.endpoint?.limit === 'order') await countOrder(request)

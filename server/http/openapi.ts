@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, type Endpoint, Failure, type PlainAccess } from '#shared/endpoint.ts'
+import { type Access, type Endpoint, Failure, type FileRule, type PlainAccess } from '#shared/endpoint.ts'
 import { takesQuery } from './input.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -12,9 +12,13 @@ export const printSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSche
 
 const plainRule = (access: PlainAccess): string => {
   if (typeof access !== 'string') return `${access.action} on ${access.area} of the hotel`
-  return { public: 'everybody', 'signed-in': 'signed in', owner: 'signed in as a hotel owner', platform: "the platform's own staff" }[
-    access
-  ]
+  return {
+    public: 'everybody',
+    'signed-in': 'signed in',
+    owner: 'signed in as a hotel owner',
+    'owner-or-super': 'signed in as a hotel owner or super admin',
+    platform: "the platform's own staff",
+  }[access]
 }
 
 /** Who may call, in words. */
@@ -33,13 +37,35 @@ export const refusalsOf = (endpoint: Endpoint): Record<string, string> => {
     ...(endpoint.body === 'raw' && { 401: 'The signature does not fit the bytes' }),
     404: 'Not there, or not yours',
     ...(endpoint.method !== 'GET' && { 409: 'Taken, changed meanwhile, or a figure that differs (`expected`)' }),
+    ...(endpoint.body === 'multipart' && { 411: 'The length is not said' }),
     ...(endpoint.method !== 'GET' && { 413: 'Too large', 415: 'Wrong type of content' }),
     429: 'Too many requests; see Retry-After',
     503: 'Something needed is down; see Retry-After',
   }
 }
 
-const bodyTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream' }
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  raw: 'application/octet-stream',
+  multipart: 'multipart/form-data',
+}
+
+const picture = { type: 'string', format: 'binary', description: 'JPG or PNG, at most 5 MB' }
+const fileSchema = ({ most, needed }: FileRule): JsonSchema =>
+  most === 1 ? picture : { type: 'array', items: picture, minItems: needed ? 1 : 0, maxItems: most }
+
+/** What a call takes: its input, and the files beside it. */
+export const inputSchema = (endpoint: Endpoint): JsonSchema => {
+  const printed = printSchema(endpoint.input, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] } & JsonSchema
+  const files = Object.entries(endpoint.files ?? {})
+  if (files.length === 0) return printed
+  return {
+    ...printed,
+    properties: { ...printed.properties, ...Object.fromEntries(files.map(([name, rule]) => [name, fileSchema(rule)])) },
+    required: [...(printed.required ?? []), ...files.filter(([, rule]) => rule.needed).map(([name]) => name)],
+  }
+}
 
 const parameters = (endpoint: Endpoint) => {
   const { properties = {}, required = [] } = printSchema(endpoint.input, 'input') as {
@@ -67,7 +93,7 @@ const operation = (endpoint: Endpoint) => ({
     : {
         requestBody: {
           required: true,
-          content: { [bodyTypes[endpoint.body ?? 'json']]: { schema: printSchema(endpoint.input, 'input') } },
+          content: { [bodyTypes[endpoint.body ?? 'json']]: { schema: inputSchema(endpoint) } },
         },
       }),
   responses: {

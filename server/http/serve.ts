@@ -9,6 +9,17 @@ import { admit, type Ground, groundOf, isPlain, ruleFor, sessionOf } from './acc
 import { formBody, rawBody } from './bodies.ts'
 import { parseInput, rawInput } from './input.ts'
 import { refuseBrokenText } from './text-check.ts'
+import {
+  checkLength,
+  multipartBody,
+  type PictureStore,
+  parseForm,
+  receive,
+  type StoredPicture,
+  storeAll,
+  takePlace,
+  uploadMs,
+} from './uploads.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -41,6 +52,8 @@ export interface Call<E extends Endpoint> {
   viewer: Viewer | undefined
   /** The hotel that an area's call is about, and the rights there; checked. Undefined on every other call. */
   ground: Ground | undefined
+  /** The pictures of a multipart call by field, stored; a row has to name them, else they are swept. */
+  files: Readonly<Record<string, readonly StoredPicture[]>>
   request: CallRequest
   reply: FastifyReply
   /** Runs after the commit and the answer; a failure is logged and changes nothing. Not run when the call is refused. */
@@ -97,13 +110,21 @@ const runEffects = async (effects: readonly (() => unknown)[], log: FastifyBaseL
   }
 }
 
-/** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
-const answer = async (app: App, endpoint: Endpoint, handler: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
+/** The input and everything that was checked about it; pictures are stored last, when the call is allowed. */
+const admitted = async (app: App, endpoint: Endpoint, request: FastifyRequest, pictures: PictureStore | undefined) => {
+  const received = pictures && (await receive(endpoint, request, pictures))
   const rule = ruleFor(endpoint.access, rawInput(endpoint, request))
-  const viewer = isPlain(endpoint.access) ? request.viewer : await admit(app, rule, request)
+  // An upload takes long: whoever began it may be out by now.
+  const viewer = isPlain(endpoint.access) && !received ? request.viewer : await admit(app, rule, request)
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
-  const input = parseInput(endpoint, request)
+  const input = received ? parseForm(endpoint, request, received) : parseInput(endpoint, request)
   const ground = await groundOf(app, rule, input, viewer)
+  return { viewer, input, ground, files: received && pictures ? await storeAll(received, pictures) : {} }
+}
+
+/** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
+const answer = async (app: App, { endpoint, handler, pictures }: Served, request: FastifyRequest, reply: FastifyReply) => {
+  const known = await admitted(app, endpoint, request, pictures)
   const effects: (() => unknown)[] = []
   const { id, ip, headers, log } = request
   const callRequest: CallRequest = {
@@ -116,11 +137,17 @@ const answer = async (app: App, endpoint: Endpoint, handler: Handler<Endpoint>, 
     const afterCommit = (effect: () => unknown) => {
       effects.push(effect)
     }
-    const result = await handler({ app, db, input, viewer, ground, request: callRequest, reply, afterCommit })
+    const result = await handler({ app, db, ...known, request: callRequest, reply, afterCommit })
     return endpoint.reply === 'other' ? result : envelopeOf(endpoint, result)
   }
   const isTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own'
-  const body = isTransaction ? await app.db.transaction().execute(run) : await run(app.db)
+  let body: unknown
+  try {
+    body = isTransaction ? await app.db.transaction().execute(run) : await run(app.db)
+  } catch (error) {
+    await pictures?.drop(Object.values(known.files).flat()).catch(fault => log.warn({ err: fault }, 'Pictures wait for their sweep'))
+    throw error
+  }
   if (endpoint.reply === 'other') {
     if (body !== undefined && body !== reply) reply.send(body)
   } else if (!reply.sent) reply.type('application/json; charset=utf-8').send(body) // else the time limit has answered already
@@ -128,28 +155,66 @@ const answer = async (app: App, endpoint: Endpoint, handler: Handler<Endpoint>, 
   return reply
 }
 
+/** The same for an upload: one of the few that arrive at a time, and the caller may have been answered (too slow) or be gone before its end. */
+const answerUpload = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply) => {
+  const leave = takePlace(request.viewer?.id ?? '')
+  try {
+    return await answer(app, served, request, reply)
+  } catch (error) {
+    if (reply.sent) return reply
+    throw error
+  } finally {
+    leave()
+  }
+}
+
+/** A contract with what answers it; `pictures` only where the contract takes them. */
+interface Served {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  pictures: PictureStore | undefined
+}
+
+/** What is looked at before a body is read: the session where the rule is known by then, and the length of an upload. */
+const beforeBody = (app: App, { access, session, body }: Endpoint) => {
+  const needsSession = isPlain(access) && access !== 'public'
+  if (!needsSession && session !== 'optional') return {}
+  return {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      request.viewer = needsSession ? await admit(app, access, request) : await sessionOf(app, request)
+      if (body === 'multipart') checkLength(request, reply)
+    },
+  }
+}
+
+const checkContract = (name: string, { access, body }: Endpoint, pictures: PictureStore | undefined) => {
+  if (body !== 'multipart') return
+  if (!pictures) throw new Error(`The contract ${name} takes files, but nothing stores them`)
+  if (!isPlain(access) || access === 'public') throw new Error(`The contract ${name} takes files from people who are not signed in`)
+}
+
 /**
  * Serves the contracts of a feature; the one place that checks, opens the transaction, and shapes the answer. Leaving a handler out does
- * not compile. A contract without `access` stops the start.
+ * not compile. A contract without `access` stops the start, as does a multipart one without a store for its pictures.
  */
-export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, handlers: Handlers<A>): void => {
+export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, handlers: Handlers<A>, pictures?: PictureStore): void => {
   for (const name of Object.keys(api)) {
     const endpoint: Endpoint | undefined = api[name]
     const handler = handlers[name] as Handler<Endpoint> | undefined
     if (!endpoint?.access || !handler) throw new Error(`The contract ${name} has no access rule or no handler`)
-    const { access } = endpoint
+    checkContract(name, endpoint, pictures)
+    const isUpload = endpoint.body === 'multipart'
+    const served: Served = { endpoint, handler, pictures: isUpload ? pictures : undefined }
+    const reach = isUpload ? answerUpload : answer
     const route = {
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint },
-      ...((endpoint.session === 'optional' || (isPlain(access) && access !== 'public')) && {
-        onRequest: async (request: FastifyRequest) => {
-          request.viewer = isPlain(access) && access !== 'public' ? await admit(app, access, request) : await sessionOf(app, request)
-        },
-      }),
-      handler: (request: FastifyRequest, reply: FastifyReply) => withPatience(() => answer(app, endpoint, handler, request, reply)),
+      config: { endpoint, ...(isUpload && { timeMs: uploadMs }) },
+      ...beforeBody(app, endpoint),
+      handler: (request: FastifyRequest, reply: FastifyReply) => withPatience(() => reach(app, served, request, reply)),
     }
-    if (endpoint.body === 'raw') rawBody(http, scope => scope.route(route))
+    if (isUpload) multipartBody(http, scope => scope.route(route))
+    else if (endpoint.body === 'raw') rawBody(http, scope => scope.route(route))
     else if (endpoint.body === 'form') formBody(http, scope => scope.route(route))
     else http.route(route)
   }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { queueSweep } from '../gallery/pictures.ts'
+import { conflict, notAllowed, notFound } from '../http/errors.ts'
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What keeps a hotel: money and guests leave a trace that nobody may delete (product.md, "Who may do what"). */
+const refuseWhatIsNeeded = async (db: Db, hotelId: string): Promise<void> => {
+  const { rows } = await sql<{ bookings: number; records: number; payments: number }>`
+    select (select count(*) from booking where hotel_id = ${hotelId}) as bookings,
+      (select count(*) from payment_record where hotel_id = ${hotelId}) as records,
+      (select count(*) from payment_order where hotel_id = ${hotelId} and booking_id is null) as payments`.execute(db)
+  const { bookings = 0, records = 0, payments = 0 } = rows[0] ?? {}
+  const reasons = [
+    ...(bookings > 0 ? [counted(bookings, 'booking')] : []),
+    ...(records > 0 ? [counted(records, 'payment record')] : []),
+    ...(payments > 0 ? [counted(payments, 'payment')] : []),
+  ]
+  if (reasons.length > 0) throw conflict(`This hotel has ${reasons.join(' and ')} and cannot be deleted.`)
+}
+
+/** Deletes a hotel of this owner with everything in it; the files of its pictures go after the commit. */
+export const removeHotel = async (db: Db, hotelId: string, personId: string): Promise<void> => {
+  // Nobody can add a booking or a record to a row that is locked like this.
+  const hotel = await db.selectFrom('hotel').select('owner_id').where('id', '=', hotelId).forUpdate().executeTakeFirst()
+  if (!hotel) throw notFound()
+  if (hotel.owner_id !== personId) throw notAllowed('Only the owner of the hotel may delete it.')
+  await refuseWhatIsNeeded(db, hotelId)
+  const pictures = await db.selectFrom('picture').select(['id', 'widths']).where('hotel_id', '=', hotelId).execute()
+  for (const picture of pictures) await queueSweep(db, picture)
+  await db.deleteFrom('hotel').where('id', '=', hotelId).execute()
+}
