@@ -26,7 +26,9 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false }:
     return () => {
       element.close()
       document.documentElement.classList.remove(styles.still ?? '')
-      if (before instanceof HTMLElement) before.focus()
+      // What opened it may be gone with what it was about.
+      const next = before?.isConnected ? before : document.querySelector('main')
+      if (next instanceof HTMLElement) next.focus()
     }
   }, [open])
   if (!open) return null

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router'
+import type { SignedInUser } from '#shared/accounts.ts'
+import { useHotelId, useUser } from '#web/session/session.ts'
+import { useTitle } from '#web/shell/use-title.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import styles from './AccessPage.module.css'
+import { PermissionsTab } from './PermissionsTab.tsx'
+import { RolesTab } from './RolesTab.tsx'
+import { UsersTab } from './UsersTab.tsx'
+
+const tabs = [
+  { id: 'users', label: 'Users', Content: UsersTab },
+  { id: 'roles', label: 'Roles', Content: RolesTab },
+  { id: 'permission', label: 'Permission', Content: PermissionsTab },
+] as const
+
+/** What every tab works with. */
+export interface TabProps {
+  looker: SignedInUser
+  hotelId: string
+}
+
+/** `/dashboard/usersmanagement`: who works at the hotel, in which roles, and what these may do. */
+export const AccessPage = () => {
+  const looker = useUser()
+  const hotelId = useHotelId()
+  const [params, setParams] = useSearchParams()
+  useTitle('User Management')
+  const selected = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
+  const { Content } = selected
+  return (
+    <>
+      <h1 className={styles.title}>User Management</h1>
+      {looker && hotelId ? (
+        // A tab begins with its own search and order.
+        <Tabs label="User Management" tabs={tabs} selected={selected.id} onSelect={tab => setParams({ tab }, { preventScrollReset: true })}>
+          <Content key={selected.id} looker={looker} hotelId={hotelId} />
+        </Tabs>
+      ) : (
+        <p className={styles.none}>No Hotel Found.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Permission, permissionApi, roleApi } from '#shared/access.ts'
+import { areas } from '#shared/permissions.ts'
+import { useCall, useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { ListPanel } from '#web/ui/ListPanel.tsx'
+import { RowAction } from '#web/ui/RowAction.tsx'
+import styles from './AccessPage.module.css'
+import type { TabProps } from './AccessPage.tsx'
+import { actionsText, areaNames } from './access-words.ts'
+import { PermissionDialog } from './PermissionDialog.tsx'
+import { mayAdd, mayDeletePermission, mayEditPermission } from './protections.ts'
+
+type Modal = { kind: 'add' } | { kind: 'edit' | 'delete'; permission: Permission }
+
+const roleNames = ({ roles }: Permission) => roles.join(', ')
+const nameOf = (permission: Permission) => `${areaNames[permission.resource]} for ${roleNames(permission)}`
+const textOf = (permission: Permission) =>
+  [areaNames[permission.resource], permission.resource, actionsText(permission.actions), roleNames(permission)]
+    .concat(permission.hotelId === null ? 'Global' : [])
+    .join(' ')
+
+const columns: readonly Column<Permission>[] = [
+  {
+    id: 'resource',
+    label: 'Resource',
+    value: ({ resource }) => areas.indexOf(resource),
+    cell: ({ resource, hotelId }) => (
+      <span className={styles.marked}>
+        {areaNames[resource]} {hotelId === null && <Badge>Global</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    label: 'Permission Actions',
+    value: ({ actions }) => actionsText(actions),
+    cell: ({ actions }) => <span className={styles.codes}>{actionsText(actions)}</span>,
+  },
+  { id: 'roles', label: 'Roles', value: roleNames, cell: roleNames },
+]
+
+/** What the roles may do, resource by resource. */
+export const PermissionsTab = ({ looker, hotelId }: TabProps) => {
+  const permissions = useCall(permissionApi.list, { hotelId, includeResources: 'true', includeRoles: 'true' })
+  const [modal, setModal] = useState<Modal>()
+  const close = () => setModal(undefined)
+  return (
+    <>
+      <ListPanel
+        noun={{ one: 'permission', many: 'permissions' }}
+        rows={permissions.data}
+        error={permissions.error}
+        onRetry={permissions.refetch}
+        columns={columns}
+        rowKey={permission => permission.id}
+        textOf={textOf}
+        empty="No Permissions Found"
+        purpose="A permission lets a role look at, create, change or delete one kind of thing."
+        add={
+          mayAdd(looker) && (
+            <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setModal({ kind: 'add' })}>
+              Add Permission
+            </Button>
+          )
+        }
+        actions={permission => (
+          <>
+            {mayEditPermission(looker, permission) && (
+              <RowAction
+                label="Edit"
+                of={nameOf(permission)}
+                icon={<IconPencil size={16} aria-hidden />}
+                onClick={() => setModal({ kind: 'edit', permission })}
+              />
+            )}
+            {mayDeletePermission(looker, permission) && (
+              <RowAction
+                danger
+                label="Delete"
+                of={nameOf(permission)}
+                icon={<IconTrash size={16} aria-hidden />}
+                onClick={() => setModal({ kind: 'delete', permission })}
+              />
+            )}
+          </>
+        )}
+      />
+      {modal?.kind === 'add' && <PermissionDialog {...{ looker, hotelId }} permission={undefined} onClose={close} />}
+      {modal?.kind === 'edit' && <PermissionDialog {...{ looker, hotelId }} permission={modal.permission} onClose={close} />}
+      {modal?.kind === 'delete' && <DeletePermission hotelId={hotelId} permission={modal.permission} onClose={close} />}
+    </>
+  )
+}
+
+const DeletePermission = ({ hotelId, permission, onClose }: { hotelId: string; permission: Permission; onClose: () => void }) => {
+  const removal = useSave(permissionApi.remove, { refreshes: [permissionApi.list, roleApi.list] })
+  const done = ({ message = '' }) => {
+    showAlert(message)
+    onClose()
+  }
+  return (
+    <DeleteDialog
+      noun="permission"
+      name={nameOf(permission)}
+      pending={removal.isPending}
+      error={removal.error?.message}
+      onConfirm={() => removal.mutate({ hotelId, permissionId: permission.id }, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}

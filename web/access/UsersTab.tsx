@@ -1,0 +1,115 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { roleApi, type StaffUser, userApi } from '#shared/access.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { useCall, useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { ListPanel } from '#web/ui/ListPanel.tsx'
+import { RowAction } from '#web/ui/RowAction.tsx'
+import styles from './AccessPage.module.css'
+import type { TabProps } from './AccessPage.tsx'
+import { notGiven } from './access-words.ts'
+import { mayAdd, mayDeleteUser, mayEditUser } from './protections.ts'
+import { UserDialog } from './UserDialog.tsx'
+
+type Modal = { kind: 'add' } | { kind: 'edit' | 'delete'; user: StaffUser }
+
+const roleNames = ({ roles }: StaffUser) => roles.map(({ name }) => name).join(', ')
+const phoneOf = ({ phone }: StaffUser) => (phone ? formatPhone(phone) : notGiven)
+const textOf = (user: StaffUser) => [user.name, user.email, user.phone ?? '', phoneOf(user), roleNames(user)].join(' ')
+
+const columnsFor = (lookerId: string): readonly Column<StaffUser>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    value: user => user.name,
+    cell: user =>
+      user.id === lookerId ? (
+        <span className={styles.marked}>
+          {user.name} <Badge>You</Badge>
+        </span>
+      ) : (
+        user.name
+      ),
+  },
+  { id: 'email', label: 'Email', value: user => user.email, cell: user => user.email },
+  { id: 'phone', label: 'Phone', value: user => user.phone ?? '', cell: phoneOf },
+  { id: 'roles', label: 'Roles', value: roleNames, cell: roleNames },
+]
+
+/** The hotel's staff. */
+export const UsersTab = ({ looker, hotelId }: TabProps) => {
+  const users = useCall(userApi.list, { hotelId })
+  // For the form, so that it is there when the form opens.
+  useCall(roleApi.list, { hotelId, includePermissions: 'true' }, { enabled: mayAdd(looker) })
+  const [modal, setModal] = useState<Modal>()
+  const close = () => setModal(undefined)
+  return (
+    <>
+      <ListPanel
+        noun={{ one: 'user', many: 'users' }}
+        rows={users.data}
+        error={users.error}
+        onRetry={users.refetch}
+        columns={columnsFor(looker.id)}
+        rowKey={user => user.id}
+        textOf={textOf}
+        empty="No Users Found"
+        purpose="The people who work at this hotel, each with an account and roles of their own. The owner is not on this list."
+        add={
+          mayAdd(looker) && (
+            <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setModal({ kind: 'add' })}>
+              Add User
+            </Button>
+          )
+        }
+        actions={user => (
+          <>
+            {mayEditUser(looker, user) && (
+              <RowAction
+                label="Edit"
+                of={user.name}
+                icon={<IconPencil size={16} aria-hidden />}
+                onClick={() => setModal({ kind: 'edit', user })}
+              />
+            )}
+            {mayDeleteUser(looker, user) && (
+              <RowAction
+                danger
+                label="Delete"
+                of={user.name}
+                icon={<IconTrash size={16} aria-hidden />}
+                onClick={() => setModal({ kind: 'delete', user })}
+              />
+            )}
+          </>
+        )}
+      />
+      {modal?.kind === 'add' && <UserDialog {...{ looker, hotelId }} user={undefined} onClose={close} />}
+      {modal?.kind === 'edit' && <UserDialog {...{ looker, hotelId }} user={modal.user} onClose={close} />}
+      {modal?.kind === 'delete' && <DeleteUser hotelId={hotelId} user={modal.user} onClose={close} />}
+    </>
+  )
+}
+
+const DeleteUser = ({ hotelId, user, onClose }: { hotelId: string; user: StaffUser; onClose: () => void }) => {
+  const removal = useSave(userApi.remove, { refreshes: [userApi.list] })
+  const done = ({ message = '' }) => {
+    showAlert(message)
+    onClose()
+  }
+  return (
+    <DeleteDialog
+      noun="user"
+      name={user.name}
+      pending={removal.isPending}
+      error={removal.error?.message}
+      onConfirm={() => removal.mutate({ hotelId, userId: user.id }, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { type StaffUser, UserForm, UserUpdate } from '#shared/access.ts'
+import { formatPhone, tidyPhone } from '#shared/phones.ts'
+import { type Problems, problemsOf } from '#web/ui/use-form.ts'
+
+/** The form of a member of the staff, as typed. */
+export interface UserValues {
+  name: string
+  email: string
+  phone: string
+  password: string
+  /** Ids. */
+  roles: readonly string[]
+}
+
+export const userValues = (user: StaffUser | undefined): UserValues => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  phone: formatPhone(user?.phone ?? ''),
+  password: '',
+  roles: user?.roles.map(({ id }) => id) ?? [],
+})
+
+const asSent = ({ name, email, phone, password, roles }: UserValues) => ({
+  ...{ name: name.trim(), email: email.trim().toLowerCase(), phone: tidyPhone(phone), password },
+  roles: roles.map(id => ({ id })),
+})
+
+const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every(id => other.includes(id))
+
+/** What an update sends: only what differs, for the server refuses to touch some details of some people. */
+export const changedOf = (values: UserValues, before: StaffUser) => {
+  const { name, email, phone, password, roles } = asSent(values)
+  const start = userValues(before)
+  return {
+    ...(name !== before.name && { name }),
+    ...(email !== before.email && { email }),
+    ...(phone !== (before.phone ?? '') && { phone }),
+    ...(password !== '' && { password }),
+    ...(!same(values.roles, start.roles) && { roles }),
+  }
+}
+
+/** What a new member's form sends. */
+export const newUserOf = (values: UserValues) => asSent(values)
+
+/** What is wrong, field by field; the password may stay empty where there is one already. */
+export const userProblems = (values: UserValues, before: StaffUser | undefined): Problems<UserValues> =>
+  before ? problemsOf(UserUpdate, changedOf(values, before)) : problemsOf(UserForm, asSent(values))
