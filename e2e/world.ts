@@ -2,8 +2,11 @@ import { test as base } from '@playwright/test'
 import { mountRaw } from '#server/http/mount.ts'
 import { mountPages } from '#server/http/pages.ts'
 import { proxyTo } from '#server/http/proxy.ts'
+import { testPassword } from '#server/testing/people.ts'
 import { type TestServer, testServer } from '#server/testing.ts'
 import { type Watch, watchFor } from './watch.ts'
+
+export const demoEmail = 'owner@demo.example'
 
 /** The whole product on a database of its own, its pages and the sandbox provider on one origin, and its jobs at work. */
 const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
@@ -11,6 +14,8 @@ const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
     { after: end => void ends.push(end) },
     {
       jobs: true,
+      // Offered by the sign-in page once a story makes the account.
+      demoAccounts: [{ email: demoEmail, password: testPassword, role: 'owner of the demo hotel' }],
       // The browser is driven from this process too, which on a busy machine says nothing about the server.
       pressure: false,
       mount: async (http, app, provider) => {

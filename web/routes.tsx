@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+import { NotFound } from './shell/NotFoundPage.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
@@ -22,7 +23,7 @@ const dashboard: RouteObject = {
     { path: 'usersmanagement', ...page(async () => (await import('./access/AccessPage.tsx')).AccessPage) },
     ...['bookings', 'specialoffers', 'enquiry', 'rooms', 'profile', 'gallery'].map(path => ({ path, ...notBuiltYet })),
     ...['paymentplans', 'coupons', 'paymentrecords'].map(path => ({ path, ...notBuiltYet })),
-    { path: '*', ...page(async () => (await import('./shell/NotFoundPage.tsx')).NotFound) },
+    { path: '*', Component: NotFound },
   ],
 }
 

@@ -1,14 +1,17 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './Header.module.css'
 import { HotelPicker } from './HotelPicker.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
+import { Mark } from './Mark.tsx'
 import { canAddHotel, isPlatformAdmin } from './menus.ts'
 import { useModals } from './modals.tsx'
 import { SidebarContent } from './Sidebar.tsx'
+import { productName } from './use-title.ts'
 
 interface HeaderProps {
   user: SignedInUser
@@ -27,6 +30,10 @@ export const Header = ({ user, hotel, loading, onHotel }: HeaderProps) => {
       <button type="button" className={styles.menu} onClick={() => setMenu(true)} aria-label="Menu" aria-expanded={menu}>
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
       </button>
+      <Link className={styles.brand} to="/dashboard">
+        <Mark />
+        {productName}
+      </Link>
       {!isPlatformAdmin(user) && (
         <div className={styles.hotel}>
           <HotelPicker hotels={user.hotels} selected={hotel} loading={loading} onSelect={onHotel} />

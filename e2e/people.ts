@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { type HotelWish, makeHotel, type TestHotel } from '#server/testing/hotel.ts'
+import { type Person, person, testPassword } from '#server/testing/people.ts'
+import type { TestServer } from '#server/testing.ts'
+
+/** An owner with a password, and hotels of theirs. */
+export const makeOwner = async (
+  world: TestServer,
+  ...wishes: HotelWish[]
+): Promise<{ owner: Person; hotels: [TestHotel, ...TestHotel[]] }> => {
+  const owner = await person(world, { key: 'ADMIN', name: 'Devika Shekhawat', email: someEmail() })
+  const hotels: TestHotel[] = []
+  for (const wish of wishes) {
+    const hotel = await makeHotel(world.db, wish)
+    await world.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', hotel.id).execute()
+    await world.db.updateTable('payment_record').set({ account_id: owner.id }).where('account_id', '=', hotel.ownerId).execute()
+    hotels.push({ ...hotel, ownerId: owner.id })
+  }
+  return { owner, hotels: hotels as [TestHotel, ...TestHotel[]] }
+}
+
+let addresses = 0
+
+/** An address nobody else has. */
+export const someEmail = (): string => `somebody.${process.pid}.${++addresses}@people.example`
+
+export const fillSignIn = async (page: Page, email: string, password = testPassword): Promise<void> => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signs in by the page, and waits for the dashboard. */
+export const signIn = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login')
+  await fillSignIn(page, email)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** Ends every session of an account behind its back. */
+export const endSessionsOf = (world: TestServer, accountId: string) =>
+  sql`delete from session where account_id = ${accountId}`.execute(world.db)
+
+/** The path of the link in the newest mail to an address. */
+export const mailedLink = async (world: TestServer, email: string, path: 'verifyuser' | 'resetpassword'): Promise<string> => {
+  const link = () =>
+    world.mails
+      .filter(({ to }) => to.includes(email))
+      .map(({ text }) => new RegExp(`/${path}/[\\w-]+`).exec(text)?.[0])
+      .findLast(found => found !== undefined)
+  await expect.poll(link).toBeDefined()
+  return link() ?? ''
+}
+
+export const menuLabels = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').allTextContents()
