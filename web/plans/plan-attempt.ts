@@ -8,7 +8,7 @@ export const PlanAttempt = z.object({
   planId: z.string(),
   planName: z.string(),
   billingType: BillingType,
-  couponId: z.string().optional(),
+  coupon: z.object({ id: z.string(), code: z.string(), discountRate: z.number() }).optional(),
   order: KnownOrder,
   /** The owner's records before it: a new one is the proof that it was paid, whoever brought the news. */
   before: z.array(z.string()),

@@ -41,8 +41,8 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed)
 }
 
-/** Where alerts appear; once, around the pages. */
-export const Alerts = () => {
+/** Where alerts appear: once around the pages, and `inline` in a modal that may open while one is shown, which hides the others. */
+export const Alerts = ({ inline = false }: { inline?: boolean }) => {
   const message = useSyncExternalStore(
     subscribe,
     () => current,
@@ -55,7 +55,7 @@ export const Alerts = () => {
   }, [message])
   if (!message) return null
   return (
-    <div className={styles.alerts}>
+    <div className={inline ? undefined : styles.alerts}>
       <Alert tone={message.tone} onDismiss={() => set(undefined)}>
         {message.text}
       </Alert>

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SignedInUser } from '#shared/accounts.ts'
+import { authApi } from '#shared/accounts.ts'
+import { hotelApi } from '#shared/hotels.ts'
+import { hasRole } from '#shared/permissions.ts'
+import { planApi, recordApi } from '#shared/plans.ts'
+import { useCall } from '#web/api/client.ts'
+import { storeUser, useUser } from '#web/session/session.ts'
+import { Alerts, showAlert } from '#web/shell/alerts.tsx'
+import { useModals } from '#web/shell/modals.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { PlanChooser } from './PlanChooser.tsx'
+import { PlanList } from './PlanList.tsx'
+import styles from './PlanSelectModal.module.css'
+import { usePurchase } from './use-purchase.ts'
+
+const title = 'Select a payment plan'
+
+/** Chooses and buys a payment plan over the dashboard; on the page means open. Staff may look, and are told whom to ask. */
+export const PlanSelectModal = () => {
+  const user = useUser()
+  if (!user) return null
+  return hasRole(user, 'ADMIN') ? <OwnersPlans user={user} /> : <StaffsPlans />
+}
+
+const usePlans = () => useCall(planApi.list, { includeFeatures: 'true' })
+
+const StaffsPlans = () => {
+  const { closeModal } = useModals()
+  const plans = usePlans()
+  const close = () => closeModal('planSelect')
+  return (
+    <Dialog open wide title={title} onClose={close} footer={<Button onClick={close}>Cancel</Button>}>
+      <div className={styles.content}>
+        <Alert tone="attention" title="Ask the owner">
+          The plan of this hotel does not let it take bookings at present. Only the owner of the hotel can choose one.
+        </Alert>
+        <PlanStates plans={plans} />
+        {plans.data && plans.data.length > 0 && <PlanList plans={plans.data} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const OwnersPlans = ({ user }: { user: SignedInUser }) => {
+  const cache = useQueryClient()
+  const { closeModal, setHotelIdForPayment } = useModals()
+  const plans = usePlans()
+  const close = () => {
+    setHotelIdForPayment(undefined)
+    closeModal('planSelect')
+  }
+  const purchase = usePurchase(user, () => {
+    storeUser({ ...user, isPaymentDone: true })
+    for (const { path } of [authApi.validate, recordApi.list, hotelApi.get])
+      void cache.invalidateQueries({ queryKey: [path] }).catch(() => undefined)
+    showAlert(recordApi.create.message ?? '')
+    close()
+  })
+  // While the provider's window is open this one is away: it would stand over it.
+  if (purchase.phase === 'open') return null
+  if (!plans.data || plans.data.length === 0) {
+    return (
+      <Dialog open wide title={title} onClose={close} footer={<Button onClick={close}>Cancel</Button>}>
+        <div className={styles.content}>
+          <Alerts inline />
+          <PlanStates plans={plans} />
+        </div>
+      </Dialog>
+    )
+  }
+  return <PlanChooser title={title} user={user} plans={plans.data} purchase={purchase} onClose={close} />
+}
+
+/** Loading, failed, none. */
+const PlanStates = ({ plans }: { plans: ReturnType<typeof usePlans> }) => {
+  if (plans.isPending) {
+    return (
+      <div className={styles.loading} role="status" aria-label="Loading...">
+        {[1, 2, 3].map(one => (
+          <Skeleton key={one} width="100%" height="14rem" />
+        ))}
+      </div>
+    )
+  }
+  if (plans.error) {
+    return (
+      <Alert title={plans.error.message || 'Something went wrong...'}>
+        <Button onClick={() => plans.refetch()} busy={plans.isFetching}>
+          Retry
+        </Button>
+      </Alert>
+    )
+  }
+  return plans.data.length === 0 ? <p>No payment plans are offered yet. Please try again later.</p> : null
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isAccountId, linkedAccountState } from './linked-account.ts'
+
+const lake = { id: 'a', name: 'Lake', advancePaymentRate: 20, razorPayAccountId: 'acc_00000000000001' }
+const sea = { id: 'b', name: 'Sea', advancePaymentRate: 10, razorPayAccountId: null }
+const hill = { id: 'c', name: 'Hill', advancePaymentRate: 30, razorPayAccountId: null }
+const plan = { deductionRate: 12 }
+
+test('the chosen hotel without an account is asked for one, the others are named', () => {
+  assert.deepEqual(linkedAccountState([lake, sea, hill], 'b', plan), { hotel: sea, missing: true, others: ['Hill'], lowAdvance: true })
+  assert.deepEqual(linkedAccountState([lake, sea, hill], 'a', plan), {
+    hotel: lake,
+    missing: false,
+    others: ['Sea', 'Hill'],
+    lowAdvance: false,
+  })
+})
+
+test('an advance equal to the rate is enough', () => {
+  assert.equal(linkedAccountState([{ ...lake, advancePaymentRate: 12 }], 'a', plan).lowAdvance, false)
+})
+
+test('a hotel where the owner is a guest or staff gives way to their own first one', () => {
+  assert.equal(linkedAccountState([lake], 'foreign', plan).hotel, lake)
+  assert.equal(linkedAccountState([], 'foreign', plan).hotel, undefined)
+})
+
+test('an account id is acc_ and 14 letters or digits', () => {
+  for (const right of ['acc_00000000000001', ' acc_AbCdEf12345678 ']) assert.equal(isAccountId(right), true)
+  for (const wrong of ['', 'acc_1', 'acc_000000000000012', 'ACC_00000000000001', 'acc_0000000000000!'])
+    assert.equal(isAccountId(wrong), false)
+})
