@@ -106,7 +106,7 @@ const DeletePermission = ({ hotelId, permission, onClose }: { hotelId: string; p
   }
   return (
     <DeleteDialog
-      noun="permission"
+      noun="Permission"
       name={nameOf(permission)}
       pending={removal.isPending}
       error={removal.error?.message}

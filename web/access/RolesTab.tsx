@@ -90,7 +90,7 @@ const DeleteRole = ({ hotelId, of: role, onClose }: { hotelId: string; of: Role;
   }
   return (
     <DeleteDialog
-      noun="role"
+      noun="Role"
       name={role.name}
       pending={removal.isPending}
       error={removal.error?.message}

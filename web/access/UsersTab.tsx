@@ -37,7 +37,7 @@ const columnsFor = (lookerId: string): readonly Column<StaffUser>[] => [
       ),
   },
   { id: 'email', label: 'Email', value: user => user.email, cell: user => user.email },
-  { id: 'phone', label: 'Phone', value: user => user.phone ?? '', cell: phoneOf },
+  { id: 'phone', label: 'Phone', value: user => user.phone ?? '', cell: phoneOf, looks: 'short' },
   { id: 'roles', label: 'Roles', value: roleNames, cell: roleNames },
 ]
 
@@ -104,7 +104,7 @@ const DeleteUser = ({ hotelId, user, onClose }: { hotelId: string; user: StaffUs
   }
   return (
     <DeleteDialog
-      noun="user"
+      noun="User"
       name={user.name}
       pending={removal.isPending}
       error={removal.error?.message}

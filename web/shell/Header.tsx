@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { keepHeight } from '#web/ui/keep-height.ts'
 import styles from './Header.module.css'
 import { HotelPicker } from './HotelPicker.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
@@ -26,7 +27,7 @@ export const Header = ({ user, hotel, loading, onHotel }: HeaderProps) => {
   const [menu, setMenu] = useState(false)
   const { openModal } = useModals()
   return (
-    <header className={styles.header}>
+    <header className={styles.header} ref={keepHeight}>
       <button type="button" className={styles.menu} onClick={() => setMenu(true)} aria-label="Menu" aria-expanded={menu}>
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
       </button>

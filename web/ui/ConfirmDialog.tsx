@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -18,29 +18,33 @@ interface ConfirmDialogProps {
 }
 
 /** A question before something that cannot be undone. On the page means open. */
-export const ConfirmDialog = ({ title, children, confirm, cancel, pending, error, onConfirm, onCancel }: ConfirmDialogProps) => (
-  <Dialog
-    open
-    title={title}
-    onClose={() => !pending && onCancel()}
-    footer={
-      <>
-        <Button onClick={onCancel} disabled={pending}>
-          {cancel}
-        </Button>
-        <Button variant="danger" busy={pending} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </>
-    }
-  >
-    {error !== undefined && <Alert>{error}</Alert>}
-    <p>{children}</p>
-  </Dialog>
-)
+export const ConfirmDialog = ({ title, children, confirm, cancel, pending, error, onConfirm, onCancel }: ConfirmDialogProps) => {
+  const harmless = useRef<HTMLButtonElement>(null)
+  useEffect(() => harmless.current?.focus(), [])
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={() => !pending && onCancel()}
+      footer={
+        <>
+          <Button ref={harmless} onClick={onCancel} disabled={pending}>
+            {cancel}
+          </Button>
+          <Button variant="danger" busy={pending} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {error !== undefined && <Alert>{error}</Alert>}
+      <p>{children}</p>
+    </Dialog>
+  )
+}
 
 type DeleteDialogProps = Pick<ConfirmDialogProps, 'pending' | 'error' | 'onConfirm' | 'onCancel'> & {
-  /** What it is, in small letters, and what it is called. */
+  /** What it is ("User"), and what it is called. */
   noun: string
   name: string
 }

@@ -11,8 +11,8 @@ export interface Column<R> {
   cell: (row: R) => ReactNode
   /** Given: the column can be sorted by this. */
   value?: (row: R) => string | number
-  /** Figures stand at the right. */
-  isNumber?: boolean
+  /** Figures stand at the right; what is short stays on one line. */
+  looks?: 'number' | 'short'
 }
 
 export interface DataTableProps<R> {
@@ -40,11 +40,11 @@ const Table = <R,>({ caption, columns, rows, rowKey, actions, sort, onSort }: Da
   <table className={styles.table} aria-label={caption}>
     <thead>
       <tr>
-        {columns.map(({ id, label, value, isNumber }) => {
+        {columns.map(({ id, label, value, looks }) => {
           const direction = directionOf(sort, id)
           const Icon = direction ? icons[direction] : IconArrowsSort
           return (
-            <th key={id} scope="col" className={isNumber ? styles.number : undefined} aria-sort={value && (direction ?? 'none')}>
+            <th key={id} scope="col" className={looks && styles[looks]} aria-sort={value && (direction ?? 'none')}>
               {value ? (
                 <button type="button" className={styles.sort} onClick={() => onSort(sortAfter(sort, id))}>
                   {label}
@@ -64,13 +64,13 @@ const Table = <R,>({ caption, columns, rows, rowKey, actions, sort, onSort }: Da
     <tbody>
       {rows.map(row => (
         <tr key={rowKey(row)}>
-          {columns.map(({ id, cell, isNumber }, at) =>
+          {columns.map(({ id, cell, looks }, at) =>
             at === 0 ? (
               <th key={id} scope="row">
                 {cell(row)}
               </th>
             ) : (
-              <td key={id} className={isNumber ? styles.number : undefined}>
+              <td key={id} className={looks && styles[looks]}>
                 {cell(row)}
               </td>
             ),
@@ -96,7 +96,7 @@ const Cards = <R,>({ caption, columns, rows, rowKey, actions, sort, onSort }: Da
         <div className={styles.order}>
           <Select
             label="Order"
-            placeholder="As added"
+            placeholder="Usual order"
             options={choices}
             value={choices.some(({ value }) => value === sort) ? sort : ''}
             onChange={event => onSort(event.target.value)}

@@ -38,6 +38,7 @@ export const FormDialog = (props: FormDialogProps) => {
     const wrong = form.current?.querySelector<HTMLElement>(firstWrong)
     if (tries > 0) (wrong ?? alert.current)?.focus()
   }, [tries, answer])
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   const leave = () => {
     if (pending) return
     if (dirty) setAsking(true)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
@@ -34,14 +34,19 @@ export interface ListPanelProps<R> {
 export const ListPanel = <R,>(props: ListPanelProps<R>) => {
   const { noun, rows, error, onRetry, columns, rowKey, textOf, actions, empty, purpose, add } = props
   const values = Object.fromEntries(columns.flatMap(({ id, value }) => (value ? [[id, value]] : [])))
+  const search = useRef<HTMLInputElement>(null)
   const list = useList(rows ?? [], { textOf, values })
+  const clear = () => {
+    list.change({ query: '' })
+    search.current?.focus()
+  }
   if (!rows && error) return <Failed error={error} onRetry={onRetry} />
   if (!rows) return <Loading />
   if (rows.length === 0) return <Nothing title={empty} text={purpose} action={add} />
   return (
     <>
       <div className={styles.bar}>
-        <SearchBox label={`Search ${noun.many}`} value={list.state.query} onChange={query => list.change({ query })} />
+        <SearchBox input={search} label={`Search ${noun.many}`} value={list.state.query} onChange={query => list.change({ query })} />
         {add}
       </div>
       {/* A later reading failed: what is here may be old. */}
@@ -53,7 +58,7 @@ export const ListPanel = <R,>(props: ListPanelProps<R>) => {
         <Nothing
           title={empty}
           text={`Nothing here matches “${list.state.query.trim()}”.`}
-          action={<Button onClick={() => list.change({ query: '' })}>Clear the search</Button>}
+          action={<Button onClick={clear}>Clear the search</Button>}
         />
       ) : (
         <DataTable

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
@@ -7,11 +7,11 @@ interface SearchBoxProps {
   label: string
   value: string
   onChange: (text: string) => void
+  input: RefObject<HTMLInputElement | null>
 }
 
 /** Searches as one types; the cross, or Esc, empties it. */
-export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
-  const input = useRef<HTMLInputElement>(null)
+export const SearchBox = ({ label, value, onChange, input }: SearchBoxProps) => {
   const clear = () => {
     onChange('')
     input.current?.focus()
