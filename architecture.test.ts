@@ -32,6 +32,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     rooms: ['hotels', 'gallery'],
     gallery: ['hotels'],
     accounts: ['plans', 'mails'],
+    access: ['accounts', 'mails'],
     plans: ['payments'],
   },
   web: {

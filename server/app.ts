@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { DemoAccount } from '#shared/accounts.ts'
+import { accessJobs } from './access/mail-jobs.ts'
+import { accessRoutes } from './access/routes.ts'
 import { accountJobs } from './accounts/links.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sweepSessions } from './accounts/sessions.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
 import { expireHolds } from './bookings/expire.ts'
-import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { homeRoutes } from './bookings/home.ts'
+import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { searchRoutes } from './bookings/search.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
@@ -54,12 +56,13 @@ export const features: readonly ((http: FastifyInstance, app: App) => void)[] = 
   searchRoutes,
   paymentRoutes,
   accountRoutes,
+  accessRoutes,
   planRoutes,
   homeRoutes,
 ]
 
 /** … what the outbox does for it, … */
-export const jobs: readonly ((app: App) => Handlers)[] = [paymentJobs, bookingMailJobs, galleryJobs, accountJobs]
+export const jobs: readonly ((app: App) => Handlers)[] = [paymentJobs, bookingMailJobs, galleryJobs, accountJobs, accessJobs]
 
 /** … and what runs by the clock. */
 export const timers = (app: App): Timer[] => {

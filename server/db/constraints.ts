@@ -11,5 +11,15 @@ export interface ConstraintSentence {
 export const constraintSentences: Readonly<Record<string, ConstraintSentence>> = {
   room_taken: { status: 409, sentence: 'Somebody else has just taken this room. Please choose again.' },
   attempt_has_one_live_booking: { status: 409, sentence: 'This booking is being made already. Please wait a moment.' },
+  account_email_unique: { status: 409, sentence: 'This email address has an account already.', field: 'email' },
+  role_name_unique_in_hotel: { status: 409, sentence: 'A role of this name is there already.', field: 'name' },
+  member_role_role_id_fkey: { status: 409, sentence: 'Somebody still has this role. Give them another one first.' },
+  permission_once_per_role_and_resource: {
+    status: 409,
+    sentence: 'This role has a permission for this resource already. Change that one instead.',
+    field: 'resourceId',
+  },
+  role_of_same_hotel: { status: 400, sentence: 'This role does not belong to the hotel.' },
+  last_super_admin_stays: { status: 409, sentence: 'This is the last super admin of the platform, who cannot be removed.' },
   refunds_within_payment: { status: 409, sentence: 'This is more than was paid.' },
 }

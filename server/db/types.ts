@@ -177,6 +177,11 @@ export interface HotelImage {
   position: Generated<number>;
 }
 
+export interface HotelPerson {
+  account_id: string | null;
+  hotel_id: string | null;
+}
+
 export interface Member {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -427,6 +432,7 @@ export interface DB {
   hotel: Hotel;
   hotel_due: HotelDue;
   hotel_image: HotelImage;
+  hotel_person: HotelPerson;
   member: Member;
   member_role: MemberRole;
   outbox: Outbox;

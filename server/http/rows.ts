@@ -10,7 +10,8 @@ const tables: Record<string, { id: string; global?: true }> = {
   special_offer: { id: 'id' },
   enquiry: { id: 'id' },
   hotel_image: { id: 'id' },
-  member: { id: 'account_id' },
+  // Staff and owner: a call about the owner is refused in its own words.
+  hotel_person: { id: 'account_id' },
   role: { id: 'id', global: true },
   permission: { id: 'id', global: true },
 }

@@ -120,6 +120,29 @@ end $$;
 create trigger member_role_fits before insert or update on member_role for each row execute function role_fits_hotel();
 create trigger permission_fits before insert or update on permission for each row execute function role_fits_hotel();
 
+-- Whom calls about a hotel's people may name: its staff and its owner.
+create view hotel_person as
+  select hotel_id, account_id from member union select id, owner_id from hotel;
+
+-- At least one active super admin stays; two removals at once wait for each other here.
+create function keep_a_super_admin() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'account_role' then
+    if not exists (select 1 from role where id = old.role_id and key = 'SUPER_ADMIN') then return null; end if;
+  elsif not exists (select 1 from account_role ar join role r on r.id = ar.role_id where ar.account_id = new.id and r.key = 'SUPER_ADMIN') then
+    return null;
+  end if;
+  perform 1 from role where key = 'SUPER_ADMIN' for no key update;
+  if not exists (select 1 from account_role ar join role r on r.id = ar.role_id join account a on a.id = ar.account_id
+      where r.key = 'SUPER_ADMIN' and a.disabled_at is null) then
+    raise exception 'the last super admin' using errcode = '23514', constraint = 'last_super_admin_stays';
+  end if;
+  return null;
+end $$;
+create trigger super_admin_removed after update or delete on account_role for each row execute function keep_a_super_admin();
+create trigger super_admin_disabled after update of disabled_at on account for each row
+  when (old.disabled_at is null and new.disabled_at is not null) execute function keep_a_super_admin();
+
 insert into resource (name) values
   ('rooms'), ('roomTypes'), ('amenities'), ('bookings'), ('specialOffers'), ('enquiries'), ('users'), ('hotels');
 

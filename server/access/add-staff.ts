@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { StaffUser, UserForm } from '#shared/access.ts'
+import type { Db } from '../db/connect.ts'
+import { conflict } from '../http/errors.ts'
+import { queue } from '../jobs/outbox.ts'
+import { hashChosen } from './chosen-password.ts'
+import { type Change, refuseStrongerRoles } from './escalation.ts'
+import { setRoles, staffUser } from './staff.ts'
+
+type Form = z.output<typeof UserForm>
+
+const newAccount = async (tx: Db, hotelId: string, form: Form, password_hash: string): Promise<string | undefined> => {
+  const { name, email, phone } = form
+  const made = await tx
+    .insertInto('account')
+    .values({ name, email, phone, password_hash, must_change_password: true, made_by_hotel: hotelId })
+    .onConflict(taken => taken.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+/** An address that has an account: attached when a hotel of the same owner made it, or this hotel removed it (E15); else 409. */
+const knownAccount = async (tx: Db, hotelId: string, email: string): Promise<string> => {
+  const { rows } = await sql<{ id: string; fits: boolean; is_member: boolean }>`
+    select a.id, exists (select 1 from member m where m.hotel_id = h.id and m.account_id = a.id) as is_member,
+      a.disabled_at is null and a.id <> h.owner_id and (
+        exists (select 1 from hotel maker where maker.id = a.made_by_hotel and maker.owner_id = h.owner_id)
+        or exists (select 1 from former_member f where f.hotel_id = h.id and f.account_id = a.id)) as fits
+    from account a, hotel h where a.email = ${email} and h.id = ${hotelId}`.execute(tx)
+  const sentence = rows[0]?.is_member ? 'This person is on your staff already.' : 'This email address has an account already.'
+  if (!rows[0]?.fits || rows[0].is_member) throw conflict(sentence, undefined, { email: sentence })
+  return rows[0].id
+}
+
+/** A new member of the staff. An account that was there keeps its name, phone and password. */
+export const addStaff = async (tx: Db, change: Change, form: Form): Promise<StaffUser> => {
+  const { hotelId } = change
+  const roleIds = await refuseStrongerRoles(tx, change, form.roles)
+  const hashed = await hashChosen(tx, hotelId, form, form.password)
+  const accountId = (await newAccount(tx, hotelId, form, hashed)) ?? (await knownAccount(tx, hotelId, form.email))
+  await tx.insertInto('member').values({ hotel_id: hotelId, account_id: accountId }).execute()
+  await tx.deleteFrom('former_member').where('hotel_id', '=', hotelId).where('account_id', '=', accountId).execute()
+  await setRoles(tx, hotelId, accountId, roleIds)
+  await queue(tx, 'mail-staff', { accountId, hotelId })
+  return staffUser(tx, hotelId, accountId)
+}

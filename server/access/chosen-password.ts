@@ -1,0 +1,12 @@
+import { hashPassword } from '../accounts/passwords.ts'
+import { refuseCommonPassword } from '../accounts/signup.ts'
+import type { Db } from '../db/connect.ts'
+import { notFound } from '../http/errors.ts'
+
+/** The hash of a password that a hotel chooses for somebody; 400 for one that would be tried first. */
+export const hashChosen = async (db: Db, hotelId: string, of: { name: string; email: string }, chosen: string): Promise<string> => {
+  const hotel = await db.selectFrom('hotel').select('name').where('id', '=', hotelId).executeTakeFirst()
+  if (!hotel) throw notFound()
+  refuseCommonPassword(chosen, [of.name, of.email.split('@')[0] ?? '', hotel.name])
+  return hashPassword(chosen)
+}

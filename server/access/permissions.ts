@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Permission } from '#shared/access.ts'
+import { Action, Area } from '#shared/permissions.ts'
+import type { Db } from '../db/connect.ts'
+import { badRequest, notAllowed, notFound } from '../http/errors.ts'
+import { type Change, refuseOwnRole, refuseStrongerGrant, templateKeys } from './escalation.ts'
+import { roleOf } from './roles.ts'
+
+type Grant = z.input<typeof Permission>
+
+interface Row {
+  id: string
+  resource: Area
+  resource_id: string
+  role_id: string
+  role: string
+  actions: Action[]
+  hotel_id: string | null
+}
+
+const selected = sql`select p.id, res.name as resource, p.resource_id, p.role_id, r.name as role, p.actions, p.hotel_id
+  from permission p join role r on r.id = p.role_id join resource res on res.id = p.resource_id`
+
+const asGrant = (row: Row): Grant => ({
+  id: row.id,
+  resource: row.resource,
+  resourceId: row.resource_id,
+  roleId: row.role_id,
+  roles: [row.role],
+  actions: row.actions,
+  hotelId: row.hotel_id,
+})
+
+/** In the specification's order, each once. */
+const inOrder = (actions: readonly Action[]): Action[] => Action.options.filter(action => actions.includes(action))
+
+/** What the hotel's own roles and the templates may do. */
+export const listPermissions = async (db: Db, hotelId: string): Promise<Grant[]> => {
+  const { rows } = await sql<Row>`${selected}
+    where r.hotel_id = ${hotelId} or r.key = any(${[...templateKeys]}::text[])
+    order by r.hotel_id is not null, array_position(${[...templateKeys]}::text[], r.key), lower(r.name),
+      array_position(${[...Area.options]}::text[], res.name)`.execute(db)
+  return rows.map(asGrant)
+}
+
+export const listResources = async (db: Db): Promise<{ id: string; name: Area }[]> => {
+  const { rows } = await sql<{ id: string; name: Area }>`select id, name from resource
+    order by array_position(${[...Area.options]}::text[], name)`.execute(db)
+  return rows
+}
+
+const areaOf = async (tx: Db, resourceId: string): Promise<Area> => {
+  const row = await tx.selectFrom('resource').select('name').where('id', '=', resourceId).executeTakeFirst()
+  if (!row) throw badRequest({ resourceId: 'There is no such resource.' })
+  return Area.parse(row.name)
+}
+
+const permissionOf = async (tx: Db, hotelId: string, id: string): Promise<Row> => {
+  const { rows } = await sql<Row>`${selected} where p.id = ${id}`.execute(tx)
+  const row = rows[0]
+  if (!row || (row.hotel_id !== null && row.hotel_id !== hotelId)) throw notFound()
+  return row
+}
+
+const ownPermission = async (tx: Db, change: Change, id: string): Promise<Row> => {
+  const row = await permissionOf(tx, change.hotelId, id)
+  if (row.hotel_id === null) throw notAllowed('This permission belongs to all hotels and cannot be changed.')
+  await refuseOwnRole(tx, change, row.role_id)
+  return row
+}
+
+export const grant = async (tx: Db, change: Change, to: { roleId: string; resourceId: string; actions: Action[] }): Promise<Grant> => {
+  const area = await areaOf(tx, to.resourceId)
+  const role = await roleOf(tx, change.hotelId, to.roleId)
+  if (role.hotel_id === null) throw notAllowed('This role belongs to all hotels: make a role of your own for other permissions.')
+  await refuseOwnRole(tx, change, to.roleId)
+  refuseStrongerGrant(change, area, to.actions)
+  const values = { hotel_id: change.hotelId, role_id: to.roleId, resource_id: to.resourceId, actions: inOrder(to.actions) }
+  const { id } = await tx.insertInto('permission').values(values).returning('id').executeTakeFirstOrThrow()
+  return asGrant(await permissionOf(tx, change.hotelId, id))
+}
+
+/** Neither what stood there nor what is to stand there may be more than the caller holds (E1). */
+export const changeGrant = async (tx: Db, change: Change, id: string, to: { resourceId: string; actions: Action[] }): Promise<Grant> => {
+  const area = await areaOf(tx, to.resourceId)
+  const before = await ownPermission(tx, change, id)
+  refuseStrongerGrant(change, before.resource, before.actions)
+  refuseStrongerGrant(change, area, to.actions)
+  await tx
+    .updateTable('permission')
+    .set({ resource_id: to.resourceId, actions: inOrder(to.actions) })
+    .where('id', '=', id)
+    .execute()
+  return asGrant(await permissionOf(tx, change.hotelId, id))
+}
+
+export const takeBack = async (tx: Db, change: Change, id: string): Promise<void> => {
+  await ownPermission(tx, change, id)
+  await tx.deleteFrom('permission').where('id', '=', id).where('hotel_id', '=', change.hotelId).execute()
+}

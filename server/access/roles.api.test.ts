@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { permissionApi, resourceApi, roleApi, userApi } from '#shared/access.ts'
+import { areas } from '#shared/permissions.ts'
+import { testServer } from '../testing.ts'
+import { ownedHotel, resourceIds, roleByKey, roleWith, staffWith } from './testing.ts'
+
+const messageOf = (answer: { failure: unknown }) => (answer.failure as { message?: string }).message
+
+test('a hotel sees the templates and its own roles, with their permissions when asked, and nobody else’s', async t => {
+  const server = await testServer(t)
+  const [hotel, other] = [await ownedHotel(server), await ownedHotel(server)]
+  const made = await server.call(roleApi.create, { hotelId: hotel.id, name: ' Night Desk ' }, hotel.owner.headers)
+  assert.deepEqual([made.status, made.data.name, made.data.hotelId, made.data.key], [200, 'Night Desk', hotel.id, null])
+  assert.equal(messageOf(made), 'New role created successfully!')
+  await roleWith(server, other.id, { rooms: ['READ'] }, 'Foreign')
+  const { data } = await server.call(roleApi.list, { hotelId: hotel.id }, hotel.owner.headers)
+  assert.deepEqual(
+    data.map(role => [role.name, role.key, role.permissions]),
+    [
+      ['Manager', 'MANAGER', undefined],
+      ['Receptionist', 'RECEPTIONIST', undefined],
+      ['Housekeeping', 'HOUSEKEEPING', undefined],
+      ['Night Desk', null, undefined],
+    ],
+  )
+  const full = await server.call(roleApi.list, { hotelId: hotel.id, includePermissions: 'true' }, hotel.owner.headers)
+  assert.deepEqual(full.data[2]?.permissions?.rooms, ['READ'])
+  assert.deepEqual(full.data[3]?.permissions?.rooms, [])
+  const grants = await server.call(permissionApi.list, { hotelId: hotel.id }, hotel.owner.headers)
+  assert.equal(grants.data.length, 19)
+  assert.ok(grants.data.every(grant => grant.hotelId === null))
+})
+
+test('a role of the same name is refused; a hotel may use a template’s name', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const create = (name: string) => server.call(roleApi.create, { hotelId: hotel.id, name }, hotel.owner.headers)
+  assert.equal((await create('Manager')).status, 200)
+  const again = await create('Manager')
+  assert.deepEqual([again.status, again.failure.fields], [409, { name: 'A role of this name is there already.' }])
+  const empty = await create('  ')
+  assert.deepEqual([empty.status, empty.failure.fields], [400, { name: 'Invalid role name.' }])
+  const roleId = await roleWith(server, hotel.id, {}, 'Desk')
+  const rename = (name: string) => server.call(roleApi.update, { hotelId: hotel.id, roleId, name }, hotel.owner.headers)
+  assert.equal((await rename('Manager')).status, 409)
+  const renamed = await rename('Front Desk')
+  assert.deepEqual([renamed.data.name, messageOf(renamed)], ['Front Desk', 'Role updated successfully!'])
+})
+
+test('a role that somebody has is not deleted; without people it goes with its permissions', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const { id, roleId } = await staffWith(server, hotel.id, { rooms: ['READ'] })
+  const remove = () => server.call(roleApi.remove, { hotelId: hotel.id, roleId }, hotel.owner.headers)
+  const held = await remove()
+  assert.deepEqual([held.status, held.failure.error], [409, 'Somebody still has this role. Give them another one first.'])
+  const roles = [{ id: await roleByKey(server, 'HOUSEKEEPING') }]
+  const moved = await server.call(userApi.update, { hotelId: hotel.id, userId: id, roles }, hotel.owner.headers)
+  assert.deepEqual([moved.data.roles.map(role => role.name), messageOf(moved)], [['Housekeeping'], 'User updated successfully!'])
+  assert.equal((await remove()).status, 200)
+  assert.deepEqual(await server.db.selectFrom('permission').select('id').where('role_id', '=', roleId).execute(), [])
+})
+
+test('permissions: made, listed, taken back, effective at the next call; once per role and resource', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const member = await staffWith(server, hotel.id, {})
+  const resources = (await server.call(resourceApi.list, {}, member.headers)).data
+  assert.deepEqual(
+    resources.map(resource => resource.name),
+    [...areas],
+  )
+  const look = async () => (await server.call(roleApi.list, { hotelId: hotel.id }, member.headers)).status
+  assert.equal(await look(), 403)
+  const { users: resourceId = '' } = await resourceIds(server)
+  const grant = { hotelId: hotel.id, roleId: member.roleId, resourceId, actions: ['UPDATE' as const, 'READ' as const] }
+  const made = await server.call(permissionApi.create, grant, hotel.owner.headers)
+  assert.deepEqual([made.data.resource, made.data.actions, made.data.hotelId], ['users', ['READ', 'UPDATE'], hotel.id])
+  assert.equal(messageOf(made), 'New permission created successfully!')
+  assert.equal(await look(), 200)
+  const again = await server.call(permissionApi.create, grant, hotel.owner.headers)
+  assert.deepEqual([again.status, Object.keys(again.failure.fields ?? {})], [409, ['resourceId']])
+  const { data } = await server.call(permissionApi.list, { hotelId: hotel.id, includeRoles: 'true' }, hotel.owner.headers)
+  assert.deepEqual(data.at(-1), made.data)
+  const gone = await server.call(permissionApi.remove, { hotelId: hotel.id, permissionId: made.data.id }, hotel.owner.headers)
+  assert.equal(messageOf(gone), 'Permission deleted successfully!')
+  assert.equal(await look(), 403)
+})

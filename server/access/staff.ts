@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { StaffUser } from '#shared/access.ts'
+import type { Db } from '../db/connect.ts'
+import { notAllowed, notFound } from '../http/errors.ts'
+import type { Change } from './escalation.ts'
+
+const staffRows = (db: Db, hotelId: string, accountId: string | null) =>
+  sql<StaffUser>`select a.id, a.name, a.email, a.phone,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
+        from member_role mr join role r on r.id = mr.role_id where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id) as roles
+    from member m join account a on a.id = m.account_id
+    where m.hotel_id = ${hotelId} and (${accountId}::uuid is null or m.account_id = ${accountId}::uuid)
+    order by lower(a.name), a.email`.execute(db)
+
+/** The people who work at the hotel; its owner is not among them. */
+export const listStaff = async (db: Db, hotelId: string): Promise<StaffUser[]> => (await staffRows(db, hotelId, null)).rows
+
+export const staffUser = async (db: Db, hotelId: string, accountId: string): Promise<StaffUser> => {
+  const [user] = (await staffRows(db, hotelId, accountId)).rows
+  if (!user) throw notFound()
+  return user
+}
+
+/** Nobody touches the owner, nor their own place at the hotel (E3, E6: 403). */
+export const refuseOwnerAndSelf = async (tx: Db, { viewer, hotelId }: Change, accountId: string): Promise<void> => {
+  if (accountId === viewer.id) throw notAllowed('You cannot change your own place among the staff.')
+  const owned = await tx.selectFrom('hotel').select('id').where('id', '=', hotelId).where('owner_id', '=', accountId).executeTakeFirst()
+  if (owned) throw notAllowed('The owner of the hotel cannot be changed or removed.')
+}
+
+/** Replaces the roles of a member; the caller has checked that they may be given. */
+export const setRoles = async (tx: Db, hotelId: string, accountId: string, roleIds: readonly string[]): Promise<void> => {
+  await sql`delete from member_role where hotel_id = ${hotelId} and account_id = ${accountId} and role_id <> all(${roleIds}::uuid[])`.execute(
+    tx,
+  )
+  await sql`insert into member_role (hotel_id, account_id, role_id) select ${hotelId}, ${accountId}, unnest(${roleIds}::uuid[])
+    on conflict do nothing`.execute(tx)
+}
+
+/** Takes somebody out of the staff. Who works nowhere else is signed out; others lose what they held here with the membership. */
+export const removeStaff = async (tx: Db, change: Change, accountId: string): Promise<void> => {
+  await refuseOwnerAndSelf(tx, change, accountId)
+  const { hotelId } = change
+  const gone = await tx.deleteFrom('member').where('hotel_id', '=', hotelId).where('account_id', '=', accountId).executeTakeFirst()
+  if (gone.numDeletedRows === 0n) throw notFound()
+  await sql`insert into former_member (hotel_id, account_id) values (${hotelId}, ${accountId})
+    on conflict (hotel_id, account_id) do update set removed_at = now()`.execute(tx)
+  await sql`delete from session where account_id = ${accountId}
+    and not exists (select 1 from member where account_id = ${accountId})
+    and not exists (select 1 from hotel where owner_id = ${accountId})
+    and not exists (select 1 from account_role where account_id = ${accountId})`.execute(tx)
+}
