@@ -39,6 +39,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     bookings: ['rooms', 'hotels', 'gallery', 'payments'],
     hotels: ['gallery', 'rooms', 'offers', 'bookings'],
     rooms: ['gallery'],
+    plans: ['payments'],
   },
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFound } from './shell/NotFoundPage.tsx'
@@ -12,16 +12,26 @@ const signIn = page(async () => (await import('./accounts/SignInPage.tsx')).Sign
 const verify = page(async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
 const notBuiltYet = page(async () => (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet)
 
+/** What any page of the dashboard may open. */
+const modals = {
+  hotelRegistration: lazy(async () => ({ default: (await import('./hotels/RegistrationModal.tsx')).RegistrationModal })),
+  planSelect: lazy(async () => ({ default: (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal })),
+}
+
 /** What signed-in people see, around it the dashboard's frame. */
 const dashboard: RouteObject = {
   path: '/dashboard',
-  ...page(async () => (await import('./shell/DashboardLayout.tsx')).DashboardLayout),
+  ...page(async () => {
+    const { DashboardLayout } = await import('./shell/DashboardLayout.tsx')
+    return () => <DashboardLayout modals={modals} />
+  }),
   children: [
     { index: true, ...page(async () => (await import('./shell/HomePage.tsx')).HomePage) },
     { path: 'account', ...page(async () => (await import('./accounts/AccountPage.tsx')).AccountPage) },
     { path: 'acessdenied', ...page(async () => (await import('./shell/AccessDenied.tsx')).AccessDenied) },
     { path: 'usersmanagement', ...page(async () => (await import('./access/AccessPage.tsx')).AccessPage) },
-    ...['bookings', 'specialoffers', 'enquiry', 'rooms', 'profile', 'gallery'].map(path => ({ path, ...notBuiltYet })),
+    { path: 'profile', ...page(async () => (await import('./hotels/ProfilePage.tsx')).ProfilePage) },
+    ...['bookings', 'specialoffers', 'enquiry', 'rooms', 'gallery'].map(path => ({ path, ...notBuiltYet })),
     ...['paymentplans', 'coupons', 'paymentrecords'].map(path => ({ path, ...notBuiltYet })),
     { path: '*', Component: NotFound },
   ],
@@ -37,6 +47,7 @@ const staff: RouteObject = {
     { path: '/verifyuser', ...verify },
     { path: '/verifyuser/:token', ...verify },
     { path: '/resetpassword/:token', ...page(async () => (await import('./accounts/ResetPage.tsx')).ResetPage) },
+    { path: '/hotelregistration', ...page(async () => (await import('./hotels/RegistrationPage.tsx')).RegistrationPage) },
     dashboard,
   ],
 }

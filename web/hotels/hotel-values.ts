@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { formatTime } from '#shared/dates.ts'
-import { HotelForm, HotelUpdate, type StaffHotel } from '#shared/hotel-form.ts'
+import { HotelForm, HotelUpdate } from '#shared/hotel-form.ts'
+import type { StaffHotel } from '#shared/hotels.ts'
 import { formatPhone, tidyPhone } from '#shared/phones.ts'
 
 /** The fields of a hotel's forms under the paths that the server names in its messages. */
@@ -74,16 +75,13 @@ const tidied = (field: HotelField, typed: string): string => {
   return field === 'ifscCode' ? typed.trim().toUpperCase() : typed.trim()
 }
 
-/** Emptied text of these takes away what the hotel had; the other optional fields are left as they are when empty. */
-const clearable: readonly HotelField[] = ['website', 'description', 'cancellationPolicy', 'checkInCheckOutPolicy', 'razorPayAccountId']
-
-/** The form as the server takes it, nested. */
+/** The form as the server takes it, nested. Empty text in an update takes away what the hotel had. */
 const nested = (values: HotelValues, kind: HotelFormKind): Record<string, unknown> => {
   const top: Record<string, unknown> = {}
   const address: Record<string, string> = {}
   for (const field of fieldsOf(kind)) {
     const text = tidied(field, values[field])
-    if (text === '' && isOptional(kind, field) && (kind === 'registration' || !clearable.includes(field))) continue
+    if (text === '' && kind === 'registration' && isOptional(kind, field)) continue
     const [head, part] = field.split('.')
     if (part) address[part] = text
     else if (head) top[head] = text

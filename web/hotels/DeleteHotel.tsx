@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { authApi } from '#shared/accounts.ts'
+import { hotelFormApi } from '#shared/hotel-form.ts'
+import type { StaffHotel } from '#shared/hotels.ts'
+import { useSave } from '#web/api/client.ts'
+import { storeUser, useUser } from '#web/session/session.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import styles from './ProfilePage.module.css'
+
+/** Deletes the hotel after a question, and says what stands in its way. */
+export const DeleteHotel = ({ hotel, onDeleted }: { hotel: Pick<StaffHotel, 'id' | 'name'>; onDeleted: () => void }) => {
+  const [asking, setAsking] = useState(false)
+  const user = useUser()
+  const navigate = useNavigate()
+  const remove = useSave(hotelFormApi.remove, { refreshes: [authApi.validate] })
+  const forget = async () => {
+    onDeleted()
+    await navigate('/dashboard')
+    if (user) storeUser({ ...user, hotels: user.hotels.filter(({ id }) => id !== hotel.id) })
+    showAlert('Hotel deleted successfully!')
+  }
+  const close = () => {
+    remove.reset()
+    setAsking(false)
+  }
+  return (
+    <section className={styles.danger} aria-labelledby="delete-hotel">
+      <div>
+        <h2 className={styles.dangerTitle} id="delete-hotel">
+          Delete this hotel
+        </h2>
+        <p>Its page, rooms and staff go with it, for good. A hotel with bookings or payment records stays.</p>
+      </div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete hotel
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Delete hotel"
+          confirm="Delete"
+          cancel="Cancel"
+          pending={remove.isPending}
+          error={remove.error?.message}
+          onConfirm={() => remove.mutate({ hotelId: hotel.id }, { onSuccess: forget })}
+          onCancel={close}
+        >
+          Are you sure you want to delete {hotel.name}...?
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react'
+import { PictureDrop } from '#web/gallery/PictureDrop.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
+import styles from './HotelFields.module.css'
+import { checkOutHint, postalHint } from './hotel-values.ts'
+import type { HotelFormState } from './use-hotel-form.ts'
+
+interface HotelFieldsProps {
+  state: HotelFormState
+  /** The logo of before. */
+  currentLogo?: ReactNode
+  logoRequired?: boolean
+}
+
+/** Every field of a hotel, in sections: the registration and the update are the same form. */
+export const HotelFields = ({ state, currentLogo, logoRequired = false }: HotelFieldsProps) => {
+  const { control, kind, values } = state
+  return (
+    <div className={styles.sections}>
+      <Section title="Hotel">
+        <TextInput {...control('name')} maxLength={50} autoComplete="organization" hint="Letters, digits, underscore and space." />
+        <TextInput {...control('website')} type="url" inputMode="url" autoComplete="url" maxLength={300} hint="Starts with https://" />
+        {kind !== 'registration' && <TextInput {...control('rating')} inputMode="decimal" maxLength={3} hint="1 to 5." />}
+        <div className={styles.whole}>
+          <TextArea {...control('description')} rows={4} maxLength={5000} />
+        </div>
+      </Section>
+      <Section title="Address">
+        <TextInput {...control('addressDetails.street1')} autoComplete="address-line1" maxLength={200} />
+        <TextInput {...control('addressDetails.street2')} autoComplete="address-line2" maxLength={200} />
+        <TextInput {...control('addressDetails.city')} autoComplete="address-level2" maxLength={200} />
+        <TextInput {...control('addressDetails.state')} autoComplete="address-level1" maxLength={200} />
+        <TextInput {...control('addressDetails.country')} autoComplete="country-name" maxLength={200} />
+        <TextInput {...control('addressDetails.postal_code')} autoComplete="postal-code" maxLength={10} hint={postalHint(values)} />
+      </Section>
+      <Section title="Contact">
+        <TextInput {...control('contactEmail')} type="email" autoComplete="email" maxLength={100} />
+        <PhoneInput {...control('contactPhone')} hint="An Indian mobile number." />
+      </Section>
+      <Section title="Policies and times">
+        <TextInput {...control('checkInTime')} type="time" />
+        <TextInput {...control('checkOutTime')} type="time" hint={checkOutHint(values)} />
+        <div className={styles.whole}>
+          <TextArea {...control('cancellationPolicy')} maxLength={5000} />
+        </div>
+        <div className={styles.whole}>
+          <TextArea {...control('checkInCheckOutPolicy')} maxLength={5000} />
+        </div>
+      </Section>
+      {kind !== 'staff' && <Bank state={state} />}
+      <Section title="Extra costs" about="Per person and day, the bed per night. Shown to guests; no total changes by them.">
+        <Amount {...control('extraChildBreakfastCost')} />
+        <Amount {...control('extraChildMealCost')} />
+        <Amount {...control('extraAdultBreakfastCost')} />
+        <Amount {...control('extraAdultMealCost')} />
+        <Amount {...control('extraBedCost')} />
+      </Section>
+      <Section title="Advance" about="The share of a stay that guests pay online when they book. The rest is due at the hotel.">
+        <TextInput {...control('advancePaymentRate')} inputMode="decimal" autoComplete="off" maxLength={6} hint="Percent, 10 to 100." />
+      </Section>
+      <Section title="Logo">
+        <div className={styles.whole}>
+          <PictureDrop
+            label="Hotel logo"
+            name="hotelLogo"
+            file={state.logo}
+            onFile={state.setLogo}
+            error={state.logoProblem}
+            required={logoRequired}
+            current={currentLogo}
+          />
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+/** Seen and changed by the owner alone. */
+const Bank = ({ state: { control, kind } }: HotelFieldsProps) => (
+  <Section title="Bank" about="Only you see this. It is where the platform sends what it owes you.">
+    <TextInput {...control('beneficiaryName')} autoComplete="off" maxLength={100} />
+    <TextInput {...control('bankAccountNumber')} inputMode="numeric" autoComplete="off" maxLength={18} hint="9 to 18 digits." />
+    <TextInput
+      {...control('ifscCode')}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={11}
+      hint="11 characters, such as HDFC0001234."
+    />
+    {kind === 'owner' && (
+      <TextInput
+        {...control('razorPayAccountId')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={18}
+        hint="acc_ and 14 characters. Needed for a plan with a deduction per booking."
+      />
+    )}
+  </Section>
+)
+
+const Amount = (control: ReturnType<HotelFormState['control']>) => (
+  <TextInput {...control} inputMode="decimal" autoComplete="off" maxLength={10} hint="In rupees." />
+)
+
+const Section = ({ title, about, children }: { title: string; about?: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 className={styles.title} id={id}>
+          {title}
+        </h3>
+        {about && <p className={styles.about}>{about}</p>}
+      </header>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}

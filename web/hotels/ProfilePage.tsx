@@ -1,0 +1,47 @@
+import type { SignedInUser } from '#shared/accounts.ts'
+import { hotelApi } from '#shared/hotels.ts'
+import { useCall } from '#web/api/client.ts'
+import { useHotelId, useUser } from '#web/session/session.ts'
+import { useTitle } from '#web/shell/use-title.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import styles from './ProfilePage.module.css'
+
+const title = 'Update Hotel Details'
+
+/** What of the hotel its owner and staff may change. */
+export const ProfilePage = () => {
+  const user = useUser()
+  const hotelId = useHotelId()
+  useTitle(title)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      {hotelId && user ? <Profile user={user} hotelId={hotelId} key={hotelId} /> : <p>No Hotel Found.</p>}
+    </div>
+  )
+}
+
+/** What is typed here must not be overtaken by what is read anew, so the form is made once per hotel. */
+const Profile = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => {
+  const hotel = useCall(hotelApi.get, { hotelId })
+  if (hotel.data) return <ProfileForm user={user} hotel={hotel.data} />
+  if (hotel.error) {
+    return (
+      <Alert title={hotel.error.message || 'Something went wrong...'}>
+        <Button onClick={() => hotel.refetch()} busy={hotel.isFetching}>
+          Retry
+        </Button>
+      </Alert>
+    )
+  }
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading...">
+      {[1, 2, 3, 4].map(one => (
+        <Skeleton key={one} width="100%" height="8rem" />
+      ))}
+    </div>
+  )
+}

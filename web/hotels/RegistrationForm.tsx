@@ -1,0 +1,49 @@
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ProblemSummary } from '#web/ui/ProblemSummary.tsx'
+import { HotelFields } from './HotelFields.tsx'
+import type { Registration } from './use-registration.ts'
+
+/** The registration of a hotel; its buttons stand where the page or the modal has them. */
+export const RegistrationForm = ({ id, registration }: { id: string; registration: Registration }) => {
+  const { form, problem, setProblem, submit } = registration
+  return (
+    <form
+      id={id}
+      ref={form.form}
+      noValidate
+      aria-label="Register your hotel"
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <ProblemSummary problems={form.broken} form={form.form} ref={form.summary} />
+      <HotelFields state={form} logoRequired />
+      {problem && <Alert onDismiss={() => setProblem(undefined)}>{problem}</Alert>}
+    </form>
+  )
+}
+
+/** Cancel and Register; `form` is the id of the form that they belong to. */
+export const RegistrationButtons = ({
+  form,
+  registration,
+  onCancel,
+}: {
+  form: string
+  registration: Registration
+  onCancel: () => void
+}) => {
+  const { sending, progress } = registration
+  return (
+    <>
+      <Button onClick={onCancel} disabled={sending}>
+        Cancel
+      </Button>
+      <Button type="submit" form={form} variant="primary" busy={sending}>
+        {sending ? `Registering...${progress !== undefined && progress < 1 ? ` ${Math.round(progress * 100)} %` : ''}` : 'Register hotel'}
+      </Button>
+    </>
+  )
+}
