@@ -31,7 +31,7 @@ const honest = async (): Promise<boolean> => {
   )
   say('webhooks duplicated, reordered, delayed, forged and lost')
   const log = join(tmpdir(), `atithi-trials-${values.seed}.log`)
-  const outcome = await runTrial(options, {}, file => copyFileSync(file, log))
+  const outcome = await runTrial(options, {}, true, file => copyFileSync(file, log))
   say(table(figuresOf(outcome)))
   const problems = problemsOf(outcome)
   for (const problem of problems.slice(0, 40)) say(`  ✗ ${problem}`)
@@ -46,7 +46,7 @@ const faults = async (): Promise<boolean> => {
   let noticed = 0
   for (const { name, trouble, shownBy, wish } of chosen) {
     const began = performance.now()
-    const outcome = await runTrial({ ...options, seconds: faultSeconds, trouble, shownBy, seed: `${values.seed}/${name}` }, wish)
+    const outcome = await runTrial({ ...options, seconds: faultSeconds, trouble, shownBy, seed: `${values.seed}/${name}` }, wish, false)
     const found = noticedBy(outcome, shownBy)
     if (found) noticed++
     say(`  ${found ? '✓' : '✗'} ${name}: ${found ?? 'NOT noticed'} (${Math.round((performance.now() - began) / 1000)} s)`)

@@ -22,6 +22,8 @@ export interface ProductRunner {
   kill(): Promise<void>
   /** Ends it in order; it ends its database. False: it had to be killed. */
   stop(): Promise<boolean>
+  /** kill -9, and no next one. */
+  destroy(): Promise<void>
 }
 
 const startWithinMs = 60_000
@@ -83,6 +85,11 @@ export const createProductRunner = (options: { cwd: string; env: NodeJS.ProcessE
       launch()
       await ready()
       uptime.restartsMs.push(performance.now() - began)
+    },
+    destroy: async () => {
+      wanted = false
+      program?.signal('SIGKILL')
+      await program?.ended
     },
     stop: async () => {
       wanted = false

@@ -18,7 +18,7 @@ const middleAndMost = (times: readonly number[]) =>
 
 /** Why an honest run is not good; empty when it is. */
 export const problemsOf = (outcome: Outcome): string[] => {
-  const { breaches, settledMs, open, bad, uptime, evidence, endedInOrder } = outcome
+  const { breaches, settledMs, open, bad, uptime, evidence, endMs } = outcome
   const restart = uptime.restartsMs.length > 0 ? median(uptime.restartsMs) : 0
   const captured = evidence.provider.payments.filter(payment => payment.captured).length
   return [
@@ -27,7 +27,7 @@ export const problemsOf = (outcome: Outcome): string[] => {
     ...bad.map(answer => `an answer that must not be: ${answer}`),
     ...(uptime.ownEnds > 0 ? [`the product ended by itself ${uptime.ownEnds} times`] : []),
     ...(restart > restartWithinMs && isFairMachine() ? [`ready again only after ${seconds(restart)} in the middle`] : []),
-    ...(endedInOrder ? [] : ['the product did not end when told to']),
+    ...(endMs !== undefined ? [] : ['the product did not end when told to']),
     ...(captured < 10 ? [`only ${captured} payments were captured: that proves nothing`] : []),
   ]
 }
@@ -39,7 +39,7 @@ const statusLine = (statuses: Outcome['statuses']) =>
     .join(', ')
 
 /** The figures of one run, one line each. */
-export const figuresOf = ({ evidence, settledMs, statuses, uptime, chaos, visits }: Outcome): [what: string, figure: string][] => {
+export const figuresOf = ({ evidence, settledMs, statuses, uptime, chaos, visits, endMs }: Outcome): [what: string, figure: string][] => {
   const { books, provider, acknowledged } = evidence
   const captured = provider.payments.filter(payment => payment.captured)
   const ours = new Set(captured.map(payment => payment.id))
@@ -64,6 +64,7 @@ export const figuresOf = ({ evidence, settledMs, statuses, uptime, chaos, visits
       'load of the machine',
       `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors${isFairMachine() ? '' : ': too busy with other things to judge the starts'}`,
     ],
+    ['told to end', endMs === undefined ? 'killed' : `ended after ${seconds(endMs)}`],
     ['settled', settledMs === undefined ? 'no' : `after ${seconds(settledMs)}`],
   ]
 }

@@ -29,7 +29,8 @@ export interface Outcome {
   bad: string[]
   uptime: Uptime
   chaos: ChaosStats
-  endedInOrder: boolean
+  /** How long the product took to end when told to; undefined when it was killed. */
+  endMs: number | undefined
 }
 
 /** How long the quiet phase may take. */
@@ -57,7 +58,7 @@ const settle = async (world: World, acknowledged: Evidence['acknowledged'], show
 }
 
 /** Guests and chaos for so many seconds, then quiet, then the audit. */
-const run = async (world: World, { seconds, guests, seed, trouble, shownBy }: TrialOptions): Promise<Omit<Outcome, 'endedInOrder'>> => {
+const run = async (world: World, { seconds, guests, seed, trouble, shownBy }: TrialOptions): Promise<Omit<Outcome, 'endMs'>> => {
   const over = new AbortController()
   const began = performance.now()
   const calls = createCalls(world.url, over.signal)
@@ -91,16 +92,18 @@ const run = async (world: World, { seconds, guests, seed, trouble, shownBy }: Tr
   }
 }
 
-/** One trial in a world of its own. */
-export const runTrial = async (options: TrialOptions, wish: Wish = {}, onLog?: (file: string) => void): Promise<Outcome> => {
+/** One trial in a world of its own. `gently`: at the end the product is told to end, as in a deployment, instead of killed. */
+export const runTrial = async (options: TrialOptions, wish: Wish, gently: boolean, onLog?: (file: string) => void): Promise<Outcome> => {
   const world = await startWorld(wish)
-  let outcome: Omit<Outcome, 'endedInOrder'>
+  let outcome: Omit<Outcome, 'endMs'>
   try {
     outcome = await run(world, options)
     onLog?.(world.productLog)
   } catch (error) {
-    await world.close()
+    await world.destroy()
     throw error
   }
-  return { ...outcome, endedInOrder: await world.close() }
+  if (gently) return { ...outcome, endMs: await world.close() }
+  await world.destroy()
+  return { ...outcome, endMs: undefined }
 }

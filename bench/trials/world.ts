@@ -9,7 +9,7 @@ import { databaseAccount } from '#server/embedded/account.ts'
 import { superuser } from '#server/embedded/cluster.ts'
 import { freePort, socketFolder } from '#server/embedded/settings.ts'
 import { makeHotel, type TestHotel } from '#server/testing/hotel.ts'
-import { ownCluster, ownFolder, type Program, removeFolder, startProgram } from './processes.ts'
+import { killPostgres, ownCluster, ownFolder, type Program, removeFolder, startProgram } from './processes.ts'
 import { createProductRunner, type ProductRunner } from './product-runner.ts'
 import { createProvider, type Provider } from './provider.ts'
 
@@ -37,8 +37,10 @@ export interface World {
   /** One on a yearly plan, one on a plan per booking, whose orders carry transfers. */
   hotels: TestHotel[]
   productLog: string
-  /** Nothing is left of it. False: the product did not end by itself. */
-  close(): Promise<boolean>
+  /** Nothing is left of it. Gives how long the product took to end when told to; undefined when it had to be killed. */
+  close(): Promise<number | undefined>
+  /** The same, without asking. */
+  destroy(): Promise<void>
 }
 
 /** The product's sources as they are now, changed on purpose or not: what others edit meanwhile does not meddle. */
@@ -111,16 +113,27 @@ export const startWorld = async ({ patches = [], env = {} }: Wish): Promise<Worl
   const connection = { host: socket, port: 5432, user: superuser, password, database: 'atithi' }
   const database = connect({ ...connection, max: 3, application_name: 'trials' }, () => undefined)
   const hotels = await makeHotels(database)
+  const end = async () => {
+    sandbox.program.signal('SIGTERM')
+    await sandbox.program.ended
+    removeFolder(folder)
+  }
   return {
     ...{ url, product, cluster, database, hotels, productLog },
     provider: createProvider(sandbox.base, keys),
     close: async () => {
       await database.pool.end()
+      const began = performance.now()
       const inOrder = await product.stop()
-      sandbox.program.signal('SIGTERM')
-      await sandbox.program.ended
-      removeFolder(folder)
-      return inOrder
+      const ms = performance.now() - began
+      await end()
+      return inOrder ? ms : undefined
+    },
+    destroy: async () => {
+      await database.pool.end()
+      await product.destroy()
+      killPostgres(cluster)
+      await end()
     },
   }
 }
