@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { bookingApi } from '#shared/bookings.ts'
 import { addDays, nightsBetween, todayInIndia } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
 import { type OrderReply, paymentApi } from '#shared/payments.ts'
