@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { employ, person, testPassword } from '#server/testing/people.ts'
+import { makeOwner, menuLabels, signIn, someEmail } from './people.ts'
+import { addPermission, addRole, dialog, said, toTab } from './staff.ts'
+import { watchFor } from './watch.ts'
+import { expect, test } from './world.ts'
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('an owner adds a role with two permissions and a receptionist, who sees only that, and is out when removed', async ({
+  page,
+  world,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { owner } = await makeOwner(world, { name: 'Lake View Palace' })
+  const email = someEmail()
+  await signIn(page, owner.email)
+  await page.getByRole('link', { name: 'User Management' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/usersmanagement$/)
+  await expect(page.getByRole('tab')).toHaveText(['Users', 'Roles', 'Permission'])
+  await expect(page.getByText('No Users Found')).toBeVisible()
+
+  await toTab(page, 'Roles')
+  await addRole(page, 'Night desk')
+  await expect(said(page)).toHaveText('New role created successfully!')
+  await toTab(page, 'Permission')
+  await addPermission(page, 'Night desk', 'Bookings', ['CREATE', 'READ'])
+  await expect(said(page)).toHaveText('New permission created successfully!')
+  await addPermission(page, 'Night desk', 'Enquiries', ['READ'])
+  await expect(rowOf(page, 'Night desk')).toHaveText([/^Bookings ?CREATE \| READNight desk/, /^Enquiries ?READNight desk/])
+
+  await toTab(page, 'Users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await dialog(page).getByLabel('Name').fill('Priya Nair')
+  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByLabel('Phone').fill('098765 43210')
+  await dialog(page).getByLabel('Password', { exact: true }).fill(testPassword)
+  await dialog(page).getByLabel('Night desk').check()
+  await dialog(page).getByRole('button', { name: 'Add User' }).click()
+  await expect(said(page)).toHaveText('New user created successfully!')
+  await expect(rowOf(page, 'Priya Nair')).toContainText(`${email}+91 98765 43210Night desk`)
+
+  const theirs = await browser.newContext()
+  const watch = await watchFor(theirs, world.url)
+  watch.allow(/status of 401/)
+  const staff = await theirs.newPage()
+  await signIn(staff, email)
+  expect(await menuLabels(staff)).toEqual(['Home', 'Bookings', 'Enquiry'])
+  await staff.goto('/dashboard/usersmanagement')
+  await expect(staff).toHaveURL(/\/dashboard\/acessdenied$/)
+  await expect(staff.getByText('You do not have permission to view this page.')).toBeVisible()
+  await staff.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(staff).toHaveURL(/\/dashboard$/)
+
+  await page.getByRole('button', { name: 'Delete Priya Nair' }).click()
+  await expect(dialog(page)).toContainText('Are you sure you want to delete Priya Nair...?')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page)).toHaveText('User deleted successfully!')
+  await expect(page.getByText('No Users Found')).toBeVisible()
+  await staff.reload()
+  await expect(staff.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
+  await expect(staff.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+  watch.check()
+  await theirs.close()
+})
+
+test('the forms say what is wrong, on the field, whoever found it, and send once', async ({ page, world, watch }) => {
+  test.setTimeout(120_000)
+  watch.allow(/status of 409/)
+  const { owner, hotels } = await makeOwner(world, {})
+  const known = await person(world, { name: 'Arjun Mehta' })
+  await employ(world, hotels[0].id, known.id, 'RECEPTIONIST')
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const modal = dialog(page)
+  await expect(modal.getByLabel('Name')).toBeFocused()
+  await expect(modal.getByRole('group', { name: 'Roles' }).getByRole('checkbox')).toHaveCount(3)
+  await modal.getByRole('button', { name: 'Add User' }).click()
+  await expect(modal.getByLabel('Name')).toBeFocused()
+  for (const text of [
+    'Name must be at least 2 characters.',
+    'Email must be at least 5 characters long',
+    'Invalid phone number.',
+    'Password must be at least 8 characters long',
+    'At least one role must be selected.',
+  ])
+    await expect(modal.getByText(text)).toBeVisible()
+  await modal.getByLabel('Name').fill('Priya Nair')
+  await modal.getByLabel('Email').fill(known.email.toUpperCase())
+  await modal.getByLabel('Phone').fill('9876543210')
+  await modal.getByLabel('Password', { exact: true }).fill('Marigold#77x')
+  await modal.getByLabel('Receptionist').check()
+  await modal.getByRole('button', { name: 'Add User' }).click()
+  await expect(modal.getByText('This person is on your staff already.')).toBeVisible()
+  await expect(modal.getByLabel('Email')).toBeFocused()
+
+  for (const press of ['Escape', 'Cancel', 'Escape']) {
+    if (press === 'Escape') await page.keyboard.press('Escape')
+    else await modal.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(modal.getByLabel('Name')).toHaveValue('Priya Nair')
+  }
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/createuser')) sent++
+  })
+  await modal.getByLabel('Email').fill(someEmail())
+  await expect(modal.getByText('This person is on your staff already.')).toBeHidden()
+  await modal.getByRole('button', { name: 'Add User' }).dblclick()
+  await expect(said(page)).toHaveText('New user created successfully!')
+  expect(sent).toBe(1)
+
+  await page.getByRole('button', { name: 'Edit Priya Nair' }).click()
+  await dialog(page).getByLabel('Name').fill('Priya Menon')
+  await dialog(page).getByLabel('Manager').check()
+  const update = page.waitForRequest(request => request.method() === 'PATCH')
+  await dialog(page).getByRole('button', { name: 'Update User' }).click()
+  expect(Object.keys((await update).postDataJSON() as object).sort()).toEqual(['hotelId', 'name', 'roles', 'userId'])
+  await expect(said(page)).toHaveText('User updated successfully!')
+  await expect(page.getByRole('button', { name: 'Edit Priya Menon' })).toBeFocused()
+
+  await toTab(page, 'Roles')
+  await page.getByRole('button', { name: 'Add Role' }).click()
+  await dialog(page).getByRole('button', { name: 'Add Role' }).click()
+  await expect(dialog(page).getByText('Invalid role name.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await addRole(page, 'Night desk')
+  await page.getByRole('button', { name: 'Edit Night desk' }).click()
+  await dialog(page).getByLabel('Role').fill('Day desk')
+  await dialog(page).getByRole('button', { name: 'Update Role' }).click()
+  await expect(said(page)).toHaveText('Role updated successfully!')
+  await page.getByRole('button', { name: 'Add Role' }).click()
+  await dialog(page).getByLabel('Role').fill('Day desk')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('A role of this name is there already.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Role')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await toTab(page, 'Permission')
+  await page.getByRole('button', { name: 'Add Permission' }).click()
+  await dialog(page).getByRole('button', { name: 'Add Permission' }).click()
+  for (const text of ['Choose a role.', 'Choose a resource.', 'Choose at least one action.'])
+    await expect(dialog(page).getByText(text)).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await addPermission(page, 'Day desk', 'Rooms', ['READ'])
+  await expect(said(page)).toHaveText('New permission created successfully!')
+  await addPermission(page, 'Day desk', 'Rooms', ['UPDATE'])
+  await expect(dialog(page).getByText('This role has a permission for this resource already.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Resource')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Edit Rooms for Day desk' }).click()
+  await dialog(page).getByLabel('UPDATE').check()
+  await dialog(page).getByRole('button', { name: 'Update Permission' }).click()
+  await expect(said(page)).toHaveText('Permission updated successfully!')
+  await expect(rowOf(page, 'Day desk')).toContainText('READ | UPDATE')
+  await page.getByRole('button', { name: 'Delete Rooms for Day desk' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page)).toHaveText('Permission deleted successfully!')
+  await expect(rowOf(page, 'Day desk')).toHaveCount(0)
+})
+
+test('what may not be changed offers no way to: global rows, own place, without the right; a role in use says so', async ({
+  page,
+  world,
+  watch,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  watch.allow(/status of 409/)
+  const { owner, hotels } = await makeOwner(world, {})
+  const hotelId = hotels[0].id
+  const reader = await person(world, { name: 'Only Looking' })
+  await employ(world, hotelId, reader.id, { grants: { users: ['READ'] } })
+  const boss = await person(world, { name: 'Half A Boss' })
+  await employ(world, hotelId, boss.id, { grants: { users: ['CREATE', 'READ', 'UPDATE', 'DELETE'], rooms: ['READ'] } })
+
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement?tab=roles')
+  const manager = rowOf(page, 'Manager')
+  await expect(manager).toContainText('Global')
+  await expect(manager.getByRole('button')).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Delete Role/ })
+    .first()
+    .click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Somebody still has this role. Give them another one first.')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await toTab(page, 'Permission')
+  await expect(rowOf(page, 'Global')).toHaveCount(19)
+  await expect(rowOf(page, 'Global').getByRole('button')).toHaveCount(0)
+
+  const readers = await browser.newContext()
+  const theirs = await readers.newPage()
+  await signIn(theirs, reader.email)
+  for (const tab of ['users', 'roles', 'permission']) {
+    await theirs.goto(`/dashboard/usersmanagement?tab=${tab}`)
+    await expect(theirs.getByRole('table')).toBeVisible()
+    await expect(theirs.getByRole('tabpanel').getByRole('button', { name: /^(Add|Edit|Delete)/ })).toHaveCount(0)
+  }
+  await readers.close()
+
+  const bosses = await browser.newContext()
+  const other = await bosses.newPage()
+  await signIn(other, boss.email)
+  await other.goto('/dashboard/usersmanagement')
+  await expect(rowOf(other, 'Half A Boss')).toContainText('You')
+  await expect(rowOf(other, 'Half A Boss').getByRole('button')).toHaveCount(0)
+  await other.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog(other).getByLabel('Manager')).toBeDisabled()
+  await expect(dialog(other).getByText('You can give only roles that may do no more than you.')).toBeVisible()
+  await bosses.close()
+
+  const supers = await browser.newContext()
+  const top = await supers.newPage()
+  const { email } = await person(world, { key: 'SUPER_ADMIN' })
+  await signIn(top, email)
+  await top.goto('/dashboard/usersmanagement?tab=roles')
+  await expect(top.getByRole('button', { name: 'Edit Manager' })).toBeVisible()
+  await expect(top.getByRole('button', { name: 'Delete Manager' })).toHaveCount(0)
+  await supers.close()
+})
