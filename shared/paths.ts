@@ -8,14 +8,16 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
   ].flatMap(line => line.split(' ')),
 )
 
-/** A hotel's address from its name; the caller adds a counter while it is taken. Never empty, never a reserved word. */
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** A hotel's address from its name; the caller adds a counter while it is taken. Never empty, never a reserved word or another's id. */
 export const slugOf = (name: string): string => {
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
-  return slug === '' || reservedSlugs.has(slug) ? `hotel-${slug || '1'}` : slug
+  return slug === '' || reservedSlugs.has(slug) || isId(slug) ? `hotel-${slug || '1'}` : slug
 }
 
 /** A hotel's public page. */

@@ -29,5 +29,7 @@ export const removeHotel = async (db: Db, hotelId: string, personId: string): Pr
   await refuseWhatIsNeeded(db, hotelId)
   const pictures = await db.selectFrom('picture').select(['id', 'widths']).where('hotel_id', '=', hotelId).execute()
   for (const picture of pictures) await queueSweep(db, picture)
+  // First whatever points at rows that go with the hotel: its own cascade takes those in an order of the database's.
+  for (const table of ['room', 'hotel_image', 'member'] as const) await db.deleteFrom(table).where('hotel_id', '=', hotelId).execute()
   await db.deleteFrom('hotel').where('id', '=', hotelId).execute()
 }

@@ -3,14 +3,16 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { galleryApi } from '#shared/gallery.ts'
+import { hotelFormApi } from '#shared/hotel-form.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
+import { toyStore } from '../testing/upload-toy.ts'
 import { besideContracts } from './docs.ts'
 import { type Api, type Handlers, serve } from './serve.ts'
 import { toyServer } from './toy-server.ts'
 
-const apis: Api[] = [bookingApi, galleryApi, hotelApi, paymentApi, roomApi]
+const apis: Api[] = [bookingApi, galleryApi, hotelApi, hotelFormApi, paymentApi, roomApi]
 
 interface Document {
   paths: Record<string, Record<string, { parameters?: { name: string }[]; requestBody?: { content: object }; responses: object }>>
@@ -18,12 +20,14 @@ interface Document {
 
 const start = async (t: Parameters<typeof toyServer>[0]) => {
   const routes = new Set<string>()
-  const toy = await toyServer(t, ({ http, app }) => {
+  const toy = await toyServer(t, made => {
+    const { http, app } = made
     http.addHook('onRoute', ({ method, url }) => {
       if (method !== 'HEAD' && url.startsWith('/api/') && !besideContracts.has(url)) routes.add(`${method} ${url}`)
     })
     // Only the documents are asked for here: no handler runs.
-    for (const api of apis) serve(http, app, api, Object.fromEntries(Object.keys(api).map(name => [name, () => ({})])) as Handlers<Api>)
+    for (const api of apis)
+      serve(http, app, api, Object.fromEntries(Object.keys(api).map(name => [name, () => ({})])) as Handlers<Api>, toyStore(made))
   })
   return { toy, routes }
 }
@@ -54,6 +58,13 @@ test('a call is described with its fields, who may call, and its refusals', asyn
   const order = JSON.stringify(paths['/api/payment/createorder'])
   for (const word of ['checkOutDate', 'mealOption', 'allMeals', 'orderSecret', '409', 'signed in as a hotel owner'])
     assert.ok(order.includes(word), word)
+  const content = paths['/api/hotel/createhotel']?.post?.requestBody?.content as Record<
+    string,
+    { schema: { required: string[]; properties: object } }
+  >
+  const { required, properties } = content['multipart/form-data']?.schema ?? { required: [], properties: {} }
+  assert.ok(required.includes('hotelLogo') && required.includes('ifscCode'))
+  assert.deepEqual((properties as Record<string, { format?: string }>).hotelLogo?.format, 'binary')
 })
 
 test('the page lists every call, without a script, and nothing in it is broken HTML', async t => {
