@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { employ, person } from '#server/testing/people.ts'
+import type { TestServer } from '#server/testing.ts'
+import { expectAccessible } from './axe.ts'
+import { makeOwner, signIn } from './people.ts'
+import { dialog, toTab } from './staff.ts'
+import { expect, test } from './world.ts'
+
+const firstCells = (page: Page) => page.getByRole('rowheader')
+
+/** A hotel with many roles of its own beside the three templates. */
+const withRoles = async (world: TestServer, count: number) => {
+  const { owner, hotels } = await makeOwner(world, {})
+  const rows = Array.from({ length: count }, (_, at) => ({ hotel_id: hotels[0].id, name: `Desk ${at + 1}` }))
+  await world.db.insertInto('role').values(rows).execute()
+  return owner
+}
+
+test('a list is searched, sorted and paged, and its address brings back the same rows', async ({ page, world }) => {
+  const owner = await withRoles(world, 120)
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await expect(page.getByText('1 to 100 of 123 roles')).toBeVisible()
+  await page.getByRole('button', { name: 'Role', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Role' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(firstCells(page).nth(9)).toHaveText('Desk 10')
+  await page.getByRole('button', { name: 'Role', exact: true }).click()
+  await expect(firstCells(page).first()).toHaveText(/^Receptionist/)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('101 to 123 of 123 roles')).toBeVisible()
+  await expect(page).toHaveURL(/tab=roles&sort=-role&page=2$/)
+  await page.reload()
+  await expect(firstCells(page)).toHaveCount(23)
+  await expect(firstCells(page).last()).toHaveText('Desk 1')
+  await page.goBack()
+  await expect(page.getByText('1 to 100 of 123 roles')).toBeVisible()
+
+  const search = page.getByLabel('Search roles')
+  await search.pressSequentially('desk 11', { delay: 5 })
+  await expect(search).toHaveValue('desk 11')
+  await expect(page.getByText('11 of 123 roles')).toBeVisible()
+  await expect(page).toHaveURL(/q=desk\+11/)
+  await page.reload()
+  await expect(search).toHaveValue('desk 11')
+  await search.fill('nobody')
+  await expect(page.getByText('No Roles Found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).last().click()
+  await expect(search).toBeFocused()
+  await expect(page.getByText('1 to 100 of 123 roles')).toBeVisible()
+  await toTab(page, 'Permission')
+  await expect(page).toHaveURL(/usersmanagement\?tab=permission$/)
+  await page.getByLabel('Search permissions').fill('nothing like it')
+  await expect(page.getByText('No Permissions Found')).toBeVisible()
+})
+
+test("the head stays in sight below the page's own", async ({ page, world }) => {
+  const owner = await withRoles(world, 60)
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await firstCells(page).last().scrollIntoViewIfNeeded()
+  const header = await page.getByRole('banner').boundingBox()
+  const head = await page.getByRole('columnheader', { name: 'Role' }).boundingBox()
+  expect(header?.y).toBe(0)
+  expect(Math.abs((head?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1)
+})
+
+test('the keyboard alone changes tabs, and deletes a row after a question', async ({ page, world }) => {
+  const owner = await withRoles(world, 2)
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement')
+  await page.getByRole('tab', { name: 'Users' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Roles', selected: true })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tab', { name: 'Permission', selected: true })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  const remove = page.getByRole('button', { name: 'Delete Desk 2' })
+  await expect(remove).toBeVisible()
+  for (let presses = 0; presses < 20 && !(await remove.evaluate(one => one === document.activeElement)); presses++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Role deleted successfully!')
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a list that is on its way or cannot be read says so, and Retry reads it', async ({ page, world, watch }) => {
+  watch.allow(/status of 400/)
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email)
+  let answer: () => void = () => undefined
+  const waited = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/api/user/getusers**', async route => {
+    await waited
+    await route.fulfill({ status: 400, json: { success: false, error: 'The list is being moved.', code: 'MOVED' } })
+  })
+  await page.goto('/dashboard/usersmanagement')
+  await expect(page.getByRole('tabpanel').getByText('Loading...')).toBeAttached()
+  await expectAccessible(page, 'a list on its way')
+  answer()
+  await expect(page.getByRole('alert')).toContainText('The list is being moved.')
+  await expectAccessible(page, 'a list that failed')
+  await page.unroute('**/api/user/getusers**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No Users Found')).toBeVisible()
+})
+
+for (const { screen, viewport, schemes } of [
+  { screen: 'desktop', viewport: { width: 1280, height: 800 }, schemes: ['dark', 'light'] as const },
+  { screen: '320 px', viewport: { width: 320, height: 640 }, schemes: ['light'] as const },
+]) {
+  test.describe(screen, () => {
+    test.use({ viewport })
+    test(`axe finds nothing in User Management, empty, filled and with errors, and nothing sticks out: ${screen}`, async ({
+      page,
+      world,
+    }) => {
+      test.setTimeout(180_000)
+      const { owner, hotels } = await makeOwner(world, {})
+      const look = async (state: string) => {
+        const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
+        expect(scroll, `${state}: wider than the screen`).toBeLessThanOrEqual(width)
+        await expectAccessible(page, state, schemes)
+      }
+      await signIn(page, owner.email)
+      await page.goto('/dashboard/usersmanagement')
+      await expect(page.getByText('No Users Found')).toBeVisible()
+      await look('no users')
+      const somebody = await person(world, {
+        name: 'Kavita Subramaniam-Venkataraghavan',
+        email: `${'a-long-name.'.repeat(5)}@people.example`,
+      })
+      await employ(world, hotels[0].id, somebody.id, 'RECEPTIONIST')
+      await employ(world, hotels[0].id, somebody.id, { grants: { rooms: ['READ'], bookings: ['CREATE', 'READ', 'UPDATE', 'DELETE'] } })
+      await page.reload()
+      await expect(page.getByText(somebody.email)).toBeVisible()
+      await look('users')
+      await page.getByRole('button', { name: 'Add User' }).click()
+      await expect(dialog(page).getByRole('checkbox').first()).toBeVisible()
+      await dialog(page).getByRole('button', { name: 'Add User' }).click()
+      await look('a form with errors')
+      await dialog(page).getByLabel('Name').fill('x')
+      await page.keyboard.press('Escape')
+      await look('the question before changes are lost')
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await toTab(page, 'Roles')
+      await expect(page.getByText('Global').first()).toBeVisible()
+      await look('roles')
+      await toTab(page, 'Permission')
+      await expect(page.getByText('Global').first()).toBeVisible()
+      await look('permissions')
+      await page.getByRole('button', { name: 'Add Permission' }).click()
+      await expect(dialog(page).getByLabel('Resource')).toBeVisible()
+      await look('permission form')
+    })
+  })
+}
