@@ -3,8 +3,11 @@ import type { Random } from '../../demo/random.ts'
 import { killPostgres } from './processes.ts'
 import type { World } from './world.ts'
 
-/** What goes wrong: kill -9 of the product or of PostgreSQL, the provider's faults or only its answers to refunds, the webhooks' moods. */
-export type Trouble = 'product' | 'database' | 'provider' | 'refunds' | 'webhooks'
+/**
+ * What goes wrong: kill -9 of the product or of PostgreSQL, the provider's faults or only its answers to refunds, the webhooks' moods or the
+ * loss of all of them.
+ */
+export type Trouble = 'product' | 'database' | 'provider' | 'refunds' | 'webhooks' | 'silence'
 export const allTrouble: readonly Trouble[] = ['product', 'database', 'provider', 'webhooks']
 
 export interface ChaosStats {
@@ -63,6 +66,7 @@ export const startChaos = async (world: World, random: Random, trouble: readonly
   const stats: ChaosStats = { databaseKills: 0, databaseBackMs: [] }
   if (trouble.includes('provider')) await world.provider.control('faults', { faults: providerFaults })
   if (trouble.includes('refunds')) await world.provider.control('faults', { faults: lostRefunds })
+  if (trouble.includes('silence')) await world.provider.control('webhooks', { drop: true })
   const killDatabase = async () => {
     const began = performance.now()
     if (killPostgres(world.cluster) === 0) return
@@ -82,14 +86,14 @@ export const startChaos = async (world: World, random: Random, trouble: readonly
   }
   // On a machine that is busy with other things, starts take long: guests need some time in between all the same.
   const slowness = () => Math.max(1, (world.product.uptime.restartsMs.at(-1) ?? 0) / 1500)
-  const kinds: Record<Exclude<Trouble, 'provider' | 'refunds'>, [from: number, to: number, work: () => Promise<void>]> = {
+  const kinds: Record<Exclude<Trouble, 'provider' | 'refunds' | 'silence'>, [from: number, to: number, work: () => Promise<void>]> = {
     product: [1000, 2000, () => world.product.kill()],
     database: [3000, 5000, killDatabase],
     webhooks: [400, 1000, setMood],
   }
   const loops = Promise.all(
     trouble.map(kind => {
-      if (kind === 'provider' || kind === 'refunds') return undefined
+      if (kind === 'provider' || kind === 'refunds' || kind === 'silence') return undefined
       const [from, to, work] = kinds[kind]
       return repeat(over, () => random.int(from, to) * slowness(), work)
     }),

@@ -74,7 +74,7 @@ const confirmAnyhow = async (tx: Db, booking: BookingRow, paid: Paid): Promise<b
       ],
     },
   },
-  { name: 'no reconciler', trouble: ['webhooks'], shownBy: /is not in our books/, wish: { env: { JOB_RECONCILE_MS: '3600000' } } },
+  { name: 'no reconciler', trouble: ['silence'], shownBy: /is not in our books/, wish: { env: { JOB_RECONCILE_MS: '3600000' } } },
   {
     name: 'events are acknowledged before they are written down',
     trouble: ['database', 'webhooks'],

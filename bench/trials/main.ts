@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,6 +35,7 @@ const honest = async (): Promise<boolean> => {
   say(table(figuresOf(outcome)))
   const problems = problemsOf(outcome)
   for (const problem of problems.slice(0, 40)) say(`  ✗ ${problem}`)
+  if (problems.length === 0) rmSync(log, { force: true })
   say(problems.length === 0 ? '  ✓ every promise held' : `  ✗ ${problems.length} problems; the log of the product: ${log}`)
   return problems.length === 0
 }
