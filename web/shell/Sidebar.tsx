@@ -42,9 +42,9 @@ interface SidebarProps {
 
 /** The user's name and the pages that are theirs: beside the page on wide screens. */
 export const Sidebar = ({ user }: SidebarProps) => (
-  <div className={styles.beside}>
+  <aside className={styles.beside} aria-label="Sidebar">
     <SidebarContent user={user} />
-  </div>
+  </aside>
 )
 
 /** The same inside the drawer of narrow screens. */
