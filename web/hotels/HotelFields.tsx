@@ -11,14 +11,16 @@ interface HotelFieldsProps {
   /** The logo of before. */
   currentLogo?: ReactNode
   logoRequired?: boolean
+  /** Of the sections' headings: 2 on a page, 3 in a modal. */
+  level: 2 | 3
 }
 
 /** Every field of a hotel, in sections: the registration and the update are the same form. */
-export const HotelFields = ({ state, currentLogo, logoRequired = false }: HotelFieldsProps) => {
+export const HotelFields = ({ state, currentLogo, logoRequired = false, level }: HotelFieldsProps) => {
   const { control, kind, values } = state
   return (
     <div className={styles.sections}>
-      <Section title="Hotel">
+      <Section level={level} title="Hotel">
         <TextInput {...control('name')} maxLength={50} autoComplete="organization" hint="Letters, digits, underscore and space." />
         <TextInput {...control('website')} type="url" inputMode="url" autoComplete="url" maxLength={300} hint="Starts with https://" />
         {kind !== 'registration' && <TextInput {...control('rating')} inputMode="decimal" maxLength={3} hint="1 to 5." />}
@@ -26,7 +28,7 @@ export const HotelFields = ({ state, currentLogo, logoRequired = false }: HotelF
           <TextArea {...control('description')} rows={4} maxLength={5000} />
         </div>
       </Section>
-      <Section title="Address">
+      <Section level={level} title="Address">
         <TextInput {...control('addressDetails.street1')} autoComplete="address-line1" maxLength={200} />
         <TextInput {...control('addressDetails.street2')} autoComplete="address-line2" maxLength={200} />
         <TextInput {...control('addressDetails.city')} autoComplete="address-level2" maxLength={200} />
@@ -34,32 +36,36 @@ export const HotelFields = ({ state, currentLogo, logoRequired = false }: HotelF
         <TextInput {...control('addressDetails.country')} autoComplete="country-name" maxLength={200} />
         <TextInput {...control('addressDetails.postal_code')} autoComplete="postal-code" maxLength={10} hint={postalHint(values)} />
       </Section>
-      <Section title="Contact">
+      <Section level={level} title="Contact">
         <TextInput {...control('contactEmail')} type="email" autoComplete="email" maxLength={100} />
         <PhoneInput {...control('contactPhone')} hint="An Indian mobile number." />
       </Section>
-      <Section title="Policies and times">
+      <Section level={level} title="Policies and times">
         <TextInput {...control('checkInTime')} type="time" />
         <TextInput {...control('checkOutTime')} type="time" hint={checkOutHint(values)} />
         <div className={styles.whole}>
-          <TextArea {...control('cancellationPolicy')} maxLength={5000} />
+          <TextArea {...control('cancellationPolicy')} rows={5} maxLength={5000} />
         </div>
         <div className={styles.whole}>
-          <TextArea {...control('checkInCheckOutPolicy')} maxLength={5000} />
+          <TextArea {...control('checkInCheckOutPolicy')} rows={5} maxLength={5000} />
         </div>
       </Section>
-      {kind !== 'staff' && <Bank state={state} />}
-      <Section title="Extra costs" about="Per person and day, the bed per night. Shown to guests; no total changes by them.">
+      {kind !== 'staff' && <Bank state={state} level={level} />}
+      <Section level={level} title="Extra costs" about="Per person and day, the bed per night. Shown to guests; no total changes by them.">
         <Amount {...control('extraChildBreakfastCost')} />
         <Amount {...control('extraChildMealCost')} />
         <Amount {...control('extraAdultBreakfastCost')} />
         <Amount {...control('extraAdultMealCost')} />
         <Amount {...control('extraBedCost')} />
       </Section>
-      <Section title="Advance" about="The share of a stay that guests pay online when they book. The rest is due at the hotel.">
+      <Section
+        level={level}
+        title="Advance"
+        about="The share of a stay that guests pay online when they book. The rest is due at the hotel."
+      >
         <TextInput {...control('advancePaymentRate')} inputMode="decimal" autoComplete="off" maxLength={6} hint="Percent, 10 to 100." />
       </Section>
-      <Section title="Logo">
+      <Section level={level} title="Logo">
         <div className={styles.whole}>
           <PictureDrop
             label="Hotel logo"
@@ -77,8 +83,8 @@ export const HotelFields = ({ state, currentLogo, logoRequired = false }: HotelF
 }
 
 /** Seen and changed by the owner alone. */
-const Bank = ({ state: { control, kind } }: HotelFieldsProps) => (
-  <Section title="Bank" about="Only you see this. It is where the platform sends what it owes you.">
+const Bank = ({ state: { control, kind }, level }: HotelFieldsProps) => (
+  <Section level={level} title="Bank" about="Only you see this. It is where the platform sends what it owes you.">
     <TextInput {...control('beneficiaryName')} autoComplete="off" maxLength={100} />
     <TextInput {...control('bankAccountNumber')} inputMode="numeric" autoComplete="off" maxLength={18} hint="9 to 18 digits." />
     <TextInput
@@ -105,14 +111,22 @@ const Amount = (control: ReturnType<HotelFormState['control']>) => (
   <TextInput {...control} inputMode="decimal" autoComplete="off" maxLength={10} hint="In rupees." />
 )
 
-const Section = ({ title, about, children }: { title: string; about?: string; children: ReactNode }) => {
+interface SectionProps {
+  level: 2 | 3
+  title: string
+  about?: string
+  children: ReactNode
+}
+
+const Section = ({ level, title, about, children }: SectionProps) => {
   const id = useId()
+  const Heading = `h${level}` as const
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header className={styles.head}>
-        <h3 className={styles.title} id={id}>
+        <Heading className={styles.title} id={id}>
           {title}
-        </h3>
+        </Heading>
         {about && <p className={styles.about}>{about}</p>}
       </header>
       <div className={styles.fields}>{children}</div>

@@ -38,7 +38,7 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
       >
         <ProblemSummary problems={form.broken} form={form.form} ref={form.summary} />
         <fieldset disabled={!mayUpdate}>
-          <HotelFields state={form} currentLogo={<HotelLogo hotel={hotel} />} />
+          <HotelFields state={form} level={2} currentLogo={<HotelLogo hotel={hotel} />} />
         </fieldset>
         {problem && <Alert onDismiss={dismissProblem}>{problem}</Alert>}
         <div className={styles.buttons}>

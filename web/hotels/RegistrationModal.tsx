@@ -40,7 +40,7 @@ const Registering = ({ user }: { user: SignedInUser }) => {
           />
         }
       >
-        <RegistrationForm id={id} registration={registration} />
+        <RegistrationForm id={id} level={3} registration={registration} />
       </Dialog>
       {leaving && (
         <LeaveRegistration

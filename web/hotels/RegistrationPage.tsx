@@ -54,7 +54,7 @@ const Registering = ({ user }: { user: SignedInUser }) => {
           </p>
         </header>
         <div className={styles.card}>
-          <RegistrationForm id={id} registration={registration} />
+          <RegistrationForm id={id} level={2} registration={registration} />
           <div className={styles.buttons}>
             <RegistrationButtons form={id} registration={registration} onCancel={cancel} />
           </div>

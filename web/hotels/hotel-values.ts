@@ -136,9 +136,9 @@ export const checkOutHint = ({ checkInTime, checkOutTime }: HotelValues): string
   checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
 
 /** A postal code in India is a PIN of six digits; elsewhere it has other forms. */
-export const postalHint = (values: HotelValues): string =>
+export const postalHint = (values: HotelValues): string | undefined =>
   values['addressDetails.country'].trim().toLowerCase() !== 'india'
     ? '4 to 10 characters.'
     : /^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))
-      ? 'PIN code.'
+      ? undefined
       : 'A PIN code in India has 6 digits.'
