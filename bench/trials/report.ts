@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { median } from '../measure.ts'
 import { type Breach, promises } from './audit.ts'
-import { type Outcome, settleWithinMs } from './trial.ts'
+import { type Outcome, patienceMs, settleWithinMs } from './trial.ts'
 
 /** A killed product has to be ready again within this, in the median. */
 const restartWithinMs = 3000
 
-/** Processes waiting per processor above which times of starts say more about the neighbours than about the product. */
+/** Processes waiting per processor above which times say more about the neighbours than about the product. */
 const fairLoad = 3
 const isFairMachine = () => (loadavg()[0] ?? 0) <= fairLoad * availableParallelism()
 
@@ -23,7 +23,8 @@ export const problemsOf = (outcome: Outcome): string[] => {
   const captured = evidence.provider.payments.filter(payment => payment.captured).length
   return [
     ...breaches.map(({ promise, what }) => `${promise} (${promises[promise]}): ${what}`),
-    ...(settledMs === undefined ? [`not settled within ${settleWithinMs / 1000} s: ${open.join(', ')}`] : []),
+    ...(settledMs === undefined ? [`not settled within ${patienceMs / 1000} s: ${open.join(', ')}`] : []),
+    ...((settledMs ?? 0) > settleWithinMs && isFairMachine() ? [`settled only after ${seconds(settledMs ?? 0)}`] : []),
     ...bad.map(answer => `an answer that must not be: ${answer}`),
     ...(uptime.ownEnds > 0 ? [`the product ended by itself ${uptime.ownEnds} times`] : []),
     ...(restart > restartWithinMs && isFairMachine() ? [`ready again only after ${seconds(restart)} in the middle`] : []),
@@ -62,7 +63,7 @@ export const figuresOf = ({ evidence, settledMs, statuses, uptime, chaos, visits
     ['webhooks', `${books.events.length} of ${provider.events.length} events arrived`],
     [
       'load of the machine',
-      `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors${isFairMachine() ? '' : ': too busy with other things to judge the starts'}`,
+      `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors${isFairMachine() ? '' : ': too busy with other things to judge times'}`,
     ],
     ['told to end', endMs === undefined ? 'killed' : `ended after ${seconds(endMs)}`],
     ['settled', settledMs === undefined ? 'no' : `after ${seconds(settledMs)}`],
