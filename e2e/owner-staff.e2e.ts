@@ -103,6 +103,13 @@ test('the forms say what is wrong, on the field, whoever found it, and send once
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(modal.getByLabel('Name')).toHaveValue('Priya Nair')
   }
+  // Esc alone, again and again, neither loses the form nor leaves it closed behind the page's back.
+  for (const question of [true, false, true, false, true]) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toHaveCount(question ? 1 : 0)
+    await expect(page.getByRole('dialog', { name: 'Add User', includeHidden: true })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   let sent = 0
   page.on('request', request => {
     if (request.url().endsWith('/createuser')) sent++

@@ -36,10 +36,22 @@ const columnsFor = (lookerId: string): readonly Column<StaffUser>[] => [
         user.name
       ),
   },
-  { id: 'email', label: 'Email', value: user => user.email, cell: user => user.email },
+  { id: 'email', label: 'Email', value: user => user.email, cell: user => <Address email={user.email} /> },
   { id: 'phone', label: 'Phone', value: user => user.phone ?? '', cell: phoneOf, looks: 'short' },
   { id: 'roles', label: 'Roles', value: roleNames, cell: roleNames },
 ]
+
+/** Goes on in the next line before the @, not in the middle of a word. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
 
 /** The hotel's staff. */
 export const UsersTab = ({ looker, hotelId }: TabProps) => {
