@@ -44,7 +44,15 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
 }
 
 /** The tables of contents and what puts the parts together: these may import every feature. `rendered.ts` loads a page's data before it. */
-const contents = ['server/app.ts', 'server/product.ts', 'server/testing.ts', 'server/testing/', 'web/routes.tsx', 'web/rendered.ts']
+const contents = [
+  'server/app.ts',
+  'server/admin.ts',
+  'server/product.ts',
+  'server/testing.ts',
+  'server/testing/',
+  'web/routes.tsx',
+  'web/rendered.ts',
+]
 
 /** Which sides a side may import; e2e and bench may import anything, and nothing imports them. */
 const sides: Record<string, readonly string[]> = {
