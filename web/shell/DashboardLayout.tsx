@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { authApi, type SignedInUser } from '#shared/accounts.ts'
 import { canOpenPage } from '#shared/permissions.ts'
@@ -7,6 +7,7 @@ import { selectHotel, storeUser, useHotel, useUser } from '#web/session/session.
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './DashboardLayout.module.css'
 import { Frieze } from './Frieze.tsx'
 import { Header } from './Header.tsx'
@@ -38,9 +39,13 @@ const Shell = ({ modals }: { modals: ShellModals }) => {
   const { year } = usePageFacts()
   const session = useCall(authApi.validate, hotel ? { hotelId: hotel.id } : {}, { staleTime: 0 })
   const known = session.data
+  const asked = hotel?.id ?? ''
+  const [storedFor, setStoredFor] = useState<string>()
   useEffect(() => {
-    if (known) storeUser(known)
-  }, [known])
+    if (!known) return
+    storeUser(known)
+    setStoredFor(asked)
+  }, [known, asked])
   const user = known ?? stored
   // Anything that is no passing trouble means that the session is not valid any more.
   if (session.error && session.error.status < 500) return <SessionExpired />
@@ -58,6 +63,11 @@ const Shell = ({ modals }: { modals: ShellModals }) => {
       <div className={styles.page}>
         <Header user={user} hotel={hotel} loading={session.isPending} onHotel={choose} />
         <main className={styles.main} id="content" tabIndex={-1}>
+          {!known && (
+            <h1>
+              <VisuallyHidden>Dashboard</VisuallyHidden>
+            </h1>
+          )}
           {session.error && !known && (
             <Alert title={session.error.message}>
               <Button onClick={() => session.refetch()} busy={session.isFetching}>
@@ -66,7 +76,8 @@ const Shell = ({ modals }: { modals: ShellModals }) => {
             </Alert>
           )}
           {session.isPending && <Spinner label="Loading..." />}
-          {known && <Page user={known} hotelId={hotel?.id} path={pathname} />}
+          {/* Not before its rights and hotels are in place: the asked hotel may be gone. */}
+          {known && storedFor === asked && <Page user={known} hotelId={hotel?.id} path={pathname} />}
         </main>
         <footer className={styles.footer}>
           <Frieze />

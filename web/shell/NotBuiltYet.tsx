@@ -11,8 +11,6 @@ const coming: Partial<Record<DashboardPage, string>> = {
   bookings: 'the list of bookings, and booking for a guest at the desk',
   specialoffers: 'the offers that guests see on the hotel’s page',
   enquiry: 'the questions of guests, and what became of them',
-  usersmanagement: 'the people who work at the hotel, their roles and rights',
-  profile: 'the hotel’s details, policies, bank account and costs',
   gallery: 'the pictures of the hotel’s page',
   paymentplans: 'the plans that owners can buy, and their features',
   coupons: 'codes that lower the price of a plan',
