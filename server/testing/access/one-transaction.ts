@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../../db/connect.ts'
+import type { TestDatabase } from '../database.ts'
+
+export interface OneTransaction {
+  db: Db
+  client: pg.PoolClient
+  /** How often anything tried to write a row, whatever became of it. */
+  writes(): Promise<number>
+  /** Takes back whatever was written since the beginning. */
+  undo(): Promise<void>
+  close(): Promise<void>
+}
+
+const countWrites = async (client: pg.PoolClient) => {
+  const { rows } = await client.query<{ oid: number }>(
+    `select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const counters = ['inserted', 'updated', 'deleted'].map(what => `pg_stat_get_xact_tuples_${what}(oid)`).join(' + ')
+  const values = [rows.map(({ oid }) => oid)]
+  const query = { name: 'writes', text: `select sum(${counters}) as writes from unnest($1::oid[]) oid`, values }
+  return async () => (await client.query<{ writes: number }>(query)).rows[0]?.writes ?? -1
+}
+
+/**
+ * The product on a single connection whose transaction never commits: its own transactions are savepoints, and whatever a call wrote can
+ * be taken back. So thousands of calls, deletions among them, all find the same rows.
+ */
+export const oneTransaction = async (database: TestDatabase): Promise<OneTransaction> => {
+  const client = await database.pool.connect()
+  const writes = await countWrites(client)
+  await client.query('set idle_in_transaction_session_timeout = 0')
+  await client.query('begin')
+  await client.query('savepoint untouched')
+  const names = new Map<string, string>()
+  let depth = 0
+  const translated = (text: string): string[] => {
+    if (/^(begin|start transaction)/i.test(text)) return [`savepoint inner_${++depth}`]
+    if (/^commit/i.test(text)) return [`release savepoint inner_${depth--}`]
+    if (/^rollback/i.test(text)) return [`rollback to savepoint inner_${depth}`, `release savepoint inner_${depth--}`]
+    return []
+  }
+  const run = async (text: string, values: readonly unknown[]) => {
+    const steps = translated(text)
+    for (const step of steps.slice(0, -1)) await client.query(step)
+    const last = steps.at(-1)
+    if (last) return client.query(last)
+    const name = names.get(text) ?? `statement_${names.size}`
+    names.set(text, name)
+    return client.query({ name, text, values: [...values] })
+  }
+  // One after the other: the pool that this stands for would give each its own connection.
+  let line: Promise<unknown> = Promise.resolve()
+  const query = (text: string, values: readonly unknown[] = []) => {
+    const result = line.then(() => run(text, values))
+    line = result.catch(() => undefined)
+    return result
+  }
+  const pool = { connect: async () => ({ query, release: () => undefined }), end: async () => undefined, options: {} }
+  return {
+    db: new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) }),
+    client,
+    writes,
+    undo: async () => {
+      await client.query('rollback to savepoint untouched')
+      depth = 0
+    },
+    close: async () => {
+      await client.query('rollback')
+      client.release(true)
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { resourceIds } from '../../access/testing.ts'
+import { signedWith } from '../events.ts'
+import { ownerUpdate, registration, staffUpdate } from '../hotel-forms.ts'
+import { testPassword } from '../people.ts'
+import { sandboxKeys } from '../provider.ts'
+import type { Caller } from './callers.ts'
+import { userRight, type World } from './world.ts'
+
+/** A hotel with a row of each kind that calls are about. */
+export interface Place {
+  hotelId: string
+  user: string
+  role: string
+  permission: string
+}
+
+export interface Sample {
+  /** A right input about this hotel, for this caller. */
+  input(place: Place, caller: Caller): Record<string, unknown>
+  body?: 'form' | 'raw' | 'multipart'
+  headers?: (input: Record<string, unknown>) => Record<string, string>
+  /** The field that names the hotel, where the call is about one: it is then tried with foreign and unknown ids. */
+  hotel?: string
+  /** The field that names the row. */
+  row?: string
+  /** Inputs with an id of the other hotel where a row of the same hotel belongs: 400. */
+  nested?: (foreign: Place) => Record<string, unknown>
+  /** A global row in the row's place, and who may. */
+  global?: { id: string; status: (caller: Caller) => number }
+  /** The answer to whoever may call; 200 unless said otherwise. */
+  status?: (caller: Caller) => number
+  /** The hotel's owner alone may, whatever rights others hold. */
+  ownerAlone?: true
+}
+
+const password = 'Jasmine#88y'
+const json = (value: unknown) => JSON.stringify(value)
+
+const accounts = (world: World): Record<string, Sample> => ({
+  'POST /api/auth/login': { input: () => ({ email: world.person.email, password: testPassword }) },
+  'POST /api/auth/logout': { input: () => ({}) },
+  'POST /api/auth/verifyuser': { input: () => ({ token: world.verifyToken }) },
+  'POST /api/auth/forgetpassword': { input: () => ({ email: world.person.email }) },
+  'POST /api/auth/resetpassword': { input: () => ({ token: world.resetToken, password, confirmPassword: password }) },
+  'POST /api/auth/resendverificationemail': { input: () => ({ email: 'pending@people.example' }) },
+  'GET /api/auth/validatesession': { input: ({ hotelId }) => ({ hotelId }) },
+  'POST /api/account/signup': { input: () => ({ name: 'Asha Rao', email: 'new@people.example', phone: '9812345678', password }) },
+  'GET /api/account/demo': { input: () => ({}) },
+  'POST /api/account/changepassword': { input: () => ({ currentPassword: testPassword, password, confirmPassword: password }) },
+  'GET /api/account/sessions': { input: () => ({}) },
+  'DELETE /api/account/sessions': { input: () => ({}) },
+  'GET /api/account/hotels': { input: () => ({}) },
+})
+
+const hotels = (world: World): Record<string, Sample> => ({
+  'GET /api/hotel/gethotel': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/hotel/gethotelimages': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/file/getfile': { input: () => ({ filePath: randomUUID() }), status: () => 404 },
+  'POST /api/hotel/createhotel': { body: 'multipart', input: () => ({ ...registration(), hotelLogo: world.logo }) },
+  'PATCH /api/hotel/updatehotel': {
+    body: 'multipart',
+    hotel: 'id',
+    input: ({ hotelId }, { owns }) => (owns && hotelId === world[owns].hotelId ? ownerUpdate(hotelId) : staffUpdate(hotelId)),
+  },
+  'DELETE /api/hotel/delethotel': {
+    hotel: 'hotelId',
+    input: ({ hotelId }) => ({ hotelId }),
+    status: ({ owns }) => (owns ? 200 : 403),
+    ownerAlone: true,
+  },
+  'GET /api/hotel/today': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/hotel/freetonight': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/room/searchrooms': {
+    hotel: 'hotelId',
+    input: ({ hotelId }) => ({ hotelId, checkInDate: world.stay.checkInDate, checkOutDate: world.stay.checkOutDate }),
+  },
+  'GET /api/room/nights': {
+    hotel: 'hotelId',
+    input: ({ hotelId }) => ({ hotelId, from: world.stay.checkInDate, to: world.stay.checkOutDate }),
+  },
+})
+
+const eventOf = (input: Record<string, unknown>) => ({
+  'x-razorpay-event-id': 'event000000001',
+  'x-razorpay-signature': signedWith(sandboxKeys.webhookSecret, json(input)),
+})
+
+const money = (world: World): Record<string, Sample> => ({
+  'POST /api/booking/createbooking#paid': { input: () => ({ ...world.paid }) },
+  'POST /api/booking/createbooking#staff': { input: ({ hotelId }) => ({ hotelId }), status: () => 400 },
+  'POST /api/payment/createorder#stay': { input: () => ({ ...world.order }) },
+  'POST /api/payment/createorder#plan': {
+    input: () => ({ amount: 0, currency: 'INR', receipt: 'r', plan: { planId: world.freePlan } }),
+  },
+  'GET /api/payment/orderstatus': { input: () => ({ ...world.proof }) },
+  'POST /api/payment/releaseorder': { input: () => ({ ...world.proof }) },
+  'POST /api/payment/callback': { body: 'form', input: () => ({ razorpay_order_id: 'order_none' }), status: () => 303 },
+  'POST /api/payment/webhook': { body: 'raw', input: () => ({ event: 'order.paid', payload: {} }), headers: eventOf },
+  'GET /api/paymentplan/getpaymentplan': { input: () => ({ includeFeatures: 'true' }) },
+  'GET /api/coupon/validatecoupon': { input: () => ({ couponCode: world.coupon }) },
+  'POST /api/paymentrecord/createpaymentrecord': { input: () => ({ planId: world.freePlan, billingType: 'YEARLY' }) },
+  'GET /api/paymentrecord/getepaymentrecord': { input: () => ({ includeUserDetails: 'true' }) },
+  'GET /api/paymentrecord/summary': { input: () => ({}) },
+})
+
+const staff = async (world: World): Promise<Record<string, Sample>> => {
+  const { users: resourceId = '' } = await resourceIds(world.server)
+  const of = ({ hotelId }: Place) => ({ hotelId })
+  const hotel = 'hotelId'
+  return {
+    'GET /api/user/getusers': { hotel, input: of },
+    'POST /api/user/createuser': {
+      hotel,
+      input: ({ hotelId, role }) => ({
+        ...{ hotelId, name: 'Ritu', email: 'ritu@desk.example', phone: '9812345678', password, roles: [{ id: role }] },
+      }),
+      nested: foreign => ({ roles: [{ id: foreign.role }] }),
+    },
+    'PATCH /api/user/updateuser': {
+      ...{ hotel, row: 'userId' },
+      input: ({ hotelId, user, role }) => ({ hotelId, userId: user, name: 'Ritu R', roles: [{ id: role }] }),
+      nested: foreign => ({ roles: [{ id: foreign.role }] }),
+    },
+    'DELETE /api/user/deleteuser': { hotel, row: 'userId', input: ({ hotelId, user }) => ({ hotelId, userId: user }) },
+    'GET /api/role/getrole': { hotel, input: of },
+    'POST /api/role/createrole': { hotel, input: ({ hotelId }) => ({ hotelId, name: 'Night desk' }) },
+    'PATCH /api/role/updaterole': {
+      ...{ hotel, row: 'roleId' },
+      input: ({ hotelId, role }) => ({ hotelId, roleId: role, name: 'Day desk' }),
+      global: { id: world.globalRole, status: ({ key }) => (key === 'SUPER_ADMIN' ? 200 : 403) },
+    },
+    'DELETE /api/role/deleterole': {
+      ...{ hotel, row: 'roleId' },
+      input: ({ hotelId, role }) => ({ hotelId, roleId: role }),
+      global: { id: world.globalRole, status: () => 403 },
+    },
+    'GET /api/permission/getpermissions': { hotel, input: of },
+    'POST /api/permission/createpermission': {
+      hotel,
+      input: ({ hotelId, role }) => ({ hotelId, roleId: role, resourceId, actions: ['CREATE'] }),
+      nested: foreign => ({ roleId: foreign.role }),
+    },
+    'PATCH /api/permission/updatepermission': {
+      ...{ hotel, row: 'permissionId' },
+      input: ({ hotelId, permission }) => ({ hotelId, permissionId: permission, resourceId, actions: [userRight] }),
+      global: { id: world.globalPermission, status: () => 403 },
+    },
+    'DELETE /api/permission/deletepermission': {
+      ...{ hotel, row: 'permissionId' },
+      input: ({ hotelId, permission }) => ({ hotelId, permissionId: permission }),
+      global: { id: world.globalPermission, status: () => 403 },
+    },
+    'GET /api/resource/getresource': { input: () => ({}) },
+  }
+}
+
+/** One right input for every endpoint; a path with two kinds of callers has two, told apart after #. */
+export const samplesOf = async (world: World): Promise<Record<string, Sample>> => ({
+  ...accounts(world),
+  ...hotels(world),
+  ...money(world),
+  ...(await staff(world)),
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { TestServer } from '../../testing.ts'
+import { formOf } from '../forms.ts'
+import type { Caller } from './callers.ts'
+import type { OneTransaction } from './one-transaction.ts'
+import type { Place, Sample } from './samples.ts'
+import type { World } from './world.ts'
+
+/** A line of the oracle, written by hand from interfaces.md and product.md; it never looks at the declarations. */
+export interface Line {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  who: string
+  area: string
+  action: string
+  row: string
+}
+
+export const oracle = (): Line[] => {
+  const [, ...lines] = readFileSync(new URL('../../access-oracle.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map(line => {
+    const [method, path, who, area, action, row] = line.split(',')
+    return { method, path, who, area, action, row } as Line
+  })
+}
+
+export interface Case {
+  variant: string
+  caller: Caller
+  input: Record<string, unknown>
+  expected: number
+}
+
+const unnamed = "x' or 1=1 --"
+/** The rows of a hotel by the oracle's word for them. */
+const rowOf = (place: Place, row: string): string => place[row as keyof Place]
+
+const variantsOf = (line: Line, sample: Sample, { a, b }: World, caller: Caller) => {
+  const own = sample.input(a, caller)
+  const variants: [name: string, input: Record<string, unknown>, on: 'a' | 'b' | undefined, otherwise?: number][] = [['own', own, 'a']]
+  const { hotel, row, nested, global } = sample
+  if (!hotel) return variants
+  variants.push(['foreign', sample.input(b, caller), 'b'], ['unknown hotel', { ...own, [hotel]: randomUUID() }, undefined])
+  if (line.who === 'public') return variants
+  variants.push(['injection', { ...own, [hotel]: unnamed }, 'a', 400])
+  if (row)
+    variants.push(['unknown row', { ...own, [row]: randomUUID() }, 'a', 404], ['mixed', { ...own, [row]: rowOf(b, line.row) }, 'a', 404])
+  if (nested) variants.push(['nested foreign', { ...own, ...nested(b) }, 'a', 400])
+  if (row && global) variants.push(['global', { ...own, [row]: global.id }, 'a', global.status(caller)])
+  return variants
+}
+
+const mayAtAll = (who: string, { key }: Caller): boolean => {
+  if (who === 'owner') return key === 'ADMIN'
+  if (who === 'owner-or-super') return key === 'ADMIN' || key === 'SUPER_ADMIN'
+  if (who === 'platform') return key === 'PLATFORM_ADMIN' || key === 'SUPER_ADMIN'
+  return who === 'signed-in'
+}
+
+/** What the call has to answer. `on`: the hotel that it names, undefined for one that does not exist. */
+const expectedOf = (line: Line, sample: Sample, caller: Caller, variant: string, on: 'a' | 'b' | undefined, otherwise?: number): number => {
+  const right = sample.status?.(caller) ?? 200
+  if (line.who === 'public') return on ? right : 404
+  if (!caller.live) return 401
+  if (line.who !== 'hotel') return mayAtAll(line.who, caller) ? right : 403
+  if (variant === 'injection') return 400
+  const grants = on && caller[on]
+  if (!grants) return 404
+  if (!grants[line.area]?.includes(line.action)) return 403
+  // Handlers that ask for ownership ask about the hotel in question.
+  return otherwise ?? (caller.owns && caller.owns !== on ? (sample.status?.({ ...caller, owns: undefined as never }) ?? 200) : right)
+}
+
+export const casesOf = (line: Line, sample: Sample, world: World, callers: readonly Caller[]): Case[] =>
+  callers.flatMap(caller =>
+    variantsOf(line, sample, world, caller).map(([variant, input, on, otherwise]) => ({
+      ...{ variant, caller, input },
+      expected: expectedOf(line, sample, caller, variant, on, otherwise),
+    })),
+  )
+
+const payloadOf = async (sample: Sample, input: Record<string, unknown>) => {
+  if (sample.body !== 'multipart') {
+    const isForm = sample.body === 'form'
+    const payload = isForm ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input)
+    return { payload, type: isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
+  }
+  const { hotelLogo, ...fields } = input
+  const encoded = new Response(formOf(fields, hotelLogo instanceof Blob ? { hotelLogo } : {}))
+  return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' }
+}
+
+/** One call straight into the server, without a socket. */
+export const send = async (http: FastifyInstance, server: TestServer, line: Line, sample: Sample, { input, caller }: Case) => {
+  const path = line.path.split('#')[0] ?? ''
+  const headers = { host: new URL(server.url).host, origin: server.url, ...caller.headers, ...sample.headers?.(input) }
+  if (line.method === 'GET' || line.method === 'DELETE') {
+    const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]))
+    return http.inject({ method: line.method, url: `${path}?${query}`, headers })
+  }
+  const { payload, type } = await payloadOf(sample, input)
+  return http.inject({ method: line.method, url: path, headers: { ...headers, 'content-type': type }, payload })
+}
+
+/** Number and last change of the rows of every table, in one statement. */
+export const rowsNow = async (one: OneTransaction): Promise<() => Promise<string>> => {
+  const { rows } = await one.client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const parts = rows.map(({ name }) => `(select count(*) || '/' || coalesce(sum(xmin::text::bigint), 0) from ${name})`)
+  const text = `select concat_ws(' ', ${parts.join(', ')}) as rows`
+  return async () => (await one.client.query<{ rows: string }>({ name: 'rows_now', text })).rows[0]?.rows ?? ''
+}

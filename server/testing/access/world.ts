@@ -1,0 +1,61 @@
+import { roleByKey, roleWith } from '../../access/testing.ts'
+import { newToken, tokenHash } from '../../accounts/tokens.ts'
+import type { TestServer } from '../../testing.ts'
+import { picture } from '../forms.ts'
+import { makeHotel, type TestHotel } from '../hotel.ts'
+import { employ, type Person, person } from '../people.ts'
+import { order, orderFor, pay } from '../stay.ts'
+import type { Place } from './samples.ts'
+
+/** The right on users that the sample's permission holds: whoever may change permissions at all holds it. */
+export const userRight = 'UPDATE'
+
+const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => {
+  const hotelId = hotel.id
+  const member = await person(server)
+  await employ(server, hotelId, member.id, { grants: {} })
+  await server.db.updateTable('account').set({ made_by_hotel: hotelId }).where('id', '=', member.id).execute()
+  const granted = await roleWith(server, hotelId, { users: [userRight] })
+  const { id: permission } = await server.db.selectFrom('permission').select('id').where('role_id', '=', granted).executeTakeFirstOrThrow()
+  return { hotelId, user: member.id, role: await roleWith(server, hotelId, {}), permission }
+}
+
+const linkTokens = async (server: TestServer, somebody: Person) => {
+  const [verifyToken, resetToken] = [newToken(), newToken()]
+  const expires = new Date(Date.now() + 600_000)
+  await server.db
+    .insertInto('pending_signup')
+    .values({
+      ...{ name: 'Pending', email: 'pending@people.example', phone: '+919812345678', password_hash: 'none' },
+      ...{ token_hash: tokenHash(verifyToken), token_expires_at: expires },
+    })
+    .execute()
+  await server.db
+    .insertInto('reset_link')
+    .values({ account_id: somebody.id, token_hash: tokenHash(resetToken), expires_at: expires })
+    .execute()
+  return { verifyToken, resetToken }
+}
+
+/** Two hotels, a third where guests book, a plan without a price, a coupon, and links that were mailed. */
+export const makeWorld = async (server: TestServer) => {
+  const [a, b] = [await placeOf(server, await makeHotel(server.db)), await placeOf(server, await makeHotel(server.db))]
+  const inn = await makeHotel(server.db)
+  const globalRole = await roleByKey(server, 'MANAGER')
+  const permission = await server.db.selectFrom('permission').select('id').where('role_id', '=', globalRole).executeTakeFirstOrThrow()
+  const plan = { name: 'Free', billing_type: 'YEARLY', price_paise: 0, duration_months: 12 }
+  const { id: freePlan } = await server.db.insertInto('payment_plan').values(plan).returning('id').executeTakeFirstOrThrow()
+  await server.db.insertInto('coupon').values({ code: 'WELCOME10', discount_basis_points: 1000 }).execute()
+  const somebody = await person(server)
+  const made = await order(server, inn)
+  const paid = await pay(server, (await order(server, inn, { numbers: ['102'] })).id ?? '')
+  const next = orderFor(server, inn, { numbers: ['103'] })
+  return {
+    ...{ server, a, b, globalRole, globalPermission: permission.id, freePlan, coupon: 'WELCOME10', person: somebody, paid, order: next },
+    ...(await linkTokens(server, somebody)),
+    proof: { orderId: made.id ?? '', orderSecret: made.orderSecret },
+    stay: next.booking,
+    logo: await picture('#b35a1f', 40),
+  }
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>
