@@ -81,7 +81,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
     >
       <div className={styles.content}>
         <Alerts inline />
-        <PurchaseNotice purchase={purchase} />
+        <PurchaseNotice purchase={purchase} planId={plan?.id} />
         {problem && <Alert onDismiss={() => setProblem(undefined)}>{problem}</Alert>}
         <PlanList plans={plans} choice={{ planId: choice.planId, disabled: settling || busy, onChoose: choice.choose }} />
         {perBooking && account && linked.loading && <Spinner label="Loading..." />}

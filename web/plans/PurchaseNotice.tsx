@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 /** Where the purchase stands: what happened, that nothing is paid twice, and what to do next. */
-export const PurchaseNotice = ({ purchase }: { purchase: Purchase }) => {
+export const PurchaseNotice = ({ purchase, planId }: { purchase: Purchase; planId: string | undefined }) => {
   const { phase, attempt, failure, forgetFailure, tellAgain } = purchase
   const problem = failure && failureText(failure)
   return (
@@ -13,7 +13,8 @@ export const PurchaseNotice = ({ purchase }: { purchase: Purchase }) => {
       {problem && <Alert onDismiss={forgetFailure}>{problem}</Alert>}
       {phase === 'unpaid' && attempt && (
         <Alert tone="attention" title="The payment was not completed">
-          As far as we know nothing was paid for {attempt.planName}. Press Pay to open the same payment again: it cannot be paid twice.
+          As far as we know nothing was paid for {attempt.planName}.{' '}
+          {attempt.planId === planId && 'Press Pay to open the same payment again: it cannot be paid twice. '}
           Should your bank have taken the money, your plan starts by itself within a few minutes.
         </Alert>
       )}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { employ, person } from '#server/testing/people.ts'
+import type { TestServer } from '#server/testing.ts'
+import { expectAccessible } from './axe.ts'
+import { fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
+import { offerPlans, payButton, planCard, planCheckout, planModal, recordsOf } from './plans.ts'
+import { expect, test } from './world.ts'
+
+/** An owner whose plan was never bought signs in: the modal opens by itself. */
+const unpaidOwner = async (page: Page, world: TestServer, wish: { accountId?: string | null; advanceRate?: number } = {}) => {
+  await offerPlans(world)
+  const made = await makeOwner(world, { name: 'Haveli', plan: 'none', ...wish })
+  await page.goto('/login')
+  await fillSignIn(page, made.owner.email)
+  await expect(planCard(page, 'Yearly')).toBeVisible()
+  return made
+}
+
+const amount = (page: Page, name: string) => planModal(page).getByText(name).locator('..')
+const done = (page: Page) => page.getByRole('alert').filter({ hasText: 'Payment sucessfully done.' })
+
+const pay = async (page: Page) => {
+  await planCheckout(page).getByRole('button', { name: 'Fill in a test card' }).click()
+  await planCheckout(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await planCheckout(page).getByRole('button', { name: 'Success', exact: true }).click()
+}
+
+test('a coupon belongs to the chosen plan and its code', async ({ page, world, watch }) => {
+  watch.allow(/status of 404/)
+  await unpaidOwner(page, world)
+  const code = planModal(page).getByLabel('Coupon code')
+  const apply = planModal(page).getByRole('button', { name: 'Apply' })
+  await expect(code).toBeDisabled()
+  await expect(planModal(page).getByText('No features available')).toHaveCount(1)
+  await expectAccessible(page, 'plans')
+  await planCard(page, 'Yearly').check()
+  await expect(apply).toBeDisabled()
+  await code.fill('  ')
+  await expect(apply).toBeDisabled()
+  await code.fill('welcome10')
+  await apply.click()
+  await expect(amount(page, 'Discount Rate')).toContainText('10%')
+  await expect(amount(page, 'Discount Applied')).toContainText('₹2,499.90')
+  await expect(amount(page, 'Final Amount')).toContainText('₹22,499.10')
+  await code.fill('')
+  await expect(amount(page, 'Final Amount')).toContainText('₹24,999.00')
+  await code.fill('WELCOME10')
+  await apply.click()
+  await expect(amount(page, 'Discount Rate')).toContainText('10%')
+  await planCard(page, 'Monthly').check()
+  await expect(code).toHaveValue('')
+  await expect(amount(page, 'Discount Rate')).toContainText('0%')
+  await expect(amount(page, 'Final Amount')).toContainText('₹2,499.00')
+  await code.fill('NOSUCHCODE')
+  await apply.click()
+  await expect(planModal(page).getByRole('alert')).toContainText('This coupon is not valid.')
+  await expectAccessible(page, 'refused coupon')
+  await planModal(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(planModal(page)).toBeHidden()
+})
+
+test('a window closed without paying leads on, and a lost answer is asked for again: paid once', async ({ page, world, watch }) => {
+  watch.allow(/Failed to load resource: net::ERR_FAILED/)
+  const { owner } = await unpaidOwner(page, world)
+  await planCard(page, 'Monthly').check()
+  await payButton(page).click()
+  await planCheckout(page).getByRole('button', { name: 'Close' }).click()
+  await expect(planModal(page).getByText('The payment was not completed')).toBeVisible()
+  await expect(planCard(page, 'Monthly')).toBeChecked()
+  await expectAccessible(page, 'unpaid')
+  let lost = 0
+  await page.route('**/api/paymentrecord/createpaymentrecord', async route => {
+    await route.fetch()
+    lost++
+    if (lost > 1) await page.unroute('**/api/paymentrecord/createpaymentrecord')
+    await route.abort()
+  })
+  await payButton(page).click()
+  await pay(page)
+  await expect(done(page)).toBeVisible()
+  await expect(planModal(page)).toBeHidden()
+  expect(await recordsOf(world, owner.email)).toHaveLength(1)
+  const orders = await world.db.selectFrom('payment_order').select('id').where('account_id', '=', owner.id).execute()
+  expect(orders).toHaveLength(1)
+})
+
+test('a coupon for all of the price completes without the provider', async ({ page, world }) => {
+  const { owner } = await unpaidOwner(page, world)
+  await planCard(page, 'Yearly').check()
+  await planModal(page).getByLabel('Coupon code').fill('FREEYEAR')
+  await planModal(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(amount(page, 'Final Amount')).toContainText('₹0.00')
+  await planModal(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(done(page)).toBeVisible()
+  expect(await recordsOf(world, owner.email)).toMatchObject([{ coupon_code: 'FREEYEAR', transaction_id: null, price_paise: 0 }])
+})
+
+test('a deduction per booking asks for the linked account and is chosen without paying', async ({ page, world }) => {
+  const { owner, hotels } = await unpaidOwner(page, world, { accountId: null, advanceRate: 20 })
+  await planCard(page, 'Per booking').check()
+  const account = planModal(page).getByLabel('Linked account id of Haveli')
+  const submit = planModal(page).getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(planModal(page).getByText('A linked account id is acc_ and 14 characters.')).toBeVisible()
+  await expectAccessible(page, 'linked account missing')
+  await account.fill('acc_HaveliHill0001')
+  await submit.click()
+  await expect(done(page)).toBeVisible()
+  expect(await recordsOf(world, owner.email)).toMatchObject([{ billing_type: 'PER_BOOKING', hotel_id: hotels[0].id, ends_at: null }])
+})
+
+test('staff see the plans without Pay, and are told whom to ask', async ({ page, world, watch }) => {
+  watch.allow(/status of 402/)
+  await offerPlans(world)
+  const { hotels } = await makeOwner(world, { plan: 'expired' })
+  const desk = await person(world, { email: someEmail() })
+  await employ(world, hotels[0].id, desk.id, 'RECEPTIONIST')
+  const refusal = { success: false, error: 'The plan of this hotel has run out.', code: 'PLAN_EXPIRED', isPaymentExpired: true }
+  await page.route('**/api/hotel/today**', route => route.fulfill({ status: 402, json: refusal }))
+  await signIn(page, desk.email)
+  await expect(planModal(page).getByText('Ask the owner')).toBeVisible()
+  await expect(planModal(page).getByText('₹24,999')).toBeVisible()
+  await expect(planModal(page).getByRole('button', { name: /Pay|Submit/ })).toHaveCount(0)
+  await expect(planModal(page).getByRole('radio')).toHaveCount(0)
+  await expectAccessible(page, 'plans for staff')
+})
