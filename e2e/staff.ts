@@ -6,6 +6,9 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 /** What the page said last. */
 export const said = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /successfully/ })
 
+/** The rows of the list with a text. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
 export const toTab = async (page: Page, name: 'Users' | 'Roles' | 'Permission'): Promise<void> => {
   await page.getByRole('tab', { name }).click()
   await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
