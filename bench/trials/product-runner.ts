@@ -59,8 +59,8 @@ export const createProductRunner = (options: { cwd: string; env: NodeJS.ProcessE
   const ready = async () => {
     const end = performance.now() + startWithinMs
     while (!(await isReady())) {
-      if (performance.now() > end)
-        throw new Error(`The product was not ready within ${startWithinMs / 1000} s; its log: ${options.logFile}`)
+      if (performance.now() > end || uptime.failedStarts > mostFailedStarts)
+        throw new Error(`The product does not start. The end of its log:\n${readFileSync(options.logFile, 'utf8').slice(-2000)}`)
       await wait(20)
     }
     wasReady = true
