@@ -28,8 +28,11 @@ const typed: readonly (readonly [label: string, value: string])[] = [
   ['Advance payment rate', '25'],
 ]
 
-/** Fills a registration in; the country stands there already. */
+/** A field by its label, whether it is optional in this form or not. */
+const labelled = (label: string) => new RegExp(`^${label}( \\(optional\\))?$`)
+
+/** Fills a hotel's form in; the country stands there already. */
 export const fillHotel = async (form: Locator, changes: Readonly<Record<string, string>> = {}): Promise<void> => {
-  for (const [label, value] of typed) await form.getByLabel(label, { exact: true }).fill(changes[label] ?? value)
+  for (const [label, value] of typed) await form.getByLabel(labelled(label)).fill(changes[label] ?? value)
   await form.getByLabel('Hotel logo', { exact: true }).setInputFiles(logoFile)
 }

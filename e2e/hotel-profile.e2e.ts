@@ -1,0 +1,137 @@
+import { employ, person } from '#server/testing/people.ts'
+import { expectAccessible } from './axe.ts'
+import { fillHotel } from './hotel-forms.ts'
+import { makeOwner, signIn, someEmail } from './people.ts'
+import { makeShowcase } from './showcase.ts'
+import { expect, test } from './world.ts'
+
+test('an owner changes the hotel, sees what is wrong first, and keeps typed text until it is thrown away on purpose', async ({
+  page,
+  world,
+}) => {
+  const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/profile')
+  const form = page.getByRole('form', { name: 'Hotel details' })
+  await expect(form.getByText('No image found.')).toBeVisible()
+  await expectAccessible(page, 'profile')
+  await form.getByLabel('Hotel name').fill('Hav')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check' })).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('Hotel name: Use 4 to 50 characters.')
+  await expectAccessible(page, 'profile with errors')
+  await page.getByRole('alert').getByRole('button', { name: 'Hotel name' }).click()
+  await expect(form.getByLabel('Hotel name')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(form.getByLabel('Hotel name')).toHaveValue('Hav')
+  await fillHotel(form, { 'Hotel name': 'Haveli Renamed' })
+  await form.getByLabel('Website').fill('')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Hotel updated successfully!' })).toBeVisible()
+  await expect(form.getByRole('img', { name: 'Logo of Haveli Renamed' })).toBeVisible()
+  const saved = await world.db.selectFrom('hotel').selectAll().where('id', '=', hotels[0].id).executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({ name: 'Haveli Renamed', ifsc_code: 'HDFC0001234', contact_phone: '+919829012345' })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('staff with the right change the hotel without its bank details; without it they only read', async ({ page, world }) => {
+  const { hotels } = await makeOwner(world, { name: 'Haveli' })
+  const desk = await person(world, { email: someEmail() })
+  await employ(world, hotels[0].id, desk.id, 'RECEPTIONIST')
+  await signIn(page, desk.email)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByLabel('Hotel name')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Update', exact: true })).toHaveCount(0)
+  for (const label of ['Bank account number', 'IFSC code', 'Beneficiary name', 'Linked account id']) {
+    await expect(page.getByLabel(label)).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: 'Delete hotel' })).toHaveCount(0)
+  await expectAccessible(page, 'profile for staff')
+})
+
+test('a hotel with bookings stays, and says why; an empty one goes', async ({ page, world, watch }) => {
+  watch.allow(/status of 409/)
+  const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
+  await world.db
+    .insertInto('payment_record')
+    .values({ ...record(owner.id), hotel_id: hotels[0].id })
+    .execute()
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Delete hotel' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete hotel' })
+  await expect(question.getByText('Are you sure you want to delete Haveli...?')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(question.getByRole('alert')).toContainText('This hotel has 1 payment record and cannot be deleted.')
+  await expectAccessible(page, 'hotel that stays')
+  await world.db.deleteFrom('payment_record').where('hotel_id', '=', hotels[0].id).execute()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Hotel deleted successfully!' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+const record = (account_id: string) => ({
+  ...{ account_id, plan_name: 'Per booking', billing_type: 'PER_BOOKING', price_paise: 0, deduction_basis_points: 1200 },
+  starts_at: new Date(),
+})
+
+test('another hotel is registered in the modal; a refresh keeps all but the bank details', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  await signIn(page, owner.email)
+  await page.getByRole('button', { name: 'Add Hotel' }).click()
+  const modal = page.getByRole('dialog', { name: 'Register your hotel' })
+  await modal.getByRole('button', { name: 'Register hotel' }).click()
+  await expect(modal.getByRole('alert').filter({ hasText: 'Please check 23 things' })).toBeFocused()
+  await expectAccessible(page, 'registration with errors')
+  await fillHotel(modal)
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Hotel' }).click()
+  await expect(modal.getByLabel('Hotel name')).toHaveValue('Haveli on the Hill')
+  for (const label of ['Bank account number', 'IFSC code', 'Beneficiary name']) await expect(modal.getByLabel(label)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Leave the registration?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await fillHotel(modal)
+  await modal.getByRole('button', { name: 'Register hotel' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Hotel registration successful!' })).toBeVisible()
+  await expect(modal).toBeHidden()
+  await expect(page.getByLabel('Select Your Hotel')).toHaveValue('Haveli on the Hill')
+})
+
+test('a lost answer to a registration does not register twice', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  await signIn(page, owner.email)
+  await page.goto('/hotelregistration')
+  const form = page.getByRole('form', { name: 'Register your hotel' })
+  await fillHotel(form)
+  // The server's answer arrives, and the page hears of a broken connection instead.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      this.onload = () => this.onerror?.(new ProgressEvent('error'))
+      send.call(this, body)
+    }
+  })
+  await page.getByRole('button', { name: 'Register hotel' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Hotel registration successful!' })).toBeVisible()
+  const made = await world.db.selectFrom('hotel').select('name').where('owner_id', '=', owner.id).execute()
+  expect(made.map(({ name }) => name).sort()).toEqual(['Haveli', 'Haveli on the Hill'])
+})
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
+  test('profile and registration need no sideways scrolling, and axe finds nothing', async ({ page, world }) => {
+    const { owner } = await makeOwner(world)
+    const showcase = await makeShowcase(world)
+    await world.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', showcase.id).execute()
+    await signIn(page, owner.email)
+    for (const path of ['/dashboard/profile', '/hotelregistration']) {
+      await page.goto(path)
+      await expect(page.getByLabel('Advance payment rate')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await expectAccessible(page, path)
+    }
+  })
+})
