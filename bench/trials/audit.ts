@@ -109,6 +109,8 @@ const endProblems = ({ books, provider }: Evidence): string[] => {
       // Nobody in a trial gives money back at the provider's own desk: what our books take for that is a refund that we sent twice.
       const undecided = ours.filter(refund => refund.status === 'PROCESSED' && refund.provider_refund_id === null)
       if (undecided.length > 0) problems.push(`${id} went back ${undecided.length} times more than anybody decided`)
+      const strange = theirs.filter(there => !ours.some(refund => refund.provider_refund_id === there.id))
+      if (strange.length > undecided.length) problems.push(`${id} went back by ${strange.length} refunds that we do not know`)
       const unknown = ours.filter(
         refund =>
           !undecided.includes(refund) &&

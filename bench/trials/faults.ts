@@ -93,7 +93,7 @@ const confirmAnyhow = async (tx: Db, booking: BookingRow, paid: Paid): Promise<b
   {
     name: 'a refund that is tried again is another refund',
     trouble: ['refunds'],
-    shownBy: /went back \d+ times (more than anybody|, by our books)|went back for more/,
+    shownBy: /went back \d+ times( more than anybody|, by our books)|refunds that we do not know|went back for more/,
     wish: {
       patches: [
         {
