@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** What the sandbox says of itself, as far as the checks look. Money in paise. */
 export interface ProviderState {
   orders: { id: string; amount: number; status: string; receipt: string }[]
@@ -34,12 +36,15 @@ export const createProvider = (base: string, keys: { keyId: string; keySecret: s
     })
     return { status: answer.status, body: (await answer.json()) as unknown }
   }
-  /** A kept connection may close under a call: once more, except where that would pay twice. */
+  /** A kept connection may close under a call: again, except where that would pay twice. */
   const send: typeof sendOnce = async (...call) => {
-    try {
-      return await sendOnce(...call)
-    } catch {
-      return sendOnce(...call)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await sendOnce(...call)
+      } catch (error) {
+        if (tries >= 5) throw error
+        await wait(50 * tries)
+      }
     }
   }
   return {
