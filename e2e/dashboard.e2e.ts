@@ -94,6 +94,8 @@ test('a session that has ended shows so on load and after any call, and clears t
   watch.allow(/status of 401/)
   const { owner } = await makeOwner(world, {})
   await signIn(page, owner.email)
+  // What Home asks for is answered while the session lives: the click is the first call after its end.
+  await page.waitForLoadState('networkidle')
   await endSessionsOf(world, owner.id)
   await page.getByRole('link', { name: /Devika Shekhawat/ }).click()
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
