@@ -226,6 +226,16 @@ test('ending does not wait for a connection that was busy when the port closed',
   assert.ok(performance.now() - began < 5000)
 })
 
+test('ending does not wait for a connection that never asked anything', async t => {
+  const toy = await start(t, {})
+  const ahead = connect(toy.port, '127.0.0.1')
+  ahead.on('error', () => {})
+  await new Promise(done => ahead.once('connect', done))
+  const began = performance.now()
+  await toy.drain.close()
+  assert.ok(performance.now() - began < 5000)
+})
+
 test('the hard stop ends what does not finish', async t => {
   const running = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()

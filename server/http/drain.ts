@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface Drain {
@@ -21,13 +22,23 @@ const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms))
  */
 export const drainOf = (http: FastifyInstance, { noticeMs = 1000, hardStopMs = 25_000 }: DrainTimes = {}): Drain => {
   let closing: Promise<void> | undefined
+  // Connections that never asked anything (a browser opens some ahead): Node counts them as busy and would wait for their headers.
+  const silent = new Set<Socket>()
+  http.server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  http.server.on('request', ({ socket }) => silent.delete(socket))
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
   const end = async () => {
     if (http.server.listening) await pause(noticeMs)
-    const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
+    const sweep = setInterval(() => {
+      http.server.closeIdleConnections()
+      for (const socket of silent) socket.destroy()
+    }, 100)
     const hardStop = setTimeout(() => http.server.closeAllConnections(), hardStopMs)
     try {
       await http.close()

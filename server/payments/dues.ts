@@ -53,12 +53,18 @@ const statusOf = (status: string) => {
   return status === 'reversed' || status === 'partially_reversed' ? 'REVERSED' : undefined
 }
 
-/** Money that went back takes along what was owed for it. */
-export const oweLess = async (tx: Db, paymentId: string, refundedPaise: number, paidPaise: number): Promise<void> => {
+/**
+ * Money that went back takes along what was owed for it: in all, the same part of the share as of the payment, counted from the share as it
+ * was, so that several partial refunds together take no less than one.
+ */
+export const oweLess = async (tx: Db, paymentId: string): Promise<void> => {
   await sql`
-    update hotel_due set
-      status = case when ${refundedPaise}::bigint >= ${paidPaise}::bigint then 'REVERSED' else status end,
-      amount_paise = case when ${refundedPaise}::bigint >= ${paidPaise}::bigint then amount_paise
-        else amount_paise - round(amount_paise * ${refundedPaise}::numeric / ${paidPaise}::numeric) end
-    where payment_id = ${paymentId} and status <> 'REVERSED'`.execute(tx)
+    update hotel_due d set
+      status = case when back.total >= p.amount_paise then 'REVERSED' else d.status end,
+      amount_paise = case when back.total >= p.amount_paise then d.amount_paise else share.paise - round(share.paise * back.total / p.amount_paise) end
+    from payment p,
+      lateral (select coalesce(sum(r.amount_paise), 0) as total from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')) back,
+      lateral (select coalesce(b.hotel_share_paise, b.advance_paise) as paise from booking b, payment_order o
+        where o.id = p.order_id and b.hotel_id = o.hotel_id and b.id = o.booking_id) share
+    where p.id = ${paymentId} and d.payment_id = p.id and d.status <> 'REVERSED'`.execute(tx)
 }

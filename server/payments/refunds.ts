@@ -52,7 +52,7 @@ export const noteForeignRefund = async (tx: Db, order: Order, paymentId: string,
   await tx.insertInto('refund').values(values).execute()
   await showRefunded(tx, order, payment.id, amountPaise)
   // Whether the hotel's transfer went back too is for the provider to say.
-  if (order.transfer_paise === null) await oweLess(tx, paymentId, amountPaise, payment.amountPaise)
+  if (order.transfer_paise === null) await oweLess(tx, paymentId)
   else await queue(tx, 'transfer', { orderId: order.id })
   return true
 }
@@ -117,7 +117,7 @@ const moneyIsOnItsWay = async (tx: Db, row: Row): Promise<void> => {
   const order = await tx.selectFrom('payment_order').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow()
   await showRefunded(tx, order, row.provider_payment_id, row.amount_paise)
   if (order.booking_id) await queue(tx, 'mail-refund', { refundId: row.id }, { uniqueKey: `mail-refund/${row.id}` })
-  await oweLess(tx, row.payment_id, row.amount_paise, row.paid_paise)
+  await oweLess(tx, row.payment_id)
 }
 
 /** A payment that bought nothing was never counted as paid: then the booking shows REFUNDED without an amount of its own. */
