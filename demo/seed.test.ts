@@ -84,10 +84,13 @@ test('the sandbox provider takes the history, twice too, and then answers for it
   const history = await seedDemo(product.app, noFiles)
   assert.ok(history)
   provider.sandbox.importHistory(history)
-  const once = await provider.state()
+  const lists = async () => {
+    const { orders, payments, refunds } = await provider.state()
+    return { orders, payments, refunds }
+  }
+  const once = await lists()
   provider.sandbox.importHistory(history)
-  // The answer carries the provider's clock, which may have moved on by a second.
-  assert.deepEqual({ ...(await provider.state()), now: once.now }, once)
+  assert.deepEqual(await lists(), once)
   const sum = (rows: { amount: number }[]) => rows.reduce((total, row) => total + row.amount, 0)
   assert.deepEqual(
     [once.orders.length, sum(once.payments), sum(once.refunds)],
