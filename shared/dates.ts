@@ -1,24 +1,29 @@
 import { z } from 'zod'
 
 const dayMs = 86_400_000
-const kolkata = 'Asia/Kolkata'
-const dayInKolkata = new Intl.DateTimeFormat('en-CA', { timeZone: kolkata, year: 'numeric', month: '2-digit', day: '2-digit' })
+/** India has had one time all year, five and a half hours ahead of UTC, since 1945. */
+const indiaMs = 19_800_000
 const longDate = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 
-const asUtc = (date: string) => Date.parse(`${date}T00:00:00Z`)
+const asUtc = (date: string) => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)))
 
 /** `YYYY-MM-DD`, a day that exists. */
 export const isDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = asUtc(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  // The 31st of a short month would roll over to another day; years before 100 are not dates of ours.
+  const day = new Date(asUtc(text))
+  return (
+    day.getUTCDate() === Number(text.slice(8)) &&
+    day.getUTCMonth() + 1 === Number(text.slice(5, 7)) &&
+    day.getUTCFullYear() === Number(text.slice(0, 4))
+  )
 }
 
 export const date = z.string().refine(isDate, 'Enter a date as YYYY-MM-DD.')
 
 /** The date in India at this moment, whatever the machine's zone. */
-export const todayInIndia = (now: Date): string => dayInKolkata.format(now)
+export const todayInIndia = (now: Date): string => new Date(now.getTime() + indiaMs).toISOString().slice(0, 10)
 
 /** The date that many days later (or earlier, when negative). */
 export const addDays = (from: string, days: number): string => new Date(asUtc(from) + days * dayMs).toISOString().slice(0, 10)

@@ -73,11 +73,14 @@ export const missingPlaces = (rooms: readonly Places[], party: Party): string | 
   return undefined
 }
 
+/** One number for rooms of the same size. */
+const sizeOf = (room: Places) => room.adultCapacity * 1000 + room.childrenCapacity
+
 /** The rooms that belong to at least one choice of `count` rooms that sleeps the party; empty when no such choice exists. */
 export const roomsOnOffer = <R extends Places>(rooms: readonly R[], party: Party, count: number): R[] => {
-  const sizes = new Map<string, { size: Places; left: number }>()
+  const sizes = new Map<number, { size: Places; left: number }>()
   for (const room of rooms) {
-    const key = `${room.adultCapacity}/${room.childrenCapacity}`
+    const key = sizeOf(room)
     const known = sizes.get(key)
     if (known) known.left++
     else sizes.set(key, { size: room, left: 1 })
@@ -98,10 +101,10 @@ export const roomsOnOffer = <R extends Places>(rooms: readonly R[], party: Party
       kind.left--
       const offer = fits([kind.size], count - 1)
       kind.left++
-      return [`${kind.size.adultCapacity}/${kind.size.childrenCapacity}`, offer]
+      return [sizeOf(kind.size), offer]
     }),
   )
-  return rooms.filter(room => offered.get(`${room.adultCapacity}/${room.childrenCapacity}`))
+  return rooms.filter(room => offered.get(sizeOf(room)))
 }
 
 /** The fewest of these rooms (at most three) that sleep the party, or undefined when no number does. */

@@ -19,12 +19,13 @@ alter table room_nights drop constraint room_nights_pkey;
 create index room_nights_by_night on room_nights (hotel_id, night, room_id);
 create or replace function take_nights(
   p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
-) returns void language plpgsql as $$
+) returns int language plpgsql as $$
 begin
   if p_replaces is not null then perform release_nights(p_hotel, p_replaces); end if;
   insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
   select p_hotel, p_in + n, r.room_id, p_booking, p_until, r.price
   from generate_series(0, p_out - p_in - 1) n cross join unnest(p_rooms, p_prices) as r(room_id, price);
+  return (p_out - p_in) * cardinality(p_rooms);
 end $$;
 `
 

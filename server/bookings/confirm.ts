@@ -77,7 +77,7 @@ const takeAgain = async (tx: Db, booking: BookingRow): Promise<boolean> => {
   const stay = { checkIn: booking.check_in, checkOut: booking.check_out }
   const all = (await roomMemory.of(tx, booking.hotel_id, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
   for (let tries = 0; tries < 10; tries++) {
-    const free = (await freeRooms(tx, booking.hotel_id, stay, booking.id))?.rooms.map(({ room }) => room) ?? []
+    const free = (await freeRooms(tx, booking.hotel_id, stay, booking.id)).map(({ room }) => room)
     const picks = pickAgain(booking, all, free)
     if (!picks) return false
     if (await takeNights(tx, booking, picks)) return true

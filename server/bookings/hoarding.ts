@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { firstIdSince } from '../db/ids.ts'
 import { tooMany } from '../http/errors.ts'
 
 interface Attempt {
@@ -15,6 +16,12 @@ interface Attempt {
   holdMinutes: number
 }
 
+/** Clocks of several processes may differ by this much. */
+const skewMinutes = 10
+
+/** Ids of bookings whose hold may still last sort after it. */
+const oldestHold = ({ holdMinutes }: Attempt) => firstIdSince(holdMinutes + skewMinutes)
+
 const wait = (attempt: Attempt) => attempt.holdMinutes * 60
 
 /**
@@ -28,7 +35,7 @@ export const refuseHoarding = async (tx: Db, attempt: Attempt): Promise<void> =>
   const { rows } = await sql<{ same_guest: number; same_net: number; on_sale: number; held: number }>`
     with unpaid as (
       select b.id, b.guest_email, b.guest_phone, b.client_net from booking b
-      where b.hotel_id = ${attempt.hotelId} and b.created_at > now() - make_interval(mins => ${Math.ceil(attempt.holdMinutes) + 1})
+      where b.hotel_id = ${attempt.hotelId} and b.id > ${oldestHold(attempt)}
         and b.status = 'PENDING' and b.hold_expires_at > now()
         and b.id is distinct from ${attempt.replaces}
         and (b.guest_email = ${attempt.email} or b.guest_phone = ${attempt.phone} or b.client_net = ${attempt.net}))

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { StayRequest } from '#shared/bookings.ts'
 import { kindOf } from '#shared/rooms.ts'
 import { type Db, prepared } from '../db/connect.ts'
@@ -11,7 +11,8 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** What a guest reads out: two groups of four. Unique in its hotel by constraint. */
 export const newReference = (): string => {
-  const text = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+  let text = ''
+  for (const byte of randomBytes(8)) text += letters[byte % letters.length] // 32 letters: each is as likely
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
 
@@ -30,8 +31,8 @@ export const pickRooms = async (
   ownBooking: string | null,
   spread: boolean,
 ): Promise<QuotedRoom[]> => {
-  const found = await freeRooms(db, hotelId, { checkIn: stay.checkInDate, checkOut: stay.checkOutDate }, ownBooking)
-  const free = (found?.rooms ?? []).map(({ room }) => ({ room, kind: kindOf(room), order: spread ? randomInt(1_000_000) : 0 }))
+  const rooms = await freeRooms(db, hotelId, { checkIn: stay.checkInDate, checkOut: stay.checkOutDate }, ownBooking)
+  const free = rooms.map(({ room }) => ({ room, kind: kindOf(room), order: spread ? randomInt(1_000_000) : 0 }))
   free.sort((a, b) => a.order - b.order)
   const named = new Set(quote.rooms.map(({ room }) => room.id))
   return quote.rooms.map(chosen => {
@@ -43,7 +44,8 @@ export const pickRooms = async (
   })
 }
 
-const statement = `select hold_stay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as until`
+const statement = `select hold_stay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+  $24, $25, $26, $27) as until`
 
 export interface NewHold {
   hotelId: string
@@ -57,16 +59,10 @@ export interface NewHold {
   replaces: string | null
 }
 
-const guestOf = (stay: StayRequest) => ({
-  name: stay.userName,
-  email: stay.userEmail,
-  phone: stay.userPhone,
-  address: stay.userAddress ?? null,
-  request: stay.specialRequest ?? null,
-  companyName: stay.company?.name ?? null,
-  companyGst: stay.company?.gst ?? null,
-  companyAddress: stay.company?.address ?? null,
-})
+const guestOf = (stay: StayRequest) => [
+  ...[stay.userName, stay.userEmail, stay.userPhone, stay.userAddress ?? null, stay.specialRequest ?? null],
+  ...[stay.company?.name ?? null, stay.company?.gst ?? null, stay.company?.address ?? null],
+]
 
 /** The booking, its rooms and its nights in one statement; the constraint `room_taken` speaks when somebody was faster. */
 export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
@@ -76,7 +72,7 @@ export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
     hold.bookingId,
     newReference(),
     stay.key ?? null,
-    JSON.stringify(guestOf(stay)),
+    ...guestOf(stay),
     stay.checkInDate,
     stay.checkOutDate,
     stay.adults,

@@ -4,12 +4,26 @@ import { roomApi } from '#shared/rooms.ts'
 import { limits, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import type { App } from '../app.ts'
 import { badRequest, notFound } from '../http/errors.ts'
-import { checkedList, serve } from '../http/serve.ts'
+import { type CheckedText, checkedList, serve } from '../http/serve.ts'
 import { ownBooking } from '../payments/orders.ts'
-import { freePerNight, freeRooms } from '../rooms/queries.ts'
+import { freePerNight, roomsLeft, takenRooms } from '../rooms/queries.ts'
 
 /** A calendar asks for what can be booked at most. */
 const longestCalendar = limits.daysAhead + limits.nights
+
+/**
+ * Answers made last, by all that they depend on: what is taken is asked anew every time, and so is the number that every change of the
+ * rooms raises. Many guests look at the same days of the same hotel when it is talked about.
+ */
+const recent = new Map<string, CheckedText>()
+const mostRemembered = 200
+
+const remember = (key: string, answer: CheckedText): CheckedText => {
+  recent.set(key, answer)
+  const oldest = recent.keys().next().value
+  if (recent.size > mostRemembered && oldest !== undefined) recent.delete(oldest)
+  return answer
+}
 
 /** The public search and the calendar of free nights. */
 export const searchRoutes = (http: FastifyInstance, app: App): void =>
@@ -19,10 +33,14 @@ export const searchRoutes = (http: FastifyInstance, app: App): void =>
       const problem = stayProblem(input.checkInDate, input.checkOutDate, today, today)
       if (problem) throw badRequest({ [problem.field]: problem.message })
       const stay = { checkIn: input.checkInDate, checkOut: input.checkOutDate }
-      const found = await freeRooms(db, input.hotelId, stay, await ownBooking(db, input))
+      const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
       if (!found) throw notFound('This hotel does not exist.')
-      const party = { adults: input.adultCapacity, children: input.childrenCapacity }
-      return checkedList(roomsOnOffer(found.rooms, party, input.numRooms).map(room => room.json))
+      const { adultCapacity: adults, childrenCapacity: children, numRooms } = input
+      const key = [found.hotel, found.version, adults, children, numRooms, found.taken].join('/')
+      const known = recent.get(key)
+      if (known) return known
+      const rooms = roomsOnOffer(await roomsLeft(db, found), { adults, children }, numRooms)
+      return remember(key, checkedList(rooms.map(room => room.json)))
     },
     nights: async ({ db, input }) => {
       const nights = nightsBetween(input.from, input.to)

@@ -32,9 +32,10 @@ export interface Connected {
 /** Texts of the few hot statements and the names under which each connection keeps their plans. */
 const names = new Map<string, string>()
 
+type Take = ReturnType<typeof patiently>
+
 /** The pool as Kysely sees it: a text that has a name goes out under it. */
-const withNames = (pool: pg.Pool): PostgresPool => {
-  const take = patiently(pool)
+const withNames = (pool: pg.Pool, take: Take): PostgresPool => {
   return {
     async connect() {
       const client = await take()
@@ -66,7 +67,23 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
   })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool) }) }), pool }
+  const take = patiently(pool)
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, take) }) })
+  takers.set(db, take)
+  return { db, pool }
+}
+
+/** How to take a connection where `db` is a pool, not a transaction. */
+const takers = new WeakMap<Db, Take>()
+
+/** Without the query builder, which would cost as much as a small query itself. */
+const runAtOnce = async <R>(take: Take, query: pg.QueryConfig): Promise<R[]> => {
+  const client = await take()
+  try {
+    return ((await client.query(query)) as pg.QueryResult<R & pg.QueryResultRow>).rows
+  } finally {
+    client.release()
+  }
 }
 
 /**
@@ -74,6 +91,8 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
  * "Driver"). `statement` is a constant text with $1, $2, …
  */
 export const prepared = async <R>(db: Db, name: string, statement: string, values: readonly unknown[]): Promise<R[]> => {
+  const take = takers.get(db)
+  if (take) return runAtOnce(take, { name, text: statement, values: [...values] })
   names.set(statement, name)
   const { rows } = await db.executeQuery<R>(CompiledQuery.raw(statement, [...values]))
   return rows

@@ -90,9 +90,15 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   if (config.rateLimit) await limitCalls(http)
   requireOwnOrigin(http, config)
   limitBodyTime(http, times?.bodyMs)
-  http.addHook('preValidation', async request => {
+  http.addHook('preValidation', (request, _reply, done) => {
     // A contract's own input is checked by `serve`, after the caller's right to call.
-    if (!request.routeOptions.config.endpoint) for (const part of [request.params, request.query, request.body]) refuseBrokenText(part)
+    if (request.routeOptions.config.endpoint) return done()
+    try {
+      for (const part of [request.params, request.query, request.body]) refuseBrokenText(part)
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
   })
   const drain = drainOf(http, times)
   const registry = serveHealth(http, config, { isReady: options.isReady, isDraining: () => drain.draining } satisfies HealthChecks)

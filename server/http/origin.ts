@@ -34,8 +34,8 @@ const isUnnamedReport = ({ routeOptions, headers }: FastifyRequest) =>
 
 /** Checks every route, those outside the API too. */
 export const requireOwnOrigin = (http: FastifyInstance, config: Config): void => {
-  http.addHook('onRequest', async request => {
+  http.addHook('onRequest', (request, _reply, done) => {
     const refusal = isSigned(request) || isUnnamedReport(request) ? undefined : originRefusal(request, config)
-    if (refusal) throw refusal
+    done(refusal)
   })
 }

@@ -60,19 +60,35 @@ export const bareHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
+interface Situation {
+  live: boolean
+  secure: boolean
+}
+
+const shared = ({ live, secure }: Situation) => ({
+  ...always,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': live ? livePermissions : sandboxPermissions,
+  ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
+
+const pageHeaders = (situation: Situation, url: string, nonce: string): Record<string, string> => ({
+  ...shared(situation),
+  ...(noReferrer.test(url) && { 'referrer-policy': 'no-referrer' }),
+  'content-security-policy': pagePolicy({ nonce, live: situation.live, upgrade: situation.secure }),
+  'reporting-endpoints': reportingEndpoints,
+})
+
+/** Answers of the API all have the same headers: made once for each situation. */
+const apiHeaders = [false, true].map(live =>
+  [false, true].map(secure => ({ ...shared({ live, secure }), 'content-security-policy': apiPolicy, 'cache-control': 'no-store' })),
+)
+
 /** All security headers for the answer to a request (trust.md, "Server settings"). */
-export const securityHeaders = (config: Config, request: FastifyRequest, nonce: string): Record<string, string> => {
-  const secure = isSecureRequest(request, config.production)
-  const api = isApiUrl(request.url)
-  const { live } = config.razorpay
-  return {
-    ...always,
-    'referrer-policy': noReferrer.test(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'permissions-policy': live ? livePermissions : sandboxPermissions,
-    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    'content-security-policy': api ? apiPolicy : pagePolicy({ nonce, live, upgrade: secure }),
-    ...(api ? { 'cache-control': 'no-store' } : { 'reporting-endpoints': reportingEndpoints }),
-  }
+export const securityHeaders = (config: Config, request: FastifyRequest, nonce: string): Readonly<Record<string, string>> => {
+  const situation = { live: config.razorpay.live, secure: isSecureRequest(request, config.production) }
+  const known = isApiUrl(request.url) && apiHeaders[Number(situation.live)]?.[Number(situation.secure)]
+  return known || pageHeaders(situation, request.url, nonce)
 }
 
 /** The nonce that the scripts of this page carry. */

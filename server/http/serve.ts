@@ -60,30 +60,33 @@ export interface Call<E extends Endpoint> {
   afterCommit(effect: () => unknown): void
 }
 
-const [openingBracket, comma, closingBracket] = Buffer.from('[,]') as unknown as [number, number, number]
-
-class CheckedText {
-  readonly json: Buffer
-  constructor(json: Buffer) {
-    this.json = json
+/** JSON of `data` that a contract's own schema made. */
+export class CheckedText {
+  /** In order; together they are the JSON. */
+  readonly parts: readonly Buffer[]
+  #answer: Buffer | undefined
+  constructor(parts: readonly Buffer[]) {
+    this.parts = parts
+  }
+  /** The whole answer, made once: a handler may hand over the same text again. */
+  within(before: string, after: string): Buffer {
+    this.#answer ??= Buffer.concat([Buffer.from(before), ...this.parts, Buffer.from(after)])
+    return this.#answer
   }
 }
 
-/** JSON of `data` that was made by the contract's own schema before: a hot path hands it over as it is, nothing is parsed again. */
-export const checkedText = (json: string): CheckedText => new CheckedText(Buffer.from(json))
+const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 
-/** The same for a list, from the JSON of its entries: copied, not encoded again. */
+/** JSON of `data` that was made by the contract's own schema before: a hot path hands it over as it is, nothing is parsed again. */
+export const checkedText = (json: string): CheckedText => new CheckedText([Buffer.from(json)])
+
+/** The same for a list, from the JSON of its entries: copied once, into the answer, and not encoded again. */
 export const checkedList = (entries: readonly Buffer[]): CheckedText => {
-  const json = Buffer.allocUnsafe(entries.reduce((length, entry) => length + entry.length + 1, entries.length > 0 ? 1 : 2))
-  let end = 0
-  for (const entry of entries) {
-    json[end] = comma
-    json.set(entry, end + 1)
-    end += entry.length + 1
-  }
-  json[0] = openingBracket
-  json[json.length - 1] = closingBracket
-  return new CheckedText(json)
+  const parts: Buffer[] = [opening]
+  for (const entry of entries) parts.push(entry, comma)
+  if (parts.length > 1) parts.pop()
+  parts.push(closing)
+  return new CheckedText(parts)
 }
 
 /** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
@@ -93,11 +96,12 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise
 export type Api = Record<string, Endpoint>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 
+const start = '{"success":true,"data":'
+
 const envelopeOf = (endpoint: Endpoint, result: unknown): string | Buffer => {
-  const start = '{"success":true,"data":'
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
-  if (result instanceof CheckedText) return Buffer.concat([Buffer.from(start), result.json, Buffer.from(end)])
-  return start + JSON.stringify(endpoint.data.parse(result)) + end
+  if (result instanceof CheckedText) return result.within(start, end)
+  return `${start}${JSON.stringify(endpoint.data.parse(result))}${end}`
 }
 
 const runEffects = async (effects: readonly (() => unknown)[], log: FastifyBaseLogger) => {

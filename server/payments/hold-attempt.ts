@@ -9,6 +9,7 @@ import { refuseHoarding } from '../bookings/hoarding.ts'
 import { holdStay, isRoomTaken, pickRooms } from '../bookings/hold.ts'
 import { type Quote, stayFingerprint } from '../bookings/quote.ts'
 import type { Db } from '../db/connect.ts'
+import { timedId } from '../db/ids.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { lockAttempt, type Order } from './orders.ts'
 
@@ -54,7 +55,7 @@ const holdOnce = async (attempt: Attempt, tx: Db, spread: boolean): Promise<Held
   if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces })
   const rooms = await pickRooms(tx, hotel.id, stay, quote, replaces, spread)
   if (pending) await markReplaced(tx, pending)
-  const bookingId = randomUUID()
+  const bookingId = timedId()
   const until = await holdStay(tx, {
     hotelId: hotel.id,
     bookingId,

@@ -31,20 +31,33 @@ export interface Stay {
   checkOut: string
 }
 
-/** The rooms free on every night of a stay, cheapest first; the hold of `ownBooking` does not count. Undefined: no such hotel. */
-export const freeRooms = async (
-  db: Db,
-  hotelRef: string,
-  stay: Stay,
-  ownBooking: string | null,
-): Promise<{ hotelId: string; rooms: RoomDetails[] } | undefined> => {
+/** What is taken of a hotel during a stay. Together with the hotel's number it says which rooms are free. */
+export interface Taken {
+  hotel: string
+  version: number
+  /** Ids of rooms, as PostgreSQL writes an array: `{…,…}`. */
+  taken: string
+}
+
+/** Which rooms are taken on some night of a stay; the hold of `ownBooking` does not count. Undefined: no such hotel. */
+export const takenRooms = async (db: Db, hotelRef: string, stay: Stay, ownBooking: string | null): Promise<Taken | undefined> => {
   const values = [hotelRef, stay.checkIn, stay.checkOut, ownBooking]
   const [name, statement] = uuidPattern.test(hotelRef) ? ['taken-by-id', takenRoomsById] : ['taken-by-slug', takenRoomsBySlug]
-  const [row] = await prepared<{ hotel: string; version: number; taken: string }>(db, name, statement, values)
-  if (!row) return undefined
-  const taken = new Set(row.taken.slice(1, -1).split(','))
-  const rooms = await roomMemory.of(db, row.hotel, row.version)
-  return { hotelId: row.hotel, rooms: rooms.filter(({ room }) => room.isAvailable && !taken.has(room.id)) }
+  const [row] = await prepared<Taken>(db, name, statement, values)
+  return row
+}
+
+/** The rooms on sale that are not taken, cheapest first. */
+export const roomsLeft = async (db: Db, { hotel, version, taken }: Taken): Promise<RoomDetails[]> => {
+  const ids = new Set(taken.slice(1, -1).split(','))
+  const rooms = await roomMemory.of(db, hotel, version)
+  return rooms.filter(({ room }) => room.isAvailable && !ids.has(room.id))
+}
+
+/** The rooms free on every night of a stay, cheapest first; the hold of `ownBooking` does not count. Empty: no such hotel. */
+export const freeRooms = async (db: Db, hotelId: string, stay: Stay, ownBooking: string | null): Promise<RoomDetails[]> => {
+  const found = await takenRooms(db, hotelId, stay, ownBooking)
+  return found ? roomsLeft(db, found) : []
 }
 
 /** How many rooms on sale are free on each night from `from` up to but without `to`. Undefined: no such hotel. */

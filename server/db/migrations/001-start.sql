@@ -233,11 +233,20 @@ create trigger amenity_changed after update on amenity for each row execute func
 create trigger room_amenity_changed after insert or update or delete on room_amenity for each row execute function raise_rooms_version();
 create trigger room_image_changed after insert or update or delete on room_image for each row execute function raise_rooms_version();
 
+-- Domains, not checks of the tables: PostgreSQL keeps a domain's rule ready, and reads a table's anew for every statement that inserts.
+create domain booking_status as text constraint booking_status_known check (
+  value in ('PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'));
+create domain booking_payment_status as text constraint booking_payment_status_known check (
+  value in ('PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'));
+create domain meal_option as text constraint meal_option_known check (value in ('breakfast', 'allMeals'));
+
 create table booking (
-  hotel_id uuid not null references hotel,
+  -- No foreign key of its own: it would make all holds of one hotel share a lock. booking_room ties the booking to the hotel's rooms.
+  hotel_id uuid not null,
+  -- Sorts by the time it was made (server/db/ids.ts), so that the key finds a hotel's newest bookings.
   id uuid not null,
   reference text not null,
-  status text not null,
+  status booking_status not null,
   version int not null default 1,
   -- The browser's name for its attempt; a new hold of the same attempt is a new row. live_key is the same while the booking lives, and
   -- null once it is EXPIRED or was cancelled unpaid: one attempt has one live booking. Confirming changes no indexed column, so that it
@@ -264,7 +273,7 @@ create table booking (
   platform_share_paise bigint,
   hotel_share_paise bigint,
   payment_method text not null,
-  payment_status text not null default 'PENDING',
+  payment_status booking_payment_status not null default 'PENDING',
   transaction_id text,
   -- Where the order came from, for the limits against hoarding; an IPv6 address is kept as its /64.
   client_net text,
@@ -274,26 +283,20 @@ create table booking (
   primary key (hotel_id, id),
   constraint booking_reference_unique_in_hotel unique (hotel_id, reference),
   constraint attempt_has_one_live_booking unique (hotel_id, live_key),
-  constraint booking_status_known check (
-    status in ('PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED')),
-  constraint booking_payment_status_known check (
-    payment_status in ('PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED')),
   constraint booking_out_after_in check (check_out > check_in),
   constraint booking_advance_within_total check (advance_paise between 0 and total_paise)
 ) with (fillfactor = 90);
-create index booking_by_hotel on booking (hotel_id, created_at);
 
 create table booking_room (
   hotel_id uuid not null,
   booking_id uuid not null,
   room_id uuid not null,
-  meal_option text not null,
+  meal_option meal_option not null,
   -- One night's price as it was when the room was held.
   price_paise bigint not null,
   primary key (hotel_id, booking_id, room_id),
   foreign key (hotel_id, booking_id) references booking (hotel_id, id) on delete cascade,
-  foreign key (hotel_id, room_id) references room (hotel_id, id),
-  constraint booking_room_meal_known check (meal_option in ('breakfast', 'allMeals'))
+  foreign key (hotel_id, room_id) references room (hotel_id, id)
 );
 
 -- The inventory: one row per room per night sold or held. The key is what makes it impossible to sell a night twice.
@@ -441,10 +444,10 @@ create index outbox_due on outbox (run_at) where done_at is null and dead_at is 
 -- row also when its `where` then leaves it alone, which is why reading, selling and releasing follow the same order.
 
 -- Takes every night of every room for a booking; an expired hold is taken over. With p_replaces the nights of that booking count as
--- ours and those not needed any more are let go. Raises room_taken when somebody else has one of them; nothing is then written.
+-- ours and those not needed any more are let go. Gives the number of nights; raises room_taken when somebody else has one of them.
 create function take_nights(
   p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
-) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+) returns int language plpgsql as $$
 declare taken int;
 begin
   if p_replaces is null then
@@ -480,6 +483,7 @@ begin
   if taken <> (p_out - p_in) * cardinality(p_rooms) then
     raise exception 'a room is taken' using errcode = '23P01', constraint = 'room_taken';
   end if;
+  return taken;
 end $$;
 
 -- Lets a booking's nights go; those that somebody took over stay theirs.
@@ -495,23 +499,24 @@ $$;
 
 -- A hold in one statement: the booking, its rooms and its nights.
 create function hold_stay(
-  p_hotel uuid, p_booking uuid, p_reference text, p_key uuid, p_guest jsonb, p_in date, p_out date, p_adults int, p_children int,
-  p_ages int[], p_rooms uuid[], p_meals text[], p_prices bigint[], p_total bigint, p_advance bigint, p_platform bigint,
-  p_share bigint, p_net text, p_minutes double precision, p_replaces uuid
+  p_hotel uuid, p_booking uuid, p_reference text, p_key uuid, p_name text, p_email text, p_phone text, p_address text, p_request text,
+  p_company text, p_gst text, p_company_address text, p_in date, p_out date, p_adults int, p_children int, p_ages int[],
+  p_rooms uuid[], p_meals text[], p_prices bigint[], p_total bigint, p_advance bigint, p_platform bigint, p_share bigint,
+  p_net text, p_minutes double precision, p_replaces uuid
 ) returns timestamptz language plpgsql set plan_cache_mode = force_generic_plan as $$
-declare until timestamptz := now() + make_interval(secs => p_minutes * 60);
+declare until timestamptz := now() + make_interval(secs => p_minutes * 60); nights int;
 begin
   insert into booking (
     hotel_id, id, reference, status, attempt_key, live_key, guest_name, guest_email, guest_phone, guest_address, special_request,
     company_name, company_gst, company_address, check_in, check_out, adults, children, child_ages, total_paise, advance_paise,
     platform_share_paise, hotel_share_paise, payment_method, client_net, hold_expires_at)
   values (
-    p_hotel, p_booking, p_reference, 'PENDING', p_key, p_key, p_guest ->> 'name', p_guest ->> 'email', p_guest ->> 'phone',
-    p_guest ->> 'address', p_guest ->> 'request', p_guest ->> 'companyName', p_guest ->> 'companyGst', p_guest ->> 'companyAddress',
-    p_in, p_out, p_adults, p_children, p_ages, p_total, p_advance, p_platform, p_share, 'ONLINE', p_net, until);
+    p_hotel, p_booking, p_reference, 'PENDING', p_key, p_key, p_name, p_email, p_phone, p_address, p_request,
+    p_company, p_gst, p_company_address, p_in, p_out, p_adults, p_children, p_ages, p_total, p_advance,
+    p_platform, p_share, 'ONLINE', p_net, until);
   insert into booking_room (hotel_id, booking_id, room_id, meal_option, price_paise)
   select p_hotel, p_booking, room_id, meal, price from unnest(p_rooms, p_meals, p_prices) as r(room_id, meal, price);
-  perform take_nights(p_hotel, p_booking, p_rooms, p_prices, p_in, p_out, until, p_replaces);
+  nights := take_nights(p_hotel, p_booking, p_rooms, p_prices, p_in, p_out, until, p_replaces);
   return until;
 end $$;
 
@@ -519,28 +524,29 @@ end $$;
 -- holds the booking's row. The nights are updated along their key, without bitmaps, so that they are locked in key order.
 create function confirm_stay(p_hotel uuid, p_booking uuid, p_paid bigint, p_transaction text) returns boolean
 language plpgsql set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off as $$
-declare v_in date; v_out date; v_alive boolean; rooms uuid[]; wanted int; mine int;
+declare stay record; mine int;
 begin
-  select check_in, check_out, live_key is not distinct from attempt_key into v_in, v_out, v_alive from booking where hotel_id = p_hotel and id = p_booking;
-  rooms := array(select room_id from booking_room where hotel_id = p_hotel and booking_id = p_booking);
-  wanted := (v_out - v_in) * cardinality(rooms);
-  select count(*) into mine from room_nights
-  where hotel_id = p_hotel and night >= v_in and night < v_out and room_id = any(rooms) and booking_id = p_booking;
-  if mine <> wanted then
-    return false;
+  select b.check_in, b.check_out, b.hold_expires_at > now() as is_held,
+    array(select room_id from booking_room where hotel_id = p_hotel and booking_id = p_booking) as rooms
+  into stay from booking b where b.hotel_id = p_hotel and b.id = p_booking;
+  -- Nobody takes a night over while its hold lasts.
+  if stay.is_held is not true then
+    select count(*) into mine from room_nights
+    where hotel_id = p_hotel and night >= stay.check_in and night < stay.check_out and room_id = any(stay.rooms) and booking_id = p_booking;
+    if mine <> (stay.check_out - stay.check_in) * cardinality(stay.rooms) then
+      return false;
+    end if;
   end if;
   update room_nights set expires_at = 'infinity'
-  where hotel_id = p_hotel and night >= v_in and night < v_out and room_id = any(rooms) and booking_id = p_booking;
+  where hotel_id = p_hotel and night >= stay.check_in and night < stay.check_out and room_id = any(stay.rooms) and booking_id = p_booking;
   get diagnostics mine = row_count;
-  if mine <> wanted then
-    -- Taken over between the two statements: the caller asks again.
+  if mine <> (stay.check_out - stay.check_in) * cardinality(stay.rooms) then
+    -- The hold ended and a night was taken over since this transaction began: the caller asks again.
     raise exception 'a room is taken' using errcode = '40001';
   end if;
+  -- live_key differs only after a hold that ran out; set to what it is, it leaves the update heap-only.
   update booking set status = 'CONFIRMED', confirmed_at = now(), hold_expires_at = null, paid_paise = p_paid, transaction_id = p_transaction,
-    payment_status = case when p_paid >= total_paise then 'PAID' else 'PARTIALLY_PAID' end, version = version + 1
+    payment_status = case when p_paid >= total_paise then 'PAID' else 'PARTIALLY_PAID' end, live_key = attempt_key, version = version + 1
   where hotel_id = p_hotel and id = p_booking;
-  if not v_alive then
-    update booking set live_key = attempt_key where hotel_id = p_hotel and id = p_booking;
-  end if;
   return true;
 end $$;
