@@ -6,20 +6,20 @@ import type { App } from '../app.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { type CheckedText, checkedList, serve } from '../http/serve.ts'
 import { ownBooking } from '../payments/orders.ts'
-import { freePerNight, roomsLeft, takenRooms } from '../rooms/queries.ts'
+import { freePerNight, roomsLeft, type Taken, takenRooms } from '../rooms/queries.ts'
 
 /** A calendar asks for what can be booked at most. */
 const longestCalendar = limits.daysAhead + limits.nights
 
 /**
- * Answers made last, by all that they depend on: what is taken is asked anew every time, and so is the number that every change of the
- * rooms raises. Many guests look at the same days of the same hotel when it is talked about.
+ * Answers made last, good while what they depend on is the same: what is taken is asked anew every time, and so is the number that every
+ * change of the rooms raises. Many guests look at the same days of the same hotel when it is talked about.
  */
-const recent = new Map<string, CheckedText>()
+const recent = new Map<string, { version: number; taken: string; answer: CheckedText }>()
 const mostRemembered = 200
 
-const remember = (key: string, answer: CheckedText): CheckedText => {
-  recent.set(key, answer)
+const remember = (key: string, { version, taken }: Taken, answer: CheckedText): CheckedText => {
+  recent.set(key, { version, taken, answer })
   const oldest = recent.keys().next().value
   if (recent.size > mostRemembered && oldest !== undefined) recent.delete(oldest)
   return answer
@@ -36,11 +36,11 @@ export const searchRoutes = (http: FastifyInstance, app: App): void =>
       const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
       if (!found) throw notFound('This hotel does not exist.')
       const { adultCapacity: adults, childrenCapacity: children, numRooms } = input
-      const key = [found.hotel, found.version, adults, children, numRooms, found.taken].join('/')
+      const key = `${found.hotel}/${stay.checkIn}/${stay.checkOut}/${adults}/${children}/${numRooms}`
       const known = recent.get(key)
-      if (known) return known
+      if (known?.version === found.version && known.taken === found.taken) return known.answer
       const rooms = roomsOnOffer(await roomsLeft(db, found), { adults, children }, numRooms)
-      return remember(key, checkedList(rooms.map(room => room.json)))
+      return remember(key, found, checkedList(rooms.map(room => room.json)))
     },
     nights: async ({ db, input }) => {
       const nights = nightsBetween(input.from, input.to)

@@ -34,7 +34,6 @@ const sandboxPermissions = `${off}, payment=(self)`
 
 const always = {
   'x-content-type-options': 'nosniff',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 }
 
@@ -60,35 +59,35 @@ export const bareHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
-interface Situation {
-  live: boolean
-  secure: boolean
-}
-
-const shared = ({ live, secure }: Situation) => ({
+const shared = (secure: boolean) => ({
   ...always,
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': live ? livePermissions : sandboxPermissions,
   ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
-const pageHeaders = (situation: Situation, url: string, nonce: string): Record<string, string> => ({
-  ...shared(situation),
-  ...(noReferrer.test(url) && { 'referrer-policy': 'no-referrer' }),
-  'content-security-policy': pagePolicy({ nonce, live: situation.live, upgrade: situation.secure }),
-  'reporting-endpoints': reportingEndpoints,
+const pageHeaders = (secure: boolean, live: boolean, url: string, nonce: string): Record<string, string> => ({
+  ...shared(secure),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'referrer-policy': noReferrer.test(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  'permissions-policy': live ? livePermissions : sandboxPermissions,
+  ...(isApiUrl(url)
+    ? { 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
+    : { 'content-security-policy': pagePolicy({ nonce, live, upgrade: secure }), 'reporting-endpoints': reportingEndpoints }),
 })
 
-/** Answers of the API all have the same headers: made once for each situation. */
-const apiHeaders = [false, true].map(live =>
-  [false, true].map(secure => ({ ...shared({ live, secure }), 'content-security-policy': apiPolicy, 'cache-control': 'no-store' })),
-)
+/** JSON is no page: what a page may open, send on or use means nothing there, and every header costs. Made once. */
+const [plainJson, secureJson] = [false, true].map(secure => ({
+  ...shared(secure),
+  'content-security-policy': apiPolicy,
+  'cache-control': 'no-store',
+}))
+
+const isJsonCall = ({ routeOptions: { config } }: FastifyRequest) => config.endpoint !== undefined && config.endpoint.reply !== 'other'
 
 /** All security headers for the answer to a request (trust.md, "Server settings"). */
 export const securityHeaders = (config: Config, request: FastifyRequest, nonce: string): Readonly<Record<string, string>> => {
-  const situation = { live: config.razorpay.live, secure: isSecureRequest(request, config.production) }
-  const known = isApiUrl(request.url) && apiHeaders[Number(situation.live)]?.[Number(situation.secure)]
-  return known || pageHeaders(situation, request.url, nonce)
+  const secure = isSecureRequest(request, config.production)
+  const known = isJsonCall(request) && (secure ? secureJson : plainJson)
+  return known || pageHeaders(secure, config.razorpay.live, request.url, nonce)
 }
 
 /** The nonce that the scripts of this page carry. */
