@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { authApi } from '#shared/accounts.ts'
+import { makeHotel } from '../testing/hotel.ts'
+import { employ, person, testPassword } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { argon2 } from './passwords.ts'
+
+/** Notes every statement that goes to the database, begin and commit aside, and the work of Argon2, while `work` runs. */
+const costOf = async (t: TestContext, work: () => Promise<{ status: number }>) => {
+  const sent = t.mock.method(pg.Client.prototype, 'query')
+  const [hashed, verified] = [t.mock.method(argon2, 'hash'), t.mock.method(argon2, 'verify')]
+  const { status } = await work()
+  for (const { mock } of [sent, hashed, verified]) mock.restore()
+  const texts = sent.mock.calls.map(call => {
+    const [query] = call.arguments as unknown[] as [string | { text: string }]
+    return (typeof query === 'string' ? query : query.text).trim().replace(/\s+/g, ' ')
+  })
+  const statements = texts.filter(text => !/^(begin|start transaction|commit)\b/i.test(text))
+  return { status, statements, hashes: hashed.mock.callCount(), verifications: verified.mock.callCount() }
+}
+
+/** Somebody with a hotel of their own, who works at another one too; the server has been warmed up by one sign-in. */
+const world = async (t: TestContext) => {
+  const server = await testServer(t, { config: { rateLimit: true } })
+  const owner = await person(server, { key: 'ADMIN' })
+  const [own, other] = [await makeHotel(server.db), await makeHotel(server.db)]
+  await server.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', own.id).execute()
+  await employ(server, other.id, owner.id, { grants: { rooms: ['READ'], users: ['READ', 'UPDATE'] } })
+  assert.equal((await signIn(server, owner.email)).status, 200)
+  return { server, owner, other }
+}
+
+const signIn = (server: TestServer, email: string, password = testPassword) => server.call(authApi.login, { email, password })
+
+test('signing in costs one verification, the throttle’s statement, two queries and the session’s write', async t => {
+  const { server, owner } = await world(t)
+  const cost = await costOf(t, () => signIn(server, owner.email))
+  assert.deepEqual([cost.status, cost.verifications, cost.hashes], [200, 1, 0])
+  const [throttle, candidate, session, user, ...more] = cost.statements
+  assert.match(throttle ?? '', /^insert into throttle /)
+  assert.match(candidate ?? '', /^select .*password_hash/)
+  assert.match(session ?? '', /^with .*insert into session /)
+  assert.match(user ?? '', /^with alive .*select a\.id/)
+  assert.deepEqual(more, [])
+})
+
+test('a refused sign-in costs one verification, the throttle’s statement and one query, for a known and an unknown address', async t => {
+  const { server, owner } = await world(t)
+  for (const email of [owner.email, 'nobody@people.example']) {
+    const cost = await costOf(t, () => signIn(server, email, 'Wrong#Pass1'))
+    assert.deepEqual([cost.status, cost.verifications, cost.hashes, cost.statements.length], [401, 1, 0, 2], email)
+  }
+})
