@@ -19,7 +19,7 @@ test('sign in: both modes with their texts, errors on their fields, and what the
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await expect(page.getByText('Email must be at least 5 characters long')).toBeVisible()
-  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
   await expectAccessible(page, 'sign in with errors')
   await fillSignIn(page, 'no at sign')
   await expect(page.getByText('Invalid email address')).toBeVisible()

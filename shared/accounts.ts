@@ -25,7 +25,8 @@ export const SignedInUser = z.object({
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 
-export const LoginForm = z.strictObject({ email, password: z.string().min(1, 'Password is required').max(200) })
+/** The rules of sign-up hold here too (specification, section 5): what breaks them cannot be anybody's password. */
+export const LoginForm = z.strictObject({ email, password })
 export const EmailForm = z.strictObject({ email })
 
 const samePassword = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword

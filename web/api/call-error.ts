@@ -22,12 +22,17 @@ export class CallError extends Error {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const noMessage = 'Something went wrong'
+
+/** What a failed call says; `otherwise` where the server gave no message, for which a screen may have a text of its own (section 8). */
+export const messageOr = ({ message }: Error, otherwise: string): string => (message === '' || message === noMessage ? otherwise : message)
+
 /** No answer came: no network, or it took too long. */
 export const networkError = (): CallError => new CallError(500, 'Network error')
 
 /** What an answer that is not a success says. */
 export const errorOf = (status: number, body: unknown): CallError => {
   const answer = isRecord(body) ? body : {}
-  const message = typeof answer.error === 'string' && answer.error !== '' ? answer.error : 'Something went wrong'
+  const message = typeof answer.error === 'string' && answer.error !== '' ? answer.error : noMessage
   return new CallError(status, message, answer)
 }

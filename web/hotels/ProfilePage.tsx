@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#shared/accounts.ts'
 import { hotelApi } from '#shared/hotels.ts'
+import { messageOr } from '#web/api/call-error.ts'
 import { useCall } from '#web/api/client.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/shell/use-title.ts'
@@ -30,7 +31,7 @@ const Profile = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => 
   if (hotel.data) return <ProfileForm user={user} hotel={hotel.data} />
   if (hotel.error) {
     return (
-      <Alert title={hotel.error.message || 'Something went wrong...'}>
+      <Alert title={messageOr(hotel.error, 'Something went wrong...')}>
         <Button onClick={() => hotel.refetch()} busy={hotel.isFetching}>
           Retry
         </Button>

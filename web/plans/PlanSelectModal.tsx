@@ -4,6 +4,7 @@ import { authApi } from '#shared/accounts.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import { hasRole } from '#shared/permissions.ts'
 import { planApi, recordApi } from '#shared/plans.ts'
+import { messageOr } from '#web/api/call-error.ts'
 import { useCall } from '#web/api/client.ts'
 import { storeUser, useUser } from '#web/session/session.ts'
 import { Alerts, showAlert } from '#web/shell/alerts.tsx'
@@ -88,7 +89,7 @@ const PlanStates = ({ plans }: { plans: ReturnType<typeof usePlans> }) => {
   }
   if (plans.error) {
     return (
-      <Alert title={plans.error.message || 'Something went wrong...'}>
+      <Alert title={messageOr(plans.error, 'Something went wrong...')}>
         <Button onClick={() => plans.refetch()} busy={plans.isFetching}>
           Retry
         </Button>

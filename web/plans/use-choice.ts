@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { couponApi } from '#shared/coupons.ts'
+import { messageOr } from '#web/api/call-error.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 import type { Coupon } from './plan-words.ts'
 
@@ -18,7 +19,7 @@ export const useChoice = (
     onSuccess: setCoupon,
     onError: error => {
       setCoupon(undefined)
-      say(error.message === 'Something went wrong' ? 'Something went wrong.' : error.message || 'Something went wrong.')
+      say(messageOr(error, 'Something went wrong.'))
     },
   })
   const forget = () => {

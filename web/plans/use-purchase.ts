@@ -5,6 +5,7 @@ import type { SignedInUser } from '#shared/accounts.ts'
 import { toPaise } from '#shared/money.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { type PaymentPlan, recordApi } from '#shared/plans.ts'
+import { messageOr } from '#web/api/call-error.ts'
 import { CallError, call, queryOf, TransportContext } from '#web/api/client.ts'
 import { orderFrom } from '#web/payments/attempt.ts'
 import { loadCheckout, openCheckout } from '#web/payments/checkout.ts'
@@ -25,6 +26,7 @@ export interface Wish {
 export type PurchasePhase = 'idle' | 'ordering' | 'open' | 'unpaid' | 'recording' | 'unsure'
 
 const paymentFailed = 'Payment failed. Please try again.'
+const orderFailed = 'Something went wrong while processing the payment.'
 
 /** Buys a plan: at most once, whatever happens on the way. */
 export const usePurchase = (user: SignedInUser, onDone: () => void) => {
@@ -73,7 +75,9 @@ export const usePurchase = (user: SignedInUser, onDone: () => void) => {
       paymentApi.createOrder,
       { amount, currency: 'INR', receipt: `plan ${planId.slice(0, 8)}`, plan: wish },
       { transport },
-    )
+    ).catch((error: CallError) => {
+      throw new CallError(error.status, messageOr(error, orderFailed), error.data)
+    })
     const order = orderFrom(reply.data)
     if (!order) {
       await call(recordApi.create, free, { transport })

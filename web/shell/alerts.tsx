@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { messageOr } from '#web/api/call-error.ts'
 import { CallError } from '#web/api/client.ts'
 import { isPlanMissing } from '#web/session/call-failures.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -23,11 +24,13 @@ const set = (message: Message | undefined): void => {
 /** Says something over the page, where the specification says "alert": it outlives the page that said it, and the next takes its place. */
 export const showAlert = (text: string, tone: Message['tone'] = 'success'): void => set({ text, tone })
 
+const unknownFailure = 'Something went wrong. Please try again.'
+
 /** What is said of a failed call (specification 2, section 8): nothing where the plan is what is missing, for then its modal opens. */
 export const failureText = (error: Error): string | undefined => {
-  if (!(error instanceof CallError)) return 'Something went wrong. Please try again.'
+  if (!(error instanceof CallError)) return unknownFailure
   if (isPlanMissing(error)) return undefined
-  return error.message === 'Something went wrong' ? 'Something went wrong. Please try again.' : error.message
+  return messageOr(error, unknownFailure)
 }
 
 /** The shared handler of failed calls: the plan modal for an expired or missing plan (Protected opens it), else an alert. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { messageOr } from '#web/api/call-error.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
@@ -90,7 +91,7 @@ const Loading = () => (
 const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Alert>
     <div className={styles.failed}>
-      {error.message || 'Something went wrong...'}
+      {messageOr(error, 'Something went wrong...')}
       <Button onClick={onRetry}>Retry</Button>
     </div>
   </Alert>
