@@ -25,11 +25,11 @@ export const HomePage = () => {
       {isPlatformAdmin(user) && <PlatformSummary />}
       {!isPlatformAdmin(user) && !hotel && <NoHotelYet user={user} />}
       {!isPlatformAdmin(user) && hotel && (
-        <>
+        <div className={styles.day}>
           {seesBookings && <TodayAtHotel hotelId={hotel.id} />}
           {seesRooms && <FreeTonight hotelId={hotel.id} />}
           {!seesBookings && !seesRooms && <p className={styles.quiet}>Choose a page from the menu.</p>}
-        </>
+        </div>
       )}
     </div>
   )
