@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { errorOf, messageOr } from './call-error.ts'
 import { CallError, call, newQueryClient, type Transport } from './client.ts'
 
 const read = endpoint({
@@ -78,6 +79,18 @@ test('an abort stays an abort', async () => {
   controller.abort()
   const transport: Transport = ({ signal }) => Promise.reject(signal?.reason)
   await assert.rejects(call(read, { name: 'a' }, { transport, signal: controller.signal }), { name: 'AbortError' })
+})
+
+test('without a message of the server a screen says its own text', () => {
+  const said = (body: unknown) => messageOr(errorOf(500, body), 'Something went wrong...')
+  assert.equal(said({ error: 'The list is being moved.' }), 'The list is being moved.')
+  for (const body of [undefined, {}, { error: '' }]) assert.equal(said(body), 'Something went wrong...')
+  assert.equal(messageOr(new Error(''), 'Something went wrong.'), 'Something went wrong.')
+})
+
+test('what was read is fresh for 5 minutes, kept for 10, and read again after the network was away', () => {
+  const { staleTime, gcTime, refetchOnReconnect } = newQueryClient().getDefaultOptions().queries ?? {}
+  assert.deepEqual([staleTime, gcTime, refetchOnReconnect], [300_000, 600_000, true])
 })
 
 test('queries are retried twice, but never after a 4xx', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileProblem, fitted, pictureLimit, shrunk } from './picture-file.ts'
+import { fileProblem, fitted, shrunk } from './picture-file.ts'
 
 test('JPG and PNG up to exactly 5 MB are taken', () => {
-  for (const type of ['image/jpeg', 'image/png']) assert.equal(fileProblem({ type, size: pictureLimit }), undefined)
-  assert.equal(fileProblem({ type: 'image/png', size: pictureLimit + 1 }), 'File must be less than 5MB.')
+  for (const type of ['image/jpeg', 'image/png']) assert.equal(fileProblem({ type, size: 5_242_880 }), undefined)
+  assert.equal(fileProblem({ type: 'image/png', size: 5_242_881 }), 'File must be less than 5MB.')
 })
 
 test('nothing else is, whatever its size', () => {
