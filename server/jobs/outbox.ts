@@ -63,6 +63,7 @@ interface WorkerApp {
 }
 
 export interface WorkerOptions {
+  /** Jobs at a time; most of them wait for somebody outside, without a connection. */
   slots?: number
   leaseSeconds?: number
   /** The longest that one job may take. */
@@ -123,7 +124,7 @@ const createRunner = (
 
 /** The worker of this process. Any number of processes may work the same outbox; a database that is away is waited for. */
 export const createWorker = (app: WorkerApp, handlers: Handlers, options: WorkerOptions = {}): Worker => {
-  const settings = { slots: 4, leaseSeconds: 5, limitMs: 60_000, stopMs: 5000, ...options }
+  const settings = { slots: 8, leaseSeconds: 5, limitMs: 60_000, stopMs: 5000, ...options }
   const kinds = Object.keys(handlers)
   const stopping = new AbortController()
   const trouble = troubleLog(app.log, 'The outbox')
