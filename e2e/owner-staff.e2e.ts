@@ -1,5 +1,5 @@
 import { employ, person, testPassword } from '#server/testing/people.ts'
-import { makeOwner, menuLabels, signIn, someEmail } from './people.ts'
+import { fillOwnPassword, fillSignIn, makeOwner, menuLabels, ownPasswordTitle, signIn, someEmail } from './people.ts'
 import { addPermission, addRole, dialog, rowOf, said, toTab } from './staff.ts'
 import { watchFor } from './watch.ts'
 import { expect, test } from './world.ts'
@@ -42,7 +42,12 @@ test('an owner adds a role with two permissions and a receptionist, who sees onl
   const watch = await watchFor(theirs, world.url)
   watch.allow(/status of 401/)
   const staff = await theirs.newPage()
-  await signIn(staff, email)
+  await staff.goto('/login')
+  await fillSignIn(staff, email)
+  await expect(ownPasswordTitle(staff)).toBeVisible()
+  await fillOwnPassword(staff, testPassword, 'Marigold#77')
+  await staff.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   expect(await menuLabels(staff)).toEqual(['Home', 'Bookings', 'Enquiry'])
   await staff.goto('/dashboard/usersmanagement')
   await expect(staff).toHaveURL(/\/dashboard\/acessdenied$/)

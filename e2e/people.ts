@@ -39,6 +39,15 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: /^(Super admin home page|Home)$/ })).toBeVisible()
 }
 
+/** What stands in the place of the dashboard while the password is one that the hotel set. */
+export const ownPasswordTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Choose your own password' })
+
+export const fillOwnPassword = async (page: Page, current: string, own: string, again = own): Promise<void> => {
+  await page.getByLabel('Current password').fill(current)
+  await page.getByLabel('New password', { exact: true }).fill(own)
+  await page.getByLabel('Confirm new password').fill(again)
+}
+
 /** Ends every session of an account behind its back. */
 export const endSessionsOf = (world: TestServer, accountId: string) =>
   sql`delete from session where account_id = ${accountId}`.execute(world.db)

@@ -18,12 +18,14 @@ const modals = {
   planSelect: lazy(async () => ({ default: (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal })),
 }
 
+const ownPassword = lazy(async () => ({ default: (await import('./accounts/OwnPasswordPage.tsx')).OwnPasswordPage }))
+
 /** What signed-in people see, around it the dashboard's frame. */
 const dashboard: RouteObject = {
   path: '/dashboard',
   ...page(async () => {
     const { DashboardLayout } = await import('./shell/DashboardLayout.tsx')
-    return () => <DashboardLayout modals={modals} />
+    return () => <DashboardLayout modals={modals} ownPassword={ownPassword} />
   }),
   children: [
     { index: true, ...page(async () => (await import('./shell/HomePage.tsx')).HomePage) },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { userApi } from '#shared/access.ts'
-import { authApi } from '#shared/accounts.ts'
+import { accountApi, authApi } from '#shared/accounts.ts'
 import { person, sessionFor, testPassword } from '../testing/people.ts'
 import type { TestServer } from '../testing.ts'
 import { testServer } from '../testing.ts'
@@ -31,6 +31,28 @@ test('a new member: account of the hotel, verified, password to be changed, told
   assert.ok(!JSON.stringify(server.mails).includes('Marigold'), 'no password in a mail')
   const { data } = await server.call(userApi.list, { hotelId: hotel.id }, hotel.owner.headers)
   assert.deepEqual(data, [made.data])
+})
+
+test('who signs in with the password of the hotel is to choose another one, until they did or it is set again', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const form = userForm(hotel.id, await roleByKey(server, 'RECEPTIONIST'))
+  const made = await add(server, hotel, form)
+  const own = 'Jasmine#88y'
+  const signIn = async (password: string) => {
+    const { data, headers } = await server.call(authApi.login, { email: form.email, password })
+    return { asked: data.mustChangePassword, headers: { cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '' } }
+  }
+  const { asked, headers } = await signIn(form.password)
+  const validated = async () => (await server.call(authApi.validate, {}, headers)).data.mustChangePassword
+  assert.deepEqual([asked, await validated()], [true, true])
+  const change = (password: string) =>
+    server.call(accountApi.changePassword, { currentPassword: form.password, password, confirmPassword: password }, headers)
+  const same = await change(form.password)
+  assert.deepEqual([same.status, Object.keys(same.failure.fields ?? {}), await validated()], [400, ['password'], true])
+  assert.deepEqual([(await change(own)).status, await validated(), (await signIn(own)).asked], [200, false, false])
+  await server.call(userApi.update, { hotelId: hotel.id, userId: made.data.id, password: form.password }, hotel.owner.headers)
+  assert.equal((await signIn(form.password)).asked, true)
 })
 
 test('a common password, or one made of the names that everybody knows, is refused on its field', async t => {

@@ -29,6 +29,7 @@ test('sign up, verify by mail, sign in, validate, sign out', async t => {
   const signedIn = await login(server, form.email.toUpperCase(), form.password)
   assert.equal(signedIn.status, 200)
   assert.deepEqual([signedIn.data.isHotelCreated, signedIn.data.isPaymentDone, signedIn.data.hotels], [false, false, []])
+  assert.equal(signedIn.data.mustChangePassword, false)
   assert.deepEqual(
     signedIn.data.roles.map(role => role.key),
     ['ADMIN'],
@@ -36,7 +37,8 @@ test('sign up, verify by mail, sign in, validate, sign out', async t => {
   const setCookie = signedIn.headers.get('set-cookie') ?? ''
   assert.match(setCookie, /^sid=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Strict/)
   const headers = cookieOf(signedIn.headers)
-  assert.equal((await server.call(authApi.validate, {}, headers)).data.email, form.email)
+  const validated = (await server.call(authApi.validate, {}, headers)).data
+  assert.deepEqual([validated.email, validated.mustChangePassword], [form.email, false])
   await server.call(authApi.logout, {}, headers)
   assert.equal((await server.call(authApi.validate, {}, headers)).status, 401)
 })
@@ -96,7 +98,10 @@ test('changing the password needs the current one and ends the other sessions', 
   const other = await sessionFor(server, somebody.id)
   const change = (currentPassword: string) =>
     server.call(accountApi.changePassword, { currentPassword, password: 'Jasmine#88y', confirmPassword: 'Jasmine#88y' }, somebody.headers)
-  assert.equal((await change('Wrong#Pass1')).status, 403)
+  const wrong = await change('Wrong#Pass1')
+  assert.deepEqual([wrong.status, wrong.failure.fields], [403, { currentPassword: 'The current password is not right.' }])
+  const same = await change('Jasmine#88y')
+  assert.deepEqual([same.status, same.failure.fields], [400, { password: 'Choose a password other than the current one.' }])
   assert.equal((await change(testPassword)).status, 200)
   assert.equal((await server.call(authApi.validate, {}, somebody.headers)).status, 200)
   assert.equal((await server.call(authApi.validate, {}, other)).status, 401)

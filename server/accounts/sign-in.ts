@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { App } from '../app.ts'
 import { type Db, prepared } from '../db/connect.ts'
-import { notAllowed, notSignedIn, Refusal } from '../http/errors.ts'
+import { notSignedIn, Refusal } from '../http/errors.ts'
 import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
 import { beginSession } from './sessions.ts'
 import { throttleLogin } from './throttle.ts'
@@ -69,11 +69,13 @@ const strengthen = async (db: Db, accountId: string, password: string) => {
     .execute()
 }
 
-/** Checks the password of somebody who is signed in already, as counted as a sign-in. Throws 403 on a wrong one. */
+/** Checks the password of somebody who is signed in already, as counted as a sign-in. Throws 403 on a wrong one, on the field `currentPassword`. */
 export const confirmPassword = async (app: App, accountId: string, email: string, password: string, net: string): Promise<void> => {
   if (app.config.rateLimit) await throttleLogin(app.db, email, net)
   const row = await app.db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
-  if (!(await isPassword(row?.password_hash, password))) throw notAllowed('The current password is not right.')
+  if (await isPassword(row?.password_hash, password)) return
+  const message = 'The current password is not right.'
+  throw new Refusal(403, 'NOT_ALLOWED', message, { fields: { currentPassword: message } })
 }
 
 /** A new password: every session but the one given ends, and the owner hears of it by mail. */

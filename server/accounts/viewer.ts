@@ -121,6 +121,7 @@ export const signedInUser = async (db: Db, token: string, hotel?: string): Promi
     isHotelCreated: !isOwner || viewer.owned.length > 0,
     isPaymentDone: !isOwner || isSuper(viewer) || (asked !== undefined && planStateOf(asked).valid),
     permissions: rights.permissions,
+    mustChangePassword: viewer.mustChangePassword,
     hotels: row.hotels.map(({ id, name, slug }) => ({ id, name, slug })),
   }
 }

@@ -9,15 +9,17 @@ interface AccountCardProps {
   /** Under the title. */
   lead?: ReactNode
   children: ReactNode
+  /** At the end of the header. */
+  action?: ReactNode
   /** Under the card. */
   after?: ReactNode
 }
 
 /** The frame of the pages around signing in. */
-export const AccountCard = ({ title, lead, children, after }: AccountCardProps) => {
+export const AccountCard = ({ title, lead, children, action, after }: AccountCardProps) => {
   useTitle(title)
   return (
-    <GuestLayout>
+    <GuestLayout action={action}>
       <div className={styles.page}>
         <div className={styles.arch}>
           <ArchWindow />

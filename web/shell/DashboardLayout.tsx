@@ -24,14 +24,20 @@ export type ShellModals = Partial<Record<ModalName, ComponentType>>
 
 const deniedPath = '/dashboard/acessdenied'
 
+interface DashboardParts {
+  modals?: ShellModals
+  /** What somebody sees instead of every page whose password the hotel set. */
+  ownPassword: ComponentType
+}
+
 /** The dashboard: sidebar, header with the hotel that is worked on, the page, footer, and what any page may open. */
-export const DashboardLayout = ({ modals = {} }: { modals?: ShellModals }) => (
+export const DashboardLayout = (parts: DashboardParts) => (
   <Protected>
-    <Shell modals={modals} />
+    <Shell {...parts} />
   </Protected>
 )
 
-const Shell = ({ modals }: { modals: ShellModals }) => {
+const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
   const stored = useUser()
   const hotel = useHotel()
   const { pathname } = useLocation()
@@ -50,6 +56,13 @@ const Shell = ({ modals }: { modals: ShellModals }) => {
   // Anything that is no passing trouble means that the session is not valid any more.
   if (session.error && session.error.status < 500) return <SessionExpired />
   if (!user) return null
+  // The address stays, so that what was asked for comes afterwards.
+  if (user.mustChangePassword)
+    return (
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <OwnPassword />
+      </Suspense>
+    )
   const choose = (id: string) => {
     selectHotel(id)
     if (pathname === deniedPath) void navigate('/dashboard')
