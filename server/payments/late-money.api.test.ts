@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { expireHolds } from '../bookings/expire.ts'
@@ -67,6 +68,26 @@ test('rooms gone: the money goes back in full, the transfer is reversed, the gue
   const status = await server.get(paymentApi.orderStatus, { orderId: late.id ?? '', orderSecret: late.orderSecret })
   assert.deepEqual([status.status, status.money], ['EXPIRED', 'REFUNDED'])
   assert.ok(server.mails.some(mail => mail.subject.includes('₹1,600.00') && mail.text.includes('had been booked by then')))
+})
+
+test('one of two rooms gone, none like it free: the money goes back, and the other room is free for the next guest', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const kinds = [
+    { name: 'Garden', numbers: ['1'] },
+    { name: 'Deluxe', numbers: ['2'] },
+  ]
+  const hotel = await makeHotel(server.db, { kinds })
+  const late = await order(server, hotel, { numbers: ['1', '2'] })
+  await runOut(server, late.bookingId ?? '')
+  const other = await order(server, hotel, { numbers: ['2'] })
+  await server.get(bookingApi.create, await pay(server, other.id ?? ''))
+  const { rows } = await sql`select confirm_stay(${hotel.id}, ${late.bookingId}, 100, 'pay_x') as confirmed`.execute(server.db)
+  const left = await sql`select expires_at < now() as is_free from room_nights where booking_id = ${late.bookingId}`.execute(server.db)
+  assert.deepEqual([rows, left.rows], [[{ confirmed: false }], [{ is_free: true }, { is_free: true }]])
+  const refused = await server.call(bookingApi.create, await pay(server, late.id ?? ''))
+  assert.equal(refused.failure.code, 'MONEY_GOES_BACK')
+  assert.equal((await order(server, hotel, { numbers: ['1'] })).status, 'PENDING')
+  assert.deepEqual(await brokenPromises(server), noBrokenPromise)
 })
 
 test('check-in is past, the attempt has a successor, the same guest has the same stay: each sends late money back', async t => {

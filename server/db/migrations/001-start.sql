@@ -524,25 +524,19 @@ end $$;
 -- holds the booking's row. The nights are updated along their key, without bitmaps, so that they are locked in key order.
 create function confirm_stay(p_hotel uuid, p_booking uuid, p_paid bigint, p_transaction text) returns boolean
 language plpgsql set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off as $$
-declare stay record; mine int;
+declare stay record; sold int;
 begin
-  select b.check_in, b.check_out, b.hold_expires_at > now() as is_held,
+  select b.check_in, b.check_out, b.hold_expires_at,
     array(select room_id from booking_room where hotel_id = p_hotel and booking_id = p_booking) as rooms
   into stay from booking b where b.hotel_id = p_hotel and b.id = p_booking;
-  -- Nobody takes a night over while its hold lasts.
-  if stay.is_held is not true then
-    select count(*) into mine from room_nights
-    where hotel_id = p_hotel and night >= stay.check_in and night < stay.check_out and room_id = any(stay.rooms) and booking_id = p_booking;
-    if mine <> (stay.check_out - stay.check_in) * cardinality(stay.rooms) then
-      return false;
-    end if;
-  end if;
   update room_nights set expires_at = 'infinity'
   where hotel_id = p_hotel and night >= stay.check_in and night < stay.check_out and room_id = any(stay.rooms) and booking_id = p_booking;
-  get diagnostics mine = row_count;
-  if mine <> (stay.check_out - stay.check_in) * cardinality(stay.rooms) then
-    -- The hold ended and a night was taken over since this transaction began: the caller asks again.
-    raise exception 'a room is taken' using errcode = '40001';
+  get diagnostics sold = row_count;
+  if sold <> (stay.check_out - stay.check_in) * cardinality(stay.rooms) then
+    -- Those that are still ours are held as long as they were; counting all before would cost every booking more than this costs one.
+    update room_nights set expires_at = coalesce(stay.hold_expires_at, '-infinity')
+    where hotel_id = p_hotel and night >= stay.check_in and night < stay.check_out and room_id = any(stay.rooms) and booking_id = p_booking;
+    return false;
   end if;
   -- live_key differs only after a hold that ran out; set to what it is, it leaves the update heap-only.
   update booking set status = 'CONFIRMED', confirmed_at = now(), hold_expires_at = null, paid_paise = p_paid, transaction_id = p_transaction,
