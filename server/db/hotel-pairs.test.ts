@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { fullHotel } from '../testing/hotel-rows.ts'
+import { type ForeignKey, hotelTables } from '../testing/hotel-tables.ts'
+import { testServer } from '../testing.ts'
+
+/** What stands outside the rule (hotel_id in every foreign key between tables of hotels), and what keeps it right instead. */
+const loose: Record<string, { guard: string; reason: string }> = {
+  member_role_role_id_fkey: { guard: 'role_of_same_hotel', reason: 'a role may be global, so its hotel may be null: triggers compare' },
+  permission_role_id_fkey: { guard: 'role_of_same_hotel', reason: 'as above' },
+}
+const homeless = ['booking'] // its own key would make all holds of a hotel share a lock; booking_room ties it to the hotel's rooms
+const indirect = ['hotel_due_payment_id_fkey'] // a payment belongs to the hotel of its order; it is written with it, in one place
+
+const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).sort()
+
+test('every foreign key between two tables of hotels holds both rows to one hotel; whatever does not is listed here', async t => {
+  const server = await testServer(t)
+  const found = await hotelTables(server.database)
+  assert.ok(found.pairs.length >= 14, `${found.pairs.length} pairs`)
+  assert.deepEqual(names(found.loose), Object.keys(loose).sort())
+  assert.deepEqual(names(found.indirect), indirect)
+  assert.deepEqual(found.homeless, homeless)
+  assert.deepEqual([found.ties, found.bare], [[], []])
+})
+
+/** The ways to mix two hotels in a pair, each as statements of which the last one does it. */
+const mixes = ({ child, parent, childColumns, parentColumns }: ForeignKey, [a, b]: readonly [string, string]) => {
+  const own = childColumns.flatMap((column, at) => (column === 'hotel_id' ? [] : [{ column, of: parentColumns[at] }]))
+  const isSet = own.map(({ column }) => `x.${column} is not null`).join(' and ')
+  const oneRow = (table: string) => `c.ctid = (select min(x.ctid) from ${table} x where x.hotel_id = '${a}' and ${isSet})`
+  const toOther = (table: string) => `update ${table} c set ${own.map(({ column, of }) => `${column} = other.${of}`).join(', ')}
+    from (select * from ${parent} where hotel_id = '${b}' limit 1) other where ${oneRow(table)}`
+  const intoOther = (table: string) => `update ${table} c set hotel_id = '${b}' where ${oneRow(table)}`
+  // The other hotel's rows of the same names would be in the way.
+  const room = (table: string) => `delete from ${table} where hotel_id = '${b}'`
+  const again = (change: (table: string) => string) => [
+    `create temporary table copied on commit drop as select * from ${child} where hotel_id = '${a}'`,
+    change('copied'),
+    `delete from ${child}`,
+    `insert into ${child} select * from copied`,
+  ]
+  const isNamed = `exists (select 1 from ${child} c where c.hotel_id = '${a}' and ${own.map(({ column, of }) => `c.${column} = x.${of}`).join(' and ')})`
+  const moved = `update ${parent} p set hotel_id = '${b}'
+    where p.ctid = (select min(x.ctid) from ${parent} x where x.hotel_id = '${a}' and ${isNamed})`
+  return {
+    'update to a row of the other hotel': [room(child), toOther(child)],
+    'update into the other hotel': [room(child), intoOther(child)],
+    'insert with a row of the other hotel': again(toOther),
+    'insert into the other hotel': again(intoOther),
+    'the row that is named moves to the other hotel': [room(child), room(parent), moved],
+  }
+}
+
+/** Runs statements and takes them back; the constraint that refused, or how many rows the last one wrote. */
+const outcome = async (client: pg.PoolClient, statements: readonly string[]): Promise<string | number> => {
+  await client.query('savepoint attempt')
+  try {
+    let rows = 0
+    for (const statement of statements) rows = (await client.query(statement)).rowCount ?? 0
+    return rows
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '23503') throw error
+    return error.constraint ?? ''
+  } finally {
+    await client.query('rollback to savepoint attempt')
+  }
+}
+
+/** Tries every way on one pair, in a transaction that is taken back; gives the number of attempts. */
+const tryPair = async (client: pg.PoolClient, keys: readonly ForeignKey[], key: ForeignKey, hotels: readonly [string, string]) => {
+  // Alone, so that no other rule answers in its place.
+  for (const { child, name } of keys) if (name !== key.name) await client.query(`alter table ${child} drop constraint ${name}`)
+  const byTrigger = loose[key.name]?.guard
+  const withoutTriggers = async () => {
+    for (const table of [key.child, key.parent]) await client.query(`alter table ${table} disable trigger user`)
+  }
+  if (byTrigger === undefined) await withoutTriggers()
+  const ways = Object.entries(mixes(key, hotels))
+  for (const [way, statements] of ways) assert.equal(await outcome(client, statements), byTrigger ?? key.name, `${key.name}: ${way}`)
+  // And without it the very same statements go through: they do mix hotels.
+  await client.query(`alter table ${key.child} drop constraint ${key.name}`)
+  await withoutTriggers()
+  for (const [way, statements] of ways) assert.ok(Number(await outcome(client, statements)) > 0, `${key.name}: ${way}, without the rule`)
+  return ways.length
+}
+
+test('rows that mix two hotels are refused, in every pair of tables, by that pair’s own rule', async t => {
+  const server = await testServer(t)
+  const hotels = [await fullHotel(server), await fullHotel(server)] as const
+  const { keys, pairs } = await hotelTables(server.database)
+  const client = await server.database.pool.connect()
+  try {
+    let attempts = 0
+    for (const key of pairs) {
+      await client.query('begin')
+      attempts += await tryPair(client, keys, key, hotels)
+      await client.query('rollback')
+    }
+    t.diagnostic(`${pairs.length} pairs, ${attempts} attempts`)
+  } finally {
+    client.release(true)
+  }
+})

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { bookingApi } from '#shared/bookings.ts'
+import type { TestServer } from '../testing.ts'
+import { makeHotel } from './hotel.ts'
+import { employ, person } from './people.ts'
+import { order, pay } from './stay.ts'
+
+/** A hotel that has at least one row in every table whose rows belong to a hotel and point at others of it; gives its id. */
+export const fullHotel = async (server: TestServer): Promise<string> => {
+  const { db } = server
+  const hotel = await makeHotel(db)
+  const hotel_id = hotel.id
+  const staff = await person(server)
+  await employ(server, hotel_id, staff.id, { grants: { rooms: ['READ'] } })
+  await db.insertInto('former_member').values({ hotel_id, account_id: hotel.ownerId }).execute()
+  const amenity = await db.insertInto('amenity').values({ hotel_id, name: 'Lake view' }).returning('id').executeTakeFirstOrThrow()
+  const picture = { hotel_id, id: randomUUID(), name: 'room.png', width: 640, height: 320, widths: [320, 640], bytes: 1000 }
+  await db.insertInto('picture').values(picture).execute()
+  // A room that nobody books: its rows point at nothing but what is asked about.
+  const room = { hotel_id, room_id: hotel.rooms['104'] ?? '' }
+  await db
+    .insertInto('room_amenity')
+    .values({ ...room, amenity_id: amenity.id })
+    .execute()
+  await db
+    .insertInto('room_image')
+    .values({ ...room, picture_id: picture.id })
+    .execute()
+  await db.insertInto('hotel_image').values({ hotel_id, picture_id: picture.id, image_type: 'OTHER' }).execute()
+  const made = await order(server, hotel)
+  await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  await server.settleAll()
+  return hotel_id
+}
