@@ -10,11 +10,17 @@ import { routes } from './routes.tsx'
 // a page brings it; its own `config` would bring it to every page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** A page hydrates only when its code is already there, so the first route's is loaded before the router starts. */
-const loadFirstRoute = async (): Promise<void> => {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (typeof route.lazy !== 'function') continue
-    Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+/** A page hydrates only when its code is already there, so the first route's is loaded before the router starts. False: it is not there. */
+const loadFirstRoute = async (): Promise<boolean> => {
+  try {
+    for (const { route } of matchRoutes(routes, location) ?? []) {
+      if (typeof route.lazy !== 'function') continue
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+    }
+    return true
+  } catch {
+    // The router tries once more, and shows the error page when that fails too.
+    return false
   }
 }
 
@@ -23,7 +29,7 @@ const start = async (): Promise<void> => {
   const written = document.getElementById('state')?.textContent
   if (!root || !written) throw new Error('The page came without its state.')
   const state = JSON.parse(written) as PageState
-  await loadFirstRoute()
+  const loaded = await loadFirstRoute()
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: {}, errors: state.errors } })
   const app = (
     <App cache={newQueryClient()} state={state}>
@@ -31,7 +37,7 @@ const start = async (): Promise<void> => {
     </App>
   )
   startTransition(() => {
-    if (state.rendered) hydrateRoot(root, app)
+    if (state.rendered && loaded) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { fillHotel } from './hotel-forms.ts'
+import { fillSignIn, makeOwner, signIn } from './people.ts'
+import { offerPlans, payButton, planCard, planCheckout, planModal } from './plans.ts'
+import { expect, test } from './world.ts'
+
+const cardOf = (page: Page, name: string) => planCard(page, name).locator('..')
+const refusal = (status: number, body: object = {}) => ({ status, json: { success: false, ...body } })
+
+test('the plan modal: what a card says, marks, amounts, buttons, three columns and its height', async ({ page, world, watch }) => {
+  watch.allow(/status of (400|402|500)/)
+  await offerPlans(world)
+  const { owner } = await makeOwner(world, { plan: 'none' })
+  await page.goto('/login')
+  await fillSignIn(page, owner.email)
+  await expect(cardOf(page, 'Yearly')).toHaveText(
+    'Yearly₹24,99912 MonthsYearlyTwelve months for the price of ten.Own booking page, available. Priority support, available. ',
+  )
+  await expect(cardOf(page, 'Per booking')).toHaveText(
+    'Per booking12% of each bookingPer bookingNothing up front.Own booking page, available. Priority support, unavailable. ',
+  )
+  await expect(cardOf(page, 'Monthly')).toHaveText('Monthly₹2,4991 MonthMonthlyMonth by month.No features available')
+  const list = planModal(page).getByRole('group', { name: 'Payment plans' })
+  await expect(list).toHaveCSS('max-height', '384px')
+  await expect(list).toHaveCSS('overflow-y', 'auto')
+  await expect(list).toHaveCSS('grid-template-columns', 'repeat(3, minmax(0px, 1fr))')
+  await expect(planModal(page).getByRole('term')).toHaveText(['Discount Rate', 'Discount Applied', 'Final Amount'])
+  await expect(planModal(page).getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled()
+  await expect(payButton(page)).toBeDisabled()
+  await planCard(page, 'Per booking').check()
+  await expect(planModal(page).getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+
+  await planCard(page, 'Yearly').check()
+  await page.route('**/api/coupon/validatecoupon**', route => route.fulfill(refusal(400)))
+  await planModal(page).getByLabel('Coupon code').fill('WELCOME10')
+  await planModal(page).getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(planModal(page).getByRole('alert')).toHaveText('Something went wrong.')
+  let answer: () => void = () => undefined
+  const waited = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/api/payment/createorder', async route => {
+    await waited
+    await route.fulfill(refusal(500))
+  })
+  await payButton(page).click()
+  await expect(payButton(page)).toBeDisabled()
+  answer()
+  await expect(planModal(page).getByText('Something went wrong while processing the payment.', { exact: true })).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+
+  await page.route('**/api/paymentplan/getpaymentplan**', async route => {
+    const reply = (await (await route.fetch()).json()) as { data: unknown[] }
+    await route.fulfill({ json: { ...reply, data: reply.data.slice(0, 2) } })
+  })
+  await openByRefusal(page, { isPaymentPlanValid: false })
+  await expect(planModal(page).getByRole('radio')).toHaveCount(2)
+  await expect(list).not.toHaveCSS('grid-template-columns', 'repeat(3, minmax(0px, 1fr))')
+  await page.route('**/api/paymentplan/getpaymentplan**', route => route.fulfill(refusal(400)))
+  await openByRefusal(page, { isPaymentExpired: true })
+  await expect(planModal(page).getByRole('alert')).toContainText(/^Something went wrong\.\.\./)
+})
+
+/** Whatever call says so opens the plans: here the start page's. */
+const openByRefusal = async (page: Page, flags: object) => {
+  await page.route('**/api/hotel/today**', route => route.fulfill(refusal(402, { error: 'No plan.', ...flags })))
+  await page.goto('/dashboard')
+  await expect(planModal(page)).toBeVisible()
+}
+
+test('a plan whose payment fails says so', async ({ page, world, watch }) => {
+  watch.allow(/status of 400.*\/bank\)$/)
+  await offerPlans(world)
+  const { owner } = await makeOwner(world, { plan: 'none' })
+  await page.goto('/login')
+  await fillSignIn(page, owner.email)
+  await planCard(page, 'Yearly').check()
+  await payButton(page).click()
+  await planCheckout(page).getByRole('button', { name: 'Fill in a test card' }).click()
+  await planCheckout(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await planCheckout(page).getByRole('button', { name: 'Failure', exact: true }).click()
+  await planCheckout(page).getByRole('button', { name: 'Close' }).click()
+  await expect(planModal(page).getByText('Payment failed. Please try again.', { exact: true })).toBeVisible()
+})
+
+test('the first hotel from the modal: Cancel says why not, and the plan is then chosen for that hotel', async ({ page, world }) => {
+  await offerPlans(world)
+  const { owner } = await makeOwner(world)
+  await page.goto('/login')
+  await fillSignIn(page, owner.email)
+  await expect(page).toHaveURL(/\/hotelregistration$/)
+  await page.goto('/dashboard')
+  await page.getByRole('banner').getByRole('button', { name: 'Add Hotel', exact: true }).click()
+  const modal = page.getByRole('dialog', { name: 'Register your hotel' })
+  await modal.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(modal.getByRole('alert')).toHaveText('You need to register your hotel first.')
+  await fillHotel(modal)
+  await modal.getByRole('button', { name: 'Register hotel' }).click()
+  await expect(planModal(page)).toBeVisible()
+  await expect(modal).toBeHidden()
+  await planCard(page, 'Per booking').check()
+  await expect(planModal(page).getByLabel('Linked account id of Haveli on the Hill')).toBeVisible()
+})
+
+test('the modals open and close independently', async ({ page, world, watch }) => {
+  watch.allow(/status of 402/)
+  await offerPlans(world)
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email)
+  await page.getByRole('button', { name: 'Add Hotel', exact: true }).click()
+  const modal = page.getByRole('dialog', { name: 'Register your hotel' })
+  await fillHotel(modal)
+  await page.route('**/api/hotel/createhotel', route => route.fulfill(refusal(402, { error: 'No plan.', isPaymentExpired: true })))
+  await modal.getByRole('button', { name: 'Register hotel' }).click()
+  await expect(planModal(page)).toBeVisible()
+  await planModal(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(planModal(page)).toBeHidden()
+  await expect(modal.getByLabel('Hotel name')).toHaveValue('Haveli on the Hill')
+})
