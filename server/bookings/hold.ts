@@ -93,6 +93,8 @@ export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
   return row.until
 }
 
-/** True for the error that says that a night belongs to somebody else. */
+const lost = ['room_taken', 'booking_room_hotel_id_room_id_fkey']
+
+/** True for the errors that say that a night belongs to somebody else, or that the room was deleted meanwhile: another try looks anew. */
 export const isRoomTaken = (error: unknown): boolean =>
-  error instanceof Error && (error as { constraint?: unknown }).constraint === 'room_taken'
+  error instanceof Error && lost.includes(String((error as { constraint?: unknown }).constraint))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { queueSweep } from '../gallery/pictures.ts'
-import { conflict, notAllowed, notFound } from '../http/errors.ts'
+import { conflict, notAllowed, notFound, notSignedIn } from '../http/errors.ts'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
@@ -22,10 +22,14 @@ const refuseWhatIsNeeded = async (db: Db, hotelId: string): Promise<void> => {
 
 /** Deletes a hotel of this owner with everything in it; the files of its pictures go after the commit. */
 export const removeHotel = async (db: Db, hotelId: string, personId: string): Promise<void> => {
-  // Nobody can add a booking or a record to a row that is locked like this.
+  // The rooms first, as a guest's hold does: one that is half-way is waited for and counts below, a later one finds no room.
+  await db.selectFrom('room').select('id').where('hotel_id', '=', hotelId).orderBy('id').forUpdate().execute()
+  // Nobody can add an order or a record to a hotel that is locked like this, or sell it; nor disable its owner (trust.md, E17).
   const hotel = await db.selectFrom('hotel').select('owner_id').where('id', '=', hotelId).forUpdate().executeTakeFirst()
   if (!hotel) throw notFound()
   if (hotel.owner_id !== personId) throw notAllowed('Only the owner of the hotel may delete it.')
+  const alive = db.selectFrom('account').select('id').where('id', '=', personId).where('disabled_at', 'is', null).forShare()
+  if (!(await alive.executeTakeFirst())) throw notSignedIn()
   await refuseWhatIsNeeded(db, hotelId)
   const pictures = await db.selectFrom('picture').select(['id', 'widths']).where('hotel_id', '=', hotelId).execute()
   for (const picture of pictures) await queueSweep(db, picture)

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import { hotelFormApi } from '#shared/hotel-form.ts'
+import { paymentApi } from '#shared/payments.ts'
+import type { Db } from '../db/connect.ts'
+import { makeHotel } from '../testing/hotel.ts'
+import { person, sessionFor } from '../testing/people.ts'
+import { orderFor } from '../testing/stay.ts'
+import { until } from '../testing/until.ts'
+import { testServer } from '../testing.ts'
+import { removeHotel } from './remove.ts'
+
+const start = async (t: TestContext) => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })
+  const owner = await sessionFor(server, hotel.ownerId)
+  const remove = () => server.call(hotelFormApi.remove, { hotelId: hotel.id }, owner)
+  const exists = async () => (await server.db.selectFrom('hotel').select('id').where('id', '=', hotel.id).execute()).length === 1
+  const waiting = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.db,
+    )
+    return rows.length
+  }
+  /** Does `first` in a transaction, begins the calls one after the other, each when the one before waits, and commits. */
+  const whileOpen = async <R>(first: (tx: Db) => Promise<unknown>, ...calls: (() => Promise<R>)[]): Promise<R[]> => {
+    const answers: Promise<R>[] = []
+    await server.db.transaction().execute(async tx => {
+      await first(tx)
+      for (const call of calls) {
+        answers.push(call())
+        await until(async () => (await waiting()) === answers.length, 2)
+      }
+    })
+    return Promise.all(answers)
+  }
+  return { server, hotel, remove, exists, whileOpen }
+}
+
+test('E17: a hotel that is being sold, or whose owner is being disabled, while it is being deleted stays', async t => {
+  const { server, hotel, remove, exists, whileOpen } = await start(t)
+  const buyer = await person(server, { key: 'ADMIN' })
+  const disable = (db: Db, at: Date | null) => db.updateTable('account').set({ disabled_at: at }).where('id', '=', hotel.ownerId).execute()
+  const [disabled] = await whileOpen(tx => disable(tx, new Date()), remove)
+  assert.deepEqual([disabled?.status, await exists()], [401, true])
+  await disable(server.db, null)
+  const sell = (tx: Db) => tx.updateTable('hotel').set({ owner_id: buyer.id }).where('id', '=', hotel.id).execute()
+  const [sold] = await whileOpen(sell, remove)
+  assert.deepEqual([sold?.status, await exists()], [403, true])
+})
+
+test('a guest’s hold that is half-way when the hotel is being deleted goes through, and the hotel stays', async t => {
+  const { server, hotel, remove, exists, whileOpen } = await start(t)
+  // The hold has its room, and waits before it writes its order.
+  const stop = (tx: Db) => sql`lock table payment_order in share mode`.execute(tx)
+  const order = () => server.call(paymentApi.createOrder, orderFor(server, hotel))
+  const [guest, owner] = await whileOpen<{ status: number }>(stop, order, remove)
+  assert.deepEqual([guest?.status, owner?.status, await exists()], [200, 409, true])
+})
+
+test('a guest who orders while the hotel goes hears that the room is gone', async t => {
+  const { server, hotel, exists, whileOpen } = await start(t)
+  const order = () => server.call(paymentApi.createOrder, orderFor(server, hotel))
+  const [guest] = await whileOpen(tx => removeHotel(tx, hotel.id, hotel.ownerId), order)
+  assert.deepEqual([guest?.status, await exists()], [409, false])
+})
