@@ -59,6 +59,26 @@ test('known and unknown addresses answer alike: sign-up, forgot, resend, wrong p
   assert.deepEqual(subjects.sort(), ['Choose a new password', 'You already have an account'])
 })
 
+test('a link that was lost is mailed again for the address: to the newest sign-up of it, and to nobody without one', async t => {
+  const server = await testServer(t)
+  for (const password of ['Marigold#77x', 'Jasmine#88y']) await server.get(accountApi.signup, { ...form, password })
+  await server.settleAll()
+  const before = server.mails.length
+  const older = tokenIn(server, form.email)
+  for (const email of [form.email, 'nobody@people.example']) await server.get(authApi.resend, { email })
+  await server.settleAll()
+  assert.deepEqual(
+    server.mails.slice(before).map(mail => mail.to),
+    [form.email],
+  )
+  assert.equal((await server.call(authApi.verify, { token: older })).status, 400)
+  await server.get(authApi.verify, { token: tokenIn(server, form.email) })
+  assert.deepEqual(
+    [(await login(server, form.email, 'Marigold#77x')).status, (await login(server, form.email, 'Jasmine#88y')).status],
+    [401, 200],
+  )
+})
+
 test('a reset link works once, ends all sessions, is mailed, and a newer one kills the older', async t => {
   const server = await testServer(t)
   const somebody = await person(server, { key: 'ADMIN' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { authApi } from '#shared/accounts.ts'
+import { accountApi, authApi } from '#shared/accounts.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { employ, person, testPassword } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing.ts'
@@ -51,5 +51,17 @@ test('a refused sign-in costs one verification, the throttle’s statement and o
   for (const email of [owner.email, 'nobody@people.example']) {
     const cost = await costOf(t, () => signIn(server, email, 'Wrong#Pass1'))
     assert.deepEqual([cost.status, cost.verifications, cost.hashes, cost.statements.length], [401, 1, 0, 2], email)
+  }
+})
+
+test('asking for a link costs the same statements for an account, a sign-up that waits, and nobody', async t => {
+  const { server, owner } = await world(t)
+  const form = { name: 'Asha Rao', email: 'waiting@people.example', phone: '+919812345678', password: 'Marigold#77x' }
+  await server.get(accountApi.signup, form)
+  for (const endpoint of [authApi.forget, authApi.resend]) {
+    const ask = (email: string) => costOf(t, () => server.call(endpoint, { email }))
+    const nobodys = await ask('nobody@people.example')
+    assert.equal(nobodys.status, 200)
+    for (const email of [owner.email, form.email]) assert.deepEqual(await ask(email), nobodys, `${endpoint.path} ${email}`)
   }
 })

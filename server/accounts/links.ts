@@ -14,7 +14,8 @@ export const queueMail = async (db: Db, app: App, kind: string, email: string, p
   await queue(db, kind, payload)
 }
 
-const Pending = z.object({ pendingId: z.string() })
+/** A sign-up by itself, or the newest one of an address. */
+const Pending = z.union([z.object({ pendingId: z.string() }), z.object({ email: z.string() })])
 const Address = z.object({ email: z.string() })
 const Account = z.object({ accountId: z.string() })
 
@@ -30,11 +31,16 @@ export const accountJobs = (app: App): Handlers => {
     app.db.selectFrom('account').select(['id', 'name', 'email']).where('email', '=', email).executeTakeFirst()
   return {
     'mail-verification': async (payload, { id }) => {
+      const wanted = Pending.parse(payload)
       const token = newToken()
       const row = await app.db
         .updateTable('pending_signup')
         .set({ token_hash: tokenHash(token), token_expires_at: sql`now() + interval '24 hours'` })
-        .where('id', '=', Pending.parse(payload).pendingId)
+        .where('id', '=', eb =>
+          'pendingId' in wanted
+            ? eb.val(wanted.pendingId)
+            : eb.selectFrom('pending_signup').select('id').where('email', '=', wanted.email).orderBy('created_at', 'desc').limit(1),
+        )
         .returning(['name', 'email'])
         .executeTakeFirst()
       if (row) await send(row.email, id, verificationMail(row.name, `${origin}/verifyuser/${token}`))

@@ -62,13 +62,12 @@ export const verifySignup = async (tx: Db, token: string): Promise<void> => {
   await tx.deleteFrom('pending_signup').where('email', '=', row.email).execute()
 }
 
-/** Sends the verification again, by an old link (also one that has run out) or by the address; says nothing of what it found. */
+/**
+ * Sends the verification again, by an old link (also one that has run out) or by the address; says nothing of what it found. For an address
+ * the work is always the same: whether somebody signed up with it is found out when the mail is made.
+ */
 export const resendVerification = async (tx: Db, app: App, by: { token: string } | { email: string }): Promise<void> => {
-  const row = await tx
-    .selectFrom('pending_signup')
-    .select(['id', 'email'])
-    .where(eb => ('token' in by ? eb('token_hash', '=', tokenHash(by.token)) : eb('email', '=', by.email)))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
+  if ('email' in by) return queueMail(tx, app, 'mail-verification', by.email, { email: by.email })
+  const row = await tx.selectFrom('pending_signup').select(['id', 'email']).where('token_hash', '=', tokenHash(by.token)).executeTakeFirst()
   if (row) await queueMail(tx, app, 'mail-verification', row.email, { pendingId: row.id })
 }
