@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util'
 import { allTrouble } from './chaos.ts'
 import { seededFaults } from './faults.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
+import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 
-const usage = 'npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--only honest|faults|PART OF A FAULT’S NAME]\n'
+const usage = 'npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--only honest|times|faults|PART OF A FAULT’S NAME]\n'
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -64,7 +65,13 @@ const run = async (): Promise<boolean> => {
   }
   const began = performance.now()
   say(`Seed ${values.seed} (--seed ${values.seed} asks for the same guests and the same chaos)`)
-  const good = [values.only === '' || values.only === 'honest' ? await honest() : true, values.only === 'honest' ? true : await faults()]
+  const steps = [
+    ...(['', 'honest'].includes(values.only) ? [honest] : []),
+    ...(['', 'times'].includes(values.only) ? [() => times(say)] : []),
+    ...(['honest', 'times'].includes(values.only) ? [] : [faults]),
+  ]
+  const good: boolean[] = []
+  for (const step of steps) good.push(await step())
   say(`\n${good.every(Boolean) ? 'All trials passed' : 'Trials failed'} after ${Math.round((performance.now() - began) / 1000)} s`)
   return good.every(Boolean)
 }
