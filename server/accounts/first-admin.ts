@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { email as emailField } from '#shared/fields.ts'
 import type { Db } from '../db/connect.ts'
+import { endSessions } from './sessions.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /**
  * Makes a SUPER_ADMIN or PLATFORM_ADMIN of the account of an address, or a new account, and gives the secret of a link that sets its
- * password, valid 24 hours. Existing passwords stay until the link is used. Throws for what is no address.
+ * password, valid 24 hours. Existing passwords stay until the link is used; sessions end, since those of staff last longer than an admin's
+ * may. Throws for what is no address.
  */
 export const makeAdmin = async (db: Db, address: string, key: 'SUPER_ADMIN' | 'PLATFORM_ADMIN'): Promise<string> => {
   const { data: email, error } = emailField.safeParse(address)
@@ -21,6 +23,7 @@ export const makeAdmin = async (db: Db, address: string, key: 'SUPER_ADMIN' | 'P
     await sql`insert into account_role (account_id, role_id) select ${id}, id from role where key = ${key} on conflict do nothing`.execute(
       tx,
     )
+    await endSessions(tx, id)
     await sql`insert into reset_link (account_id, token_hash, expires_at) values (${id}, ${tokenHash(token)}, now() + interval '24 hours')
       on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(tx)
   })

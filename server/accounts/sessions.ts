@@ -16,18 +16,25 @@ export interface NewSession {
   powerful: boolean
   /** The token that the browser came with: it ends, so that a session's id is new after every sign-in. */
   before: string | undefined
+  /** The password that was shown, as stored: there is no session when another one was set meanwhile. */
+  passwordHash?: string | null | undefined
 }
 
-/** Begins a session and clears the counters of wrong tries, in one statement; gives the token for the cookie. */
-export const beginSession = async (db: Db, session: NewSession): Promise<string> => {
+/**
+ * Begins a session and clears the counters of wrong tries, in one statement; gives the token for the cookie. Undefined when the password
+ * is not that of the account any more: a change that is on its way is waited for, since it ends only the sessions that it sees.
+ */
+export const beginSession = async (db: Db, session: NewSession): Promise<string | undefined> => {
   const token = newToken()
+  const hash = session.passwordHash ?? null
   const { idle, most } = lifetimes[session.powerful ? 'platform' : 'staff']
-  await sql`with ${goodLogin(session.email, session.net)},
+  const { rows } = await sql`with ${goodLogin(session.email, session.net)},
     ended as (delete from session where token_hash = ${session.before === undefined ? null : tokenHash(session.before)}::bytea)
     insert into session (token_hash, account_id, expires_at, idle, ip, user_agent)
-    values (${tokenHash(token)}, ${session.accountId}, now() + ${most}::interval, ${idle}::interval, ${session.ip},
-      ${session.userAgent?.slice(0, 300) ?? null})`.execute(db)
-  return token
+    select ${tokenHash(token)}, id, now() + ${most}::interval, ${idle}::interval, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}
+    from account where id = ${session.accountId} and (${hash}::text is null or password_hash = ${hash}) for share
+    returning 1`.execute(db)
+  return rows.length > 0 ? token : undefined
 }
 
 export const endSession = async (db: Db, token: string): Promise<void> => {

@@ -45,7 +45,8 @@ const wrong = () => notSignedIn('Invalid email or password')
 export const signIn = async (app: App, attempt: SignIn): Promise<{ token: string; user: SignedInUser }> => {
   if (app.config.rateLimit) await throttleLogin(app.db, attempt.email, attempt.net)
   const [found] = await prepared<Candidate>(app.db, 'sign-in', candidateStatement, [attempt.email])
-  const stored = found?.password_hash ?? found?.pending_hash
+  // A sign-up's password is anybody's: it never stands in for an account that has none yet (`makeAdmin`).
+  const stored = found?.id ? found.password_hash : found?.pending_hash
   if (!(await isPassword(stored, attempt.password))) throw wrong()
   if (!found?.id)
     throw new Refusal(
@@ -54,19 +55,20 @@ export const signIn = async (app: App, attempt: SignIn): Promise<{ token: string
       'Please verify your email address first: open the link that we mailed you, or ask for a new one.',
     )
   if (found.disabled) throw wrong()
-  if (stored && isWeakHash(stored)) await strengthen(app.db, found.id, attempt.password)
-  const token = await beginSession(app.db, { ...attempt, accountId: found.id, powerful: found.powerful })
+  const passwordHash = stored && isWeakHash(stored) ? await strengthen(app.db, found.id, stored, attempt.password) : stored
+  const token = await beginSession(app.db, { ...attempt, accountId: found.id, powerful: found.powerful, passwordHash })
+  if (token === undefined) throw wrong()
   const user = await signedInUser(app.db, token)
   if (!user) throw wrong()
   return { token, user }
 }
 
-const strengthen = async (db: Db, accountId: string, password: string) => {
-  await db
-    .updateTable('account')
-    .set({ password_hash: await hashPassword(password) })
-    .where('id', '=', accountId)
-    .execute()
+/** The same password with today's strength, unless another one was set meanwhile; gives the new hash. */
+const strengthen = async (db: Db, accountId: string, weak: string, password: string): Promise<string> => {
+  const strong = await hashPassword(password)
+  const account = db.updateTable('account').set({ password_hash: strong }).where('id', '=', accountId)
+  await account.where('password_hash', '=', weak).execute()
+  return strong
 }
 
 /** Checks the password of somebody who is signed in already, as counted as a sign-in. Throws 403 on a wrong one, on the field `currentPassword`. */

@@ -43,9 +43,10 @@ export const isWithin = async (db: Db, counter: Counter): Promise<boolean> => (a
 const perAccount = 10
 const perNetwork = 30
 
+/** A kind of key each: an address may end like a network ("desk@hotel.example/192.0.2.1"), and must not count for another one. */
 const loginKeys = (email: string, net: string) => ({
   account: `login/${email}`,
-  known: `login/${email}/${net}`,
+  known: `login-known/${email}/${net}`,
   net: `login-net/${net}`,
   place: `place/${email}/${net}`,
 })
