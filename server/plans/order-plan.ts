@@ -35,11 +35,11 @@ const openOrder = async (tx: Db, accountId: string, sold: Sold): Promise<Order> 
     .selectAll()
     .where('purpose', '=', 'plan')
     .where('account_id', '=', accountId)
-    .where('amount_paise', '=', sold.pricePaise)
     .where('settled_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .where(sql`sold ->> 'planId'`, '=', sold.planId)
+    // Price, coupon and length of the plan: what is paid is what was chosen now.
+    .where(sql<boolean>`sold = ${JSON.stringify(sold)}::jsonb`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (open) return open

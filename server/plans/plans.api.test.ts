@@ -64,6 +64,20 @@ test('an owner buys a yearly plan with a coupon: the hotel sells at once, the sa
   assert.equal((await orderStayOf(server, hotel)).status, 'PENDING')
 })
 
+test('a second click finds the open order again, but not that of another coupon of the same price', async t => {
+  const { server, plans, orderPlan, records } = await world(t, { jobs: true })
+  await server.db.insertInto('coupon').values({ code: 'DIWALI', discount_basis_points: 1000 }).execute()
+  const order = async (couponCode: string) => (await orderPlan({ planId: plans.yearly, couponCode }, 2_249_910)).data.id ?? ''
+  const [first, again, other] = [await order('TENOFF'), await order('tenoff'), await order('DIWALI')]
+  assert.equal(again, first)
+  await pay(server, other)
+  await until(async () => (await records()).length === 1)
+  assert.deepEqual(
+    (await records()).map(record => record.appliedCoupon),
+    ['DIWALI'],
+  )
+})
+
 test('the tab closes after paying: the webhook writes the record', async t => {
   const { server, plans, orderPlan, records } = await world(t, { jobs: true })
   const made = (await orderPlan({ planId: plans.yearly }, 2_499_900)).data
