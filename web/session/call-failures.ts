@@ -26,6 +26,9 @@ export const useCallFailures = (onFailure: (error: CallError) => void): void => 
 /** The session is over: signed out elsewhere, removed, or too old. */
 export const isSessionOver = (error: CallError): boolean => error.status === 401
 
+/** A trouble that says nothing about the session: no answer, a server that is busy, or too many calls from this network. */
+export const isPassing = ({ status }: Pick<CallError, 'status'>): boolean => status >= 500 || status === 429
+
 /** The owner's plan ran out or was never bought (specification, section 8, booking errors). */
 export const isPlanMissing = ({ data }: Pick<CallError, 'data'>): boolean =>
   data.isPaymentExpired === true || data.isPaymentPlanValid === false

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { authApi, type SignedInUser } from '#shared/accounts.ts'
 import { canOpenPage } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
+import { isPassing } from '#web/session/call-failures.ts'
 import { selectHotel, storeUser, useHotel, useUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,7 +55,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
   }, [known, asked])
   const user = known ?? stored
   // Anything that is no passing trouble means that the session is not valid any more.
-  if (session.error && session.error.status < 500) return <SessionExpired />
+  if (session.error && !isPassing(session.error)) return <SessionExpired />
   if (!user) return null
   // The address stays, so that what was asked for comes afterwards.
   if (user.mustChangePassword)
