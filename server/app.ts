@@ -41,8 +41,8 @@ export interface App {
   readonly files: Files
   readonly clock: Clock
   readonly log: Logger
-  /** Whose session a token is; undefined when it is nobody's any more. */
-  viewerOf(token: string): Promise<Viewer | undefined>
+  /** Whose session a token is; undefined when it is nobody's any more. `query` came with the call, unchecked. */
+  viewerOf(token: string, query?: unknown): Promise<Viewer | undefined>
   /** Who the sign-in page offers to fill in; none without the demo data. */
   readonly demoAccounts: readonly DemoAccount[]
   /** Tells the outbox that there is work; cheap, safe to call often. */

@@ -54,6 +54,24 @@ test('a refused sign-in costs one verification, the throttle’s statement and o
   }
 })
 
+test('validating a session costs one query, whoever asks for whichever hotel, and also when it has ended', async t => {
+  const { server, owner, other } = await world(t)
+  const validate = (input: { hotelId?: string }, headers: { cookie: string }) => server.call(authApi.validate, input, headers)
+  for (const input of [{}, { hotelId: other.id }, { hotelId: other.slug }]) {
+    const cost = await costOf(t, () => validate(input, owner.headers))
+    assert.deepEqual([cost.status, cost.statements.length, cost.verifications], [200, 1, 0])
+  }
+  const asked = (await validate({ hotelId: other.slug }, owner.headers)).data
+  assert.deepEqual([asked.permissions.users, asked.hotels.length], [['READ', 'UPDATE'], 2])
+  await server.call(authApi.logout, {}, owner.headers)
+  const ended = await costOf(t, () => validate({}, owner.headers))
+  assert.deepEqual([ended.status, ended.statements.length], [401, 1])
+  // The session is looked at first, and a hotel that cannot be is refused after it.
+  assert.equal((await validate({ hotelId: 'a\0b' }, owner.headers)).status, 401)
+  const again = await person(server, { key: 'ADMIN' })
+  assert.equal((await validate({ hotelId: 'a\0b' }, again.headers)).status, 400)
+})
+
 test('asking for a link costs the same statements for an account, a sign-up that waits, and nobody', async t => {
   const { server, owner } = await world(t)
   const form = { name: 'Asha Rao', email: 'waiting@people.example', phone: '+919812345678', password: 'Marigold#77x' }

@@ -22,18 +22,20 @@ export interface NewSession {
 
 /**
  * Begins a session and clears the counters of wrong tries, in one statement; gives the token for the cookie. Undefined when the password
- * is not that of the account any more: a change that is on its way is waited for, since it ends only the sessions that it sees.
+ * is not that of the account any more: a change that is on its way is waited for, since it ends only the sessions that it sees;
+ * the account is locked before any session, as there.
  */
 export const beginSession = async (db: Db, session: NewSession): Promise<string | undefined> => {
   const token = newToken()
   const hash = session.passwordHash ?? null
   const { idle, most } = lifetimes[session.powerful ? 'platform' : 'staff']
   const { rows } = await sql`with ${goodLogin(session.email, session.net)},
-    ended as (delete from session where token_hash = ${session.before === undefined ? null : tokenHash(session.before)}::bytea)
+    person as (select id from account where id = ${session.accountId} and (${hash}::text is null or password_hash = ${hash}) for share),
+    ended as (delete from session where token_hash = ${session.before === undefined ? null : tokenHash(session.before)}::bytea
+      and exists (select from person))
     insert into session (token_hash, account_id, expires_at, idle, ip, user_agent)
     select ${tokenHash(token)}, id, now() + ${most}::interval, ${idle}::interval, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}
-    from account where id = ${session.accountId} and (${hash}::text is null or password_hash = ${hash}) for share
-    returning 1`.execute(db)
+    from person returning 1`.execute(db)
   return rows.length > 0 ? token : undefined
 }
 

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { accountApi, authApi } from '#shared/accounts.ts'
 import { person, sessionFor, testPassword } from '../testing/people.ts'
+import { until } from '../testing/until.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { makeAdmin } from './first-admin.ts'
 import { argon2 } from './passwords.ts'
+import { beginSession, endSessions } from './sessions.ts'
+import { setPassword } from './sign-in.ts'
 import { tokenHash } from './tokens.ts'
 
 const signIn = (server: TestServer, email: string, password: string) => server.call(authApi.login, { email, password })
@@ -72,4 +76,24 @@ test('an address that looks like another one with its network does not use up th
   for (let at = 0; at < 11; at++) tries.push((await signIn(server, `${desk.email}/127.0.0.1`, 'Wrong#Pass1')).status)
   assert.deepEqual(tries, [...Array(10).fill(401), 429])
   assert.equal((await signIn(server, desk.email, testPassword)).status, 200)
+})
+
+test('a sign-in that comes while a new password is being written waits for it, and neither stands in the way of the other', async t => {
+  const server = await testServer(t)
+  const somebody = await person(server, { key: 'ADMIN' })
+  const { password_hash: passwordHash } = await server.db.selectFrom('account').select('password_hash').executeTakeFirstOrThrow()
+  const before = somebody.headers.cookie.slice('sid='.length)
+  const again = { accountId: somebody.id, email: somebody.email, net: '', ip: '', userAgent: '', powerful: false, before, passwordHash }
+  const waits = async () =>
+    (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)).rows
+      .length > 0
+  const started = await server.db.transaction().execute(async tx => {
+    await setPassword(tx, somebody.id, 'another one')
+    const sessionBegins = beginSession(server.db, again)
+    await until(waits)
+    await endSessions(tx, somebody.id)
+    return { sessionBegins }
+  })
+  assert.equal(await started.sessionBegins, undefined)
+  assert.deepEqual(await server.db.selectFrom('session').select('account_id').execute(), [])
 })

@@ -105,15 +105,21 @@ export const viewerOf = async (db: Db, token: string): Promise<Viewer | undefine
 
 type HotelRow = PlanRow & { id: string; name: string; slug: string }
 
-/** The signed-in user as the browser keeps it for display, with roles and rights of the asked hotel (default: their first). One query. */
-export const signedInUser = async (db: Db, token: string, hotel?: string): Promise<SignedInUser | undefined> => {
+/** Who a session belongs to: for the guard, and as the browser keeps it for display. */
+export interface SessionUser {
+  viewer: Viewer
+  user: SignedInUser
+}
+
+/** The signed-in user with roles and rights of the asked hotel (default: their first). One query. */
+export const sessionUser = async (db: Db, token: string, hotel?: string): Promise<SessionUser | undefined> => {
   const [row] = await prepared<{ hotels: HotelRow[] }>(db, 'signed-in-user', userStatement, [tokenHash(token), hotel ?? null])
   if (!row) return undefined
   const viewer = viewerFrom(row, token)
   const asked = hotel === undefined ? row.hotels[0] : row.hotels.find(known => known.id === hotel || known.slug === hotel)
   const rights = rightsOn(viewer, asked?.id ?? null)
   const isOwner = rights.roles.some(known => known.key === 'ADMIN')
-  return {
+  const user = {
     id: viewer.id,
     name: viewer.name,
     email: viewer.email,
@@ -124,4 +130,7 @@ export const signedInUser = async (db: Db, token: string, hotel?: string): Promi
     mustChangePassword: viewer.mustChangePassword,
     hotels: row.hotels.map(({ id, name, slug }) => ({ id, name, slug })),
   }
+  return { viewer, user }
 }
+
+export const signedInUser = async (db: Db, token: string): Promise<SignedInUser | undefined> => (await sessionUser(db, token))?.user

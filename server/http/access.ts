@@ -27,7 +27,7 @@ export const isPlain = (access: Access): access is PlainAccess => typeof access 
 /** Who is calling, if a session came along and lives; one query. */
 export const sessionOf = async (app: App, request: FastifyRequest): Promise<Viewer | undefined> => {
   const token = tokenOf(request, app.config.production)
-  return token === undefined ? undefined : app.viewerOf(token)
+  return token === undefined ? undefined : app.viewerOf(token, request.query)
 }
 
 /** Who is calling, if they may call at all by this rule: 401 without a session, 403 without the role that the call needs by itself. */

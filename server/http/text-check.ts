@@ -1,6 +1,7 @@
 import { badRequest } from './errors.ts'
 
-const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()
+/** NUL or an unpaired surrogate. */
+export const isBrokenText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 const message = 'This text contains characters that cannot be used.'
 
 /**
@@ -12,11 +13,11 @@ export const refuseBrokenText = (value: unknown): void => {
   const fields: Record<string, string> = {}
   for (let next = open.pop(); next; next = open.pop()) {
     if (typeof next.value === 'string') {
-      if (isBroken(next.value)) fields[next.at] = message
+      if (isBrokenText(next.value)) fields[next.at] = message
     } else if (typeof next.value === 'object' && next.value !== null && !ArrayBuffer.isView(next.value)) {
       for (const [key, inner] of Object.entries(next.value)) {
         const at = next.at === '' ? key : `${next.at}.${key}`
-        if (isBroken(key)) throw badRequest({}, message)
+        if (isBrokenText(key)) throw badRequest({}, message)
         open.push({ value: inner, at })
       }
     }
