@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { permissionApi } from '#shared/access.ts'
+import { authApi } from '#shared/accounts.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from './testing/hotel.ts'
+import { employ, person, testPassword } from './testing/people.ts'
 import { orderFor, pay } from './testing/stay.ts'
 import { until } from './testing/until.ts'
 import { type TestServer, testServer } from './testing.ts'
@@ -67,4 +70,23 @@ test('one line per call with route, status and time; nothing of the guest and no
   assert.ok(secrets.every(secret => secret.length > 20 && !text.includes(secret)))
   assert.deepEqual(text.match(/[^,]*(kanari|Fink|12377777)[^,]*/gi), null)
   assert.doesNotMatch(JSON.stringify(calls), /127\.0\.0\.1/)
+})
+
+test('sign-ins and refusals are logged with who, what, hotel and network, and no name', async t => {
+  const lines: Line[] = []
+  const server = await testServer(t, { log: line => lines.push(JSON.parse(line) as Line) })
+  const hotel = await makeHotel(server.db)
+  const staff = await person(server, { email: 'kanarika@desk.example', name: 'Kanarika' })
+  await employ(server, hotel.id, staff.id, { grants: { rooms: ['READ'] } })
+  await server.call(authApi.login, { email: 'kanarika@desk.example', password: 'Kanari@2027' })
+  await server.call(authApi.login, { email: 'kanarika@desk.example', password: testPassword })
+  await server.call(permissionApi.list, { hotelId: hotel.id }, staff.headers)
+  await callsIn(lines, 3)
+  const said = (text: string) => lines.filter(({ msg }) => msg === text).map(({ who, what, hotel: at, from }) => [who, what, at, from])
+  assert.deepEqual(said('signed in'), [[staff.id, undefined, undefined, '127.0.0.1']])
+  assert.deepEqual(said('refused'), [
+    [null, 'POST /api/auth/login', null, '127.0.0.1'],
+    [staff.id, 'GET /api/permission/getpermissions', hotel.id, '127.0.0.1'],
+  ])
+  assert.doesNotMatch(JSON.stringify(lines), /kanari/i)
 })

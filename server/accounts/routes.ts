@@ -34,6 +34,7 @@ const authRoutes = (http: FastifyInstance, app: App): void => {
       const before = tokenOf(reply.request, production)
       const { token, user } = await signIn(app, { ...input, net: networkOf(request.ip), ip: request.ip, userAgent, before })
       setSession(reply, production, token)
+      request.log.info({ who: user.id, from: networkOf(request.ip) }, 'signed in')
       return user
     },
     logout: async ({ db, reply }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { networkOf } from './network.ts'
 
 /** A request as logs and metrics may name it: the route's pattern, never the query or a path that somebody made up. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
@@ -13,10 +14,26 @@ const line = (request: FastifyRequest, reply: FastifyReply) => ({
   ms: Math.round(reply.elapsedTime * 10) / 10,
 })
 
-/** One line per request, without anything personal. Health checks are told at debug level. */
+/** The hotel that a call names, as it came; text of any other form is not repeated. */
+const namedHotel = ({ query, body }: FastifyRequest): string | undefined => {
+  const named = [query, body].map(input => (input as { hotelId?: unknown } | null | undefined)?.hotelId)
+  return named.find((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
+}
+
+/** Who was refused what, for whoever looks into an attack (trust.md, 28): the account's id and the network, no name. */
+const refusal = (request: FastifyRequest, reply: FastifyReply) => ({
+  who: request.viewer?.id ?? null,
+  what: `${request.method} ${routeOf(request)}`,
+  hotel: namedHotel(request) ?? null,
+  from: networkOf(request.ip),
+  status: reply.statusCode,
+})
+
+/** One line per request, without anything personal; a refusal gets a second one. Health checks are told at debug level. */
 export const logRequests = (http: FastifyInstance): void => {
   http.addHook('onResponse', (request, reply, done) => {
     request.log[quiet.has(routeOf(request)) ? 'debug' : 'info'](line(request, reply), 'request')
+    if (reply.statusCode === 401 || reply.statusCode === 403) request.log.warn(refusal(request, reply), 'refused')
     done()
   })
 }

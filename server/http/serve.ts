@@ -120,6 +120,7 @@ const admitted = async (app: App, endpoint: Endpoint, request: FastifyRequest, p
   const rule = ruleFor(endpoint.access, rawInput(endpoint, request))
   // An upload takes long: whoever began it may be out by now.
   const viewer = isPlain(endpoint.access) && !received ? request.viewer : await admit(app, rule, request)
+  request.viewer = viewer
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
   const input = received ? parseForm(endpoint, request, received) : parseInput(endpoint, request)
   const ground = await groundOf(app, rule, input, viewer)
