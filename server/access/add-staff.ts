@@ -14,19 +14,26 @@ const newAccount = async (tx: Db, hotelId: string, form: Form, password_hash: st
   const { name, email, phone } = form
   const made = await tx
     .insertInto('account')
-    .values({ name, email, phone, password_hash, must_change_password: true, made_by_hotel: hotelId })
+    .values(eb => ({
+      ...{ name, email, phone, password_hash, must_change_password: true, made_by_hotel: hotelId },
+      made_by_owner: eb.selectFrom('hotel').select('owner_id').where('id', '=', hotelId),
+    }))
     .onConflict(taken => taken.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   return made?.id
 }
 
-/** An address that has an account: attached when a hotel of the same owner made it, or this hotel removed it (E15); else 409. */
+/**
+ * An address that has an account: attached when a hotel of the same owner made it (also one that is deleted), or this hotel removed it (E15);
+ * else 409.
+ */
 const knownAccount = async (tx: Db, hotelId: string, email: string): Promise<string> => {
   const { rows } = await sql<{ id: string; fits: boolean; is_member: boolean }>`
     select a.id, exists (select 1 from member m where m.hotel_id = h.id and m.account_id = a.id) as is_member,
       a.disabled_at is null and a.id <> h.owner_id and (
         exists (select 1 from hotel maker where maker.id = a.made_by_hotel and maker.owner_id = h.owner_id)
+        or a.made_by_hotel is null and a.made_by_owner = h.owner_id
         or exists (select 1 from former_member f where f.hotel_id = h.id and f.account_id = a.id)) as fits
     from account a, hotel h where a.email = ${email} and h.id = ${hotelId}`.execute(tx)
   const sentence = rows[0]?.is_member ? 'This person is on your staff already.' : 'This email address has an account already.'

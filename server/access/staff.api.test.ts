@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { userApi } from '#shared/access.ts'
 import { accountApi, authApi } from '#shared/accounts.ts'
+import { hotelFormApi } from '#shared/hotel-form.ts'
 import { person, sessionFor, testPassword } from '../testing/people.ts'
 import type { TestServer } from '../testing.ts'
 import { testServer } from '../testing.ts'
@@ -106,6 +107,19 @@ test('attached with the password untouched: an account that a hotel of the same 
   const back = await add(server, first, userForm(first.id, await roleWith(server, first.id, {}), { email: removed.email }))
   assert.deepEqual([back.status, back.data.id], [200, removed.id])
   assert.equal(await login(server, removed.email, testPassword), 200)
+})
+
+test('staff of a deleted hotel can join another hotel of the same owner, and of nobody else', async t => {
+  const server = await testServer(t)
+  const [first, second, foreign] = [await ownedHotel(server), await ownedHotel(server), await ownedHotel(server)]
+  await server.db.updateTable('hotel').set({ owner_id: first.ownerId }).where('id', '=', second.id).execute()
+  const form = async (hotel: OwnedHotel) => userForm(hotel.id, await roleWith(server, hotel.id, {}), { email: 'left@desk.example' })
+  const { data: made } = await add(server, first, await form(first))
+  await server.db.deleteFrom('payment_record').where('hotel_id', '=', first.id).execute()
+  assert.equal((await server.call(hotelFormApi.remove, { hotelId: first.id }, first.owner.headers)).status, 200)
+  assert.equal((await add(server, foreign, await form(foreign))).status, 409)
+  const joined = await server.call(userApi.create, await form(second), first.owner.headers)
+  assert.deepEqual([joined.status, joined.data.id], [200, made.id])
 })
 
 test('E14: details and password of an account that is not only this hotel’s are not its to change, roles are', async t => {

@@ -34,6 +34,7 @@ export interface Account {
   email: string;
   id: Generated<string>;
   made_by_hotel: string | null;
+  made_by_owner: string | null;
   must_change_password: Generated<boolean>;
   name: string;
   password_hash: string | null;

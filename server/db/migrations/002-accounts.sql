@@ -3,6 +3,8 @@
 alter table account add column must_change_password boolean not null default false;
 -- The hotel that made a staff account; null for people who signed up themselves.
 alter table account add column made_by_hotel uuid references hotel on delete set null;
+-- Its owner then: when the hotel is deleted, the owner's other hotels can still take the person on.
+alter table account add column made_by_owner uuid references account;
 
 create table session (
   token_hash bytea primary key,
