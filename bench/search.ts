@@ -10,24 +10,15 @@ import { makeSearchHotel } from './search-hotel.ts'
 
 const connections = 16
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
-
-interface Load {
-  requests: { total: number }
-  duration: number
-  non2xx: number
-  errors: number
-}
 
 /** Answers per second over kept connections, asked by a process of its own. Anything but a success is an error. */
 const answersPerSecond = async (url: string, seconds: number): Promise<number> => {
-  // A connection serves 1,000 requests and is then closed; the load generator would go on asking on it and hear 503.
-  const settings = ['--connections', String(connections), '--duration', String(seconds), '--reconnectRate', '900']
-  const child = spawn(process.execPath, [autocannon, '--json', ...settings, url], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const wish = JSON.stringify({ url, connections, seconds })
+  const child = spawn(process.execPath, [fileOf('load.ts'), wish], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  const { requests, duration, non2xx, errors } = JSON.parse(said) as Load
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`)
-  return requests.total / duration
+  const { perSecond, failures } = JSON.parse(said) as { perSecond: number; failures: number }
+  if (failures > 0) throw new Error(`${url}: ${failures} refusals or errors`)
+  return perSecond
 }
 
 /** The product as in production, but for the limits by count, on the database that is already there. */
