@@ -25,7 +25,7 @@ function fewPackages(dir) {
   const read = file => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const [manifest, lock] = [read('package.json'), read('package-lock.json')]
   const few = packages =>
-    Object.fromEntries(Object.entries(packages).filter(([name]) => /^(node_modules\/)?(node-(linux|win)-\w+|dayjs)$/.test(name)))
+    Object.fromEntries(Object.entries(packages).filter(([name]) => /^(node_modules\/)?(node-(linux|win)-\w+|react)$/.test(name)))
   const all = {
     ...manifest,
     dependencies: {},
@@ -66,7 +66,7 @@ test('two first starts at once by npm 10.8.2, in production and without install 
   assert.equal(answers.filter(({ said }) => said.includes('Installing what the lock file names')).length, 1)
   const node = join(dir, 'node_modules', '.bin', 'node')
   assert.match(spawnSync(node, ['-v'], { encoding: 'utf8' }).stdout, /^v24\./)
-  assert.ok(existsSync(join(dir, 'node_modules', 'dayjs')), 'development packages are there: the start builds')
+  assert.ok(existsSync(join(dir, 'node_modules', 'react')), 'development packages are there: the start builds')
   assert.equal(existsSync(join(dir, '.install-lock')), false)
 
   rmSync(node)
