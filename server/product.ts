@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { createHttp, type HttpOptions } from './http/create-http.ts'
 import type { Drain } from './http/drain.ts'
+import { countJobs } from './jobs/claims.ts'
 import { createWorker, type Worker } from './jobs/outbox.ts'
 import type { Files } from './outside/files.ts'
 import type { Mail } from './outside/mail.ts'
@@ -44,7 +45,8 @@ export interface Product {
 export const createProduct = async ({ isReady, mount, times, pressure = true, ...parts }: Parts): Promise<Product> => {
   let wake = () => {}
   const app: App = { demoAccounts: [], ...parts, wake: () => wake(), viewerOf: token => viewerOf(parts.db, token) }
-  const { http, drain } = await createHttp({ config: parts.config, log: parts.log, isReady, pressure, ...(times && { times }) })
+  const { config, log, db } = parts
+  const { http, drain } = await createHttp({ config, log, isReady, countJobs: () => countJobs(db), pressure, ...(times && { times }) })
   for (const routes of features) routes(http, app)
   await mount?.(http, app)
   const worker = createWorker(app, Object.assign({}, ...jobs.map(of => of(app))))

@@ -20,6 +20,8 @@ export interface HttpOptions {
   log: Logger
   /** Whether the database is reachable and migrated, for `/readyz`. */
   isReady: () => Promise<boolean>
+  /** For `/metrics`. */
+  countJobs?: HealthChecks['countJobs']
   /** Shorter times for tests; the defaults are those of trust.md. */
   times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; callMs?: number; headersMs?: number }
   /** Off: takes work however busy the process is. For tests in whose process something else is busy too. */
@@ -101,7 +103,11 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     }
   })
   const drain = drainOf(http, times)
-  const registry = serveHealth(http, config, { isReady: options.isReady, isDraining: () => drain.draining } satisfies HealthChecks)
+  const registry = serveHealth(http, config, {
+    isReady: options.isReady,
+    isDraining: () => drain.draining,
+    countJobs: options.countJobs,
+  } satisfies HealthChecks)
   serveDocs(http)
   receiveCspReports(http, config, registry)
   return { http, drain }

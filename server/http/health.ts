@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { notAllowed, unavailable } from './errors.ts'
 import { routeOf } from './request-log.ts'
@@ -8,6 +8,8 @@ export interface HealthChecks {
   /** Rejects, or says false, while the database is away or not migrated. */
   isReady(): Promise<boolean>
   isDraining(): boolean
+  /** Jobs that are not done, by how they stand. */
+  countJobs?: (() => Promise<object>) | undefined
 }
 
 const readyMs = 2000
@@ -45,11 +47,27 @@ const measureRequests = (http: FastifyInstance, registry: Registry) => {
   })
 }
 
+/** Mails and other work that wait, fail or were given up; without a figure while the database is away. */
+const watchJobs = (registry: Registry, countJobs: () => Promise<object>) => {
+  const jobs = new Gauge({
+    name: 'outbox_jobs',
+    help: 'Jobs that are not done: waiting, failing (tried again), dead (given up)',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await countJobs().catch(() => ({}))
+      jobs.reset()
+      for (const [state, count] of Object.entries(counts)) jobs.set({ state }, count)
+    },
+  })
+}
+
 /** `/healthz` (alive), `/readyz` (database reachable and migrated, not ending), `/metrics` (this machine only in production): its registry. */
 export const serveHealth = (http: FastifyInstance, config: Config, checks: HealthChecks): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(http, registry)
+  if (checks.countJobs) watchJobs(registry, checks.countJobs)
   http.addHook('onRequest', (request, reply, done) => {
     if (/^\/(healthz|readyz|metrics)/.test(request.url)) reply.header('cache-control', 'no-store')
     done()

@@ -65,6 +65,25 @@ export interface DeadLetter {
   deadAt: Date
 }
 
+export interface JobCounts {
+  /** Not tried yet, or under way. */
+  waiting: number
+  /** Failed at least once, and tried again. */
+  failing: number
+  /** Given up: somebody has to look at it. */
+  dead: number
+}
+
+/** How many jobs are not done, for whoever watches the product. */
+export const countJobs = async (db: Db): Promise<JobCounts> => {
+  const { rows } = await sql<JobCounts>`
+    select count(*) filter (where dead_at is null and last_error is null) as waiting,
+      count(*) filter (where dead_at is null and last_error is not null) as failing,
+      count(*) filter (where dead_at is not null) as dead
+    from outbox where done_at is null`.execute(db)
+  return rows[0] ?? { waiting: 0, failing: 0, dead: 0 }
+}
+
 /** What was given up after a day of tries, newest first, at most 500: somebody has to look at it. */
 export const deadLetters = async (db: Db): Promise<DeadLetter[]> => {
   const { rows } = await sql<DeadLetter>`
