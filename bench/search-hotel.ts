@@ -43,12 +43,9 @@ const sell = async (db: Db, hotelId: string, from: string) => {
     where (r.place + stay * 7) % 5 < 2`
   await sql`
     insert into booking (hotel_id, id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children,
-      total_paise, advance_paise, payment_method)
+      room_ids, meal_options, room_prices_paise, total_paise, advance_paise, payment_method)
     select ${hotelId}::uuid, booking_id, booking_id::text, 'CONFIRMED', 'Guest', 'guest@mail.example', '+919800000000', check_in, check_in + 4, 1, 0,
-      400000, 80000, 'ONLINE' from (${stays}) s`.execute(db)
-  await sql`
-    insert into booking_room (hotel_id, booking_id, room_id, meal_option, price_paise)
-    select ${hotelId}::uuid, booking_id, room_id, 'breakfast', 100000 from (${stays}) s`.execute(db)
+      array[room_id], array['breakfast'], array[100000], 400000, 80000, 'ONLINE' from (${stays}) s`.execute(db)
   await sql`
     insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
     select ${hotelId}::uuid, check_in + night, room_id, booking_id, 'infinity', 100000 from (${stays}) s, generate_series(0, 3) night`.execute(

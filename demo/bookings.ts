@@ -11,7 +11,6 @@ import type { Random } from './random.ts'
 /** Rows by table, in the order in which their foreign keys want them. */
 export interface BookingRows {
   booking: Insertable<DB['booking']>[]
-  booking_room: Insertable<DB['booking_room']>[]
   room_nights: Insertable<DB['room_nights']>[]
   payment_order: Insertable<DB['payment_order']>[]
   payment: Insertable<DB['payment']>[]
@@ -21,7 +20,6 @@ export interface BookingRows {
 
 export const noRows = (): BookingRows => ({
   booking: [],
-  booking_room: [],
   room_nights: [],
   payment_order: [],
   payment: [],
@@ -100,16 +98,16 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
       company_address: guest.company?.address ?? null,
     },
     ...{ adults: party.adults, children: party.children, child_ages: party.childAges },
+    ...{ room_ids: rooms.map(({ room }) => room.id), meal_options: rooms.map(({ meal }) => meal), room_prices_paise: prices },
     ...{ total_paise: price.totalPaise, advance_paise: price.advancePaise, paid_paise: paid, refunded_paise: refunded },
     ...{ platform_share_paise: shares?.platformPaise ?? null, hotel_share_paise: shares?.hotelPaise ?? null },
     ...{ payment_method: method, payment_status: paymentStatus(paid, refunded, price.totalPaise) },
     transaction_id: online ? paymentId : method === 'CASH' || paid === 0 ? null : String(random.int(100_000, 999_999)).padStart(12, '4'),
     ...{ confirmed_at: confirmedAt, created_at: createdAt },
   })
-  rooms.forEach(({ room, meal }, at) => {
-    const price_paise = prices[at] ?? 0
-    rows.booking_room.push({ hotel_id: hotel.id, booking_id: id, room_id: room.id, meal_option: meal, price_paise })
+  rooms.forEach(({ room }, at) => {
     if (status === 'CANCELLED') return
+    const price_paise = prices[at] ?? 0
     for (const night of nightsOf(stay.checkIn, stay.checkOut))
       rows.room_nights.push({ hotel_id: hotel.id, night, room_id: room.id, booking_id: id, expires_at: 'infinity', price_paise })
   })

@@ -34,7 +34,7 @@ export const readBooks = (db: Db): Promise<Books> =>
     .setIsolationLevel('repeatable read')
     .execute(async tx => ({
       bookings: await tx
-        .selectFrom('booking as b')
+        .selectFrom('booking')
         .select([
           'id',
           'status',
@@ -45,12 +45,8 @@ export const readBooks = (db: Db): Promise<Books> =>
           'paid_paise',
           'refunded_paise',
           'transaction_id',
+          'room_ids as rooms',
         ])
-        .select(
-          sql<string[]>`array(select r.room_id::text from booking_room r where r.hotel_id = b.hotel_id and r.booking_id = b.id)`.as(
-            'rooms',
-          ),
-        )
         .execute(),
       nights: await tx
         .selectFrom('room_nights')

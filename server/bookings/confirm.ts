@@ -4,7 +4,7 @@ import { type Db, prepared } from '../db/connect.ts'
 import { roomMemory } from '../rooms/details.ts'
 import { freeRooms } from '../rooms/queries.ts'
 import { type BookingRow, bookingRow } from './booking.ts'
-import { expireBooking, releaseNights } from './expire.ts'
+import { expireBooking } from './expire.ts'
 import { isRoomTaken } from './hold.ts'
 
 /** Why captured money does not become a booking and goes back in full. */
@@ -110,17 +110,9 @@ const pickAgain = (booking: BookingRow, all: readonly Room[], free: readonly Roo
 const takeNights = async (tx: Db, booking: BookingRow, picks: readonly Pick[]): Promise<boolean> => {
   await sql`savepoint take_again`.execute(tx)
   try {
-    const rooms = picks.map(pick => pick.room.id)
-    const prices = picks.map(pick => pick.held.price_paise)
-    await releaseNights(tx, booking.hotel_id, booking.id)
-    await sql`delete from booking_room where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id}`.execute(tx)
-    await sql`insert into booking_room (hotel_id, booking_id, room_id, meal_option, price_paise)
-      select ${booking.hotel_id}, ${booking.id}, r.room_id, r.meal, r.price
-      from unnest(${rooms}::uuid[], ${picks.map(pick => pick.held.mealOption)}::text[], ${prices}::bigint[]) as r(room_id, meal, price)`.execute(
-      tx,
-    )
-    await sql`select take_nights(${booking.hotel_id}, ${booking.id}, ${rooms}::uuid[], ${prices}::bigint[], ${booking.check_in}::date,
-      ${booking.check_out}::date, 'infinity', null)`.execute(tx)
+    const meals = picks.map(pick => pick.held.mealOption)
+    await sql`select retake_stay(${booking.hotel_id}, ${booking.id}, ${picks.map(pick => pick.room.id)}::uuid[], ${meals}::text[],
+      ${picks.map(pick => pick.held.price_paise)}::bigint[])`.execute(tx)
     return true
   } catch (error) {
     await sql`rollback to savepoint take_again`.execute(tx)

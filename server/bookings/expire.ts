@@ -11,12 +11,8 @@ export const expireBooking = async (tx: Db, hotelId: string, bookingId: string):
     .where('status', '=', 'PENDING')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await releaseNights(tx, hotelId, bookingId)
-  return true
-}
-
-export const releaseNights = async (tx: Db, hotelId: string, bookingId: string): Promise<void> => {
   await sql`select release_nights(${hotelId}, ${bookingId})`.execute(tx)
+  return true
 }
 
 /**

@@ -93,7 +93,7 @@ export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
   return row.until
 }
 
-const lost = ['room_taken', 'booking_room_hotel_id_room_id_fkey']
+const lost = ['room_taken', 'booking_rooms_of_hotel']
 
 /** True for the errors that say that a night belongs to somebody else, or that the room was deleted meanwhile: another try looks anew. */
 export const isRoomTaken = (error: unknown): boolean =>

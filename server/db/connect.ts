@@ -14,9 +14,14 @@ const toSafeInteger = (text: string): number => {
   return value
 }
 
+/** `bigint[]`, for which the driver has no name and gives texts. */
+const bigintArray: number = 1016
+const bigintTexts = pg.types.getTypeParser(bigintArray, 'text') as (text: string) => string[]
+
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return toSafeInteger
+    if (oid === bigintArray) return (text: string) => bigintTexts(text).map(toSafeInteger)
     if (oid === pg.types.builtins.NUMERIC) return Number
     if (oid === pg.types.builtins.DATE) return (text: string) => text
     if (oid === pg.types.builtins.TIME) return (text: string) => text

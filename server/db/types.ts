@@ -6,6 +6,14 @@
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -76,12 +84,15 @@ export interface Booking {
   hotel_share_paise: number | null;
   id: string;
   live_key: string | null;
+  meal_options: string[];
   paid_paise: Generated<number>;
   payment_method: string;
   payment_status: Generated<string>;
   platform_share_paise: number | null;
   reference: string;
   refunded_paise: Generated<number>;
+  room_ids: string[];
+  room_prices_paise: ArrayType<number>;
   special_request: string | null;
   status: string;
   total_paise: number;
@@ -90,11 +101,11 @@ export interface Booking {
 }
 
 export interface BookingRoom {
-  booking_id: string;
-  hotel_id: string;
-  meal_option: string;
-  price_paise: number;
-  room_id: string;
+  booking_id: string | null;
+  hotel_id: string | null;
+  meal_option: string | null;
+  price_paise: number | null;
+  room_id: string | null;
 }
 
 export interface Coupon {

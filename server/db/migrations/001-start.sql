@@ -238,10 +238,10 @@ create domain booking_status as text constraint booking_status_known check (
   value in ('PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'));
 create domain booking_payment_status as text constraint booking_payment_status_known check (
   value in ('PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'));
-create domain meal_option as text constraint meal_option_known check (value in ('breakfast', 'allMeals'));
+create domain meal_options as text[] constraint meal_option_known check (value <@ array['breakfast', 'allMeals']);
 
 create table booking (
-  -- No foreign key of its own: it would make all holds of one hotel share a lock. booking_room ties the booking to the hotel's rooms.
+  -- No foreign key of its own: it would make all holds of one hotel share a lock. room_ids ties the booking to the hotel's rooms.
   hotel_id uuid not null,
   -- Sorts by the time it was made (server/db/ids.ts), so that the key finds a hotel's newest bookings.
   id uuid not null,
@@ -266,6 +266,12 @@ create table booking (
   adults int not null,
   children int not null,
   child_ages int[] not null default '{}',
+  -- The rooms, each at one place of the three lists; the view booking_room reads them as rows. Written with the booking, in one row:
+  -- rows of their own cost a hold a fifth more (decision 6).
+  room_ids uuid[] not null,
+  meal_options meal_options not null,
+  -- One night's price as it was when the room was held.
+  room_prices_paise bigint[] not null,
   total_paise bigint not null,
   advance_paise bigint not null,
   paid_paise bigint not null default 0,
@@ -287,17 +293,9 @@ create table booking (
   constraint booking_advance_within_total check (advance_paise between 0 and total_paise)
 ) with (fillfactor = 90);
 
-create table booking_room (
-  hotel_id uuid not null,
-  booking_id uuid not null,
-  room_id uuid not null,
-  meal_option meal_option not null,
-  -- One night's price as it was when the room was held.
-  price_paise bigint not null,
-  primary key (hotel_id, booking_id, room_id),
-  foreign key (hotel_id, booking_id) references booking (hotel_id, id) on delete cascade,
-  foreign key (hotel_id, room_id) references room (hotel_id, id)
-);
+create view booking_room as
+  select b.hotel_id, b.id as booking_id, r.room_id, r.meal_option, r.price_paise
+  from booking b cross join lateral unnest(b.room_ids, b.meal_options, b.room_prices_paise) as r(room_id, meal_option, price_paise);
 
 -- The inventory: one row per room per night sold or held. The key is what makes it impossible to sell a night twice.
 create table room_nights (
@@ -308,10 +306,64 @@ create table room_nights (
   -- infinity: sold. A moment that has passed: free, and taken over by whoever comes next.
   expires_at timestamptz not null,
   price_paise bigint not null,
-  primary key (hotel_id, night, room_id),
-  -- The room that this booking has; by way of it both belong to the same hotel.
-  foreign key (hotel_id, booking_id, room_id) references booking_room (hotel_id, booking_id, room_id)
+  primary key (hotel_id, night, room_id)
 ) with (fillfactor = 90);
+
+-- What foreign keys do elsewhere, for lists and for the nights, which are too many to be looked up one by one: a booking's rooms belong to
+-- its hotel (booking_rooms_of_hotel), and each of its nights is of a room that it has (night_of_booking). Any statement is held to that.
+-- hold_stay and retake_stay check a whole booking at once and say so by atithi.rows_checked, which lasts as long as their call.
+create function refuse_pair(p_rule text) returns void language plpgsql as $$
+begin
+  raise exception 'rows that do not belong together: %', p_rule using errcode = '23503', constraint = p_rule;
+end $$;
+
+-- Whether these are different rooms of the hotel, each with its meal and price. Keeps them from being deleted meanwhile.
+create function are_rooms_of_hotel(p_hotel uuid, p_rooms uuid[], p_meals text[], p_prices bigint[]) returns boolean language plpgsql as $$
+declare found int;
+begin
+  perform from room where hotel_id = p_hotel and id = any(p_rooms) for key share;
+  get diagnostics found = row_count;
+  return found > 0 and found = cardinality(p_rooms) and found = cardinality(p_meals) and found = cardinality(p_prices);
+end $$;
+
+create function booking_written() returns trigger language plpgsql as $$
+begin
+  if not are_rooms_of_hotel(new.hotel_id, new.room_ids, new.meal_options, new.room_prices_paise) then
+    perform refuse_pair('booking_rooms_of_hotel');
+  end if;
+  return null;
+end $$;
+create trigger booking_written after insert or update of hotel_id, room_ids, meal_options, room_prices_paise on booking
+  for each row when (current_setting('atithi.rows_checked', true) is distinct from 'on') execute function booking_written();
+
+create function booking_left() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from room_nights n where n.hotel_id = old.hotel_id and n.booking_id = old.id and not exists (
+      select from booking b where b.hotel_id = n.hotel_id and b.id = n.booking_id and n.room_id = any(b.room_ids))
+  ) then perform refuse_pair('night_of_booking'); end if;
+  return null;
+end $$;
+create trigger booking_left after delete or update of hotel_id, id, room_ids on booking
+  for each row when (current_setting('atithi.rows_checked', true) is distinct from 'on') execute function booking_left();
+
+create function night_written() returns trigger language plpgsql as $$
+begin
+  perform from booking where hotel_id = new.hotel_id and id = new.booking_id and new.room_id = any(room_ids) for key share;
+  if not found then perform refuse_pair('night_of_booking'); end if;
+  return null;
+end $$;
+create trigger night_written after insert or update of hotel_id, room_id, booking_id on room_nights
+  for each row when (current_setting('atithi.rows_checked', true) is distinct from 'on') execute function night_written();
+
+create function room_left() returns trigger language plpgsql as $$
+begin
+  if exists (select from booking where hotel_id = old.hotel_id and old.id = any(room_ids)) then
+    perform refuse_pair('booking_rooms_of_hotel');
+  end if;
+  return null;
+end $$;
+create trigger room_left after delete or update of hotel_id, id on room for each row execute function room_left();
 
 -- What a guest or an owner was asked to pay. The provider's order never expires, so a row is never deleted.
 create table payment_order (
@@ -444,7 +496,8 @@ create index outbox_due on outbox (run_at) where done_at is null and dead_at is 
 -- row also when its `where` then leaves it alone, which is why reading, selling and releasing follow the same order.
 
 -- Takes every night of every room for a booking; an expired hold is taken over. With p_replaces the nights of that booking count as
--- ours and those not needed any more are let go. Gives the number of nights; raises room_taken when somebody else has one of them.
+-- ours and those not needed any more are let go. Gives the number of nights; raises room_taken when somebody else has one of them. For
+-- hold_stay and retake_stay, which have looked whether the rooms are the hotel's.
 create function take_nights(
   p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
 ) returns int language plpgsql as $$
@@ -452,9 +505,9 @@ declare taken int;
 begin
   if p_replaces is null then
     insert into room_nights as held (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-    select p_hotel, p_in + n, r.room_id, p_booking, p_until, r.price
-    from generate_series(0, p_out - p_in - 1) n cross join unnest(p_rooms, p_prices) as r(room_id, price)
-    order by p_in + n, r.room_id
+    select p_hotel, night, unnest(p_rooms) as room_id, p_booking, p_until, unnest(p_prices)
+    from (select p_in + generate_series(0, p_out - p_in - 1) as night) n
+    order by night, room_id
     on conflict (hotel_id, night, room_id) do update
       set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
       where held.expires_at < now() or held.booking_id = excluded.booking_id;
@@ -497,27 +550,39 @@ create function release_nights(p_hotel uuid, p_booking uuid) returns void langua
   delete from room_nights n using mine m where n.hotel_id = p_hotel and n.night = m.night and n.room_id = m.room_id
 $$;
 
--- A hold in one statement: the booking, its rooms and its nights.
+-- A hold in one statement: the booking with its rooms, and its nights.
 create function hold_stay(
   p_hotel uuid, p_booking uuid, p_reference text, p_key uuid, p_name text, p_email text, p_phone text, p_address text, p_request text,
   p_company text, p_gst text, p_company_address text, p_in date, p_out date, p_adults int, p_children int, p_ages int[],
   p_rooms uuid[], p_meals text[], p_prices bigint[], p_total bigint, p_advance bigint, p_platform bigint, p_share bigint,
   p_net text, p_minutes double precision, p_replaces uuid
-) returns timestamptz language plpgsql set plan_cache_mode = force_generic_plan as $$
+) returns timestamptz language plpgsql set plan_cache_mode = force_generic_plan set atithi.rows_checked = 'on' as $$
 declare until timestamptz := now() + make_interval(secs => p_minutes * 60); nights int;
 begin
+  if not are_rooms_of_hotel(p_hotel, p_rooms, p_meals, p_prices) then perform refuse_pair('booking_rooms_of_hotel'); end if;
   insert into booking (
     hotel_id, id, reference, status, attempt_key, live_key, guest_name, guest_email, guest_phone, guest_address, special_request,
-    company_name, company_gst, company_address, check_in, check_out, adults, children, child_ages, total_paise, advance_paise,
-    platform_share_paise, hotel_share_paise, payment_method, client_net, hold_expires_at)
+    company_name, company_gst, company_address, check_in, check_out, adults, children, child_ages, room_ids, meal_options,
+    room_prices_paise, total_paise, advance_paise, platform_share_paise, hotel_share_paise, payment_method, client_net, hold_expires_at)
   values (
     p_hotel, p_booking, p_reference, 'PENDING', p_key, p_key, p_name, p_email, p_phone, p_address, p_request,
-    p_company, p_gst, p_company_address, p_in, p_out, p_adults, p_children, p_ages, p_total, p_advance,
-    p_platform, p_share, 'ONLINE', p_net, until);
-  insert into booking_room (hotel_id, booking_id, room_id, meal_option, price_paise)
-  select p_hotel, p_booking, room_id, meal, price from unnest(p_rooms, p_meals, p_prices) as r(room_id, meal, price);
+    p_company, p_gst, p_company_address, p_in, p_out, p_adults, p_children, p_ages, p_rooms, p_meals,
+    p_prices, p_total, p_advance, p_platform, p_share, 'ONLINE', p_net, until);
   nights := take_nights(p_hotel, p_booking, p_rooms, p_prices, p_in, p_out, until, p_replaces);
   return until;
+end $$;
+
+-- Gives a booking other rooms, as many as it had, for good: its nights are let go and those of the new rooms taken. The caller holds the
+-- booking's row.
+create function retake_stay(p_hotel uuid, p_booking uuid, p_rooms uuid[], p_meals text[], p_prices bigint[]) returns void
+language plpgsql set atithi.rows_checked = 'on' as $$
+declare stay record;
+begin
+  if not are_rooms_of_hotel(p_hotel, p_rooms, p_meals, p_prices) then perform refuse_pair('booking_rooms_of_hotel'); end if;
+  perform release_nights(p_hotel, p_booking);
+  update booking set room_ids = p_rooms, meal_options = p_meals, room_prices_paise = p_prices
+  where hotel_id = p_hotel and id = p_booking returning check_in, check_out into strict stay;
+  perform take_nights(p_hotel, p_booking, p_rooms, p_prices, stay.check_in, stay.check_out, 'infinity', null);
 end $$;
 
 -- Sells a booking's own nights and confirms it. False, and nothing done, when one of them belongs to somebody else by now. The caller
@@ -526,9 +591,7 @@ create function confirm_stay(p_hotel uuid, p_booking uuid, p_paid bigint, p_tran
 language plpgsql set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off as $$
 declare stay record; sold int;
 begin
-  select b.check_in, b.check_out, b.hold_expires_at,
-    array(select room_id from booking_room where hotel_id = p_hotel and booking_id = p_booking) as rooms
-  into stay from booking b where b.hotel_id = p_hotel and b.id = p_booking;
+  select check_in, check_out, hold_expires_at, room_ids as rooms into stay from booking where hotel_id = p_hotel and id = p_booking;
   update room_nights set expires_at = 'infinity'
   where hotel_id = p_hotel and night >= stay.check_in and night < stay.check_out and room_id = any(stay.rooms) and booking_id = p_booking;
   get diagnostics sold = row_count;

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { fullHotel } from '../testing/hotel-rows.ts'
+import { type TestServer, testServer } from '../testing.ts'
+
+type Hotels = readonly [string, string]
+
+const oneRoom = (hotel: string) => `room_ids = array(select id from room where hotel_id = '${hotel}' limit 1),
+  meal_options = array['breakfast'], room_prices_paise = array[400000]`
+
+/** The statements that bring rows together which do not belong together; the last one of each does it. */
+const mixes: Record<string, (hotels: Hotels) => Record<string, string[]>> = {
+  booking_rooms_of_hotel: ([a, b]) => {
+    const noNights = `delete from room_nights where hotel_id in ('${a}', '${b}')`
+    const copied = [
+      `create temporary table copied on commit drop as select * from booking where hotel_id = '${a}'`,
+      noNights,
+      'delete from booking',
+    ]
+    return {
+      'a booking gets a room of the other hotel': [noNights, `update booking set ${oneRoom(b)} where hotel_id = '${a}'`],
+      'a booking moves to the other hotel': [noNights, `update booking set hotel_id = '${b}' where hotel_id = '${a}'`],
+      'a booking is made with a room of the other hotel': [
+        ...copied,
+        `update copied set ${oneRoom(b)}`,
+        'insert into booking select * from copied',
+      ],
+      'a booking is made with a room twice': [
+        ...copied,
+        'update copied set room_ids = room_ids || room_ids, meal_options = meal_options || meal_options',
+        'insert into booking select * from copied',
+      ],
+      'a booking has no room': [noNights, `update booking set room_ids = '{}', meal_options = '{}', room_prices_paise = '{}'`],
+      'a room has no meal': [`update booking set meal_options = '{}' where hotel_id = '${a}'`],
+      'a booked room moves to the other hotel': [
+        `update room set hotel_id = '${b}', room_number = 'moved' where id = (select room_ids[1] from booking where hotel_id = '${a}' limit 1)`,
+      ],
+      'a booked room is deleted': [`delete from room where id = (select room_ids[1] from booking where hotel_id = '${a}' limit 1)`],
+    }
+  },
+  night_of_booking: ([a, b]) => ({
+    'a night gets the booking of the other hotel': [
+      `update room_nights set booking_id = (select id from booking where hotel_id = '${b}' limit 1) where hotel_id = '${a}'`,
+    ],
+    'a night gets a room that its booking does not have': [
+      `update room_nights n set room_id = (select r.id from room r where r.hotel_id = n.hotel_id
+        and not exists (select from room_nights x where x.room_id = r.id) limit 1)
+      where ctid = (select min(ctid) from room_nights where hotel_id = '${a}')`,
+    ],
+    'a night moves to the other hotel': [`update room_nights set hotel_id = '${b}' where hotel_id = '${a}'`],
+    'a night is made in the other hotel': [
+      `insert into room_nights select '${b}', night, room_id, booking_id, expires_at, price_paise from room_nights where hotel_id = '${a}'`,
+    ],
+    'a booking with nights moves to the other hotel': [`update booking set hotel_id = '${b}' where hotel_id = '${a}'`],
+    'a booking with nights gets another room': [
+      `update booking b set room_ids = array(select id from room r where r.hotel_id = b.hotel_id and r.id <> all(b.room_ids) limit 1) where hotel_id = '${a}'`,
+    ],
+    'a booking with nights gets another id': [`update booking set id = gen_random_uuid() where hotel_id = '${a}'`],
+    'a booking with nights is deleted': [`delete from booking where hotel_id = '${a}'`],
+  }),
+}
+
+/** Runs statements and takes them back; the rule that refused, or how many rows the last one wrote. */
+const outcome = async (client: pg.Client, statements: readonly string[]): Promise<string | number> => {
+  await client.query('savepoint attempt')
+  try {
+    let rows = 0
+    for (const statement of statements) rows = (await client.query(statement)).rowCount ?? 0
+    return rows
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '23503') throw error
+    return error.constraint ?? ''
+  } finally {
+    await client.query('rollback to savepoint attempt')
+  }
+}
+
+/** Without the foreign keys of these tables' other neighbours, so that no other rule answers in the place of the triggers. */
+const alone = async ({ database }: TestServer): Promise<pg.Client> => {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  await client.query('begin')
+  const { rows } = await client.query<{ name: string; table: string }>(
+    "select conname as name, conrelid::regclass::text as table from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
+  )
+  for (const { name, table } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return client
+}
+
+test('bookings, their rooms and their nights are of one hotel, whatever statement says otherwise', async t => {
+  const server = await testServer(t)
+  const hotels = [await fullHotel(server), await fullHotel(server)] as const
+  const client = await alone(server)
+  for (const [rule, ways] of Object.entries(mixes))
+    for (const [way, statements] of Object.entries(ways(hotels))) assert.equal(await outcome(client, statements), rule, way)
+  for (const table of ['booking', 'room_nights', 'room']) await client.query(`alter table ${table} disable trigger user`)
+  for (const ways of Object.values(mixes))
+    for (const [way, statements] of Object.entries(ways(hotels)))
+      assert.ok(Number(await outcome(client, statements)) > 0, `${way}, without the rule`)
+  await client.end()
+})
+
+const holdOf = (hotel: string, rooms: string, meals = "array['breakfast']") => `
+  select hold_stay('${hotel}', gen_random_uuid(), 'ABCD-2345', null, 'Guest', 'guest@mail.example', '+919800000000', null, null, null, null, null,
+    '2027-01-01', '2027-01-03', 1, 0, '{}', ${rooms}, ${meals}, array[400000], 800000, 160000, null, null, null, 15, null)`
+
+test('a hold looks at all its rooms itself, and the triggers look again when it is done', async t => {
+  const server = await testServer(t)
+  const hotels = [await fullHotel(server), await fullHotel(server)] as const
+  const client = await alone(server)
+  const roomOf = (hotel: string) => `array(select id from room where hotel_id = '${hotel}' and room_number = '104')`
+  const [a, b] = hotels
+  assert.equal(await outcome(client, [holdOf(a, roomOf(b))]), 'booking_rooms_of_hotel')
+  assert.equal(await outcome(client, [holdOf(a, `${roomOf(a)} || ${roomOf(a)}`)]), 'booking_rooms_of_hotel')
+  assert.equal(await outcome(client, [holdOf(a, roomOf(a), "'{}'")]), 'booking_rooms_of_hotel')
+  assert.equal(await outcome(client, [holdOf(a, "'{}'")]), 'booking_rooms_of_hotel')
+  assert.equal(await outcome(client, [holdOf(a, roomOf(a))]), 1)
+  for (const [rule, ways] of Object.entries(mixes))
+    for (const [way, statements] of Object.entries(ways(hotels)))
+      assert.equal(await outcome(client, [holdOf(a, roomOf(a)), ...statements]), rule, `${way}, after a hold`)
+  await client.end()
+})
