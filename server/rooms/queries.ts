@@ -15,12 +15,12 @@ export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel w
 /**
  * Which rooms of a hotel are taken on a night from $2 up to but without $3, the hold of booking $4 apart. Only these are asked for: which
  * rooms there are the process remembers (RoomMemory), and the statement says whether it remembers the right ones. The ids come as one
- * text, which is quicker to take apart than an array.
+ * text, which is quicker to take apart than an array; a cast (`::text`) of the array takes PostgreSQL a third of the whole statement.
  */
 const takenRoomsWhere = (hotel: string) => `
-  select h.id as hotel, h.rooms_version as version, array(
+  select h.id as hotel, h.rooms_version as version, array_to_string(array(
     select distinct n.room_id from room_nights n
-    where n.hotel_id = h.id and n.night >= $2 and n.night < $3 and n.expires_at > now() and n.booking_id is distinct from $4)::text as taken
+    where n.hotel_id = h.id and n.night >= $2 and n.night < $3 and n.expires_at > now() and n.booking_id is distinct from $4), ',') as taken
   from hotel h where ${hotel} = $1`
 
 export const takenRoomsById = takenRoomsWhere('h.id')
@@ -35,7 +35,7 @@ export interface Stay {
 export interface Taken {
   hotel: string
   version: number
-  /** Ids of rooms, as PostgreSQL writes an array: `{…,…}`. */
+  /** Ids of rooms, `…,…`; empty when none is taken. */
   taken: string
 }
 
@@ -49,7 +49,7 @@ export const takenRooms = async (db: Db, hotelRef: string, stay: Stay, ownBookin
 
 /** The rooms on sale that are not taken, cheapest first. */
 export const roomsLeft = async (db: Db, { hotel, version, taken }: Taken): Promise<RoomDetails[]> => {
-  const ids = new Set(taken.slice(1, -1).split(','))
+  const ids = new Set(taken.split(','))
   const rooms = await roomMemory.of(db, hotel, version)
   return rooms.filter(({ room }) => room.isAvailable && !ids.has(room.id))
 }
