@@ -37,10 +37,10 @@ export interface Connected {
 /** Texts of the few hot statements and the names under which each connection keeps their plans. */
 const names = new Map<string, string>()
 
-type Take = ReturnType<typeof patiently>
+type PatientPool = ReturnType<typeof patiently>
 
 /** The pool as Kysely sees it: a text that has a name goes out under it. */
-const withNames = (pool: pg.Pool, take: Take): PostgresPool => {
+const withNames = (pool: pg.Pool, { take }: PatientPool): PostgresPool => {
   return {
     async connect() {
       const client = await take()
@@ -72,33 +72,36 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
   })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
-  const take = patiently(pool)
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, take) }) })
-  takers.set(db, take)
+  const patient = patiently(pool)
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, patient) }) })
+  pools.set(db, patient)
   return { db, pool }
 }
 
-/** How to take a connection where `db` is a pool, not a transaction. */
-const takers = new WeakMap<Db, Take>()
+/** What is behind `db` where that is a pool, not a transaction. */
+const pools = new WeakMap<Db, PatientPool>()
 
 /** Without the query builder, which would cost as much as a small query itself. */
-const runAtOnce = async <R>(take: Take, query: pg.QueryConfig): Promise<R[]> => {
-  const client = await take()
+const runAtOnce = async <R>(pool: PatientPool, name: string, text: string, values: readonly unknown[]): Promise<R[]> => {
   try {
-    return ((await client.query(query)) as pg.QueryResult<R & pg.QueryResultRow>).rows
-  } finally {
-    client.release()
+    return await pool.run<R>({ name, text, values: [...values] })
+  } catch (error) {
+    // An error of the driver comes with the way from the socket; the log needs the way from the caller.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
   }
+}
+
+const runInTransaction = async <R>(tx: Db, name: string, text: string, values: readonly unknown[]): Promise<R[]> => {
+  names.set(text, name)
+  return (await tx.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
 }
 
 /**
  * Runs a statement under a name, so that each connection parses and plans it once; for the few hot paths (reference/database.md,
  * "Driver"). `statement` is a constant text with $1, $2, …
  */
-export const prepared = async <R>(db: Db, name: string, statement: string, values: readonly unknown[]): Promise<R[]> => {
-  const take = takers.get(db)
-  if (take) return runAtOnce(take, { name, text: statement, values: [...values] })
-  names.set(statement, name)
-  const { rows } = await db.executeQuery<R>(CompiledQuery.raw(statement, [...values]))
-  return rows
+export const prepared = <R>(db: Db, name: string, statement: string, values: readonly unknown[]): Promise<R[]> => {
+  const pool = pools.get(db)
+  return pool ? runAtOnce(pool, name, statement, values) : runInTransaction(db, name, statement, values)
 }

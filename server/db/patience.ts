@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** What one call may wait for the database while locks are stuck: so it is answered within 4.5 s, however often it has to wait (R13). */
 const callMs = 4000
@@ -42,25 +42,59 @@ interface Patient {
   release(destroy?: boolean): void
 }
 
+/** One statement by itself, under the name by which each connection keeps its plan. */
+export interface NamedStatement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+interface PatientPool {
+  /** A connection, for as long as its user likes. */
+  take(): Promise<Patient>
+  /** The rows of one statement, on a connection that is free again with the answer. */
+  run<R>(statement: NamedStatement): Promise<R[]>
+}
+
+const runOn = async <R>(patient: Patient, statement: NamedStatement): Promise<R[]> => {
+  try {
+    return ((await patient.query(statement)) as { rows: R[] }).rows
+  } finally {
+    patient.release()
+  }
+}
+
+/** What `pg` would make of a promise and a configuration, without the copy of the one and the chain of the other. */
+const ask = <R>(client: pg.PoolClient, { name, text, values }: NamedStatement, done: (error: Error | null, rows: R[]) => void): void => {
+  let isDone = false
+  const callback = (error: Error | null, result?: { rows: R[] }) => {
+    if (isDone) return // a value that cannot be sent fails first, and the connection is ready only afterwards
+    isDone = true
+    // Before the release, which hands the connection on at once: whoever gets it has to know of a lock.
+    done(error, result?.rows ?? [])
+    client.release()
+  }
+  try {
+    client.query(Object.assign(new pg.Query(text), { name, values, callback }))
+  } catch (error) {
+    callback(error as Error)
+  }
+}
+
 /**
  * Connections of a pool whose users do not wait for ever. Each wait has its own limit (a connection, a lock); when a lock was not to be
  * had, those who waited already wait only for what is left of the call's time, else several waits in a row would take long.
  */
-export const patiently = (pool: pg.Pool): (() => Promise<Patient>) => {
+export const patiently = (pool: pg.Pool): PatientPool => {
   let alarmedUntil = 0
   const isAlarmed = () => performance.now() < alarmedUntil
   const spend = (patience: Patience, began: number) => {
     patience.left = Math.max(leastMs, patience.left - (performance.now() - began))
   }
-  return async () => {
-    const patience = calls.getStore()
-    if (!patience) {
-      const client = await pool.connect()
-      return { query: settings => client.query(settings), release: destroy => client.release(destroy) }
-    }
-    const began = performance.now()
-    const client = await (isAlarmed() ? within(pool, patience.left) : pool.connect())
-    spend(patience, began)
+  const noteLock = (error: unknown) => {
+    if ((error as { code?: unknown }).code === '55P03') alarmedUntil = performance.now() + alarmMs
+  }
+  const patientOn = (client: pg.PoolClient, patience: Patience): Patient => {
     let shortened = false
     const query = async (settings: pg.QueryConfig): Promise<unknown> => {
       const start = performance.now()
@@ -71,7 +105,7 @@ export const patiently = (pool: pg.Pool): (() => Promise<Patient>) => {
       try {
         return await client.query(settings)
       } catch (error) {
-        if ((error as { code?: unknown }).code === '55P03') alarmedUntil = performance.now() + alarmMs
+        noteLock(error)
         throw error
       } finally {
         spend(patience, start)
@@ -86,4 +120,37 @@ export const patiently = (pool: pg.Pool): (() => Promise<Patient>) => {
     }
     return { query, release }
   }
+  const take = async (): Promise<Patient> => {
+    const patience = calls.getStore()
+    if (!patience) {
+      const client = await pool.connect()
+      return { query: settings => client.query(settings), release: destroy => client.release(destroy) }
+    }
+    const began = performance.now()
+    const client = await (isAlarmed() ? within(pool, patience.left) : pool.connect())
+    spend(patience, began)
+    return patientOn(client, patience)
+  }
+  const run = <R>(statement: NamedStatement): Promise<R[]> => {
+    if (isAlarmed()) return take().then(patient => runOn<R>(patient, statement))
+    const patience = calls.getStore()
+    const began = performance.now()
+    return new Promise<R[]>((resolve, reject) => {
+      pool.connect((unconnected, client) => {
+        if (!client) return reject(unconnected)
+        // Others met a lock while this one waited for its connection.
+        if (patience && isAlarmed()) {
+          spend(patience, began)
+          return resolve(runOn<R>(patientOn(client, patience), statement))
+        }
+        ask<R>(client, statement, (error, rows) => {
+          if (patience) spend(patience, began)
+          if (!error) return resolve(rows)
+          if (patience) noteLock(error)
+          reject(error)
+        })
+      })
+    })
+  }
+  return { take, run }
 }
