@@ -24,8 +24,18 @@ export const isDate = (text: string): boolean => {
 
 export const date = z.string().refine(isDate, 'Enter a date as YYYY-MM-DD.')
 
+/** The day asked for last, counted since 1970, and its name: every search asks, and it is nearly always the same. */
+let lastDay = Number.NaN
+let lastName = ''
+
 /** The date in India at this moment, whatever the machine's zone. */
-export const todayInIndia = (now: Date): string => new Date(now.getTime() + indiaMs).toISOString().slice(0, 10)
+export const todayInIndia = (now: Date): string => {
+  const day = Math.floor((now.getTime() + indiaMs) / dayMs)
+  if (day === lastDay) return lastName
+  lastName = new Date(day * dayMs).toISOString().slice(0, 10)
+  lastDay = day
+  return lastName
+}
 
 /** The date that many days later (or earlier, when negative). */
 export const addDays = (from: string, days: number): string => new Date(asUtc(from) + days * dayMs).toISOString().slice(0, 10)
