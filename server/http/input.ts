@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { badRequest, type Refusal } from './errors.ts'
 import { plainWords } from './plain-words.ts'
+import { refuseBrokenText } from './text-check.ts'
 
 const unknownField = (name: string) => `Unknown field: ${name}.`
 
@@ -48,4 +49,28 @@ export const parseInput = <I extends z.ZodType>(endpoint: Endpoint<I>, request: 
   const refusal = parsed.success ? undefined : refusalOf(parsed.error)
   if (refusal && strayKeys.length === 0) throw refusal
   throw badRequest({ ...Object.fromEntries(strayKeys.map(key => [key, unknownField(key)])), ...refusal?.fields })
+}
+
+/** Inputs that are remembered, of addresses of at most so many characters. */
+const [mostInputs, longestAddress] = [500, 256]
+
+/**
+ * Reads the query of a call that many people make with the same words (a search): the same address gives the same input, frozen. A schema
+ * knows nothing but the text it reads; whatever depends on the day or the caller is the handler's to check.
+ */
+export const inputMemory = <I extends z.ZodType>(endpoint: Endpoint<I>): ((request: FastifyRequest) => z.output<I>) => {
+  const known = new Map<string, z.output<I>>()
+  return request => {
+    const address = request.raw.url ?? ''
+    const remembered = known.get(address)
+    if (remembered !== undefined) return remembered
+    refuseBrokenText(request.query)
+    const input = parseInput(endpoint, request)
+    Object.freeze(input)
+    if (address.length > longestAddress) return input
+    known.set(address, input)
+    const oldest = known.keys().next().value
+    if (known.size > mostInputs && oldest !== undefined) known.delete(oldest)
+    return input
+  }
 }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from '#server/app.ts'
@@ -7,7 +6,8 @@ import { withPatience } from '#server/db/patience.ts'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import { admit, type Ground, groundOf, isPlain, ruleFor, sessionOf } from './access.ts'
 import { formBody, rawBody } from './bodies.ts'
-import { parseInput, rawInput } from './input.ts'
+import { Asked, type CallRequest } from './call-request.ts'
+import { inputMemory, parseInput, rawInput } from './input.ts'
 import { refuseBrokenText } from './text-check.ts'
 import {
   checkLength,
@@ -31,15 +31,6 @@ declare module 'fastify' {
     /** Who is calling; set before the body is read where the rule is known by then. */
     viewer?: Viewer | undefined
   }
-}
-
-/** What a handler may know of the request itself. `signal` ends when the client leaves or the time is up: pass it on. */
-export interface CallRequest {
-  id: string
-  ip: string
-  headers: IncomingHttpHeaders
-  signal: AbortSignal
-  log: FastifyBaseLogger
 }
 
 /** Everything that a handler gets. */
@@ -115,7 +106,7 @@ const runEffects = async (effects: readonly (() => unknown)[], log: FastifyBaseL
 }
 
 /** The input and everything that was checked about it; pictures are stored last, when the call is allowed. */
-const admitted = async (app: App, endpoint: Endpoint, request: FastifyRequest, pictures: PictureStore | undefined) => {
+const admitted = async (app: App, { endpoint, pictures }: Served, request: FastifyRequest) => {
   const received = pictures && (await receive(endpoint, request, pictures))
   const rule = ruleFor(endpoint.access, rawInput(endpoint, request))
   // An upload takes long: whoever began it may be out by now.
@@ -127,22 +118,22 @@ const admitted = async (app: App, endpoint: Endpoint, request: FastifyRequest, p
   return { viewer, input, ground, files: received && pictures ? await storeAll(received, pictures) : {} }
 }
 
+const noFiles = Object.freeze({})
+
 /** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
-const answer = async (app: App, { endpoint, handler, pictures }: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const known = await admitted(app, endpoint, request, pictures)
+const answer = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply) => {
+  const { endpoint, handler, pictures, inputOf } = served
+  const known = inputOf
+    ? { viewer: request.viewer, input: inputOf(request), ground: undefined, files: noFiles }
+    : await admitted(app, served, request)
+  const { viewer, input, ground, files } = known
   const effects: (() => unknown)[] = []
-  const { id, ip, headers, log } = request
-  const callRequest: CallRequest = {
-    ...{ id, ip, headers, log },
-    get signal() {
-      return request.endSignal // made only for the handlers that pass it on
-    },
+  const afterCommit = (effect: () => unknown) => {
+    effects.push(effect)
   }
   const run = async (db: Db) => {
-    const afterCommit = (effect: () => unknown) => {
-      effects.push(effect)
-    }
-    const result = await handler({ app, db, ...known, request: callRequest, reply, afterCommit })
+    const call = { app, db, viewer, input, ground, files, request: new Asked(request), reply, afterCommit }
+    const result = await handler(call)
     return endpoint.reply === 'other' ? result : envelopeOf(endpoint, result)
   }
   const isTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own'
@@ -150,13 +141,13 @@ const answer = async (app: App, { endpoint, handler, pictures }: Served, request
   try {
     body = isTransaction ? await app.db.transaction().execute(run) : await run(app.db)
   } catch (error) {
-    await pictures?.drop(Object.values(known.files).flat()).catch(fault => log.warn({ err: fault }, 'Pictures wait for their sweep'))
+    await pictures?.drop(Object.values(files).flat()).catch(fault => request.log.warn({ err: fault }, 'Pictures wait for their sweep'))
     throw error
   }
   if (endpoint.reply === 'other') {
     if (body !== undefined && body !== reply) reply.send(body)
   } else if (!reply.sent) reply.type('application/json; charset=utf-8').send(body) // else the time limit has answered already
-  await runEffects(effects, log)
+  if (effects.length > 0) await runEffects(effects, request.log)
   return reply
 }
 
@@ -178,7 +169,11 @@ interface Served {
   endpoint: Endpoint
   handler: Handler<Endpoint>
   pictures: PictureStore | undefined
+  /** For calls that anybody may make and many make alike: their input, checked before. */
+  inputOf: ((request: FastifyRequest) => unknown) | undefined
 }
+
+const isSearch = ({ access, method, limit }: Endpoint) => access === 'public' && method === 'GET' && limit === 'search'
 
 /** What is looked at before a body is read: the session where the rule is known by then, and the length of an upload. */
 const beforeBody = (app: App, { access, session, body }: Endpoint) => {
@@ -209,7 +204,8 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
     if (!endpoint?.access || !handler) throw new Error(`The contract ${name} has no access rule or no handler`)
     checkContract(name, endpoint, pictures)
     const isUpload = endpoint.body === 'multipart'
-    const served: Served = { endpoint, handler, pictures: isUpload ? pictures : undefined }
+    const inputOf = isSearch(endpoint) ? inputMemory(endpoint) : undefined
+    const served: Served = { endpoint, handler, pictures: isUpload ? pictures : undefined, inputOf }
     const reach = isUpload ? answerUpload : answer
     const route = {
       method: endpoint.method,

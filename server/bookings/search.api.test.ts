@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { makeHotel } from '../testing/hotel.ts'
+import { order } from '../testing/stay.ts'
+import { testServer } from '../testing.ts'
+
+const numbersOf = (rooms: { roomNumber: string }[]) => rooms.map(room => room.roomNumber).sort()
+
+test('a day that a search was good for is past at midnight in India, not before and not after', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  const today = todayInIndia(new Date())
+  const search = { hotelId: hotel.slug, checkInDate: today, checkOutDate: addDays(today, 1) }
+  const midnight = Date.parse(`${addDays(today, 1)}T00:00:00+05:30`)
+  // The clock goes on: a minute is more than the calls take.
+  server.clock.set(new Date(midnight - 60_000))
+  for (const _ of [1, 2]) assert.equal((await server.call(roomApi.search, search)).status, 200)
+  server.clock.set(new Date(midnight))
+  const past = await server.call(roomApi.search, search)
+  assert.deepEqual([past.status, past.failure.fields], [400, { checkInDate: 'Check-in is past.' }])
+  const tomorrow = { ...search, checkInDate: addDays(today, 1), checkOutDate: addDays(today, 2) }
+  assert.equal((await server.call(roomApi.search, tomorrow)).status, 200)
+  server.clock.set(new Date(midnight - 60_000))
+  assert.equal((await server.call(roomApi.search, search)).status, 200)
+})
+
+test('the same search again tells what was held, let go and changed in between', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Garden', numbers: ['1', '2'] }] })
+  const from = addDays(todayInIndia(server.clock.now()), 10)
+  const search = { hotelId: hotel.slug, checkInDate: from, checkOutDate: addDays(from, 2) }
+  const found = async (hotelId = hotel.slug) => numbersOf(await server.get(roomApi.search, { ...search, hotelId }))
+  for (const _ of [1, 2]) assert.deepEqual(await found(), ['1', '2'])
+  const { id: orderId = '', orderSecret } = await order(server, hotel, { numbers: ['1'] })
+  for (const ref of [hotel.slug, hotel.id]) assert.deepEqual(await found(ref), ['2'])
+  // The guest's own hold does not count.
+  assert.deepEqual(numbersOf(await server.get(roomApi.search, { ...search, orderId, orderSecret })), ['1', '2'])
+  await server.db
+    .updateTable('room_nights')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute()
+  assert.deepEqual(await found(), ['1', '2'])
+  await server.db.updateTable('room').set({ is_available: false }).where('room_number', '=', '2').execute()
+  assert.deepEqual(await found(), ['1'])
+  await server.db.updateTable('room').set({ description: 'Above the courtyard' }).execute()
+  const [room] = await server.get(roomApi.search, search)
+  assert.equal(room?.description, 'Above the courtyard')
+})
