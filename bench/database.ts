@@ -24,12 +24,15 @@ export interface BenchDatabase extends Connected {
   close(): Promise<void>
 }
 
+/** As many as the clients of a round, so that none of them waits for a connection. */
+export const connections = 16
+
 /** The embedded PostgreSQL as the product runs it, durable, migrated, in a folder of its own. */
 export const startDatabase = async (): Promise<BenchDatabase> => {
   const dataDir = dataFolder()
   const { connection, stop } = await startEmbedded({ dataDir, log: () => undefined })
   await migrate(connection)
-  const connected = connect({ ...connection, statement_timeout: 0 }, () => undefined)
+  const connected = connect({ ...connection, max: connections, statement_timeout: 0 }, () => undefined)
   const close = async () => {
     await connected.pool.end()
     await stop()

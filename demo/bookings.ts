@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { inRoomOrder } from '#server/bookings/hold.ts'
 import type { DB } from '#server/db/types.ts'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
@@ -75,7 +76,7 @@ interface Planned {
 
 const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today: string, { stay, online, status }: Planned): void => {
   const id = random.uuid()
-  const rooms = stay.rooms.map(room => ({ room, meal: random.chance(0.35) ? ('allMeals' as const) : ('breakfast' as const) }))
+  const rooms = inRoomOrder(stay.rooms.map(room => ({ room, meal: random.chance(0.35) ? ('allMeals' as const) : ('breakfast' as const) })))
   const prices = rooms.map(({ room, meal }) => nightPrice(room, meal))
   const price = priceOfStay(prices, nightsBetween(stay.checkIn, stay.checkOut), hotel.advanceBasisPoints)
   const shares = online && hotel.perBooking ? sharesOf(price, hotel.perBooking.deductionBasisPoints) : null

@@ -17,17 +17,19 @@ do $$ begin
 end $$;
 alter table room_nights drop constraint room_nights_pkey;
 create index room_nights_by_night on room_nights (hotel_id, night, room_id);
-create or replace function take_nights(
-  p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
-) returns int language plpgsql as $$
-begin
-  if p_replaces is not null then perform release_nights(p_hotel, p_replaces); end if;
+create or replace function take_nights(p_hotel uuid, p_booking uuid, p_until timestamptz, p_replaces uuid) returns void language sql as $$
   insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-  select p_hotel, p_in + n, r.room_id, p_booking, p_until, r.price
-  from generate_series(0, p_out - p_in - 1) n cross join unnest(p_rooms, p_prices) as r(room_id, price);
-  return (p_out - p_in) * cardinality(p_rooms);
-end $$;
+  select b.hotel_id, b.check_in + n, r.room_id, b.id, p_until, r.price
+  from booking b, generate_series(0, b.check_out - b.check_in - 1) n, unnest(b.room_ids, b.room_prices_paise) as r(room_id, price)
+  where b.hotel_id = p_hotel and b.id = p_booking
+$$;
 `
+
+/** How a hold takes over a night whose hold has run out, and sees that one is taken. */
+const takeOver = `
+  on conflict (hotel_id, night, room_id) do update
+    set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
+    where held.expires_at < now();`
 
 /** Six mistakes that others have made (reference/razorpay.md, 16), planted one by one: the checks must notice each. */
 export const seededFaults: readonly SeededFault[] = [
@@ -35,7 +37,12 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'no constraint on room nights',
     trouble: [],
     shownBy: /is sold to .+ and |has two rows/,
-    wish: { patches: [{ file: 'server/db/migrations/001-start.sql', append: withoutConstraint }] },
+    wish: {
+      patches: [
+        { file: 'server/db/migrations/001-start.sql', find: takeOver, replace: ';' },
+        { file: 'server/db/migrations/001-start.sql', append: withoutConstraint },
+      ],
+    },
   },
   {
     name: 'late money confirms without taking the rooms again',

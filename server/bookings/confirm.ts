@@ -5,7 +5,7 @@ import { roomMemory } from '../rooms/details.ts'
 import { freeRooms } from '../rooms/queries.ts'
 import { type BookingRow, bookingRow } from './booking.ts'
 import { expireBooking } from './expire.ts'
-import { isRoomTaken } from './hold.ts'
+import { inRoomOrder, isRoomTaken } from './hold.ts'
 
 /** Why captured money does not become a booking and goes back in full. */
 export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'stay-past' | 'amount-differs'
@@ -107,7 +107,8 @@ const pickAgain = (booking: BookingRow, all: readonly Room[], free: readonly Roo
 }
 
 /** False, and nothing done, when somebody was faster. */
-const takeNights = async (tx: Db, booking: BookingRow, picks: readonly Pick[]): Promise<boolean> => {
+const takeNights = async (tx: Db, booking: BookingRow, found: readonly Pick[]): Promise<boolean> => {
+  const picks = inRoomOrder(found)
   await sql`savepoint take_again`.execute(tx)
   try {
     const meals = picks.map(pick => pick.held.mealOption)

@@ -44,6 +44,10 @@ export const pickRooms = async (
   })
 }
 
+/** The order in which everybody writes rooms and takes their nights (001-start.sql): that of the ids, as PostgreSQL has it. */
+export const inRoomOrder = <T extends { room: { id: string } }>(rooms: readonly T[]): T[] =>
+  rooms.toSorted((one, other) => (one.room.id < other.room.id ? -1 : 1))
+
 const statement = `select hold_stay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
   $24, $25, $26, $27) as until`
 
@@ -67,6 +71,7 @@ const guestOf = (stay: StayRequest) => [
 /** The booking, its rooms and its nights in one statement; the constraint `room_taken` speaks when somebody was faster. */
 export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
   const { stay, quote } = hold
+  const rooms = inRoomOrder(hold.rooms)
   const [row] = await prepared<{ until: Date }>(tx, 'hold-stay', statement, [
     hold.hotelId,
     hold.bookingId,
@@ -78,9 +83,9 @@ export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
     stay.adults,
     stay.children,
     stay.childAges,
-    hold.rooms.map(({ room }) => room.id),
-    hold.rooms.map(({ meal }) => meal),
-    hold.rooms.map(({ nightPaise }) => nightPaise),
+    rooms.map(({ room }) => room.id),
+    rooms.map(({ meal }) => meal),
+    rooms.map(({ nightPaise }) => nightPaise),
     quote.price.totalPaise,
     quote.price.advancePaise,
     quote.platformPaise,

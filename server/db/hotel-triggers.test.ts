@@ -9,7 +9,7 @@ type Hotels = readonly [string, string]
 const oneRoom = (hotel: string) => `room_ids = array(select id from room where hotel_id = '${hotel}' limit 1),
   meal_options = array['breakfast'], room_prices_paise = array[400000]`
 
-/** The statements that bring rows together which do not belong together; the last one of each does it. */
+/** Statements by which rows come together that do not belong together, by the rule that refuses them; the last of each does it. */
 const mixes: Record<string, (hotels: Hotels) => Record<string, string[]>> = {
   booking_rooms_of_hotel: ([a, b]) => {
     const noNights = `delete from room_nights where hotel_id in ('${a}', '${b}')`
@@ -31,6 +31,11 @@ const mixes: Record<string, (hotels: Hotels) => Record<string, string[]>> = {
         'update copied set room_ids = room_ids || room_ids, meal_options = meal_options || meal_options',
         'insert into booking select * from copied',
       ],
+      'rooms in another order than that of their ids': [
+        noNights,
+        `update booking set room_ids = array(select id from room where hotel_id = '${a}' order by id desc limit 2),
+          meal_options = array['breakfast', 'breakfast'], room_prices_paise = array[1, 1] where hotel_id = '${a}'`,
+      ],
       'a booking has no room': [noNights, `update booking set room_ids = '{}', meal_options = '{}', room_prices_paise = '{}'`],
       'a room has no meal': [`update booking set meal_options = '{}' where hotel_id = '${a}'`],
       'a booked room moves to the other hotel': [
@@ -39,6 +44,15 @@ const mixes: Record<string, (hotels: Hotels) => Record<string, string[]>> = {
       'a booked room is deleted': [`delete from room where id = (select room_ids[1] from booking where hotel_id = '${a}' limit 1)`],
     }
   },
+  booking_out_after_in: ([a]) => ({
+    'a stay ends on the day it begins': [`update booking set check_out = check_in where hotel_id = '${a}'`],
+    'a stay ends before it begins': [`update booking set check_in = check_out + 1 where hotel_id = '${a}'`],
+  }),
+  booking_advance_within_total: ([a]) => ({
+    'more is paid in advance than the stay costs': [`update booking set advance_paise = total_paise + 1 where hotel_id = '${a}'`],
+    'the stay costs less than was paid in advance': [`update booking set total_paise = advance_paise - 1 where hotel_id = '${a}'`],
+    'the advance is below nothing': [`update booking set advance_paise = -1 where hotel_id = '${a}'`],
+  }),
   night_of_booking: ([a, b]) => ({
     'a night gets the booking of the other hotel': [
       `update room_nights set booking_id = (select id from booking where hotel_id = '${b}' limit 1) where hotel_id = '${a}'`,
@@ -52,7 +66,9 @@ const mixes: Record<string, (hotels: Hotels) => Record<string, string[]>> = {
     'a night is made in the other hotel': [
       `insert into room_nights select '${b}', night, room_id, booking_id, expires_at, price_paise from room_nights where hotel_id = '${a}'`,
     ],
-    'a booking with nights moves to the other hotel': [`update booking set hotel_id = '${b}' where hotel_id = '${a}'`],
+    'a booking with nights moves to the other hotel and its rooms': [
+      `update booking set hotel_id = '${b}', ${oneRoom(b)} where hotel_id = '${a}'`,
+    ],
     'a booking with nights gets another room': [
       `update booking b set room_ids = array(select id from room r where r.hotel_id = b.hotel_id and r.id <> all(b.room_ids) limit 1) where hotel_id = '${a}'`,
     ],
@@ -69,7 +85,7 @@ const outcome = async (client: pg.Client, statements: readonly string[]): Promis
     for (const statement of statements) rows = (await client.query(statement)).rowCount ?? 0
     return rows
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== '23503') throw error
+    if (!(error instanceof pg.DatabaseError) || !['23503', '23514'].includes(error.code ?? '')) throw error
     return error.constraint ?? ''
   } finally {
     await client.query('rollback to savepoint attempt')
@@ -88,7 +104,7 @@ const alone = async ({ database }: TestServer): Promise<pg.Client> => {
   return client
 }
 
-test('bookings, their rooms and their nights are of one hotel, whatever statement says otherwise', async t => {
+test('bookings, their rooms and their nights are of one hotel and in order, whatever a statement says', async t => {
   const server = await testServer(t)
   const hotels = [await fullHotel(server), await fullHotel(server)] as const
   const client = await alone(server)
@@ -105,7 +121,7 @@ const holdOf = (hotel: string, rooms: string, meals = "array['breakfast']") => `
   select hold_stay('${hotel}', gen_random_uuid(), 'ABCD-2345', null, 'Guest', 'guest@mail.example', '+919800000000', null, null, null, null, null,
     '2027-01-01', '2027-01-03', 1, 0, '{}', ${rooms}, ${meals}, array[400000], 800000, 160000, null, null, null, 15, null)`
 
-test('a hold looks at all its rooms itself, and the triggers look again when it is done', async t => {
+test('a hold of rooms that are not the hotel’s is refused, and nothing is waved through after a hold', async t => {
   const server = await testServer(t)
   const hotels = [await fullHotel(server), await fullHotel(server)] as const
   const client = await alone(server)

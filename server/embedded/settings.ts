@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lchownSync, lstatSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
@@ -43,6 +44,16 @@ export function freePort(): Promise<number> {
   })
 }
 
+const mebibyte = 2 ** 20
+
+/** An eighth of the machine's memory, which PostgreSQL shares with the product: from 128 MB, its own default, to 512 MB. */
+export function sharedBuffers(memory: number): string {
+  return `${Math.min(512, Math.max(128, Math.floor(memory / 8 / mebibyte)))}MB`
+}
+
+/** Bytes: the machine's, or fewer where a container has a limit. */
+const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+
 /** Arguments of `postgres`. `durable: false` is for throwaway clusters: a crash of the machine may break them. */
 export function serverArguments(cluster: string, { socketDir, port, tcp }: Listen, durable: boolean): string[] {
   const settings = {
@@ -50,7 +61,7 @@ export function serverArguments(cluster: string, { socketDir, port, tcp }: Liste
     port,
     ...(socketDir === undefined ? {} : { unix_socket_directories: `"${socketDir}"`, unix_socket_permissions: '0700' }),
     max_connections: durable ? 100 : 200,
-    shared_buffers: '128MB',
+    shared_buffers: durable ? sharedBuffers(memoryHere()) : '128MB',
     dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -266,8 +266,8 @@ create table booking (
   adults int not null,
   children int not null,
   child_ages int[] not null default '{}',
-  -- The rooms, each at one place of the three lists; the view booking_room reads them as rows. Written with the booking, in one row:
-  -- rows of their own cost a hold a fifth more (decision 6).
+  -- The rooms in the order of their ids, each at one place of the three lists; the view booking_room reads them as rows. Written with the
+  -- booking, in one row: rows of their own cost a hold a fifth more (decision 6).
   room_ids uuid[] not null,
   meal_options meal_options not null,
   -- One night's price as it was when the room was held.
@@ -288,9 +288,7 @@ create table booking (
   created_at timestamptz not null default now(),
   primary key (hotel_id, id),
   constraint booking_reference_unique_in_hotel unique (hotel_id, reference),
-  constraint attempt_has_one_live_booking unique (hotel_id, live_key),
-  constraint booking_out_after_in check (check_out > check_in),
-  constraint booking_advance_within_total check (advance_paise between 0 and total_paise)
+  constraint attempt_has_one_live_booking unique (hotel_id, live_key)
 ) with (fillfactor = 90);
 
 create view booking_room as
@@ -309,57 +307,67 @@ create table room_nights (
   primary key (hotel_id, night, room_id)
 ) with (fillfactor = 90);
 
--- What foreign keys do elsewhere, for lists and for the nights, which are too many to be looked up one by one: a booking's rooms belong to
--- its hotel (booking_rooms_of_hotel), and each of its nights is of a room that it has (night_of_booking). Any statement is held to that.
--- hold_stay and retake_stay check a whole booking at once and say so by atithi.rows_checked, which lasts as long as their call.
-create function refuse_pair(p_rule text) returns void language plpgsql as $$
+-- What checks and foreign keys do elsewhere. PostgreSQL reads a table's checks anew for every statement that writes, and looks for each
+-- night's booking one by one: that cost a third of a hold (decision 6). Whatever the statement, a booking's rooms belong to its hotel
+-- (booking_rooms_of_hotel), and each of its nights is of a room that it has (night_of_booking). hold_stay keeps the same rules by itself,
+-- and says so by atithi.holding, which lasts as long as its call.
+create function refuse_row(p_code text, p_rule text) returns void language plpgsql as $$
 begin
-  raise exception 'rows that do not belong together: %', p_rule using errcode = '23503', constraint = p_rule;
+  raise exception 'this row breaks the rule %', p_rule using errcode = p_code, constraint = p_rule;
 end $$;
 
--- Whether these are different rooms of the hotel, each with its meal and price. Keeps them from being deleted meanwhile.
-create function are_rooms_of_hotel(p_hotel uuid, p_rooms uuid[], p_meals text[], p_prices bigint[]) returns boolean language plpgsql as $$
-declare found int;
+-- p_known: which of the booking's rooms the hotel has, in the order of their ids; the booking has just these, each once and in that order.
+create function is_booking_right(
+  p_in date, p_out date, p_advance bigint, p_total bigint, p_known uuid[], p_rooms uuid[], p_meals text[], p_prices bigint[]
+) returns boolean language sql immutable as $$
+  select p_out > p_in and p_advance between 0 and p_total and p_known = p_rooms and cardinality(p_rooms) > 0
+    and cardinality(p_meals) = cardinality(p_rooms) and cardinality(p_prices) = cardinality(p_rooms)
+$$;
+
+-- Says which rule it was.
+create function refuse_booking(p_in date, p_out date, p_advance bigint, p_total bigint) returns void language plpgsql as $$
 begin
-  perform from room where hotel_id = p_hotel and id = any(p_rooms) for key share;
-  get diagnostics found = row_count;
-  return found > 0 and found = cardinality(p_rooms) and found = cardinality(p_meals) and found = cardinality(p_prices);
+  if p_out <= p_in then perform refuse_row('23514', 'booking_out_after_in'); end if;
+  if p_advance not between 0 and p_total then perform refuse_row('23514', 'booking_advance_within_total'); end if;
+  perform refuse_row('23503', 'booking_rooms_of_hotel');
 end $$;
 
 create function booking_written() returns trigger language plpgsql as $$
+declare known uuid[];
 begin
-  if not are_rooms_of_hotel(new.hotel_id, new.room_ids, new.meal_options, new.room_prices_paise) then
-    perform refuse_pair('booking_rooms_of_hotel');
-  end if;
-  return null;
+  known := array(select id from room where hotel_id = new.hotel_id and id = any(new.room_ids) order by id for key share);
+  if not is_booking_right(
+    new.check_in, new.check_out, new.advance_paise, new.total_paise, known, new.room_ids, new.meal_options, new.room_prices_paise
+  ) then perform refuse_booking(new.check_in, new.check_out, new.advance_paise, new.total_paise); end if;
+  return new;
 end $$;
-create trigger booking_written after insert or update of hotel_id, room_ids, meal_options, room_prices_paise on booking
-  for each row when (current_setting('atithi.rows_checked', true) is distinct from 'on') execute function booking_written();
+create trigger booking_written before insert or update of hotel_id, room_ids, meal_options, room_prices_paise, check_in, check_out,
+  advance_paise, total_paise on booking
+  for each row when (current_setting('atithi.holding', true) is distinct from 'on') execute function booking_written();
 
 create function booking_left() returns trigger language plpgsql as $$
 begin
   if exists (
     select from room_nights n where n.hotel_id = old.hotel_id and n.booking_id = old.id and not exists (
       select from booking b where b.hotel_id = n.hotel_id and b.id = n.booking_id and n.room_id = any(b.room_ids))
-  ) then perform refuse_pair('night_of_booking'); end if;
+  ) then perform refuse_row('23503', 'night_of_booking'); end if;
   return null;
 end $$;
-create trigger booking_left after delete or update of hotel_id, id, room_ids on booking
-  for each row when (current_setting('atithi.rows_checked', true) is distinct from 'on') execute function booking_left();
+create trigger booking_left after delete or update of hotel_id, id, room_ids on booking for each row execute function booking_left();
 
 create function night_written() returns trigger language plpgsql as $$
 begin
   perform from booking where hotel_id = new.hotel_id and id = new.booking_id and new.room_id = any(room_ids) for key share;
-  if not found then perform refuse_pair('night_of_booking'); end if;
+  if not found then perform refuse_row('23503', 'night_of_booking'); end if;
   return null;
 end $$;
 create trigger night_written after insert or update of hotel_id, room_id, booking_id on room_nights
-  for each row when (current_setting('atithi.rows_checked', true) is distinct from 'on') execute function night_written();
+  for each row when (current_setting('atithi.holding', true) is distinct from 'on') execute function night_written();
 
 create function room_left() returns trigger language plpgsql as $$
 begin
   if exists (select from booking where hotel_id = old.hotel_id and old.id = any(room_ids)) then
-    perform refuse_pair('booking_rooms_of_hotel');
+    perform refuse_row('23503', 'booking_rooms_of_hotel');
   end if;
   return null;
 end $$;
@@ -495,48 +503,31 @@ create index outbox_due on outbox (run_at) where done_at is null and dead_at is 
 -- Rows of room_nights are always locked in key order (night, room), by everybody: so nobody ever waits in a circle. An upsert locks a
 -- row also when its `where` then leaves it alone, which is why reading, selling and releasing follow the same order.
 
--- Takes every night of every room for a booking; an expired hold is taken over. With p_replaces the nights of that booking count as
--- ours and those not needed any more are let go. Gives the number of nights; raises room_taken when somebody else has one of them. For
--- hold_stay and retake_stay, which have looked whether the rooms are the hotel's.
-create function take_nights(
-  p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
-) returns int language plpgsql as $$
-declare taken int;
+-- Takes every night of a booking's rooms, for good or for a while; an expired hold is taken over. The nights of the booking p_replaces (or
+-- null) count as ours, and those not needed any more are marked to be let go.
+create function take_nights(p_hotel uuid, p_booking uuid, p_until timestamptz, p_replaces uuid) returns void language plpgsql as $$
+declare taken int; needed int;
 begin
-  if p_replaces is null then
+  with wanted as (
+    select b.check_in + n as night, r.room_id, b.id as booking_id, p_until as expires_at, r.price
+    from booking b, generate_series(0, b.check_out - b.check_in - 1) n, unnest(b.room_ids, b.room_prices_paise) as r(room_id, price)
+    where b.hotel_id = p_hotel and b.id = p_booking
+  ), dropped as (
+    select o.night, o.room_id, p_replaces as booking_id, '-infinity'::timestamptz as expires_at, o.price_paise as price
+    from room_nights o join booking b on b.hotel_id = p_hotel and b.id = p_replaces
+    where o.hotel_id = p_hotel and o.night >= b.check_in and o.night < b.check_out and o.booking_id = p_replaces
+      and not exists (select 1 from wanted w where w.night = o.night and w.room_id = o.room_id)
+  ), done as (
     insert into room_nights as held (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-    select p_hotel, night, unnest(p_rooms) as room_id, p_booking, p_until, unnest(p_prices)
-    from (select p_in + generate_series(0, p_out - p_in - 1) as night) n
+    select p_hotel, night, room_id, booking_id, expires_at, price from (select * from wanted union all select * from dropped) u
     order by night, room_id
     on conflict (hotel_id, night, room_id) do update
       set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
-      where held.expires_at < now() or held.booking_id = excluded.booking_id;
-    get diagnostics taken = row_count;
-  else
-    with wanted as (
-      select p_in + n as night, r.room_id, p_booking as booking_id, p_until as expires_at, r.price
-      from generate_series(0, p_out - p_in - 1) n cross join unnest(p_rooms, p_prices) as r(room_id, price)
-    ), dropped as (
-      select o.night, o.room_id, p_replaces as booking_id, '-infinity'::timestamptz as expires_at, o.price_paise as price
-      from room_nights o join booking b on b.hotel_id = p_hotel and b.id = p_replaces
-      where o.hotel_id = p_hotel and o.night >= b.check_in and o.night < b.check_out and o.booking_id = p_replaces
-        and not exists (select 1 from wanted w where w.night = o.night and w.room_id = o.room_id)
-    ), done as (
-      insert into room_nights as held (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-      select p_hotel, night, room_id, booking_id, expires_at, price from (select * from wanted union all select * from dropped) u
-      order by night, room_id
-      on conflict (hotel_id, night, room_id) do update
-        set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
-        where held.expires_at < now() or held.booking_id in (p_booking, p_replaces)
-      returning held.booking_id
-    )
-    select count(*) into taken from done where booking_id = p_booking;
-    perform release_nights(p_hotel, p_replaces);
-  end if;
-  if taken <> (p_out - p_in) * cardinality(p_rooms) then
-    raise exception 'a room is taken' using errcode = '23P01', constraint = 'room_taken';
-  end if;
-  return taken;
+      where held.expires_at < now() or held.booking_id in (p_booking, p_replaces)
+    returning held.booking_id
+  )
+  select (select count(*) from done where booking_id = p_booking), (select count(*) from wanted) into taken, needed;
+  if taken <> needed then perform refuse_row('23P01', 'room_taken'); end if;
 end $$;
 
 -- Lets a booking's nights go; those that somebody took over stay theirs.
@@ -556,33 +547,47 @@ create function hold_stay(
   p_company text, p_gst text, p_company_address text, p_in date, p_out date, p_adults int, p_children int, p_ages int[],
   p_rooms uuid[], p_meals text[], p_prices bigint[], p_total bigint, p_advance bigint, p_platform bigint, p_share bigint,
   p_net text, p_minutes double precision, p_replaces uuid
-) returns timestamptz language plpgsql set plan_cache_mode = force_generic_plan set atithi.rows_checked = 'on' as $$
-declare until timestamptz := now() + make_interval(secs => p_minutes * 60); nights int;
+) returns timestamptz language plpgsql set plan_cache_mode = force_generic_plan set atithi.holding = 'on' as $$
+declare until timestamptz := now() + make_interval(secs => p_minutes * 60); known uuid[]; nights int;
 begin
-  if not are_rooms_of_hotel(p_hotel, p_rooms, p_meals, p_prices) then perform refuse_pair('booking_rooms_of_hotel'); end if;
   insert into booking (
     hotel_id, id, reference, status, attempt_key, live_key, guest_name, guest_email, guest_phone, guest_address, special_request,
     company_name, company_gst, company_address, check_in, check_out, adults, children, child_ages, room_ids, meal_options,
     room_prices_paise, total_paise, advance_paise, platform_share_paise, hotel_share_paise, payment_method, client_net, hold_expires_at)
   values (
     p_hotel, p_booking, p_reference, 'PENDING', p_key, p_key, p_name, p_email, p_phone, p_address, p_request,
-    p_company, p_gst, p_company_address, p_in, p_out, p_adults, p_children, p_ages, p_rooms, p_meals,
-    p_prices, p_total, p_advance, p_platform, p_share, 'ONLINE', p_net, until);
-  nights := take_nights(p_hotel, p_booking, p_rooms, p_prices, p_in, p_out, until, p_replaces);
+    p_company, p_gst, p_company_address, p_in, p_out, p_adults, p_children, p_ages,
+    array(select id from room where hotel_id = p_hotel and id = any(p_rooms) order by id for key share), p_meals,
+    p_prices, p_total, p_advance, p_platform, p_share, 'ONLINE', p_net, until)
+  returning room_ids into known;
+  if not is_booking_right(p_in, p_out, p_advance, p_total, known, p_rooms, p_meals, p_prices) then
+    perform refuse_booking(p_in, p_out, p_advance, p_total);
+  end if;
+  if p_replaces is not null then
+    perform take_nights(p_hotel, p_booking, until, p_replaces);
+    perform release_nights(p_hotel, p_replaces);
+    return until;
+  end if;
+  -- As take_nights, without what only a replaced booking needs. The rooms are in order, so the nights come in that of the key.
+  insert into room_nights as held (hotel_id, night, room_id, booking_id, expires_at, price_paise)
+  select p_hotel, night, unnest(p_rooms), p_booking, until, unnest(p_prices)
+  from (select p_in + generate_series(0, p_out - p_in - 1) as night) n
+  on conflict (hotel_id, night, room_id) do update
+    set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
+    where held.expires_at < now();
+  get diagnostics nights = row_count;
+  if nights <> (p_out - p_in) * cardinality(p_rooms) then perform refuse_row('23P01', 'room_taken'); end if;
   return until;
 end $$;
 
 -- Gives a booking other rooms, as many as it had, for good: its nights are let go and those of the new rooms taken. The caller holds the
 -- booking's row.
 create function retake_stay(p_hotel uuid, p_booking uuid, p_rooms uuid[], p_meals text[], p_prices bigint[]) returns void
-language plpgsql set atithi.rows_checked = 'on' as $$
-declare stay record;
+language plpgsql as $$
 begin
-  if not are_rooms_of_hotel(p_hotel, p_rooms, p_meals, p_prices) then perform refuse_pair('booking_rooms_of_hotel'); end if;
   perform release_nights(p_hotel, p_booking);
-  update booking set room_ids = p_rooms, meal_options = p_meals, room_prices_paise = p_prices
-  where hotel_id = p_hotel and id = p_booking returning check_in, check_out into strict stay;
-  perform take_nights(p_hotel, p_booking, p_rooms, p_prices, stay.check_in, stay.check_out, 'infinity', null);
+  update booking set room_ids = p_rooms, meal_options = p_meals, room_prices_paise = p_prices where hotel_id = p_hotel and id = p_booking;
+  perform take_nights(p_hotel, p_booking, 'infinity', null);
 end $$;
 
 -- Sells a booking's own nights and confirms it. False, and nothing done, when one of them belongs to somebody else by now. The caller
