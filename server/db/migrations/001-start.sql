@@ -570,8 +570,8 @@ begin
   end if;
   -- As take_nights, without what only a replaced booking needs. The rooms are in order, so the nights come in that of the key.
   insert into room_nights as held (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-  select p_hotel, night, unnest(p_rooms), p_booking, until, unnest(p_prices)
-  from (select p_in + generate_series(0, p_out - p_in - 1) as night) n
+  select p_hotel, p_in + n, unnest(p_rooms), p_booking, until, unnest(p_prices)
+  from (select generate_series(0, p_out - p_in - 1) as n) night
   on conflict (hotel_id, night, room_id) do update
     set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
     where held.expires_at < now();
