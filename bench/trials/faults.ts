@@ -17,12 +17,15 @@ do $$ begin
 end $$;
 alter table room_nights drop constraint room_nights_pkey;
 create index room_nights_by_night on room_nights (hotel_id, night, room_id);
-create or replace function take_nights(p_hotel uuid, p_booking uuid, p_until timestamptz, p_replaces uuid) returns void language sql as $$
+create or replace function take_nights(
+  p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
+) returns void language plpgsql as $$
+begin
+  if p_replaces is not null then perform release_nights(p_hotel, p_replaces); end if;
   insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-  select b.hotel_id, b.check_in + n, r.room_id, b.id, p_until, r.price
-  from booking b, generate_series(0, b.check_out - b.check_in - 1) n, unnest(b.room_ids, b.room_prices_paise) as r(room_id, price)
-  where b.hotel_id = p_hotel and b.id = p_booking
-$$;
+  select p_hotel, p_in + n, r.room_id, p_booking, p_until, r.price
+  from generate_series(0, p_out - p_in - 1) n cross join unnest(p_rooms, p_prices) as r(room_id, price);
+end $$;
 `
 
 /** How a hold takes over a night whose hold has run out, and sees that one is taken. */

@@ -48,8 +48,16 @@ export const pickRooms = async (
 export const inRoomOrder = <T extends { room: { id: string } }>(rooms: readonly T[]): T[] =>
   rooms.toSorted((one, other) => (one.room.id < other.room.id ? -1 : 1))
 
-const statement = `select hold_stay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-  $24, $25, $26, $27) as until`
+/** The booking; its trigger (booking_written) takes its nights. */
+const statement = `
+  insert into booking (
+    hotel_id, id, reference, status, attempt_key, live_key, guest_name, guest_email, guest_phone, guest_address, special_request,
+    company_name, company_gst, company_address, check_in, check_out, adults, children, child_ages, room_ids, meal_options,
+    room_prices_paise, total_paise, advance_paise, platform_share_paise, hotel_share_paise, payment_method, client_net, replaces,
+    hold_expires_at)
+  values ($1, $2, $3, 'PENDING', $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+    'ONLINE', $25, $26, now() + make_interval(secs => $27::double precision * 60))
+  returning hold_expires_at as until`
 
 export interface NewHold {
   hotelId: string
@@ -91,10 +99,10 @@ export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
     quote.platformPaise,
     quote.hotelPaise,
     hold.net,
-    hold.minutes,
     hold.replaces,
+    hold.minutes,
   ])
-  if (!row) throw new Error('hold_stay gave no row')
+  if (!row) throw new Error('The hold gave no row')
   return row.until
 }
 

@@ -118,8 +118,10 @@ test('bookings, their rooms and their nights are of one hotel and in order, what
 })
 
 const holdOf = (hotel: string, rooms: string, meals = "array['breakfast']") => `
-  select hold_stay('${hotel}', gen_random_uuid(), 'ABCD-2345', null, 'Guest', 'guest@mail.example', '+919800000000', null, null, null, null, null,
-    '2027-01-01', '2027-01-03', 1, 0, '{}', ${rooms}, ${meals}, array[400000], 800000, 160000, null, null, null, 15, null)`
+  insert into booking (hotel_id, id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children,
+    room_ids, meal_options, room_prices_paise, total_paise, advance_paise, payment_method, hold_expires_at)
+  values ('${hotel}', gen_random_uuid(), 'ABCD-2345', 'PENDING', 'Guest', 'guest@mail.example', '+919800000000', '2027-01-01', '2027-01-03', 1, 0,
+    ${rooms}, ${meals}, array[400000], 800000, 160000, 'ONLINE', now() + interval '15 minutes')`
 
 test('a hold of rooms that are not the hotel’s is refused, and nothing is waved through after a hold', async t => {
   const server = await testServer(t)

@@ -91,6 +91,7 @@ export interface Booking {
   platform_share_paise: number | null;
   reference: string;
   refunded_paise: Generated<number>;
+  replaces: string | null;
   room_ids: string[];
   room_prices_paise: ArrayType<number>;
   special_request: string | null;

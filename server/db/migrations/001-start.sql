@@ -283,6 +283,8 @@ create table booking (
   transaction_id text,
   -- Where the order came from, for the limits against hoarding; an IPv6 address is kept as its /64.
   client_net text,
+  -- The hold of the same attempt, whose nights count as this booking's.
+  replaces uuid,
   hold_expires_at timestamptz,
   confirmed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -309,8 +311,7 @@ create table room_nights (
 
 -- What checks and foreign keys do elsewhere. PostgreSQL reads a table's checks anew for every statement that writes, and looks for each
 -- night's booking one by one: that cost a third of a hold (decision 6). Whatever the statement, a booking's rooms belong to its hotel
--- (booking_rooms_of_hotel), and each of its nights is of a room that it has (night_of_booking). hold_stay keeps the same rules by itself,
--- and says so by atithi.holding, which lasts as long as its call.
+-- (booking_rooms_of_hotel), and each of its nights is of a room that it has (night_of_booking).
 create function refuse_row(p_code text, p_rule text) returns void language plpgsql as $$
 begin
   raise exception 'this row breaks the rule %', p_rule using errcode = p_code, constraint = p_rule;
@@ -332,19 +333,6 @@ begin
   perform refuse_row('23503', 'booking_rooms_of_hotel');
 end $$;
 
-create function booking_written() returns trigger language plpgsql as $$
-declare known uuid[];
-begin
-  known := array(select id from room where hotel_id = new.hotel_id and id = any(new.room_ids) order by id for key share);
-  if not is_booking_right(
-    new.check_in, new.check_out, new.advance_paise, new.total_paise, known, new.room_ids, new.meal_options, new.room_prices_paise
-  ) then perform refuse_booking(new.check_in, new.check_out, new.advance_paise, new.total_paise); end if;
-  return new;
-end $$;
-create trigger booking_written before insert or update of hotel_id, room_ids, meal_options, room_prices_paise, check_in, check_out,
-  advance_paise, total_paise on booking
-  for each row when (current_setting('atithi.holding', true) is distinct from 'on') execute function booking_written();
-
 create function booking_left() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -361,8 +349,9 @@ begin
   if not found then perform refuse_row('23503', 'night_of_booking'); end if;
   return null;
 end $$;
+-- Those that a booking takes when it is written are its own; this is for every other statement.
 create trigger night_written after insert or update of hotel_id, room_id, booking_id on room_nights
-  for each row when (current_setting('atithi.holding', true) is distinct from 'on') execute function night_written();
+  for each row when (pg_trigger_depth() = 0) execute function night_written();
 
 create function room_left() returns trigger language plpgsql as $$
 begin
@@ -503,15 +492,16 @@ create index outbox_due on outbox (run_at) where done_at is null and dead_at is 
 -- Rows of room_nights are always locked in key order (night, room), by everybody: so nobody ever waits in a circle. An upsert locks a
 -- row also when its `where` then leaves it alone, which is why reading, selling and releasing follow the same order.
 
--- Takes every night of a booking's rooms, for good or for a while; an expired hold is taken over. The nights of the booking p_replaces (or
--- null) count as ours, and those not needed any more are marked to be let go.
-create function take_nights(p_hotel uuid, p_booking uuid, p_until timestamptz, p_replaces uuid) returns void language plpgsql as $$
-declare taken int; needed int;
+-- Takes every night of every room for a booking; an expired hold is taken over. The nights of the booking p_replaces (or null) count as
+-- ours, and those not needed any more are let go. Raises room_taken when somebody else has one of them.
+create function take_nights(
+  p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
+) returns void language plpgsql as $$
+declare taken int;
 begin
   with wanted as (
-    select b.check_in + n as night, r.room_id, b.id as booking_id, p_until as expires_at, r.price
-    from booking b, generate_series(0, b.check_out - b.check_in - 1) n, unnest(b.room_ids, b.room_prices_paise) as r(room_id, price)
-    where b.hotel_id = p_hotel and b.id = p_booking
+    select p_in + n as night, r.room_id, p_booking as booking_id, p_until as expires_at, r.price
+    from generate_series(0, p_out - p_in - 1) n cross join unnest(p_rooms, p_prices) as r(room_id, price)
   ), dropped as (
     select o.night, o.room_id, p_replaces as booking_id, '-infinity'::timestamptz as expires_at, o.price_paise as price
     from room_nights o join booking b on b.hotel_id = p_hotel and b.id = p_replaces
@@ -526,8 +516,9 @@ begin
       where held.expires_at < now() or held.booking_id in (p_booking, p_replaces)
     returning held.booking_id
   )
-  select (select count(*) from done where booking_id = p_booking), (select count(*) from wanted) into taken, needed;
-  if taken <> needed then perform refuse_row('23P01', 'room_taken'); end if;
+  select count(*) into taken from done where booking_id = p_booking;
+  if taken <> (p_out - p_in) * cardinality(p_rooms) then perform refuse_row('23P01', 'room_taken'); end if;
+  if p_replaces is not null then perform release_nights(p_hotel, p_replaces); end if;
 end $$;
 
 -- Lets a booking's nights go; those that somebody took over stay theirs.
@@ -541,53 +532,47 @@ create function release_nights(p_hotel uuid, p_booking uuid) returns void langua
   delete from room_nights n using mine m where n.hotel_id = p_hotel and n.night = m.night and n.room_id = m.room_id
 $$;
 
--- A hold in one statement: the booking with its rooms, and its nights.
-create function hold_stay(
-  p_hotel uuid, p_booking uuid, p_reference text, p_key uuid, p_name text, p_email text, p_phone text, p_address text, p_request text,
-  p_company text, p_gst text, p_company_address text, p_in date, p_out date, p_adults int, p_children int, p_ages int[],
-  p_rooms uuid[], p_meals text[], p_prices bigint[], p_total bigint, p_advance bigint, p_platform bigint, p_share bigint,
-  p_net text, p_minutes double precision, p_replaces uuid
-) returns timestamptz language plpgsql set plan_cache_mode = force_generic_plan set atithi.holding = 'on' as $$
-declare until timestamptz := now() + make_interval(secs => p_minutes * 60); known uuid[]; nights int;
+-- A booking that is written is right, and one that is written PENDING takes its nights: that is a hold, one statement. The booking comes
+-- first, so that of two holds of one attempt the second hears attempt_has_one_live_booking.
+create function booking_written() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare known uuid[]; taken int;
 begin
-  insert into booking (
-    hotel_id, id, reference, status, attempt_key, live_key, guest_name, guest_email, guest_phone, guest_address, special_request,
-    company_name, company_gst, company_address, check_in, check_out, adults, children, child_ages, room_ids, meal_options,
-    room_prices_paise, total_paise, advance_paise, platform_share_paise, hotel_share_paise, payment_method, client_net, hold_expires_at)
-  values (
-    p_hotel, p_booking, p_reference, 'PENDING', p_key, p_key, p_name, p_email, p_phone, p_address, p_request,
-    p_company, p_gst, p_company_address, p_in, p_out, p_adults, p_children, p_ages,
-    array(select id from room where hotel_id = p_hotel and id = any(p_rooms) order by id for key share), p_meals,
-    p_prices, p_total, p_advance, p_platform, p_share, 'ONLINE', p_net, until)
-  returning room_ids into known;
-  if not is_booking_right(p_in, p_out, p_advance, p_total, known, p_rooms, p_meals, p_prices) then
-    perform refuse_booking(p_in, p_out, p_advance, p_total);
+  -- Locked, so that none of them is deleted meanwhile.
+  known := array(select id from room where hotel_id = new.hotel_id and id = any(new.room_ids) order by id for key share);
+  if not is_booking_right(
+    new.check_in, new.check_out, new.advance_paise, new.total_paise, known, new.room_ids, new.meal_options, new.room_prices_paise
+  ) then perform refuse_booking(new.check_in, new.check_out, new.advance_paise, new.total_paise); end if;
+  if tg_op <> 'INSERT' or new.status <> 'PENDING' then return null; end if;
+  if new.replaces is not null then
+    perform take_nights(
+      new.hotel_id, new.id, new.room_ids, new.room_prices_paise, new.check_in, new.check_out, new.hold_expires_at, new.replaces
+    );
+    return null;
   end if;
-  if p_replaces is not null then
-    perform take_nights(p_hotel, p_booking, until, p_replaces);
-    perform release_nights(p_hotel, p_replaces);
-    return until;
-  end if;
-  -- As take_nights, without what only a replaced booking needs. The rooms are in order, so the nights come in that of the key.
+  -- As take_nights, without what only a replaced hold needs. The rooms are in order, so the nights come in that of the key.
   insert into room_nights as held (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-  select p_hotel, p_in + n, unnest(p_rooms), p_booking, until, unnest(p_prices)
-  from (select generate_series(0, p_out - p_in - 1) as n) night
+  select new.hotel_id, new.check_in + n, unnest(new.room_ids), new.id, new.hold_expires_at, unnest(new.room_prices_paise)
+  from (select generate_series(0, new.check_out - new.check_in - 1) as n) night
   on conflict (hotel_id, night, room_id) do update
     set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
     where held.expires_at < now();
-  get diagnostics nights = row_count;
-  if nights <> (p_out - p_in) * cardinality(p_rooms) then perform refuse_row('23P01', 'room_taken'); end if;
-  return until;
+  get diagnostics taken = row_count;
+  if taken <> (new.check_out - new.check_in) * cardinality(new.room_ids) then perform refuse_row('23P01', 'room_taken'); end if;
+  return null;
 end $$;
+create trigger booking_written after insert or update of hotel_id, room_ids, meal_options, room_prices_paise, check_in, check_out,
+  advance_paise, total_paise on booking for each row execute function booking_written();
 
 -- Gives a booking other rooms, as many as it had, for good: its nights are let go and those of the new rooms taken. The caller holds the
 -- booking's row.
 create function retake_stay(p_hotel uuid, p_booking uuid, p_rooms uuid[], p_meals text[], p_prices bigint[]) returns void
 language plpgsql as $$
+declare stay record;
 begin
   perform release_nights(p_hotel, p_booking);
-  update booking set room_ids = p_rooms, meal_options = p_meals, room_prices_paise = p_prices where hotel_id = p_hotel and id = p_booking;
-  perform take_nights(p_hotel, p_booking, 'infinity', null);
+  update booking set room_ids = p_rooms, meal_options = p_meals, room_prices_paise = p_prices
+  where hotel_id = p_hotel and id = p_booking returning check_in, check_out into strict stay;
+  perform take_nights(p_hotel, p_booking, p_rooms, p_prices, stay.check_in, stay.check_out, 'infinity', null);
 end $$;
 
 -- Sells a booking's own nights and confirms it. False, and nothing done, when one of them belongs to somebody else by now. The caller
