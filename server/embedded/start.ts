@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import { type Bundle, usableBinaries } from './binaries.ts'
 import { ensureCluster, sharedPassword } from './cluster.ts'
 import { clusterDir, openDataDir } from './data-dir.ts'
+import { until } from './process.ts'
 import { type Connection, connectionTo, connectOrStart, isPassing, type Server, stopServer } from './server.ts'
 import { freePort, socketFolder } from './settings.ts'
 
@@ -115,12 +116,18 @@ async function createDatabase(client: Client) {
   })
 }
 
-/** Whether nobody else uses the server. A server that does not answer is to be stopped: whoever needs it starts it again. */
+/**
+ * Whether nobody else uses the server. A session that is just ending, as after a crash, may hold the lock a moment longer: so it is tried
+ * for half a second. A server that does not answer is to be stopped: whoever needs it starts it again.
+ */
 async function isLast(client: Client): Promise<boolean> {
-  try {
-    await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
+  const isAlone = async () => {
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [lockKey])
     return rows[0]?.last ?? true
+  }
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
+    return await until(isAlone, 500)
   } catch {
     return true
   }
