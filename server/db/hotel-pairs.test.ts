@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import pg from 'pg'
+import type pg from 'pg'
 import { fullHotel } from '../testing/hotel-rows.ts'
 import { type ForeignKey, hotelTables } from '../testing/hotel-tables.ts'
+import { outcomeOf } from '../testing/sql-outcome.ts'
 import { testServer } from '../testing.ts'
 
 /** What stands outside the rule (hotel_id in every foreign key between tables of hotels), and what keeps it right instead. */
@@ -59,21 +60,6 @@ const mixes = ({ child, parent, childColumns, parentColumns }: ForeignKey, [a, b
   }
 }
 
-/** Runs statements and takes them back; the constraint that refused, or how many rows the last one wrote. */
-const outcome = async (client: pg.PoolClient, statements: readonly string[]): Promise<string | number> => {
-  await client.query('savepoint attempt')
-  try {
-    let rows = 0
-    for (const statement of statements) rows = (await client.query(statement)).rowCount ?? 0
-    return rows
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== '23503') throw error
-    return error.constraint ?? ''
-  } finally {
-    await client.query('rollback to savepoint attempt')
-  }
-}
-
 /** Tries every way on one pair, in a transaction that is taken back; gives the number of attempts. */
 const tryPair = async (client: pg.PoolClient, keys: readonly ForeignKey[], key: ForeignKey, hotels: readonly [string, string]) => {
   // Alone, so that no other rule answers in its place.
@@ -84,11 +70,11 @@ const tryPair = async (client: pg.PoolClient, keys: readonly ForeignKey[], key: 
   }
   if (byTrigger === undefined) await withoutTriggers()
   const ways = Object.entries(mixes(key, hotels))
-  for (const [way, statements] of ways) assert.equal(await outcome(client, statements), byTrigger ?? key.name, `${key.name}: ${way}`)
+  for (const [way, statements] of ways) assert.equal(await outcomeOf(client, statements), byTrigger ?? key.name, `${key.name}: ${way}`)
   // And without it the very same statements go through: they do mix hotels.
   await client.query(`alter table ${key.child} drop constraint ${key.name}`)
   await withoutTriggers()
-  for (const [way, statements] of ways) assert.ok(Number(await outcome(client, statements)) > 0, `${key.name}: ${way}, without the rule`)
+  for (const [way, statements] of ways) assert.ok(Number(await outcomeOf(client, statements)) > 0, `${key.name}: ${way}, without the rule`)
   return ways.length
 }
 

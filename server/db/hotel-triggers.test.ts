@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { fullHotel } from '../testing/hotel-rows.ts'
+import { outcomeOf } from '../testing/sql-outcome.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 type Hotels = readonly [string, string]
@@ -77,21 +78,6 @@ const mixes: Record<string, (hotels: Hotels) => Record<string, string[]>> = {
   }),
 }
 
-/** Runs statements and takes them back; the rule that refused, or how many rows the last one wrote. */
-const outcome = async (client: pg.Client, statements: readonly string[]): Promise<string | number> => {
-  await client.query('savepoint attempt')
-  try {
-    let rows = 0
-    for (const statement of statements) rows = (await client.query(statement)).rowCount ?? 0
-    return rows
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || !['23503', '23514'].includes(error.code ?? '')) throw error
-    return error.constraint ?? ''
-  } finally {
-    await client.query('rollback to savepoint attempt')
-  }
-}
-
 /** Without the foreign keys of these tables' other neighbours, so that no other rule answers in the place of the triggers. */
 const alone = async ({ database }: TestServer): Promise<pg.Client> => {
   const client = new pg.Client(database.connection)
@@ -109,11 +95,11 @@ test('bookings, their rooms and their nights are of one hotel and in order, what
   const hotels = [await fullHotel(server), await fullHotel(server)] as const
   const client = await alone(server)
   for (const [rule, ways] of Object.entries(mixes))
-    for (const [way, statements] of Object.entries(ways(hotels))) assert.equal(await outcome(client, statements), rule, way)
+    for (const [way, statements] of Object.entries(ways(hotels))) assert.equal(await outcomeOf(client, statements), rule, way)
   for (const table of ['booking', 'room_nights', 'room']) await client.query(`alter table ${table} disable trigger user`)
   for (const ways of Object.values(mixes))
     for (const [way, statements] of Object.entries(ways(hotels)))
-      assert.ok(Number(await outcome(client, statements)) > 0, `${way}, without the rule`)
+      assert.ok(Number(await outcomeOf(client, statements)) > 0, `${way}, without the rule`)
   await client.end()
 })
 
@@ -129,13 +115,13 @@ test('a hold of rooms that are not the hotel’s is refused, and nothing is wave
   const client = await alone(server)
   const roomOf = (hotel: string) => `array(select id from room where hotel_id = '${hotel}' and room_number = '104')`
   const [a, b] = hotels
-  assert.equal(await outcome(client, [holdOf(a, roomOf(b))]), 'booking_rooms_of_hotel')
-  assert.equal(await outcome(client, [holdOf(a, `${roomOf(a)} || ${roomOf(a)}`)]), 'booking_rooms_of_hotel')
-  assert.equal(await outcome(client, [holdOf(a, roomOf(a), "'{}'")]), 'booking_rooms_of_hotel')
-  assert.equal(await outcome(client, [holdOf(a, "'{}'")]), 'booking_rooms_of_hotel')
-  assert.equal(await outcome(client, [holdOf(a, roomOf(a))]), 1)
+  assert.equal(await outcomeOf(client, [holdOf(a, roomOf(b))]), 'booking_rooms_of_hotel')
+  assert.equal(await outcomeOf(client, [holdOf(a, `${roomOf(a)} || ${roomOf(a)}`)]), 'booking_rooms_of_hotel')
+  assert.equal(await outcomeOf(client, [holdOf(a, roomOf(a), "'{}'")]), 'booking_rooms_of_hotel')
+  assert.equal(await outcomeOf(client, [holdOf(a, "'{}'")]), 'booking_rooms_of_hotel')
+  assert.equal(await outcomeOf(client, [holdOf(a, roomOf(a))]), 1)
   for (const [rule, ways] of Object.entries(mixes))
     for (const [way, statements] of Object.entries(ways(hotels)))
-      assert.equal(await outcome(client, [holdOf(a, roomOf(a)), ...statements]), rule, `${way}, after a hold`)
+      assert.equal(await outcomeOf(client, [holdOf(a, roomOf(a)), ...statements]), rule, `${way}, after a hold`)
   await client.end()
 })
