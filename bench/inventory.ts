@@ -34,32 +34,23 @@ const stays = async (db: Db) => {
 
 type NextStay = Awaited<ReturnType<typeof stays>>
 
-const guest = { userName: 'Bench Guest', userEmail: 'bench@mail.example', userPhone: '+919800000000' }
+/** What is the same in every hold, made once: making it is not what is measured. */
+const sameStay = {
+  ...{ userName: 'Bench Guest', userEmail: 'bench@mail.example', userPhone: '+919800000000', userAddress: undefined },
+  ...{ adults: 1, children: 0, childAges: [], rooms: [], specialRequest: undefined },
+}
+const quote = {
+  ...{ rooms: [], nights: 1, platformPaise: null, hotelPaise: null },
+  price: { totalPaise: 800_000, advancePaise: 160_000, duePaise: 640_000 },
+}
+const sameHold = { net: '127.0.0.1', minutes: 15, replaces: null, quote }
 
 const hold = async (db: Db, next: NextStay) => {
   const { hotelId, rooms, checkIn, checkOut } = next()
   const bookingId = timedId()
-  const request = {
-    hotelId,
-    checkInDate: checkIn,
-    checkOutDate: checkOut,
-    adults: 1,
-    children: 0,
-    childAges: [],
-    rooms: [],
-    ...guest,
-    key: randomUUID(),
-  }
   await holdStay(db, {
-    ...{ hotelId, bookingId, net: '127.0.0.1', minutes: 15, replaces: null },
-    stay: { ...request, userAddress: undefined, specialRequest: undefined },
-    quote: {
-      rooms: [],
-      nights: 1,
-      price: { totalPaise: 800_000, advancePaise: 160_000, duePaise: 640_000 },
-      platformPaise: null,
-      hotelPaise: null,
-    },
+    ...{ ...sameHold, hotelId, bookingId },
+    stay: { ...sameStay, hotelId, checkInDate: checkIn, checkOutDate: checkOut, key: randomUUID() },
     rooms: rooms.map(id => ({ room: { id } as never, kind: '', meal: 'breakfast' as const, nightPaise: 400_000 })),
   })
   return { hotelId, bookingId }
@@ -67,17 +58,28 @@ const hold = async (db: Db, next: NextStay) => {
 
 const confirm = 'select confirm_stay($1, $2, 160000, $3) as confirmed'
 
+/** Writes more than the buffers hold, and drops it: for the server's memory and its journal, which both then are as after hours of use. */
+const filler = `
+  create table filler (value text storage plain);
+  insert into filler select repeat(md5(n::text), 220) from generate_series(1, 90000) n;
+  drop table filler;
+  checkpoint`
+
 /**
- * Rows as in a database that has been in use: without statistics PostgreSQL takes any index that begins with the hotel, and a hotel's
- * bookings are then read one by one for every foreign key. New statistics also end the plans made so far.
+ * A database as one that has been in use. Rows with statistics: without them PostgreSQL takes any index that begins with the hotel, and
+ * reads a hotel's bookings one by one. Buffers that the system has given out: the first use of each clears it. Files of the journal to use
+ * again, as after every checkpoint: a new one is first written whole, 16 MB, while every commit waits. And pages that were written since
+ * the checkpoint: the first time the journal copies them whole.
  */
 const warmUp = async (pool: pg.Pool, works: readonly (() => Promise<void>)[]) => {
-  for (const work of works) await rate(connections, 6000, work)
+  for (const work of works) await rate(connections, 5000, work)
   await pool.query('vacuum analyze')
+  for (const statement of filler.split(';')) await pool.query(statement)
+  for (const work of works) await rate(connections, 2000, work)
 }
 
 /** Holds, and holds that are then confirmed in a commit of their own, against a single-row insert and commit over the same driver. */
-export const inventoryBench = async (db: Db, pool: pg.Pool, rounds = 7): Promise<Row[]> => {
+export const inventoryBench = async (db: Db, pool: pg.Pool, rounds = 18): Promise<Row[]> => {
   await pool.query('create table yardstick (id uuid primary key, value text not null, at timestamptz not null default now())')
   const next = await stays(db)
   const insert = async () => {
@@ -93,7 +95,7 @@ export const inventoryBench = async (db: Db, pool: pg.Pool, rounds = 7): Promise
     if (!row?.confirmed) throw new Error('A hold could not be confirmed')
   }
   await warmUp(pool, [insert, both])
-  const ms = 2500
+  const ms = 1000
   const figures = await interleave(rounds, {
     insert: () => rate(connections, ms, insert),
     hold: () => rate(connections, ms, holdOnly),

@@ -46,11 +46,6 @@ const sell = async (db: Db, hotelId: string, from: string) => {
       room_ids, meal_options, room_prices_paise, total_paise, advance_paise, payment_method)
     select ${hotelId}::uuid, booking_id, booking_id::text, 'CONFIRMED', 'Guest', 'guest@mail.example', '+919800000000', check_in, check_in + 4, 1, 0,
       array[room_id], array['breakfast'], array[100000], 400000, 80000, 'ONLINE' from (${stays}) s`.execute(db)
-  await sql`
-    insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-    select ${hotelId}::uuid, check_in + night, room_id, booking_id, 'infinity', 100000 from (${stays}) s, generate_series(0, 3) night`.execute(
-    db,
-  )
 }
 
 /** A hotel of 50 rooms with all their details, 30 of them free for the stay that the path asks for. */

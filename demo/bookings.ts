@@ -2,17 +2,16 @@ import type { Insertable } from 'kysely'
 import { inRoomOrder } from '#server/bookings/hold.ts'
 import type { DB } from '#server/db/types.ts'
 import type { BookingStatus } from '#shared/bookings.ts'
-import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
+import { addDays, nightsBetween } from '#shared/dates.ts'
 import { nightPrice, priceOfStay, type StayPrice, sharesOf } from '#shared/stay.ts'
 import type { DemoRoom, PlannedStay } from './calendar.ts'
 import { makeGuest, makeParty } from './guests.ts'
 import { type Online, onlineRows } from './online.ts'
 import type { Random } from './random.ts'
 
-/** Rows by table, in the order in which their foreign keys want them. */
+/** Rows by table, in the order in which their foreign keys want them. Bookings bring their nights with them. */
 export interface BookingRows {
   booking: Insertable<DB['booking']>[]
-  room_nights: Insertable<DB['room_nights']>[]
   payment_order: Insertable<DB['payment_order']>[]
   payment: Insertable<DB['payment']>[]
   refund: Insertable<DB['refund']>[]
@@ -21,7 +20,6 @@ export interface BookingRows {
 
 export const noRows = (): BookingRows => ({
   booking: [],
-  room_nights: [],
   payment_order: [],
   payment: [],
   refund: [],
@@ -105,12 +103,6 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
     ...{ payment_method: method, payment_status: paymentStatus(paid, refunded, price.totalPaise) },
     transaction_id: online ? paymentId : method === 'CASH' || paid === 0 ? null : String(random.int(100_000, 999_999)).padStart(12, '4'),
     ...{ confirmed_at: confirmedAt, created_at: createdAt },
-  })
-  rooms.forEach(({ room }, at) => {
-    if (status === 'CANCELLED') return
-    const price_paise = prices[at] ?? 0
-    for (const night of nightsOf(stay.checkIn, stay.checkOut))
-      rows.room_nights.push({ hotel_id: hotel.id, night, room_id: room.id, booking_id: id, expires_at: 'infinity', price_paise })
   })
   const bought: Online = {
     hotel,

@@ -28,12 +28,6 @@ begin
 end $$;
 `
 
-/** How a hold takes over a night whose hold has run out, and sees that one is taken. */
-const takeOver = `
-  on conflict (hotel_id, night, room_id) do update
-    set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
-    where held.expires_at < now();`
-
 /** Six mistakes that others have made (reference/razorpay.md, 16), planted one by one: the checks must notice each. */
 export const seededFaults: readonly SeededFault[] = [
   {
@@ -41,10 +35,7 @@ export const seededFaults: readonly SeededFault[] = [
     trouble: [],
     shownBy: /is sold to .+ and |has two rows/,
     wish: {
-      patches: [
-        { file: 'server/db/migrations/001-start.sql', find: takeOver, replace: ';' },
-        { file: 'server/db/migrations/001-start.sql', append: withoutConstraint },
-      ],
+      patches: [{ file: 'server/db/migrations/001-start.sql', append: withoutConstraint }],
     },
   },
   {

@@ -35,7 +35,7 @@ export const confirmPaid = async (
   const problem = inTime ? undefined : await lateProblem(tx, booking, today)
   const confirm = () => confirmStay(tx, booking, paid)
   if (problem === undefined && ((await confirm()) || ((await takeAgain(tx, booking)) && (await confirm())))) return undefined
-  if (booking.status === 'PENDING') await expireBooking(tx, hotelId, bookingId)
+  await expireBooking(tx, hotelId, bookingId)
   return problem ?? 'rooms-gone'
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { StayRequest } from '#shared/bookings.ts'
 import { kindOf } from '#shared/rooms.ts'
 import { type Db, prepared } from '../db/connect.ts'
@@ -11,8 +11,13 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** What a guest reads out: two groups of four. Unique in its hotel by constraint. */
 export const newReference = (): string => {
+  // The last group of a UUID is random, 48 bits; 8 of 32 letters take 40, each as likely. Cheaper than random bytes of our own.
+  let left = Number.parseInt(randomUUID().slice(-12), 16)
   let text = ''
-  for (const byte of randomBytes(8)) text += letters[byte % letters.length] // 32 letters: each is as likely
+  for (let at = 0; at < 8; at++) {
+    text += letters[left % letters.length]
+    left = Math.floor(left / letters.length)
+  }
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
 
@@ -48,7 +53,7 @@ export const pickRooms = async (
 export const inRoomOrder = <T extends { room: { id: string } }>(rooms: readonly T[]): T[] =>
   rooms.toSorted((one, other) => (one.room.id < other.room.id ? -1 : 1))
 
-/** The booking; its trigger (booking_written) takes its nights. */
+/** The booking; its trigger (booking_made) takes its nights. Nothing is read back: a row costs a hold a tenth more. */
 const statement = `
   insert into booking (
     hotel_id, id, reference, status, attempt_key, live_key, guest_name, guest_email, guest_phone, guest_address, special_request,
@@ -56,8 +61,7 @@ const statement = `
     room_prices_paise, total_paise, advance_paise, platform_share_paise, hotel_share_paise, payment_method, client_net, replaces,
     hold_expires_at)
   values ($1, $2, $3, 'PENDING', $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-    'ONLINE', $25, $26, now() + make_interval(secs => $27::double precision * 60))
-  returning hold_expires_at as until`
+    'ONLINE', $25, $26, now() + make_interval(secs => $27::double precision * 60))`
 
 export interface NewHold {
   hotelId: string
@@ -77,10 +81,10 @@ const guestOf = (stay: StayRequest) => [
 ]
 
 /** The booking, its rooms and its nights in one statement; the constraint `room_taken` speaks when somebody was faster. */
-export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
+export const holdStay = async (tx: Db, hold: NewHold): Promise<void> => {
   const { stay, quote } = hold
   const rooms = inRoomOrder(hold.rooms)
-  const [row] = await prepared<{ until: Date }>(tx, 'hold-stay', statement, [
+  await prepared(tx, 'hold-stay', statement, [
     hold.hotelId,
     hold.bookingId,
     newReference(),
@@ -102,8 +106,6 @@ export const holdStay = async (tx: Db, hold: NewHold): Promise<Date> => {
     hold.replaces,
     hold.minutes,
   ])
-  if (!row) throw new Error('The hold gave no row')
-  return row.until
 }
 
 const lost = ['room_taken', 'booking_rooms_of_hotel']

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { UpdateObject } from 'kysely'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { homeApi } from '#shared/home.ts'
+import type { DB } from '../db/types.ts'
 import { makeHotel, type TestHotel } from '../testing/hotel.ts'
 import { employ, person, sessionFor } from '../testing/people.ts'
 import { order } from '../testing/stay.ts'
@@ -13,21 +15,12 @@ const stay = async (server: TestServer, hotel: TestHotel, number: string, fromTo
   const made = await order(server, hotel, { numbers: [number], inDays: 20, nights })
   const id = made.bookingId ?? ''
   const [check_in, check_out] = [addDays(today, fromToday), addDays(today, fromToday + nights)]
-  await server.db.deleteFrom('room_nights').where('booking_id', '=', id).execute()
-  await server.db
-    .updateTable('booking')
-    .set({ status, check_in, check_out, guest_name: `Guest of ${number}` })
-    .where('id', '=', id)
-    .execute()
-  const rows = Array.from({ length: nights }, (_, night) => ({
-    hotel_id: hotel.id,
-    night: addDays(check_in, night),
-    room_id: hotel.rooms[number] ?? '',
-    booking_id: id,
-    expires_at: new Date('9999-01-01'),
-    price_paise: 400_000,
-  }))
-  if (status !== 'CHECKED_OUT') await server.db.insertInto('room_nights').values(rows).execute()
+  const letNightsGo = () => server.db.deleteFrom('room_nights').where('booking_id', '=', id).execute()
+  const write = (values: UpdateObject<DB, 'booking'>) => server.db.updateTable('booking').set(values).where('id', '=', id).execute()
+  await letNightsGo()
+  await write({ check_in, check_out, hold_expires_at: new Date('9999-01-01'), guest_name: `Guest of ${number}` })
+  await write({ status })
+  if (status === 'CHECKED_OUT') await letNightsGo()
 }
 
 test('today: who arrives, who leaves, who is in the house, and how many rooms are free tonight', async t => {

@@ -45,6 +45,9 @@ const mixes: Record<string, (hotels: Hotels) => Record<string, string[]>> = {
       'a booked room is deleted': [`delete from room where id = (select room_ids[1] from booking where hotel_id = '${a}' limit 1)`],
     }
   },
+  meal_option_known: ([a]) => ({
+    'a meal that nobody cooks': [`update booking set meal_options = array['dinner'] where hotel_id = '${a}'`],
+  }),
   booking_out_after_in: ([a]) => ({
     'a stay ends on the day it begins': [`update booking set check_out = check_in where hotel_id = '${a}'`],
     'a stay ends before it begins': [`update booking set check_in = check_out + 1 where hotel_id = '${a}'`],
@@ -67,6 +70,10 @@ const mixes: Record<string, (hotels: Hotels) => Record<string, string[]>> = {
     'a night is made in the other hotel': [
       `insert into room_nights select '${b}', night, room_id, booking_id, expires_at, price_paise from room_nights where hotel_id = '${a}'`,
     ],
+    'a night is made by hand for a booking that is there': [
+      `insert into room_nights select hotel_id, night + 300, room_id, booking_id, expires_at, price_paise from room_nights where hotel_id = '${a}'`,
+    ],
+    'a night moves to another date': [`update room_nights set night = night + 300 where hotel_id = '${a}'`],
     'a booking with nights moves to the other hotel and its rooms': [
       `update booking set hotel_id = '${b}', ${oneRoom(b)} where hotel_id = '${a}'`,
     ],
@@ -103,10 +110,10 @@ test('bookings, their rooms and their nights are of one hotel and in order, what
   await client.end()
 })
 
-const holdOf = (hotel: string, rooms: string, meals = "array['breakfast']") => `
+const holdOf = (hotel: string, rooms: string, meals = "array['breakfast']", status = 'PENDING') => `
   insert into booking (hotel_id, id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children,
     room_ids, meal_options, room_prices_paise, total_paise, advance_paise, payment_method, hold_expires_at)
-  values ('${hotel}', gen_random_uuid(), 'ABCD-2345', 'PENDING', 'Guest', 'guest@mail.example', '+919800000000', '2027-01-01', '2027-01-03', 1, 0,
+  values ('${hotel}', gen_random_uuid(), left(gen_random_uuid()::text, 9), '${status}', 'Guest', 'guest@mail.example', '+919800000000', '2027-01-01', '2027-01-03', 1, 0,
     ${rooms}, ${meals}, array[400000], 800000, 160000, 'ONLINE', now() + interval '15 minutes')`
 
 test('a hold of rooms that are not the hotel’s is refused, and nothing is waved through after a hold', async t => {
@@ -123,5 +130,56 @@ test('a hold of rooms that are not the hotel’s is refused, and nothing is wave
   for (const [rule, ways] of Object.entries(mixes))
     for (const [way, statements] of Object.entries(ways(hotels)))
       assert.equal(await outcomeOf(client, [holdOf(a, roomOf(a)), ...statements]), rule, `${way}, after a hold`)
+  await client.end()
+})
+
+test('a booking that is made has its nights: held, or sold from the beginning, or none when it is over', async t => {
+  const server = await testServer(t)
+  const hotel = await fullHotel(server)
+  const client = await alone(server)
+  const [one, two] = ['103', '104'].map(number => `array(select id from room where hotel_id = '${hotel}' and room_number = '${number}')`)
+  const both = `array(select id from room where hotel_id = '${hotel}' and room_number in ('103', '104') order by id)`
+  const make = (rooms = '', status = 'PENDING') =>
+    client
+      .query(
+        holdOf(hotel, rooms, 'array_fill($$breakfast$$::text, array[cardinality(' + rooms + ')])', status).replace(
+          'array[400000]',
+          `array_fill(400000::bigint, array[cardinality(${rooms})])`,
+        ),
+      )
+      .then(() => 'made')
+      .catch((error: pg.DatabaseError) => error.constraint)
+  const tried = async (rooms = '', status = 'PENDING') => {
+    await client.query('savepoint made')
+    const outcome = await make(rooms, status)
+    if (outcome !== 'made') await client.query('rollback to savepoint made')
+    return outcome
+  }
+  const nights = async () => {
+    const { rows } = await client.query<{ number: string; ends: string; of: string }>(`
+      select r.room_number as number, b.status as of,
+        case n.expires_at when 'infinity' then 'never' when b.hold_expires_at then 'with the hold' else n.expires_at::text end as ends
+      from room_nights n join room r on r.id = n.room_id join booking b on b.id = n.booking_id
+      where n.hotel_id = '${hotel}' and n.night >= '2027-01-01' and n.night < '2027-01-03' order by n.night, 1`)
+    return rows.map(({ number, ends, of }) => `${number} ${of} ${ends}`)
+  }
+  assert.equal(await tried(one, 'EXPIRED'), 'made')
+  assert.equal(await tried(one, 'CANCELLED'), 'made')
+  assert.deepEqual(await nights(), [])
+  assert.equal(await tried(one), 'made')
+  assert.deepEqual(await nights(), Array(2).fill('103 PENDING with the hold'))
+  assert.equal(await tried(both), 'room_taken')
+  assert.equal(await tried(both, 'CONFIRMED'), 'room_taken')
+  assert.deepEqual(await nights(), Array(2).fill('103 PENDING with the hold'), 'nothing of a booking that was refused is left')
+  // The transaction's own time stands still: the hold is made to have ended before it.
+  await client.query(
+    `update room_nights set expires_at = now() - interval '1 second' where hotel_id = '${hotel}' and night >= '2027-01-01'`,
+  )
+  assert.equal(await tried(both, 'CONFIRMED'), 'made', 'an expired hold is taken over, the free room beside it taken')
+  assert.deepEqual(
+    (await nights()).sort(),
+    ['103', '103', '104', '104'].map(number => `${number} CONFIRMED never`),
+  )
+  assert.equal(await tried(two), 'room_taken')
   await client.end()
 })

@@ -56,7 +56,7 @@ const holdOnce = async (attempt: Attempt, tx: Db, spread: boolean): Promise<Held
   const rooms = await pickRooms(tx, hotel.id, stay, quote, replaces, spread)
   if (pending) await markReplaced(tx, pending)
   const bookingId = timedId()
-  const until = await holdStay(tx, {
+  await holdStay(tx, {
     hotelId: hotel.id,
     bookingId,
     stay,
@@ -66,7 +66,7 @@ const holdOnce = async (attempt: Attempt, tx: Db, spread: boolean): Promise<Held
     minutes: app.config.holdMinutes,
     replaces,
   })
-  const order = await insertOrder(tx, attempt, bookingId, until)
+  const order = await insertOrder(tx, attempt, bookingId)
   const booking = await bookingRow(tx, hotel.id, bookingId)
   if (!booking) throw new Error('The held booking cannot be read')
   return { order, booking }
@@ -147,7 +147,7 @@ const orderOf = (tx: Db, booking: BookingRow): Promise<Order> =>
     .executeTakeFirstOrThrow()
 
 /** On a PER_BOOKING plan the order carries the hotel's share to its own linked account, if it is ₹1 or more. */
-const insertOrder = (tx: Db, { hotel, quote }: Attempt, bookingId: string, until: Date): Promise<Order> => {
+const insertOrder = (tx: Db, { app, hotel, quote }: Attempt, bookingId: string): Promise<Order> => {
   const transfers = hotel.accountId !== null && quote.hotelPaise !== null && quote.hotelPaise >= limits.minimumAdvancePaise
   const id = randomUUID()
   return tx
@@ -160,7 +160,8 @@ const insertOrder = (tx: Db, { hotel, quote }: Attempt, bookingId: string, until
       secret: randomBytes(24).toString('base64url'),
       receipt: `bk_${id.replaceAll('-', '')}`,
       amount_paise: quote.price.advancePaise,
-      hold_ends_at: until,
+      // In the transaction of the hold, where it is now as it was then.
+      hold_ends_at: sql`now() + make_interval(secs => ${app.config.holdMinutes * 60})`,
       transfer_account: transfers ? hotel.accountId : null,
       transfer_paise: transfers ? quote.hotelPaise : null,
     })

@@ -238,7 +238,6 @@ create domain booking_status as text constraint booking_status_known check (
   value in ('PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'));
 create domain booking_payment_status as text constraint booking_payment_status_known check (
   value in ('PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'));
-create domain meal_options as text[] constraint meal_option_known check (value <@ array['breakfast', 'allMeals']);
 
 create table booking (
   -- No foreign key of its own: it would make all holds of one hotel share a lock. room_ids ties the booking to the hotel's rooms.
@@ -269,7 +268,7 @@ create table booking (
   -- The rooms in the order of their ids, each at one place of the three lists; the view booking_room reads them as rows. Written with the
   -- booking, in one row: rows of their own cost a hold a fifth more (decision 6).
   room_ids uuid[] not null,
-  meal_options meal_options not null,
+  meal_options text[] not null,
   -- One night's price as it was when the room was held.
   room_prices_paise bigint[] not null,
   total_paise bigint not null,
@@ -322,14 +321,20 @@ create function is_booking_right(
   p_in date, p_out date, p_advance bigint, p_total bigint, p_known uuid[], p_rooms uuid[], p_meals text[], p_prices bigint[]
 ) returns boolean language sql immutable as $$
   select p_out > p_in and p_advance between 0 and p_total and p_known = p_rooms and cardinality(p_rooms) > 0
-    and cardinality(p_meals) = cardinality(p_rooms) and cardinality(p_prices) = cardinality(p_rooms)
+    and cardinality(p_meals) = cardinality(p_rooms) and p_meals <@ array['breakfast', 'allMeals'] and cardinality(p_prices) = cardinality(p_rooms)
 $$;
 
--- Says which rule it was.
-create function refuse_booking(p_in date, p_out date, p_advance bigint, p_total bigint) returns void language plpgsql as $$
+-- Says which rule a booking breaks, if any. Its rooms are locked, so that none of them is deleted meanwhile.
+create function check_booking(b booking) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare known uuid[];
 begin
-  if p_out <= p_in then perform refuse_row('23514', 'booking_out_after_in'); end if;
-  if p_advance not between 0 and p_total then perform refuse_row('23514', 'booking_advance_within_total'); end if;
+  known := array(select id from room where hotel_id = b.hotel_id and id = any(b.room_ids) order by id for key share);
+  if is_booking_right(
+    b.check_in, b.check_out, b.advance_paise, b.total_paise, known, b.room_ids, b.meal_options, b.room_prices_paise
+  ) then return; end if;
+  if b.check_out <= b.check_in then perform refuse_row('23514', 'booking_out_after_in'); end if;
+  if b.advance_paise not between 0 and b.total_paise then perform refuse_row('23514', 'booking_advance_within_total'); end if;
+  if not b.meal_options <@ array['breakfast', 'allMeals'] then perform refuse_row('23514', 'meal_option_known'); end if;
   perform refuse_row('23503', 'booking_rooms_of_hotel');
 end $$;
 
@@ -343,15 +348,14 @@ begin
 end $$;
 create trigger booking_left after delete or update of hotel_id, id, room_ids on booking for each row execute function booking_left();
 
-create function night_written() returns trigger language plpgsql as $$
+-- Nights come with their booking: its triggers write them (booking_made, booking_changed) and no other statement does.
+create function night_by_hand() returns trigger language plpgsql as $$
 begin
-  perform from booking where hotel_id = new.hotel_id and id = new.booking_id and new.room_id = any(room_ids) for key share;
-  if not found then perform refuse_row('23503', 'night_of_booking'); end if;
+  perform refuse_row('23503', 'night_of_booking');
   return null;
 end $$;
--- Those that a booking takes when it is written are its own; this is for every other statement.
-create trigger night_written after insert or update of hotel_id, room_id, booking_id on room_nights
-  for each row when (pg_trigger_depth() = 0) execute function night_written();
+create trigger night_by_hand before insert or update of hotel_id, night, room_id, booking_id on room_nights
+  for each statement when (pg_trigger_depth() = 0) execute function night_by_hand();
 
 create function room_left() returns trigger language plpgsql as $$
 begin
@@ -532,47 +536,57 @@ create function release_nights(p_hotel uuid, p_booking uuid) returns void langua
   delete from room_nights n using mine m where n.hotel_id = p_hotel and n.night = m.night and n.room_id = m.room_id
 $$;
 
--- A booking that is written is right, and one that is written PENDING takes its nights: that is a hold, one statement. The booking comes
--- first, so that of two holds of one attempt the second hears attempt_has_one_live_booking.
-create function booking_written() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
-declare known uuid[]; taken int;
+-- A booking that is made is right and has its nights: until its hold ends, or for good when it begins as sold. That is a hold: one
+-- statement. The booking comes first, so that of two holds of one attempt the second hears attempt_has_one_live_booking.
+create function booking_made() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  -- Locked, so that none of them is deleted meanwhile.
-  known := array(select id from room where hotel_id = new.hotel_id and id = any(new.room_ids) order by id for key share);
-  if not is_booking_right(
-    new.check_in, new.check_out, new.advance_paise, new.total_paise, known, new.room_ids, new.meal_options, new.room_prices_paise
-  ) then perform refuse_booking(new.check_in, new.check_out, new.advance_paise, new.total_paise); end if;
-  if tg_op <> 'INSERT' or new.status <> 'PENDING' then return null; end if;
-  if new.replaces is not null then
-    perform take_nights(
-      new.hotel_id, new.id, new.room_ids, new.room_prices_paise, new.check_in, new.check_out, new.hold_expires_at, new.replaces
-    );
-    return null;
-  end if;
-  -- As take_nights, without what only a replaced hold needs. The rooms are in order, so the nights come in that of the key.
-  insert into room_nights as held (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-  select new.hotel_id, new.check_in + n, unnest(new.room_ids), new.id, new.hold_expires_at, unnest(new.room_prices_paise)
-  from (select generate_series(0, new.check_out - new.check_in - 1) as n) night
-  on conflict (hotel_id, night, room_id) do update
-    set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
-    where held.expires_at < now();
-  get diagnostics taken = row_count;
-  if taken <> (new.check_out - new.check_in) * cardinality(new.room_ids) then perform refuse_row('23P01', 'room_taken'); end if;
+  begin
+    -- The rooms are in order, so the nights come in that of the key. Without "on conflict", which costs a hold a tenth more (decision 6).
+    insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
+    select new.hotel_id, new.check_in + n, unnest(new.room_ids), new.id,
+      case new.status when 'PENDING' then new.hold_expires_at else 'infinity' end, unnest(new.room_prices_paise)
+    from (select generate_series(0, new.check_out - new.check_in - 1) as n) night
+    where new.replaces is null and new.status not in ('CANCELLED', 'EXPIRED') and is_booking_right(
+      new.check_in, new.check_out, new.advance_paise, new.total_paise,
+      array(select id from room where hotel_id = new.hotel_id and id = any(new.room_ids) order by id for key share),
+      new.room_ids, new.meal_options, new.room_prices_paise);
+    if found then return null; end if;
+  exception when unique_violation then
+    -- A night is somebody's, or was until his hold ran out: take_nights knows.
+  end;
+  perform check_booking(new);
+  if new.status in ('CANCELLED', 'EXPIRED') then return null; end if;
+  perform take_nights(
+    new.hotel_id, new.id, new.room_ids, new.room_prices_paise, new.check_in, new.check_out,
+    case new.status when 'PENDING' then new.hold_expires_at else 'infinity' end, new.replaces
+  );
   return null;
 end $$;
-create trigger booking_written after insert or update of hotel_id, room_ids, meal_options, room_prices_paise, check_in, check_out,
-  advance_paise, total_paise on booking for each row execute function booking_written();
+create trigger booking_made after insert on booking for each row execute function booking_made();
 
--- Gives a booking other rooms, as many as it had, for good: its nights are let go and those of the new rooms taken. The caller holds the
--- booking's row.
+-- A PENDING booking that is written with another end of its hold takes its nights until then.
+create function booking_changed() returns trigger language plpgsql as $$
+begin
+  perform check_booking(new);
+  if new.status = 'PENDING' and new.hold_expires_at is distinct from old.hold_expires_at then
+    perform take_nights(
+      new.hotel_id, new.id, new.room_ids, new.room_prices_paise, new.check_in, new.check_out, new.hold_expires_at, null
+    );
+  end if;
+  return null;
+end $$;
+create trigger booking_changed after update of hotel_id, room_ids, meal_options, room_prices_paise, check_in, check_out,
+  advance_paise, total_paise on booking for each row execute function booking_changed();
+
+-- Holds other rooms, as many as it had, for a booking whose hold was lost: its nights are let go and those of the new rooms are its own
+-- until it is confirmed. The caller holds the booking's row.
 create function retake_stay(p_hotel uuid, p_booking uuid, p_rooms uuid[], p_meals text[], p_prices bigint[]) returns void
 language plpgsql as $$
-declare stay record;
 begin
   perform release_nights(p_hotel, p_booking);
-  update booking set room_ids = p_rooms, meal_options = p_meals, room_prices_paise = p_prices
-  where hotel_id = p_hotel and id = p_booking returning check_in, check_out into strict stay;
-  perform take_nights(p_hotel, p_booking, p_rooms, p_prices, stay.check_in, stay.check_out, 'infinity', null);
+  update booking set status = 'PENDING', hold_expires_at = 'infinity', room_ids = p_rooms, meal_options = p_meals,
+    room_prices_paise = p_prices
+  where hotel_id = p_hotel and id = p_booking;
 end $$;
 
 -- Sells a booking's own nights and confirms it. False, and nothing done, when one of them belongs to somebody else by now. The caller
