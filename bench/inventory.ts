@@ -49,7 +49,9 @@ const hold = async (db: Db, next: NextStay) => {
   const { hotelId, rooms, checkIn, checkOut } = next()
   const bookingId = timedId()
   await holdStay(db, {
-    ...{ ...sameHold, hotelId, bookingId },
+    ...sameHold,
+    hotelId,
+    bookingId,
     stay: { ...sameStay, hotelId, checkInDate: checkIn, checkOutDate: checkOut, key: randomUUID() },
     rooms: rooms.map(id => ({ room: { id } as never, kind: '', meal: 'breakfast' as const, nightPaise: 400_000 })),
   })

@@ -142,7 +142,7 @@ test('a booking that is made has its nights: held, or sold from the beginning, o
   const make = (rooms = '', status = 'PENDING') =>
     client
       .query(
-        holdOf(hotel, rooms, 'array_fill($$breakfast$$::text, array[cardinality(' + rooms + ')])', status).replace(
+        holdOf(hotel, rooms, `array_fill('breakfast'::text, array[cardinality(${rooms})])`, status).replace(
           'array[400000]',
           `array_fill(400000::bigint, array[cardinality(${rooms})])`,
         ),
