@@ -310,7 +310,7 @@ create table room_nights (
 
 -- What checks and foreign keys do elsewhere. PostgreSQL reads a table's checks anew for every statement that writes, and looks for each
 -- night's booking one by one: that cost a third of a hold (decision 6). Whatever the statement, a booking's rooms belong to its hotel
--- (booking_rooms_of_hotel), and each of its nights is of a room that it has (night_of_booking).
+-- (booking_rooms_of_hotel), and each night is of a booking that has its room, since only bookings write nights (night_of_booking).
 create function refuse_row(p_code text, p_rule text) returns void language plpgsql as $$
 begin
   raise exception 'this row breaks the rule %', p_rule using errcode = p_code, constraint = p_rule;
