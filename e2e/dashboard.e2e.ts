@@ -154,6 +154,9 @@ test('the hotel that is worked on: searched, chosen by keyboard, kept over a rel
     .execute()
   await page.reload()
   await expect(picker).toHaveValue('Sea Breeze Beach')
+  // What the page asks for this hotel is answered before the hotel is somebody else's.
+  await expect(page.getByRole('heading', { name: 'Rooms still free tonight' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Arrivals' })).toBeVisible()
   const stranger = await person(world)
   await world.db
     .updateTable('hotel')
