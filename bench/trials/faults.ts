@@ -34,9 +34,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'no constraint on room nights',
     trouble: [],
     shownBy: /is sold to .+ and |has two rows/,
-    wish: {
-      patches: [{ file: 'server/db/migrations/001-start.sql', append: withoutConstraint }],
-    },
+    wish: { patches: [{ file: 'server/db/migrations/001-start.sql', append: withoutConstraint }] },
   },
   {
     name: 'late money confirms without taking the rooms again',

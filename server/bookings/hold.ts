@@ -53,7 +53,7 @@ export const pickRooms = async (
 export const inRoomOrder = <T extends { room: { id: string } }>(rooms: readonly T[]): T[] =>
   rooms.length < 2 ? [...rooms] : rooms.toSorted((one, other) => (one.room.id < other.room.id ? -1 : 1))
 
-/** The booking; its trigger (booking_made) takes its nights. Nothing is read back: a row costs a hold a tenth more. */
+/** The booking; its trigger (booking_made) takes its nights. Nothing is read back: a row costs more (decision 6). */
 const statement = `
   insert into booking (
     hotel_id, id, reference, status, attempt_key, live_key, guest_name, guest_email, guest_phone, guest_address, special_request,

@@ -541,7 +541,7 @@ $$;
 create function booking_made() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   begin
-    -- The rooms are in order, so the nights come in that of the key. Without "on conflict", which costs a hold a tenth more (decision 6).
+    -- The rooms are in order, so the nights come in that of the key. Without "on conflict", which costs more (decision 6).
     insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
     select new.hotel_id, new.check_in + n, unnest(new.room_ids), new.id,
       case new.status when 'PENDING' then new.hold_expires_at else 'infinity' end, unnest(new.room_prices_paise)
@@ -564,7 +564,8 @@ begin
 end $$;
 create trigger booking_made after insert on booking for each row execute function booking_made();
 
--- A PENDING booking that is written with another end of its hold takes its nights until then.
+-- A booking whose rooms or dates are written together with another end of its hold, while it is PENDING, takes their nights until then.
+-- Another end alone moves no night: the nights have an end of their own.
 create function booking_changed() returns trigger language plpgsql as $$
 begin
   perform check_booking(new);
