@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { addDays } from '#shared/dates.ts'
+import { confirmStay } from '../server/bookings/confirm.ts'
 import { holdStay, newReference } from '../server/bookings/hold.ts'
 import { type Db, prepared } from '../server/db/connect.ts'
 import { timedId } from '../server/db/ids.ts'
@@ -43,7 +44,7 @@ const quote = {
   ...{ rooms: [], nights: 1, platformPaise: null, hotelPaise: null },
   price: { totalPaise: 800_000, advancePaise: 160_000, duePaise: 640_000 },
 }
-const sameHold = { net: '127.0.0.1', minutes: 15, replaces: null, quote }
+const sameHold = { minutes: 15, replaces: null, quote }
 
 const hold = async (db: Db, next: NextStay) => {
   const { hotelId, rooms, checkIn, checkOut } = next()
@@ -52,13 +53,11 @@ const hold = async (db: Db, next: NextStay) => {
     ...sameHold,
     hotelId,
     bookingId,
-    stay: { ...sameStay, hotelId, checkInDate: checkIn, checkOutDate: checkOut, key: randomUUID() },
+    stay: { ...sameStay, hotelId, checkInDate: checkIn, checkOutDate: checkOut },
     rooms: rooms.map(id => ({ room: { id } as never, kind: '', meal: 'breakfast' as const, nightPaise: 400_000 })),
   })
   return { hotelId, bookingId }
 }
-
-const confirm = 'select confirm_stay($1, $2, 160000, $3) as confirmed'
 
 /** Writes more than the buffers hold, and drops it: for the server's memory and its journal, which both then are as after hours of use. */
 const filler = `
@@ -92,9 +91,7 @@ export const inventoryBench = async (db: Db, pool: pg.Pool, rounds = 18): Promis
   }
   const both = async () => {
     const { hotelId, bookingId } = await hold(db, next)
-    const values = [hotelId, bookingId, `pay_${bookingId.slice(0, 14)}`]
-    const [row] = await prepared<{ confirmed: boolean }>(db, 'confirm-stay', confirm, values)
-    if (!row?.confirmed) throw new Error('A hold could not be confirmed')
+    await confirmStay(db, hotelId, bookingId, { amountPaise: 160_000, transactionId: `pay_${bookingId.slice(0, 14)}` })
   }
   await warmUp(pool, [insert, both])
   const ms = 1000

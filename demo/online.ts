@@ -8,7 +8,8 @@ export interface Online {
   bookingId: string
   paymentId: string
   price: StayPrice
-  hotelSharePaise: number | null
+  /** On a PER_BOOKING plan. */
+  shares: { platformPaise: number; hotelPaise: number } | null
   /** Paise that went back; 0 or the whole advance. */
   refunded: number
   createdAt: Date
@@ -25,7 +26,8 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
   const { hotel, price } = online
   const orderId = random.uuid()
   const paymentRowId = random.uuid()
-  const transferPaise = hotel.perBooking && (online.hotelSharePaise ?? 0) >= limits.minimumAdvancePaise ? online.hotelSharePaise : null
+  const hotelPaise = online.shares?.hotelPaise ?? null
+  const transferPaise = hotel.perBooking && (hotelPaise ?? 0) >= limits.minimumAdvancePaise ? hotelPaise : null
   rows.payment_order.push({
     ...{ id: orderId, purpose: 'booking', hotel_id: hotel.id, booking_id: online.bookingId, amount_paise: price.advancePaise },
     ...{
@@ -33,6 +35,7 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
       receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`,
       provider_order_id: `order_${random.token(14)}`,
     },
+    ...{ platform_share_paise: online.shares?.platformPaise ?? null, hotel_share_paise: hotelPaise },
     ...{ transfer_account: transferPaise === null ? null : (hotel.perBooking?.account ?? null), transfer_paise: transferPaise },
     ...{ settled_at: online.confirmedAt, created_at: online.createdAt },
   })
@@ -43,7 +46,7 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
   const sent = transferPaise !== null
   rows.hotel_due.push({
     ...{ id: random.uuid(), hotel_id: hotel.id, booking_id: online.bookingId, payment_id: paymentRowId },
-    ...{ amount_paise: online.hotelSharePaise ?? price.advancePaise, via: sent ? 'TRANSFER' : 'PLATFORM' },
+    ...{ amount_paise: hotelPaise ?? price.advancePaise, via: sent ? 'TRANSFER' : 'PLATFORM' },
     status: online.refunded > 0 ? 'REVERSED' : sent || over ? 'PAID' : 'OPEN',
     ...{ transfer_id: sent ? `trf_${random.token(14)}` : null, created_at: online.confirmedAt },
   })

@@ -42,6 +42,7 @@ export const seededFaults: readonly SeededFault[] = [
     shownBy: /does not have its own nights|is sold to .+ and /,
     wish: {
       patches: [
+        { file: 'server/db/migrations/001-start.sql', append: '\ndrop trigger booking_sold on booking;\n' },
         {
           file: 'server/bookings/confirm.ts',
           find: '((await takeAgain(tx, booking)) && (await confirm()))',

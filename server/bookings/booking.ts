@@ -4,7 +4,7 @@ import { Booking } from '#shared/bookings.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { Db } from '../db/connect.ts'
-import type { Booking as BookingTable } from '../db/types.ts'
+import type { Booking as BookingTable, PaymentOrder } from '../db/types.ts'
 
 type Row = Selectable<BookingTable>
 
@@ -16,13 +16,18 @@ export interface HeldRoom {
   price_paise: number
 }
 
+/** What the booking's order knows; null where nothing was to be paid online. */
+type OfOrder = { [column in 'attempt_key' | 'platform_share_paise' | 'hotel_share_paise']: Selectable<PaymentOrder>[column] }
+
 /** `hold_over`: by the database's clock. */
-export type BookingRow = Row & { rooms: HeldRoom[]; hold_over: boolean | null }
+export type BookingRow = Row & { rooms: HeldRoom[]; hold_over: boolean | null } & OfOrder
 
 const withRooms = (db: Db) =>
   db
     .selectFrom('booking as b')
+    .leftJoin('payment_order as o', join => join.onRef('o.hotel_id', '=', 'b.hotel_id').onRef('o.booking_id', '=', 'b.id'))
     .selectAll('b')
+    .select(['o.attempt_key', 'o.platform_share_paise', 'o.hotel_share_paise'])
     .select(sql<boolean | null>`b.hold_expires_at <= now()`.as('hold_over'))
     .select(
       sql<HeldRoom[]>`(
@@ -40,9 +45,9 @@ export const bookingRow = (db: Db, hotelId: string, bookingId: string): Promise<
 
 /** The one booking of an attempt that lives: pending, or ever confirmed. */
 export const liveBookingOfAttempt = (db: Db, hotelId: string, key: string): Promise<BookingRow | undefined> =>
-  withRooms(db).where('b.hotel_id', '=', hotelId).where('b.live_key', '=', key).executeTakeFirst()
+  withRooms(db).where('b.hotel_id', '=', hotelId).where('o.hotel_id', '=', hotelId).where('o.live_key', '=', key).executeTakeFirst()
 
-const companyOf = (row: Row) =>
+const companyOf = (row: BookingRow) =>
   row.company_name && row.company_gst && row.company_address
     ? { name: row.company_name, gst: row.company_gst, address: row.company_address }
     : null

@@ -33,19 +33,33 @@ export const confirmPaid = async (
   if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
   const inTime = booking.status === 'PENDING' && !booking.hold_over
   const problem = inTime ? undefined : await lateProblem(tx, booking, today)
-  const confirm = () => confirmStay(tx, booking, paid)
+  const confirm = () => unlessTaken(tx, () => confirmStay(tx, hotelId, bookingId, paid))
   if (problem === undefined && ((await confirm()) || ((await takeAgain(tx, booking)) && (await confirm())))) return undefined
   await expireBooking(tx, hotelId, bookingId)
   return problem ?? 'rooms-gone'
 }
 
-const statement = 'select confirm_stay($1, $2, $3, $4) as confirmed'
+const statement = `
+  update booking set status = 'CONFIRMED', hold_expires_at = null, paid_paise = $3, transaction_id = $4,
+    payment_status = case when $3 >= total_paise then 'PAID'::booking_payment_status else 'PARTIALLY_PAID' end, version = version + 1
+  where hotel_id = $1 and id = $2`
 
-/** Sells the booking's own nights and confirms it, in one statement; false when one of them is somebody else's by now. */
-const confirmStay = async (tx: Db, booking: BookingRow, paid: Paid): Promise<boolean> => {
-  const values = [booking.hotel_id, booking.id, paid.amountPaise, paid.transactionId]
-  const [row] = await prepared<{ confirmed: boolean }>(tx, 'confirm-stay', statement, values)
-  return row?.confirmed ?? false
+/** The booking; its trigger (booking_sold) sells its nights. The constraint `room_taken` speaks when one is somebody else's by now. */
+export const confirmStay = async (tx: Db, hotelId: string, bookingId: string, paid: Paid): Promise<void> => {
+  await prepared(tx, 'confirm-stay', statement, [hotelId, bookingId, paid.amountPaise, paid.transactionId])
+}
+
+/** False, and nothing done, when somebody else has one of the nights. */
+const unlessTaken = async (tx: Db, work: () => Promise<unknown>): Promise<boolean> => {
+  await sql`savepoint nights`.execute(tx)
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!isRoomTaken(error)) throw error
+    await sql`rollback to savepoint nights`.execute(tx)
+    return false
+  }
 }
 
 /** Late money confirms only while check-in is not past and neither the attempt nor the same contact and dates has a live booking. */
@@ -60,7 +74,13 @@ const lateProblem = async (tx: Db, booking: BookingRow, today: string): Promise<
     .where(eb => eb.or([eb('status', '!=', 'PENDING'), eb('hold_expires_at', '>', sql<Date>`now()`)]))
     .where(eb =>
       eb.or([
-        eb('attempt_key', '=', booking.attempt_key),
+        eb('id', '=', eb =>
+          eb
+            .selectFrom('payment_order')
+            .select('booking_id')
+            .where('hotel_id', '=', booking.hotel_id)
+            .where('live_key', '=', booking.attempt_key),
+        ),
         eb.and([
           eb('check_in', '=', booking.check_in),
           eb('check_out', '=', booking.check_out),
@@ -107,17 +127,10 @@ const pickAgain = (booking: BookingRow, all: readonly Room[], free: readonly Roo
 }
 
 /** False, and nothing done, when somebody was faster. */
-const takeNights = async (tx: Db, booking: BookingRow, found: readonly Pick[]): Promise<boolean> => {
+const takeNights = (tx: Db, booking: BookingRow, found: readonly Pick[]): Promise<boolean> => {
   const picks = inRoomOrder(found)
-  await sql`savepoint take_again`.execute(tx)
-  try {
-    const meals = picks.map(pick => pick.held.mealOption)
-    await sql`select retake_stay(${booking.hotel_id}, ${booking.id}, ${picks.map(pick => pick.room.id)}::uuid[], ${meals}::text[],
-      ${picks.map(pick => pick.held.price_paise)}::bigint[])`.execute(tx)
-    return true
-  } catch (error) {
-    await sql`rollback to savepoint take_again`.execute(tx)
-    if (isRoomTaken(error)) return false
-    throw error
-  }
+  const meals = picks.map(pick => pick.held.mealOption)
+  const retake = sql`select retake_stay(${booking.hotel_id}, ${booking.id}, ${picks.map(pick => pick.room.id)}::uuid[], ${meals}::text[],
+    ${picks.map(pick => pick.held.price_paise)}::bigint[])`
+  return unlessTaken(tx, () => retake.execute(tx))
 }

@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
+/**
+ * The booking is not its attempt's live one any more: another may take its place. Like everybody, whoever ends a booking locks its order
+ * first: so nobody waits in a circle.
+ */
+export const endAttempt = (tx: Db, hotelId: string, bookingId: string) =>
+  tx.updateTable('payment_order').set({ live_key: null }).where('hotel_id', '=', hotelId).where('booking_id', '=', bookingId).execute()
+
 /** A PENDING booking's hold ends: EXPIRED, and its nights are free. False when it was not pending any more. */
 export const expireBooking = async (tx: Db, hotelId: string, bookingId: string): Promise<boolean> => {
+  await sql`select from payment_order where hotel_id = ${hotelId} and booking_id = ${bookingId} for update`.execute(tx)
   const { numUpdatedRows } = await tx
     .updateTable('booking')
-    .set({ status: 'EXPIRED', live_key: null, hold_expires_at: null, version: sql`version + 1` })
+    .set({ status: 'EXPIRED', hold_expires_at: null, version: sql`version + 1` })
     .where('hotel_id', '=', hotelId)
     .where('id', '=', bookingId)
     .where('status', '=', 'PENDING')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
+  await endAttempt(tx, hotelId, bookingId)
   await sql`select release_nights(${hotelId}, ${bookingId})`.execute(tx)
   return true
 }

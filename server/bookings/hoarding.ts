@@ -34,11 +34,12 @@ export const refuseHoarding = async (tx: Db, attempt: Attempt): Promise<void> =>
     await sql`select pg_advisory_xact_lock(hashtextextended(${`hoarding/${attempt.hotelId}/${name}`}, 0))`.execute(tx)
   const { rows } = await sql<{ same_guest: number; same_net: number; on_sale: number; held: number }>`
     with unpaid as (
-      select b.id, b.guest_email, b.guest_phone, b.client_net from booking b
+      select b.id, b.guest_email, b.guest_phone, o.client_net
+      from booking b left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id
       where b.hotel_id = ${attempt.hotelId} and b.id > ${oldestHold(attempt)}
         and b.status = 'PENDING' and b.hold_expires_at > now()
         and b.id is distinct from ${attempt.replaces}
-        and (b.guest_email = ${attempt.email} or b.guest_phone = ${attempt.phone} or b.client_net = ${attempt.net}))
+        and (b.guest_email = ${attempt.email} or b.guest_phone = ${attempt.phone} or o.client_net = ${attempt.net}))
     select
       (select count(*) from unpaid where guest_email = ${attempt.email} or guest_phone = ${attempt.phone}) as same_guest,
       (select count(*) from unpaid where client_net = ${attempt.net}) as same_net,

@@ -56,12 +56,11 @@ export const inRoomOrder = <T extends { room: { id: string } }>(rooms: readonly 
 /** The booking; its trigger (booking_made) takes its nights. Nothing is read back: a row costs more (decision 6). */
 const statement = `
   insert into booking (
-    hotel_id, id, reference, status, attempt_key, live_key, guest_name, guest_email, guest_phone, guest_address, special_request,
-    company_name, company_gst, company_address, check_in, check_out, adults, children, child_ages, room_ids, meal_options,
-    room_prices_paise, total_paise, advance_paise, platform_share_paise, hotel_share_paise, payment_method, client_net, replaces,
-    hold_expires_at)
-  values ($1, $2, $3, 'PENDING', $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-    'ONLINE', $25, $26, now() + make_interval(secs => $27::double precision * 60))`
+    hotel_id, id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
+    company_address, check_in, check_out, adults, children, child_ages, room_ids, meal_options, room_prices_paise, total_paise,
+    advance_paise, payment_method, replaces, hold_expires_at)
+  values ($1, $2, $3, 'PENDING', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, 'ONLINE', $22,
+    now() + $23::interval)`
 
 export interface NewHold {
   hotelId: string
@@ -69,7 +68,6 @@ export interface NewHold {
   stay: StayRequest
   quote: Quote
   rooms: readonly QuotedRoom[]
-  net: string | null
   minutes: number
   /** The booking of the same attempt whose nights count as ours and are let go. */
   replaces: string | null
@@ -88,7 +86,6 @@ export const holdStay = async (tx: Db, hold: NewHold): Promise<void> => {
     hold.hotelId,
     hold.bookingId,
     newReference(),
-    stay.key ?? null,
     ...guestOf(stay),
     stay.checkInDate,
     stay.checkOutDate,
@@ -100,11 +97,8 @@ export const holdStay = async (tx: Db, hold: NewHold): Promise<void> => {
     rooms.map(({ nightPaise }) => nightPaise),
     quote.price.totalPaise,
     quote.price.advancePaise,
-    quote.platformPaise,
-    quote.hotelPaise,
-    hold.net,
     hold.replaces,
-    hold.minutes,
+    `${hold.minutes} minutes`,
   ])
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UpdateObject } from 'kysely'
+import type { BookingStatus } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { homeApi } from '#shared/home.ts'
 import type { DB } from '../db/types.ts'
@@ -10,7 +11,7 @@ import { order } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 /** A booking moved to where the test needs it, with its nights. */
-const stay = async (server: TestServer, hotel: TestHotel, number: string, fromToday: number, nights: number, status: string) => {
+const stay = async (server: TestServer, hotel: TestHotel, number: string, fromToday: number, nights: number, status: BookingStatus) => {
   const today = todayInIndia(server.clock.now())
   const made = await order(server, hotel, { numbers: [number], inDays: 20, nights })
   const id = made.bookingId ?? ''

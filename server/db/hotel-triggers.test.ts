@@ -183,3 +183,28 @@ test('a booking that is made has its nights: held, or sold from the beginning, o
   assert.equal(await tried(two), 'room_taken')
   await client.end()
 })
+
+test('a booking becomes sold only with all of its nights, which are then its own for good', async t => {
+  const server = await testServer(t)
+  const hotel = await fullHotel(server)
+  const client = await alone(server)
+  const room = `array(select id from room where hotel_id = '${hotel}' and room_number = '104')`
+  await client.query(holdOf(hotel, room))
+  const mine = `where hotel_id = '${hotel}' and check_in = '2027-01-01'`
+  const become = (status: string) => `update booking set status = '${status}' ${mine}`
+  const oneNightGone = `delete from room_nights where hotel_id = '${hotel}' and night = '2027-01-02'`
+  for (const before of ['PENDING', 'EXPIRED', 'CANCELLED'])
+    for (const sold of ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'NO_SHOW']) {
+      assert.equal(await outcomeOf(client, [become(before), become(sold)]), 1, `${before}, then ${sold}`)
+      assert.equal(
+        await outcomeOf(client, [oneNightGone, become(before), become(sold)]),
+        'room_taken',
+        `${before}, then ${sold}, a night gone`,
+      )
+    }
+  assert.equal(await outcomeOf(client, [become('CONFIRMED'), oneNightGone, become('CHECKED_OUT')]), 1, 'who left early gave nights back')
+  const ends = `select distinct expires_at::text as at from room_nights where hotel_id = '${hotel}' and night between '2027-01-01' and '2027-01-02'`
+  await client.query(become('CONFIRMED'))
+  assert.deepEqual((await client.query(ends)).rows, [{ at: 'infinity' }])
+  await client.end()
+})

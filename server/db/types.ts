@@ -14,6 +14,10 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type BookingPaymentStatus = "FAILED" | "PAID" | "PARTIALLY_PAID" | "PARTIALLY_REFUNDED" | "PENDING" | "REFUNDED";
+
+export type BookingStatus = "CANCELLED" | "CHECKED_IN" | "CHECKED_OUT" | "CONFIRMED" | "EXPIRED" | "NO_SHOW" | "PENDING";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -64,16 +68,13 @@ export interface Amenity {
 export interface Booking {
   adults: number;
   advance_paise: number;
-  attempt_key: string | null;
   check_in: string;
   check_out: string;
   child_ages: Generated<number[]>;
   children: number;
-  client_net: string | null;
   company_address: string | null;
   company_gst: string | null;
   company_name: string | null;
-  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   guest_address: string | null;
   guest_email: string;
@@ -81,21 +82,18 @@ export interface Booking {
   guest_phone: string;
   hold_expires_at: Timestamp | null;
   hotel_id: string;
-  hotel_share_paise: number | null;
   id: string;
-  live_key: string | null;
   meal_options: string[];
   paid_paise: Generated<number>;
   payment_method: string;
-  payment_status: Generated<string>;
-  platform_share_paise: number | null;
+  payment_status: Generated<BookingPaymentStatus>;
   reference: string;
   refunded_paise: Generated<number>;
   replaces: string | null;
   room_ids: string[];
   room_prices_paise: ArrayType<number>;
   special_request: string | null;
-  status: string;
+  status: BookingStatus;
   total_paise: number;
   transaction_id: string | null;
   version: Generated<number>;
@@ -234,15 +232,20 @@ export interface Payment {
 export interface PaymentOrder {
   account_id: string | null;
   amount_paise: number;
+  attempt_key: string | null;
   booking_id: string | null;
   checks: Generated<number>;
+  client_net: string | null;
   created_at: Generated<Timestamp>;
   creating_until: Timestamp | null;
   failed_at: Timestamp | null;
   hold_ends_at: Timestamp | null;
   hotel_id: string | null;
+  hotel_share_paise: number | null;
   id: Generated<string>;
+  live_key: string | null;
   next_check_at: Timestamp | null;
+  platform_share_paise: number | null;
   provider_order_id: string | null;
   purpose: string;
   receipt: string;

@@ -10,12 +10,6 @@ import type { Order } from './orders.ts'
  */
 export const owe = async (app: App, tx: Db, order: Order, paymentId: string): Promise<void> => {
   if (app.config.settlement === 'own' || !order.hotel_id || !order.booking_id) return
-  const booking = await tx
-    .selectFrom('booking')
-    .select(['hotel_share_paise', 'advance_paise'])
-    .where('hotel_id', '=', order.hotel_id)
-    .where('id', '=', order.booking_id)
-    .executeTakeFirstOrThrow()
   const sent = order.transfer_paise !== null
   await tx
     .insertInto('hotel_due')
@@ -23,7 +17,7 @@ export const owe = async (app: App, tx: Db, order: Order, paymentId: string): Pr
       hotel_id: order.hotel_id,
       booking_id: order.booking_id,
       payment_id: paymentId,
-      amount_paise: booking.hotel_share_paise ?? booking.advance_paise,
+      amount_paise: order.hotel_share_paise ?? order.amount_paise,
       via: sent ? 'TRANSFER' : 'PLATFORM',
     })
     .execute()
@@ -64,7 +58,6 @@ export const oweLess = async (tx: Db, paymentId: string): Promise<void> => {
       amount_paise = case when back.total >= p.amount_paise then d.amount_paise else share.paise - round(share.paise * back.total / p.amount_paise) end
     from payment p,
       lateral (select coalesce(sum(r.amount_paise), 0) as total from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')) back,
-      lateral (select coalesce(b.hotel_share_paise, b.advance_paise) as paise from booking b, payment_order o
-        where o.id = p.order_id and b.hotel_id = o.hotel_id and b.id = o.booking_id) share
+      lateral (select coalesce(o.hotel_share_paise, o.amount_paise) as paise from payment_order o where o.id = p.order_id) share
     where p.id = ${paymentId} and d.payment_id = p.id and d.status <> 'REVERSED'`.execute(tx)
 }

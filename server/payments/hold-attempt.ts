@@ -5,6 +5,7 @@ import { kindOf, type Room } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
 import type { App } from '../app.ts'
 import { type BookingRow, bookingRow, liveBookingOfAttempt } from '../bookings/booking.ts'
+import { endAttempt } from '../bookings/expire.ts'
 import { refuseHoarding } from '../bookings/hoarding.ts'
 import { holdStay, isRoomTaken, pickRooms } from '../bookings/hold.ts'
 import { type Quote, stayFingerprint } from '../bookings/quote.ts'
@@ -62,7 +63,6 @@ const holdOnce = async (attempt: Attempt, tx: Db, spread: boolean): Promise<Held
     stay,
     quote,
     rooms,
-    net: attempt.net,
     minutes: app.config.holdMinutes,
     replaces,
   })
@@ -130,13 +130,15 @@ const whoHolds = ({ app, hotel, stay, quote, net }: Attempt) => ({
 })
 
 /** The old booking of the attempt ends before the new one begins: one attempt has one that lives. Its nights go with the new hold. */
-const markReplaced = (tx: Db, old: BookingRow) =>
-  tx
+const markReplaced = async (tx: Db, old: BookingRow) => {
+  await endAttempt(tx, old.hotel_id, old.id)
+  await tx
     .updateTable('booking')
-    .set({ status: 'EXPIRED', live_key: null, hold_expires_at: null, version: sql`version + 1` })
+    .set({ status: 'EXPIRED', hold_expires_at: null, version: sql`version + 1` })
     .where('hotel_id', '=', old.hotel_id)
     .where('id', '=', old.id)
     .execute()
+}
 
 const orderOf = (tx: Db, booking: BookingRow): Promise<Order> =>
   tx
@@ -147,7 +149,7 @@ const orderOf = (tx: Db, booking: BookingRow): Promise<Order> =>
     .executeTakeFirstOrThrow()
 
 /** On a PER_BOOKING plan the order carries the hotel's share to its own linked account, if it is ₹1 or more. */
-const insertOrder = (tx: Db, { app, hotel, quote }: Attempt, bookingId: string): Promise<Order> => {
+const insertOrder = (tx: Db, { app, hotel, stay, quote, net }: Attempt, bookingId: string): Promise<Order> => {
   const transfers = hotel.accountId !== null && quote.hotelPaise !== null && quote.hotelPaise >= limits.minimumAdvancePaise
   const id = randomUUID()
   return tx
@@ -157,11 +159,16 @@ const insertOrder = (tx: Db, { app, hotel, quote }: Attempt, bookingId: string):
       purpose: 'booking',
       hotel_id: hotel.id,
       booking_id: bookingId,
+      attempt_key: stay.key ?? null,
+      live_key: stay.key ?? null,
+      client_net: net,
       secret: randomBytes(24).toString('base64url'),
       receipt: `bk_${id.replaceAll('-', '')}`,
       amount_paise: quote.price.advancePaise,
       // In the transaction of the hold, where it is now as it was then.
       hold_ends_at: sql`now() + make_interval(secs => ${app.config.holdMinutes * 60})`,
+      platform_share_paise: quote.platformPaise,
+      hotel_share_paise: quote.hotelPaise,
       transfer_account: transfers ? hotel.accountId : null,
       transfer_paise: transfers ? quote.hotelPaise : null,
     })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
+import { confirmStay } from '../bookings/confirm.ts'
 import { expireHolds } from '../bookings/expire.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../testing/stay.ts'
@@ -81,9 +82,10 @@ test('one of two rooms gone, none like it free: the money goes back, and the oth
   await runOut(server, late.bookingId ?? '')
   const other = await order(server, hotel, { numbers: ['2'] })
   await server.get(bookingApi.create, await pay(server, other.id ?? ''))
-  const { rows } = await sql`select confirm_stay(${hotel.id}, ${late.bookingId}, 100, 'pay_x') as confirmed`.execute(server.db)
+  const paid = { amountPaise: 100, transactionId: 'pay_x' }
+  await assert.rejects(confirmStay(server.db, hotel.id, late.bookingId ?? '', paid), { constraint: 'room_taken' })
   const left = await sql`select expires_at < now() as is_free from room_nights where booking_id = ${late.bookingId}`.execute(server.db)
-  assert.deepEqual([rows, left.rows], [[{ confirmed: false }], [{ is_free: true }, { is_free: true }]])
+  assert.deepEqual(left.rows, [{ is_free: true }, { is_free: true }])
   const refused = await server.call(bookingApi.create, await pay(server, late.id ?? ''))
   assert.equal(refused.failure.code, 'MONEY_GOES_BACK')
   assert.equal((await order(server, hotel, { numbers: ['1'] })).status, 'PENDING')

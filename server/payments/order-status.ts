@@ -50,7 +50,7 @@ export const releaseOrder = async (tx: Db, orderId: string, secret: string) => {
   const order = await orderOfProof(tx, orderId, secret)
   const booking = order?.hotel_id && order.booking_id ? await bookingRow(tx, order.hotel_id, order.booking_id) : undefined
   if (!order || !booking) throw unknownOrder()
-  await lockAttempt(tx, booking.hotel_id, booking.attempt_key)
+  await lockAttempt(tx, booking.hotel_id, order.attempt_key)
   await expireBooking(tx, booking.hotel_id, booking.id)
   return { status: (await bookingRow(tx, booking.hotel_id, booking.id))?.status as OrderStatus['status'] }
 }

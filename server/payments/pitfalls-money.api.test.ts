@@ -60,7 +60,8 @@ test('money fields of the browser are compared or refused, never stored: every s
   const lies = { totalAmount: 1, paidAmount: 8000, remainingBalance: 0, platformShare: 0, hotelShare: 8000, paymentMethod: 'CASH' }
   await server.get(bookingApi.create, { ...(await pay(server, made.id ?? '')), ...lies })
   const row = await server.db
-    .selectFrom('booking')
+    .selectFrom('booking as b')
+    .innerJoin('payment_order as o', 'o.booking_id', 'b.id')
     .select(['total_paise', 'advance_paise', 'paid_paise', 'platform_share_paise', 'hotel_share_paise', 'payment_method'])
     .executeTakeFirst()
   assert.deepEqual(row, {

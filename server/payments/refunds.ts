@@ -125,7 +125,7 @@ const showRefunded = async (tx: Db, { hotel_id, booking_id }: Order, transaction
   if (!hotel_id || !booking_id) return
   await sql`
     update booking set refunded_paise = refunded_paise + ${amountPaise}, version = version + 1, payment_status = case
-      when paid_paise = 0 or refunded_paise + ${amountPaise} >= paid_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
+      when paid_paise = 0 or refunded_paise + ${amountPaise} >= paid_paise then 'REFUNDED'::booking_payment_status else 'PARTIALLY_REFUNDED' end
     where hotel_id = ${hotel_id} and id = ${booking_id} and (paid_paise = 0 or transaction_id = ${transactionId})`.execute(tx)
 }
 

@@ -36,8 +36,7 @@ export const settleOrder = async (app: App, providerOrderId: string): Promise<Se
 
 /** One captured payment and what becomes of it. False when nothing is new: it was recorded before. */
 const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment): Promise<boolean> => {
-  const key = found.booking_id && found.hotel_id ? await attemptKey(tx, found.hotel_id, found.booking_id) : null
-  if (found.hotel_id) await lockAttempt(tx, found.hotel_id, key)
+  if (found.hotel_id) await lockAttempt(tx, found.hotel_id, found.attempt_key)
   const order = await tx.selectFrom('payment_order').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
   const before = await tx.selectFrom('payment').select(['id', 'provider_payment_id', 'outcome']).where('order_id', '=', order.id).execute()
   const known = before.find(other => other.provider_payment_id === payment.id)
@@ -60,14 +59,16 @@ const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment):
   const left = payment.amountPaise - payment.refundedPaise
   if (reason !== undefined && left > 0)
     await payBack(tx, { paymentId: row.id, amountPaise: left, reason, reverseTransfers: order.transfer_paise !== null })
-  await tx.updateTable('payment_order').set({ settled_at: sql`now()` }).where('id', '=', order.id).execute()
+  // Late money may have brought the booking of an attempt back to life.
+  const live = reason === undefined ? { live_key: order.attempt_key } : {}
+  await tx
+    .updateTable('payment_order')
+    .set({ settled_at: sql`now()`, ...live })
+    .where('id', '=', order.id)
+    .execute()
   app.log.info({ order: order.id, outcome: reason ?? order.purpose }, 'A payment was settled')
   return true
 }
-
-const attemptKey = async (tx: Db, hotelId: string, bookingId: string) =>
-  (await tx.selectFrom('booking').select('attempt_key').where('hotel_id', '=', hotelId).where('id', '=', bookingId).executeTakeFirst())
-    ?.attempt_key ?? null
 
 /** Undefined: the payment buys what the order is for. The amount is the order's own, never what a browser said. */
 const outcomeOf = async (app: App, tx: Db, order: Order, payment: ProviderPayment): Promise<RefundReason | undefined> => {

@@ -11,7 +11,7 @@ export const outcomeOf = async (client: pg.ClientBase, statements: readonly stri
     for (const statement of statements) rows = (await client.query(statement)).rowCount ?? 0
     return rows
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || !['23503', '23514'].includes(error.code ?? '')) throw error
+    if (!(error instanceof pg.DatabaseError) || !['23503', '23514', '23P01'].includes(error.code ?? '')) throw error
     return error.constraint ?? ''
   } finally {
     await client.query('rollback to savepoint attempt')

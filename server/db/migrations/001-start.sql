@@ -233,11 +233,9 @@ create trigger amenity_changed after update on amenity for each row execute func
 create trigger room_amenity_changed after insert or update or delete on room_amenity for each row execute function raise_rooms_version();
 create trigger room_image_changed after insert or update or delete on room_image for each row execute function raise_rooms_version();
 
--- Domains, not checks of the tables: PostgreSQL keeps a domain's rule ready, and reads a table's anew for every statement that inserts.
-create domain booking_status as text constraint booking_status_known check (
-  value in ('PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'));
-create domain booking_payment_status as text constraint booking_payment_status_known check (
-  value in ('PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'));
+-- Types of their own, not checks of the table: PostgreSQL reads a table's checks anew for every statement that writes (decision 6).
+create type booking_status as enum ('PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED');
+create type booking_payment_status as enum ('PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED');
 
 create table booking (
   -- No foreign key of its own: it would make all holds of one hotel share a lock. room_ids ties the booking to the hotel's rooms.
@@ -247,11 +245,6 @@ create table booking (
   reference text not null,
   status booking_status not null,
   version int not null default 1,
-  -- The browser's name for its attempt; a new hold of the same attempt is a new row. live_key is the same while the booking lives, and
-  -- null once it is EXPIRED or was cancelled unpaid: one attempt has one live booking. Confirming changes no indexed column, so that it
-  -- stays a heap-only update.
-  attempt_key uuid,
-  live_key uuid,
   guest_name text not null,
   guest_email text not null,
   guest_phone text not null,
@@ -275,21 +268,15 @@ create table booking (
   advance_paise bigint not null,
   paid_paise bigint not null default 0,
   refunded_paise bigint not null default 0,
-  platform_share_paise bigint,
-  hotel_share_paise bigint,
   payment_method text not null,
   payment_status booking_payment_status not null default 'PENDING',
   transaction_id text,
-  -- Where the order came from, for the limits against hoarding; an IPv6 address is kept as its /64.
-  client_net text,
   -- The hold of the same attempt, whose nights count as this booking's.
   replaces uuid,
   hold_expires_at timestamptz,
-  confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (hotel_id, id),
-  constraint booking_reference_unique_in_hotel unique (hotel_id, reference),
-  constraint attempt_has_one_live_booking unique (hotel_id, live_key)
+  constraint booking_reference_unique_in_hotel unique (hotel_id, reference)
 ) with (fillfactor = 90);
 
 create view booking_room as
@@ -316,12 +303,13 @@ begin
   raise exception 'this row breaks the rule %', p_rule using errcode = p_code, constraint = p_rule;
 end $$;
 
--- p_known: which of the booking's rooms the hotel has, in the order of their ids; the booking has just these, each once and in that order.
+-- What the nights of a booking do not say by themselves. p_known: which of its rooms the hotel has, in the order of their ids; it has just
+-- these, each once and in that order.
 create function is_booking_right(
-  p_in date, p_out date, p_advance bigint, p_total bigint, p_known uuid[], p_rooms uuid[], p_meals text[], p_prices bigint[]
+  p_advance bigint, p_total bigint, p_known uuid[], p_rooms uuid[], p_meals text[]
 ) returns boolean language sql immutable as $$
-  select p_out > p_in and p_advance between 0 and p_total and p_known = p_rooms and cardinality(p_rooms) > 0
-    and cardinality(p_meals) = cardinality(p_rooms) and p_meals <@ array['breakfast', 'allMeals'] and cardinality(p_prices) = cardinality(p_rooms)
+  select p_advance between 0 and p_total and p_known = p_rooms and cardinality(p_meals) = cardinality(p_rooms)
+    and p_meals <@ array['breakfast', 'allMeals']
 $$;
 
 -- Says which rule a booking breaks, if any. Its rooms are locked, so that none of them is deleted meanwhile.
@@ -329,10 +317,9 @@ create function check_booking(b booking) returns void language plpgsql set plan_
 declare known uuid[];
 begin
   known := array(select id from room where hotel_id = b.hotel_id and id = any(b.room_ids) order by id for key share);
-  if is_booking_right(
-    b.check_in, b.check_out, b.advance_paise, b.total_paise, known, b.room_ids, b.meal_options, b.room_prices_paise
-  ) then return; end if;
   if b.check_out <= b.check_in then perform refuse_row('23514', 'booking_out_after_in'); end if;
+  if cardinality(b.room_ids) > 0 and cardinality(b.room_prices_paise) = cardinality(b.room_ids)
+    and is_booking_right(b.advance_paise, b.total_paise, known, b.room_ids, b.meal_options) then return; end if;
   if b.advance_paise not between 0 and b.total_paise then perform refuse_row('23514', 'booking_advance_within_total'); end if;
   if not b.meal_options <@ array['breakfast', 'allMeals'] then perform refuse_row('23514', 'meal_option_known'); end if;
   perform refuse_row('23503', 'booking_rooms_of_hotel');
@@ -348,14 +335,15 @@ begin
 end $$;
 create trigger booking_left after delete or update of hotel_id, id, room_ids on booking for each row execute function booking_left();
 
--- Nights come with their booking: its triggers write them (booking_made, booking_changed) and no other statement does.
+-- Nights come with their booking: its triggers write them (booking_made, booking_changed) and no other statement does. The depth is
+-- asked here, not in a `when`, which PostgreSQL reads anew for every statement.
 create function night_by_hand() returns trigger language plpgsql as $$
 begin
-  perform refuse_row('23503', 'night_of_booking');
+  if pg_trigger_depth() = 1 then perform refuse_row('23503', 'night_of_booking'); end if;
   return null;
 end $$;
 create trigger night_by_hand before insert or update of hotel_id, night, room_id, booking_id on room_nights
-  for each statement when (pg_trigger_depth() = 0) execute function night_by_hand();
+  for each statement execute function night_by_hand();
 
 create function room_left() returns trigger language plpgsql as $$
 begin
@@ -373,11 +361,20 @@ create table payment_order (
   hotel_id uuid references hotel,
   booking_id uuid,
   account_id uuid references account,
+  -- The browser's name for its attempt; a new hold of the same attempt is a new booking with a new order. live_key is the same while the
+  -- booking lives, and null once it is EXPIRED or was cancelled unpaid: one attempt has one live booking.
+  attempt_key uuid,
+  live_key uuid,
+  -- Where the order came from, for the limits against hoarding; an IPv6 address is kept as its /64.
+  client_net text,
   -- Proves to orderstatus and releaseorder that the caller is the browser that made the attempt. It opens nothing personal.
   secret text not null,
   receipt text not null,
   provider_order_id text,
   amount_paise bigint not null,
+  -- How the advance is divided on a PER_BOOKING plan.
+  platform_share_paise bigint,
+  hotel_share_paise bigint,
   transfer_account text,
   transfer_paise bigint,
   -- Who is asking the provider for the order at the moment; others wait instead of asking too.
@@ -394,6 +391,7 @@ create table payment_order (
   constraint order_receipt_unique unique (receipt),
   constraint order_provider_id_unique unique (provider_order_id),
   constraint order_booking_unique unique (hotel_id, booking_id),
+  constraint attempt_has_one_live_booking unique (hotel_id, live_key),
   constraint order_purpose_known check (purpose in ('booking', 'plan')),
   constraint order_amount_at_least_one_rupee check (amount_paise >= 100)
 );
@@ -537,23 +535,25 @@ create function release_nights(p_hotel uuid, p_booking uuid) returns void langua
 $$;
 
 -- A booking that is made is right and has its nights: until its hold ends, or for good when it begins as sold. That is a hold: one
--- statement. The booking comes first, so that of two holds of one attempt the second hears attempt_has_one_live_booking.
+-- statement.
 create function booking_made() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  begin
-    -- The rooms are in order, so the nights come in that of the key. Without "on conflict", which costs more (decision 6).
-    insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-    select new.hotel_id, new.check_in + n, unnest(new.room_ids), new.id,
-      case new.status when 'PENDING' then new.hold_expires_at else 'infinity' end, unnest(new.room_prices_paise)
-    from (select generate_series(0, new.check_out - new.check_in - 1) as n) night
-    where new.replaces is null and new.status not in ('CANCELLED', 'EXPIRED') and is_booking_right(
-      new.check_in, new.check_out, new.advance_paise, new.total_paise,
-      array(select id from room where hotel_id = new.hotel_id and id = any(new.room_ids) order by id for key share),
-      new.room_ids, new.meal_options, new.room_prices_paise);
-    if found then return null; end if;
-  exception when unique_violation then
-    -- A night is somebody's, or was until his hold ran out: take_nights knows.
-  end;
+  if new.status = 'PENDING' and new.replaces is null then
+    begin
+      -- The rooms are in order, so the nights come in that of the key. Without "on conflict", which costs more (decision 6). Dates that
+      -- are not in order and an empty list of rooms make no night; lists that differ in length make one without a room or a price.
+      insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
+      select new.hotel_id, new.check_in + n, unnest(new.room_ids), new.id, new.hold_expires_at, unnest(new.room_prices_paise)
+      from (select generate_series(0, new.check_out - new.check_in - 1) as n) night
+      where is_booking_right(
+        new.advance_paise, new.total_paise,
+        array(select id from room where hotel_id = new.hotel_id and id = any(new.room_ids) order by id for key share),
+        new.room_ids, new.meal_options);
+      if found then return new; end if;
+    exception when unique_violation or not_null_violation then
+      -- A night is somebody's, or was until his hold ran out: take_nights knows. Or the booking is not right: check_booking says why.
+    end;
+  end if;
   perform check_booking(new);
   if new.status in ('CANCELLED', 'EXPIRED') then return null; end if;
   perform take_nights(
@@ -590,25 +590,17 @@ begin
   where hotel_id = p_hotel and id = p_booking;
 end $$;
 
--- Sells a booking's own nights and confirms it. False, and nothing done, when one of them belongs to somebody else by now. The caller
--- holds the booking's row. The nights are updated along their key, without bitmaps, so that they are locked in key order.
-create function confirm_stay(p_hotel uuid, p_booking uuid, p_paid bigint, p_transaction text) returns boolean
-language plpgsql set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off as $$
-declare stay record; sold int;
+-- A booking that becomes sold sells its own nights, for good, in the same statement; room_taken says that one of them is somebody else's
+-- by now. The nights are updated along their key, without bitmaps, so that they are locked in key order.
+create function booking_sold() returns trigger language plpgsql
+set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off as $$
+declare sold int;
 begin
-  select check_in, check_out, hold_expires_at, room_ids as rooms into stay from booking where hotel_id = p_hotel and id = p_booking;
+  if old.status not in ('PENDING', 'EXPIRED', 'CANCELLED') or new.status in ('PENDING', 'EXPIRED', 'CANCELLED') then return new; end if;
   update room_nights set expires_at = 'infinity'
-  where hotel_id = p_hotel and night >= stay.check_in and night < stay.check_out and room_id = any(stay.rooms) and booking_id = p_booking;
+  where hotel_id = new.hotel_id and night >= new.check_in and night < new.check_out and room_id = any(new.room_ids) and booking_id = new.id;
   get diagnostics sold = row_count;
-  if sold <> (stay.check_out - stay.check_in) * cardinality(stay.rooms) then
-    -- Those that are still ours are held as long as they were; counting all before would cost every booking more than this costs one.
-    update room_nights set expires_at = coalesce(stay.hold_expires_at, '-infinity')
-    where hotel_id = p_hotel and night >= stay.check_in and night < stay.check_out and room_id = any(stay.rooms) and booking_id = p_booking;
-    return false;
-  end if;
-  -- live_key differs only after a hold that ran out; set to what it is, it leaves the update heap-only.
-  update booking set status = 'CONFIRMED', confirmed_at = now(), hold_expires_at = null, paid_paise = p_paid, transaction_id = p_transaction,
-    payment_status = case when p_paid >= total_paise then 'PAID' else 'PARTIALLY_PAID' end, live_key = attempt_key, version = version + 1
-  where hotel_id = p_hotel and id = p_booking;
-  return true;
+  if sold <> (new.check_out - new.check_in) * cardinality(new.room_ids) then perform refuse_row('23P01', 'room_taken'); end if;
+  return new;
 end $$;
+create trigger booking_sold after update of status on booking for each row execute function booking_sold();
