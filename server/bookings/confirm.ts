@@ -3,7 +3,7 @@ import { kindOf, type Room } from '#shared/rooms.ts'
 import { type Db, prepared } from '../db/connect.ts'
 import { roomMemory } from '../rooms/details.ts'
 import { freeRooms } from '../rooms/queries.ts'
-import { type BookingRow, bookingRow } from './booking.ts'
+import { type BookingRow, bookingRow, liveBookingOfAttempt } from './booking.ts'
 import { expireBooking } from './expire.ts'
 import { inRoomOrder, isRoomTaken } from './hold.ts'
 
@@ -65,31 +65,20 @@ const unlessTaken = async (tx: Db, work: () => Promise<unknown>): Promise<boolea
 /** Late money confirms only while check-in is not past and neither the attempt nor the same contact and dates has a live booking. */
 const lateProblem = async (tx: Db, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
   if (booking.check_in < today) return 'stay-past'
-  const other = await tx
+  const ofAttempt = booking.attempt_key ? await liveBookingOfAttempt(tx, booking.hotel_id, booking.attempt_key) : undefined
+  if (ofAttempt && ofAttempt.id !== booking.id && !ofAttempt.hold_over) return 'paid-twice'
+  const sameStay = await tx
     .selectFrom('booking')
     .select('id')
     .where('hotel_id', '=', booking.hotel_id)
     .where('id', '!=', booking.id)
     .where('status', 'not in', ['EXPIRED', 'CANCELLED'])
     .where(eb => eb.or([eb('status', '!=', 'PENDING'), eb('hold_expires_at', '>', sql<Date>`now()`)]))
-    .where(eb =>
-      eb.or([
-        eb('id', '=', eb =>
-          eb
-            .selectFrom('payment_order')
-            .select('booking_id')
-            .where('hotel_id', '=', booking.hotel_id)
-            .where('live_key', '=', booking.attempt_key),
-        ),
-        eb.and([
-          eb('check_in', '=', booking.check_in),
-          eb('check_out', '=', booking.check_out),
-          eb.or([eb('guest_email', '=', booking.guest_email), eb('guest_phone', '=', booking.guest_phone)]),
-        ]),
-      ]),
-    )
+    .where('check_in', '=', booking.check_in)
+    .where('check_out', '=', booking.check_out)
+    .where(eb => eb.or([eb('guest_email', '=', booking.guest_email), eb('guest_phone', '=', booking.guest_phone)]))
     .executeTakeFirst()
-  return other ? 'paid-twice' : undefined
+  return sameStay ? 'paid-twice' : undefined
 }
 
 /** Takes rooms of the same kinds again after the hold was lost: the same rooms where free, else identical ones. */

@@ -46,8 +46,25 @@ const expireNext = async (tx: Db): Promise<boolean | undefined> => {
     returning hotel_id, booking_id`.execute(tx)
   const [due] = rows
   if (!due) return undefined
-  const { hotel_id, booking_id } = due
-  const pending = await sql`select 1 from booking where hotel_id = ${hotel_id} and id = ${booking_id} and status = 'PENDING'
-    and hold_expires_at < now() for update`.execute(tx)
-  return pending.rows.length > 0 && expireBooking(tx, hotel_id, booking_id)
+  return expireIfOver(tx, due.hotel_id, due.booking_id)
 }
+
+/** The caller holds the row of the booking's order. */
+const expireIfOver = async (tx: Db, hotelId: string, bookingId: string): Promise<boolean> => {
+  const over = await sql`select 1 from booking where hotel_id = ${hotelId} and id = ${bookingId} and status = 'PENDING'
+    and hold_expires_at < now() for update`.execute(tx)
+  return over.rows.length > 0 && expireBooking(tx, hotelId, bookingId)
+}
+
+/**
+ * Ends the hold of an attempt's live booking if its time is over, without waiting for the timer; `except`, a booking of the same attempt
+ * that may live again, is left alone. In a transaction of its own, so that nights of two bookings are never locked together.
+ */
+export const expireAttempt = (db: Db, hotelId: string, key: string, except: string): Promise<void> =>
+  db.transaction().execute(async tx => {
+    const { rows } = await sql<{ booking_id: string }>`
+      select booking_id from payment_order where hotel_id = ${hotelId} and live_key = ${key} and booking_id <> ${except} for update`.execute(
+      tx,
+    )
+    for (const { booking_id } of rows) await expireIfOver(tx, hotelId, booking_id)
+  })

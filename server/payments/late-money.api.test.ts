@@ -110,6 +110,29 @@ test('check-in is past, the attempt has a successor, the same guest has the same
   assert.equal((await server.call(bookingApi.create, await pay(server, first.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
 })
 
+test('an attempt that moved to other dates: money for the first dates goes back while the second are held, and books them after', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db)
+  const moved = async () => {
+    const key = randomUUID()
+    return [await order(server, hotel, { key, inDays: 10 }), await order(server, hotel, { key, inDays: 20 })] as const
+  }
+  const [first, second] = await moved()
+  assert.equal((await server.call(bookingApi.create, await pay(server, first.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
+  assert.deepEqual((await bookingOf(server, second.bookingId)).status, 'PENDING')
+
+  // Nobody has tidied up yet: the hold counts as ended all the same, and makes room for the booking that is paid.
+  const [early, late] = await moved()
+  await runOut(server, late.bookingId ?? '')
+  await server.get(bookingApi.create, await pay(server, early.id ?? ''))
+  assert.deepEqual(
+    [(await bookingOf(server, early.bookingId)).status, (await bookingOf(server, late.bookingId)).status],
+    ['CONFIRMED', 'EXPIRED'],
+  )
+  assert.equal((await server.call(bookingApi.create, await pay(server, late.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
+  assert.deepEqual(await brokenPromises(server), noBrokenPromise)
+})
+
 test('the hold ends by the database: an expired one is taken over at once, before any sweep', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })
