@@ -42,21 +42,10 @@ export const seededFaults: readonly SeededFault[] = [
     shownBy: /does not have its own nights|is sold to .+ and /,
     wish: {
       patches: [
-        { file: 'server/db/migrations/001-start.sql', append: '\ndrop trigger booking_sold on booking;\n' },
         {
-          file: 'server/bookings/confirm.ts',
-          find: '((await takeAgain(tx, booking)) && (await confirm()))',
-          replace: '(await confirmAnyhow(tx, booking, paid))',
-        },
-        {
-          file: 'server/bookings/confirm.ts',
-          append: `
-const confirmAnyhow = async (tx: Db, booking: BookingRow, paid: Paid): Promise<boolean> => {
-  const values = { status: 'CONFIRMED', hold_expires_at: null, paid_paise: paid.amountPaise, transaction_id: paid.transactionId, payment_status: 'PARTIALLY_PAID' }
-  await tx.updateTable('booking').set(values).where('hotel_id', '=', booking.hotel_id).where('id', '=', booking.id).execute()
-  return true
-}
-`,
+          file: 'server/db/migrations/001-start.sql',
+          find: "  if sold <> (new.check_out - new.check_in) * cardinality(new.room_ids) then perform refuse_row('23P01', 'room_taken'); end if;",
+          replace: '',
         },
       ],
     },

@@ -3,8 +3,8 @@ import { kindOf, type Room } from '#shared/rooms.ts'
 import { type Db, prepared } from '../db/connect.ts'
 import { roomMemory } from '../rooms/details.ts'
 import { freeRooms } from '../rooms/queries.ts'
-import { type BookingRow, bookingRow, liveBookingOfAttempt } from './booking.ts'
-import { expireBooking } from './expire.ts'
+import { type BookingRow, bookingRow } from './booking.ts'
+import { expireBooking, makeWay } from './expire.ts'
 import { inRoomOrder, isRoomTaken } from './hold.ts'
 
 /** Why captured money does not become a booking and goes back in full. */
@@ -65,8 +65,7 @@ const unlessTaken = async (tx: Db, work: () => Promise<unknown>): Promise<boolea
 /** Late money confirms only while check-in is not past and neither the attempt nor the same contact and dates has a live booking. */
 const lateProblem = async (tx: Db, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
   if (booking.check_in < today) return 'stay-past'
-  const ofAttempt = booking.attempt_key ? await liveBookingOfAttempt(tx, booking.hotel_id, booking.attempt_key) : undefined
-  if (ofAttempt && ofAttempt.id !== booking.id && !ofAttempt.hold_over) return 'paid-twice'
+  if (booking.attempt_key && !(await makeWay(tx, booking.hotel_id, booking.attempt_key, booking.id))) return 'paid-twice'
   const sameStay = await tx
     .selectFrom('booking')
     .select('id')
@@ -118,8 +117,17 @@ const pickAgain = (booking: BookingRow, all: readonly Room[], free: readonly Roo
 /** False, and nothing done, when somebody was faster. */
 const takeNights = (tx: Db, booking: BookingRow, found: readonly Pick[]): Promise<boolean> => {
   const picks = inRoomOrder(found)
-  const meals = picks.map(pick => pick.held.mealOption)
-  const retake = sql`select retake_stay(${booking.hotel_id}, ${booking.id}, ${picks.map(pick => pick.room.id)}::uuid[], ${meals}::text[],
-    ${picks.map(pick => pick.held.price_paise)}::bigint[])`
-  return unlessTaken(tx, () => retake.execute(tx))
+  const retake = tx
+    .updateTable('booking')
+    .set({
+      status: 'PENDING',
+      // Until it is confirmed, in this transaction.
+      hold_expires_at: sql<Date>`'infinity'`,
+      room_ids: picks.map(pick => pick.room.id),
+      meal_options: picks.map(pick => pick.held.mealOption),
+      room_prices_paise: picks.map(pick => pick.held.price_paise),
+    })
+    .where('hotel_id', '=', booking.hotel_id)
+    .where('id', '=', booking.id)
+  return unlessTaken(tx, () => retake.execute())
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
+/** What ending without a booking writes. */
+export const expired = { status: 'EXPIRED', hold_expires_at: null, version: sql<number>`version + 1` } as const
+
 /**
  * The booking is not its attempt's live one any more: another may take its place. Like everybody, whoever ends a booking locks its order
  * first: so nobody waits in a circle.
@@ -13,7 +16,7 @@ export const expireBooking = async (tx: Db, hotelId: string, bookingId: string):
   await sql`select from payment_order where hotel_id = ${hotelId} and booking_id = ${bookingId} for update`.execute(tx)
   const { numUpdatedRows } = await tx
     .updateTable('booking')
-    .set({ status: 'EXPIRED', hold_expires_at: null, version: sql`version + 1` })
+    .set(expired)
     .where('hotel_id', '=', hotelId)
     .where('id', '=', bookingId)
     .where('status', '=', 'PENDING')
@@ -49,22 +52,35 @@ const expireNext = async (tx: Db): Promise<boolean | undefined> => {
   return expireIfOver(tx, due.hotel_id, due.booking_id)
 }
 
-/** The caller holds the row of the booking's order. */
+/** The caller holds the row of the booking's order. One that ended before its nights could go (`makeWay`) lets them go now. */
 const expireIfOver = async (tx: Db, hotelId: string, bookingId: string): Promise<boolean> => {
-  const over = await sql`select 1 from booking where hotel_id = ${hotelId} and id = ${bookingId} and status = 'PENDING'
-    and hold_expires_at < now() for update`.execute(tx)
-  return over.rows.length > 0 && expireBooking(tx, hotelId, bookingId)
+  const over = await sql<{ status: string }>`select status from booking where hotel_id = ${hotelId} and id = ${bookingId}
+    and (status = 'PENDING' and hold_expires_at < now() or status = 'EXPIRED') for update`.execute(tx)
+  const [found] = over.rows
+  if (found?.status === 'EXPIRED') await sql`select release_nights(${hotelId}, ${bookingId})`.execute(tx)
+  return found?.status === 'PENDING' && expireBooking(tx, hotelId, bookingId)
 }
 
 /**
- * Ends the hold of an attempt's live booking if its time is over, without waiting for the timer; `except`, a booking of the same attempt
- * that may live again, is left alone. In a transaction of its own, so that nights of two bookings are never locked together.
+ * Makes way for a booking of an attempt that late money brings back to life: another one of the attempt ends if its hold is over. False
+ * when that one lives. Its nights, which count as free, are left to the timer: those of two bookings are never locked together.
  */
-export const expireAttempt = (db: Db, hotelId: string, key: string, except: string): Promise<void> =>
-  db.transaction().execute(async tx => {
-    const { rows } = await sql<{ booking_id: string }>`
-      select booking_id from payment_order where hotel_id = ${hotelId} and live_key = ${key} and booking_id <> ${except} for update`.execute(
-      tx,
-    )
-    for (const { booking_id } of rows) await expireIfOver(tx, hotelId, booking_id)
-  })
+export const makeWay = async (tx: Db, hotelId: string, key: string, bookingId: string): Promise<boolean> => {
+  const { rows } = await sql<{ booking_id: string }>`
+    select booking_id from payment_order where hotel_id = ${hotelId} and live_key = ${key} and booking_id <> ${bookingId} for update`.execute(
+    tx,
+  )
+  const [other] = rows
+  if (!other) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('booking')
+    .set(expired)
+    .where('hotel_id', '=', hotelId)
+    .where('id', '=', other.booking_id)
+    .where('status', '=', 'PENDING')
+    .where('hold_expires_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await endAttempt(tx, hotelId, other.booking_id)
+  return true
+}

@@ -5,7 +5,7 @@ import { kindOf, type Room } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
 import type { App } from '../app.ts'
 import { type BookingRow, bookingRow, liveBookingOfAttempt } from '../bookings/booking.ts'
-import { endAttempt } from '../bookings/expire.ts'
+import { endAttempt, expired } from '../bookings/expire.ts'
 import { refuseHoarding } from '../bookings/hoarding.ts'
 import { holdStay, isRoomTaken, pickRooms } from '../bookings/hold.ts'
 import { type Quote, stayFingerprint } from '../bookings/quote.ts'
@@ -132,12 +132,7 @@ const whoHolds = ({ app, hotel, stay, quote, net }: Attempt) => ({
 /** The old booking of the attempt ends before the new one begins: one attempt has one that lives. Its nights go with the new hold. */
 const markReplaced = async (tx: Db, old: BookingRow) => {
   await endAttempt(tx, old.hotel_id, old.id)
-  await tx
-    .updateTable('booking')
-    .set({ status: 'EXPIRED', hold_expires_at: null, version: sql`version + 1` })
-    .where('hotel_id', '=', old.hotel_id)
-    .where('id', '=', old.id)
-    .execute()
+  await tx.updateTable('booking').set(expired).where('hotel_id', '=', old.hotel_id).where('id', '=', old.id).execute()
 }
 
 const orderOf = (tx: Db, booking: BookingRow): Promise<Order> =>

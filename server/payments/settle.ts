@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { todayInIndia } from '#shared/dates.ts'
 import type { App } from '../app.ts'
 import { confirmPaid, type RefundReason } from '../bookings/confirm.ts'
-import { expireAttempt } from '../bookings/expire.ts'
 import type { Db } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'
 import type { ProviderPayment } from '../outside/payments.ts'
@@ -28,9 +27,6 @@ export const settleOrder = async (app: App, providerOrderId: string): Promise<Se
   if (!order) return { known: false, captured: false, authorized: false }
   const payments = (await app.payments.paymentsOf(providerOrderId)) ?? []
   const captured = payments.filter(payment => payment.captured).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  // A hold of the same attempt that is over may stand in the way of late money until the timer comes by.
-  const { hotel_id: hotelId, booking_id: bookingId, attempt_key: key } = order
-  if (captured.length > 0 && hotelId && bookingId && key) await expireAttempt(app.db, hotelId, key, bookingId)
   for (const payment of captured) {
     const changed = await app.db.transaction().execute(tx => record(app, tx, order, payment))
     if (changed) app.wake()

@@ -494,8 +494,9 @@ create index outbox_due on outbox (run_at) where done_at is null and dead_at is 
 -- Rows of room_nights are always locked in key order (night, room), by everybody: so nobody ever waits in a circle. An upsert locks a
 -- row also when its `where` then leaves it alone, which is why reading, selling and releasing follow the same order.
 
--- Takes every night of every room for a booking; an expired hold is taken over. The nights of the booking p_replaces (or null) count as
--- ours, and those not needed any more are let go. Raises room_taken when somebody else has one of them.
+-- Takes every night of every room for a booking; an expired hold is taken over. The nights of the booking p_replaces (or null; or the same
+-- booking, when it gets other rooms) count as ours, and those not needed any more are let go. Raises room_taken when somebody else has one
+-- of them.
 create function take_nights(
   p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
 ) returns void language plpgsql as $$
@@ -516,11 +517,14 @@ begin
     on conflict (hotel_id, night, room_id) do update
       set booking_id = excluded.booking_id, expires_at = excluded.expires_at, price_paise = excluded.price_paise
       where held.expires_at < now() or held.booking_id in (p_booking, p_replaces)
-    returning held.booking_id
+    returning held.booking_id, held.expires_at
   )
-  select count(*) into taken from done where booking_id = p_booking;
+  select count(*) into taken from done where booking_id = p_booking and expires_at = p_until;
   if taken <> (p_out - p_in) * cardinality(p_rooms) then perform refuse_row('23P01', 'room_taken'); end if;
-  if p_replaces is not null then perform release_nights(p_hotel, p_replaces); end if;
+  if p_replaces is null then return; end if;
+  delete from room_nights n using booking b
+  where b.hotel_id = p_hotel and b.id = p_replaces and n.hotel_id = p_hotel and n.night >= b.check_in and n.night < b.check_out
+    and n.booking_id = p_replaces and n.expires_at = '-infinity';
 end $$;
 
 -- Lets a booking's nights go; those that somebody took over stay theirs.
@@ -564,31 +568,20 @@ begin
 end $$;
 create trigger booking_made after insert on booking for each row execute function booking_made();
 
--- A booking whose rooms or dates are written together with another end of its hold, while it is PENDING, takes their nights until then.
--- Another end alone moves no night: the nights have an end of their own.
+-- A booking whose rooms or dates are written together with another end of its hold, while it is PENDING, takes their nights until then,
+-- and lets go those on its dates that it needs no more. Another end alone moves no night: the nights have an end of their own.
 create function booking_changed() returns trigger language plpgsql as $$
 begin
   perform check_booking(new);
   if new.status = 'PENDING' and new.hold_expires_at is distinct from old.hold_expires_at then
     perform take_nights(
-      new.hotel_id, new.id, new.room_ids, new.room_prices_paise, new.check_in, new.check_out, new.hold_expires_at, null
+      new.hotel_id, new.id, new.room_ids, new.room_prices_paise, new.check_in, new.check_out, new.hold_expires_at, new.id
     );
   end if;
   return null;
 end $$;
 create trigger booking_changed after update of hotel_id, room_ids, meal_options, room_prices_paise, check_in, check_out,
   advance_paise, total_paise on booking for each row execute function booking_changed();
-
--- Holds other rooms, as many as it had, for a booking whose hold was lost: its nights are let go and those of the new rooms are its own
--- until it is confirmed. The caller holds the booking's row.
-create function retake_stay(p_hotel uuid, p_booking uuid, p_rooms uuid[], p_meals text[], p_prices bigint[]) returns void
-language plpgsql as $$
-begin
-  perform release_nights(p_hotel, p_booking);
-  update booking set status = 'PENDING', hold_expires_at = 'infinity', room_ids = p_rooms, meal_options = p_meals,
-    room_prices_paise = p_prices
-  where hotel_id = p_hotel and id = p_booking;
-end $$;
 
 -- A booking that becomes sold sells its own nights, for good, in the same statement; room_taken says that one of them is somebody else's
 -- by now. The nights are updated along their key, without bitmaps, so that they are locked in key order.
