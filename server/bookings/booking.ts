@@ -45,7 +45,7 @@ export const bookingRow = (db: Db, hotelId: string, bookingId: string): Promise<
 
 /** The one booking of an attempt that lives: pending, or ever confirmed. */
 export const liveBookingOfAttempt = (db: Db, hotelId: string, key: string): Promise<BookingRow | undefined> =>
-  withRooms(db).where('b.hotel_id', '=', hotelId).where('o.hotel_id', '=', hotelId).where('o.live_key', '=', key).executeTakeFirst()
+  withRooms(db).where('b.hotel_id', '=', hotelId).where('o.live_key', '=', key).executeTakeFirst()
 
 const companyOf = (row: BookingRow) =>
   row.company_name && row.company_gst && row.company_address

@@ -126,6 +126,19 @@ test('a hold of rooms that are not the hotel’s is refused, and nothing is wave
   assert.equal(await outcomeOf(client, [holdOf(a, `${roomOf(a)} || ${roomOf(a)}`)]), 'booking_rooms_of_hotel')
   assert.equal(await outcomeOf(client, [holdOf(a, roomOf(a), "'{}'")]), 'booking_rooms_of_hotel')
   assert.equal(await outcomeOf(client, [holdOf(a, "'{}'")]), 'booking_rooms_of_hotel')
+  const twoRooms = `array(select id from room where hotel_id = '${a}' and room_number in ('103', '104') order by id)`
+  assert.equal(
+    await outcomeOf(client, [holdOf(a, twoRooms, "array['breakfast', 'breakfast']")]),
+    'booking_rooms_of_hotel',
+    'two rooms, one price',
+  )
+  assert.equal(
+    await outcomeOf(client, [holdOf(a, roomOf(a)).replace('array[400000]', 'array[400000, 400000]')]),
+    'booking_rooms_of_hotel',
+    'one room, two prices',
+  )
+  const otherWay = holdOf(a, roomOf(a)).replace("'2027-01-01', '2027-01-03'", "'2027-01-03', '2027-01-01'")
+  assert.equal(await outcomeOf(client, [otherWay]), 'booking_out_after_in')
   assert.equal(await outcomeOf(client, [holdOf(a, roomOf(a))]), 1)
   for (const [rule, ways] of Object.entries(mixes))
     for (const [way, statements] of Object.entries(ways(hotels)))

@@ -56,18 +56,18 @@ test('the order is locked before its booking, by everybody: who ends a hold neve
 })
 
 /** Two stays of one attempt, the first of them paid after the guest had moved to the second, whose hold is over. */
-const moved = async (server: TestServer, second: { inDays: number }) => {
+const moved = async (server: TestServer, inDays: number) => {
   const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })
   const key = randomUUID()
   const early = await order(server, hotel, { key, inDays: 10 })
-  const late = await order(server, hotel, { key, ...second })
+  const late = await order(server, hotel, { key, inDays })
   return { early, late, proof: await pay(server, early.id ?? '') }
 }
 
 test('late money for an attempt whose second hold the timer is just ending waits for the timer, not in a circle', async t => {
   const server = await testServer(t, { webhooks: false })
   const client = await bystander(t, server)
-  const { early, late, proof } = await moved(server, { inDays: 11 })
+  const { early, late, proof } = await moved(server, 11)
   await runOut(server, late.bookingId ?? '')
   await client.query('begin')
   await client.query('update payment_order set hold_ends_at = null, live_key = null where booking_id = $1', [late.bookingId])
@@ -85,7 +85,7 @@ test('late money for an attempt whose second hold the timer is just ending waits
 test('a second hold that ends while late money for the first is looked at: a booking or the money back, nothing between', async t => {
   const server = await testServer(t, { webhooks: false })
   const client = await bystander(t, server)
-  const { late, proof } = await moved(server, { inDays: 20 })
+  const { late, proof } = await moved(server, 20)
   const ends = `(now() + interval '1 second')`
   await client.query(`update room_nights set expires_at = ${ends} where booking_id = $1`, [late.bookingId])
   await client.query(`update booking set hold_expires_at = ${ends} where id = $1`, [late.bookingId])
