@@ -155,6 +155,7 @@ export interface Hotel {
   ifsc_code: string | null;
   name: string;
   owner_id: string;
+  page_version: Generated<number>;
   postal_code: string | null;
   rating: Numeric | null;
   razorpay_account_id: string | null;

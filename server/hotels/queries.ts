@@ -14,12 +14,12 @@ export interface HotelForSale {
   contactEmail: string | null
   advanceBasisPoints: number
   accountId: string | null
-  roomsVersion: number
+  pageVersion: number
   plan: PlanState
 }
 
 const saleStatement = `
-  select h.id, h.slug, h.name, h.contact_phone, h.contact_email, h.advance_basis_points, h.razorpay_account_id, h.rooms_version,
+  select h.id, h.slug, h.name, h.contact_phone, h.contact_email, h.advance_basis_points, h.razorpay_account_id, h.page_version,
     plan.billing_type, plan.deduction_basis_points, plan.plan_live
   from hotel h ${planJoin} where ${hotelCondition}`
 
@@ -29,7 +29,7 @@ type SaleRow = PlanRow & {
   name: string
   contact_phone: string | null
   contact_email: string | null
-  rooms_version: number
+  page_version: number
 }
 
 /** What selling a stay needs of a hotel named by uuid or slug, its plan included. */
@@ -44,7 +44,7 @@ export const hotelForSale = async (db: Db, ref: string): Promise<HotelForSale | 
       contactEmail: row.contact_email,
       advanceBasisPoints: row.advance_basis_points,
       accountId: row.razorpay_account_id,
-      roomsVersion: row.rooms_version,
+      pageVersion: row.page_version,
       plan: planStateOf(row),
     }
   )
@@ -113,7 +113,7 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
   const [row, images, rooms, offers] = await Promise.all([
     hotelRow(db, sale.id),
     hotelImages(db, sale.id),
-    roomMemory.of(db, sale.id, sale.roomsVersion),
+    roomMemory.of(db, sale.id, sale.pageVersion),
     include.offers ? currentOffers(db, sale.id, today) : undefined,
   ])
   const onSale = rooms.map(({ room }) => room).filter(room => room.isAvailable)

@@ -15,7 +15,7 @@ export const orderStay = async (app: App, request: OrderRequest, stay: StayReque
   const hotel = await hotelForSale(app.db, stay.hotelId)
   if (!hotel) throw notFound('This hotel does not exist.')
   refuseWithoutPlan(hotel)
-  const rooms = (await roomMemory.of(app.db, hotel.id, hotel.roomsVersion)).map(({ room }) => room)
+  const rooms = (await roomMemory.of(app.db, hotel.id, hotel.pageVersion)).map(({ room }) => room)
   const quote = quoteStay(stay, hotel, rooms, todayInIndia(app.clock.now()), app.config.maxPaymentPaise)
   refuseOtherFigures(request, quote)
   const { order, booking } = await holdAttempt({ app, hotel, stay, quote, rooms, net: networkOf(ip) })

@@ -17,7 +17,7 @@ interface Remembered {
 const capacity = 500
 
 const detailsStatement = `
-  select h.rooms_version as version, coalesce((
+  select h.page_version as version, coalesce((
     select json_agg(json_build_object(
       'id', r.id, 'hotelId', r.hotel_id, 'roomNumber', r.room_number, 'typeId', r.type_id, 'roomType', t.name,
       'description', r.description, 'adultCapacity', r.adult_capacity, 'childrenCapacity', r.children_capacity,

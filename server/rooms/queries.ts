@@ -18,7 +18,7 @@ export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel w
  * text, which is quicker to take apart than an array; a cast (`::text`) of the array takes PostgreSQL a third of the whole statement.
  */
 const takenRoomsWhere = (hotel: string) => `
-  select h.id as hotel, h.rooms_version as version, array_to_string(array(
+  select h.id as hotel, h.page_version as version, array_to_string(array(
     select distinct n.room_id from room_nights n
     where n.hotel_id = h.id and n.night >= $2 and n.night < $3 and n.expires_at > now() and n.booking_id is distinct from $4), ',') as taken
   from hotel h where ${hotel} = $1`
