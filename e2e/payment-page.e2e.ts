@@ -20,9 +20,9 @@ test('the payment page runs the approved scripts and no others (payment-scripts.
   for (const frame of page.frames()) {
     const where = frame === page.mainFrame() ? 'page' : "provider's frame"
     const scripts = await frame.evaluate(() =>
-      [...document.scripts].map(({ src, type, nonce }) => {
+      [...document.scripts].map(({ src, type, text }) => {
         if (src) return src.startsWith(location.origin) ? new URL(src).pathname : src
-        return `inline: ${type === 'application/json' ? 'state' : nonce ? 'start' : 'without a nonce'}`
+        return `inline: ${type === 'application/json' ? 'state' : text.includes('modulepreload') ? 'start' : 'unknown'}`
       }),
     )
     // Modules that the bundle imports stand in no element: the browser's list of what it fetched has them.

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { pageHotels } from '#server/app.ts'
 import { mountRaw } from '#server/http/mount.ts'
 import { mountPages } from '#server/http/pages.ts'
 import { proxyTo } from '#server/http/proxy.ts'
@@ -20,7 +21,7 @@ const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
       pressure: false,
       mount: async (http, app, provider) => {
         mountRaw(http, app.config, '/sandbox/', proxyTo(new URL(provider.base).origin))
-        await mountPages(http, app)
+        await mountPages(http, app, pageHotels(app))
       },
     },
   )

@@ -15,7 +15,9 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { galleryJobs } from './gallery/pictures.ts'
 import { galleryRoutes } from './gallery/routes.ts'
+import { hotelOfPage } from './hotels/queries.ts'
 import { hotelRoutes } from './hotels/routes.ts'
+import type { FindHotel } from './http/pages.ts'
 import type { Viewer } from './http/viewer.ts'
 import type { Handlers } from './jobs/outbox.ts'
 import { every, type Timer } from './jobs/timers.ts'
@@ -60,6 +62,12 @@ export const features: readonly ((http: FastifyInstance, app: App) => void)[] = 
   planRoutes,
   homeRoutes,
 ]
+
+/** … the hotel that a page shows, … */
+export const pageHotels =
+  (app: App): FindHotel =>
+  ref =>
+    hotelOfPage(app.db, ref)
 
 /** … what the outbox does for it, … */
 export const jobs: readonly ((app: App) => Handlers)[] = [paymentJobs, bookingMailJobs, galleryJobs, accountJobs, accessJobs]

@@ -9,6 +9,7 @@ import { demoPassword } from '../demo/accounts.ts'
 import { demoHistory } from '../demo/history.ts'
 import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
+import { pageHotels } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { connect } from './db/connect.ts'
@@ -120,7 +121,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
     isReady: () => isMigrated(db),
     mount: async (http, app) => {
       if (sandbox) mountRaw(http, config, '/sandbox/', sandboxHandler(config, sandbox))
-      await mountPages(http, app, config.development ? await developmentServer(http) : undefined)
+      await mountPages(http, app, pageHotels(app), config.development ? await developmentServer(http) : undefined)
     },
   })
   ends.push(() => product.close())

@@ -8,7 +8,6 @@ export interface DocumentParts {
   head: Head
   /** Where the installation is reached, without a slash at the end. */
   publicUrl: string
-  nonce: string
   /** The rendered content, or empty. */
   body: string
   /** What the browser goes on from. */
@@ -29,27 +28,36 @@ const font = (url: string) => `<link rel="preload" as="font" type="font/woff2" h
 const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-needs-script]{display:none}</style></noscript>'
 
 /**
- * The page reads and searches without its scripts, so on a slow line these wait for the picture that opens it: loaded at the same time,
+ * A page is rendered once for all its visitors, without what their addresses ask for: one that names dates is marked, so that it does not
+ * show an empty form first. The page reads and searches without its scripts, so on a slow line these wait for the picture that opens it: loaded at the same time,
  * both would take three times as long. A touch, a key, or two seconds end the wait.
  */
 const startAfterPicture = (scripts: readonly string[]) => `(()=>{
+const root=document.documentElement;
+if(/[?&]in=/.test(location.search))root.dataset.search='';
 const picture=document.querySelector('img[fetchpriority=high]');
 let begun=false;
 const begin=()=>{
 if(begun)return;begun=true;
 for(const href of ${asJson(scripts)}){
 const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
-import(${asJson(scripts[0])})};
+import(${asJson(scripts[0])}).catch(()=>delete root.dataset.search)};
 if(!picture||picture.complete)return begin();
 for(const event of['load','error'])picture.addEventListener(event,begin);
 for(const event of['pointerdown','keydown'])addEventListener(event,begin,{once:true});
 setTimeout(begin,2000)})()`
 
-/** A whole HTML document. Every script carries the nonce of the page's policy. */
-export const printDocument = ({ head, publicUrl, nonce, body, state, scripts, styles, development }: DocumentParts): string => {
-  return [
+/** A whole HTML document, and the text of each script that stands in it: the page's policy allows these by their hash. */
+export interface PrintedDocument {
+  html: string
+  inlineScripts: string[]
+}
+
+export const printDocument = ({ head, publicUrl, body, state, scripts, styles, development }: DocumentParts): PrintedDocument => {
+  const start = startAfterPicture(scripts)
+  const html = [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    printHead(head, { publicUrl, nonce }),
+    printHead(head, publicUrl),
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme:dark)">`,
     `<link rel="icon" type="image/svg+xml" href="${asAttribute(iconUrl)}">`,
@@ -59,10 +67,10 @@ export const printDocument = ({ head, publicUrl, nonce, body, state, scripts, st
     // Disabled, so never fetched: they tell the loader of lazy pages that these styles are already here.
     ...styles.map(style => `<link rel="stylesheet" href="${asAttribute(style.href)}" disabled>`),
     noScript,
-    ...(development ? [`<script type="module" nonce="${nonce}">${refreshPreamble}</script>`] : []),
-    ...(development ? [`<script type="module" nonce="${nonce}" src="/@vite/client"></script>`] : []),
+    ...(development ? [`<script type="module">${refreshPreamble}</script>`, '<script type="module" src="/@vite/client"></script>'] : []),
     `</head><body><div id="root">${body}</div>`,
-    `<script type="application/json" id="state" nonce="${nonce}">${asJson(state)}</script>`,
-    `<script nonce="${nonce}">${startAfterPicture(scripts)}</script></body></html>`,
+    `<script type="application/json" id="state">${asJson(state)}</script>`,
+    `<script>${start}</script></body></html>`,
   ].join('')
+  return { html, inlineScripts: development ? [refreshPreamble, start] : [start] }
 }

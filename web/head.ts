@@ -16,7 +16,7 @@ export interface Head {
 const meta = (key: 'name' | 'property', name: string, content: string) => `<meta ${key}="${name}" content="${asAttribute(content)}">`
 
 /** The head's tags: title, description, canonical address, Open Graph and schema.org. */
-export const printHead = (head: Head, { publicUrl, nonce }: { publicUrl: string; nonce: string }): string => {
+export const printHead = (head: Head, publicUrl: string): string => {
   const absolute = (path: string) => `${publicUrl}${path}`
   const { title, description, canonical, image, hidden, structured } = head
   const parts = [`<title>${asAttribute(title)}</title>`]
@@ -33,6 +33,6 @@ export const printHead = (head: Head, { publicUrl, nonce }: { publicUrl: string;
     parts.push(meta('property', 'og:image:width', String(image.width)), meta('property', 'og:image:height', String(image.height)))
     parts.push(meta('name', 'twitter:card', 'summary_large_image'))
   }
-  if (structured) parts.push(`<script type="application/ld+json" nonce="${nonce}">${asJson(structured(absolute))}</script>`)
+  if (structured) parts.push(`<script type="application/ld+json">${asJson(structured(absolute))}</script>`)
   return parts.join('')
 }

@@ -1,21 +1,53 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { reservedSlugs } from '#shared/paths.ts'
 import { App, type PageState } from './App.tsx'
 import { newQueryClient, type Transport, TransportContext } from './api/client.ts'
 import { assetsOf, type Manifest } from './assets.ts'
-import { printDocument } from './document.ts'
+import { type PrintedDocument, printDocument } from './document.ts'
 import type { Head } from './head.ts'
 import { type Rendering, rendered } from './rendered.ts'
 import { routes } from './routes.tsx'
 import { notFoundTitle } from './shell/NotFoundPage.tsx'
 import { productName } from './shell/use-title.ts'
 
+/** What an address shows, as far as the server has a part in it. */
+export interface PageAddress {
+  /** `hotel` and `book` show a hotel, `plain` is filled by the browser, `missing` is no page of ours. */
+  page: 'hotel' | 'book' | 'plain' | 'missing'
+  /** The hotel that the address names, as it stands there. */
+  hotel: string | undefined
+  /** The address that is rendered: without the dates and choices of a visitor, which the browser reads once the page is there. */
+  path: string
+}
+
+const missing: PageAddress = { page: 'missing', hotel: undefined, path: '/not/found' }
+const isHotel = (name: string) => name.length <= 80 && !reservedSlugs.has(name)
+
+/** What an address shows. Visitors of the same `path` get the same document as long as nothing changes. */
+export const pageAt = (url: URL): PageAddress => {
+  const last = matchRoutes(routes, url.pathname)?.at(-1)
+  if (!last) return missing
+  const { id } = last.route
+  if (id !== 'hotel' && id !== 'book') return { page: 'plain', hotel: undefined, path: '/' }
+  const hotel = (id === 'hotel' ? last.params.hotelId : url.searchParams.get('hotel')) || undefined
+  if (hotel !== undefined && !isHotel(hotel)) return missing
+  if (id === 'hotel') return { page: id, hotel, path: `/${encodeURIComponent(hotel ?? '')}` }
+  return { page: id, hotel, path: hotel === undefined ? '/book' : `/book?hotel=${encodeURIComponent(hotel)}` }
+}
+
 export interface RenderRequest {
-  /** The whole address asked for. */
-  url: URL
+  /** The `path` of `pageAt`. */
+  path: string
   publicUrl: string
-  nonce: string
   sandbox: boolean
   year: number
   transport: Transport
@@ -61,13 +93,14 @@ const filesOf = ({ bundle }: RenderRequest, module: string | undefined) => {
 }
 
 /** One page as a whole document, with its data, ready to go on in the browser. */
-export const render = async (request: RenderRequest): Promise<{ status: number; html: string }> => {
-  const { url, publicUrl, nonce, sandbox, year, transport, bundle } = request
+export const render = async (request: RenderRequest): Promise<PrintedDocument & { status: number }> => {
+  const { path, publicUrl, sandbox, year, transport, bundle } = request
+  const url = new URL(path, publicUrl)
   const cache = newQueryClient({ retry: false })
   const rendering: Rendering = { cache, transport, url, hotelId: undefined }
   const facts = { sandbox, year }
   const print = (head: Head, body: string, module: string | undefined, state: Omit<PageState, 'facts'>) =>
-    printDocument({ head, publicUrl, nonce, body, state: { facts, ...state }, development: !bundle, ...filesOf(request, module) })
+    printDocument({ head, publicUrl, body, state: { facts, ...state }, development: !bundle, ...filesOf(request, module) })
 
   const handler = createStaticHandler(loading(rendering))
   const context = await handler.query(new Request(url))
@@ -75,11 +108,8 @@ export const render = async (request: RenderRequest): Promise<{ status: number; 
   const last = context.matches.at(-1)
   const page = context.errors ? undefined : rendered[last?.route.id ?? '']
   if (request.shell || (!page && !context.errors)) {
-    const status = request.shell ? 500 : 200
-    return {
-      status,
-      html: print({ title: productName, hidden: true }, '', undefined, { rendered: false, queries: dehydrate(cache), errors: null }),
-    }
+    const printed = print({ title: productName, hidden: true }, '', undefined, { rendered: false, queries: dehydrate(cache), errors: null })
+    return { status: request.shell ? 500 : 200, ...printed }
   }
 
   const queries = dehydrate(cache)
@@ -93,7 +123,7 @@ export const render = async (request: RenderRequest): Promise<{ status: number; 
   )
   const head = page ? page.head({ ...rendering, hotelId: last?.params.hotelId }) : { title: notFoundTitle, hidden: true }
   const status = statusOf(context, cache)
-  const html = print(head, body, page?.module, { rendered: true, queries, errors: context.errors })
+  const printed = print(head, body, page?.module, { rendered: true, queries, errors: context.errors })
   cache.clear()
-  return { status, html }
+  return { status, ...printed }
 }

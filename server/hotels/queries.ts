@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StaffHotel } from '#shared/hotels.ts'
 import { type Db, prepared } from '../db/connect.ts'
 import { hotelImages } from '../gallery/queries.ts'
+import type { PageHotel } from '../http/pages.ts'
 import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
 import { roomMemory } from '../rooms/details.ts'
 import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
@@ -48,6 +49,14 @@ export const hotelForSale = async (db: Db, ref: string): Promise<HotelForSale | 
       plan: planStateOf(row),
     }
   )
+}
+
+/** What the page of a hotel is made from, in one statement: pages are kept as long as this stays the same. */
+export const hotelOfPage = async (db: Db, ref: string): Promise<PageHotel | undefined> => {
+  const sale = await hotelForSale(db, ref)
+  if (!sale) return undefined
+  const { id, slug, pageVersion, contactPhone, plan } = sale
+  return { id, slug, pageVersion, phone: contactPhone, bookable: plan.valid }
 }
 
 /** The offers that run or are to come, soonest first. */

@@ -13,11 +13,15 @@ const accepts = (header: string, coding: string): boolean =>
     return name === coding && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
   })
 
-/** A page in the best coding that the browser takes; Brotli 4 costs about a millisecond for a page. */
-export const compressed = async (text: string, acceptEncoding = ''): Promise<{ body: Buffer | string; coding?: 'br' | 'gzip' }> => {
-  if (accepts(acceptEncoding, 'br')) {
-    return { body: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), coding: 'br' }
-  }
-  if (accepts(acceptEncoding, 'gzip')) return { body: await zip(text), coding: 'gzip' }
-  return { body: text }
+/** How a page may travel. */
+export type Coding = 'br' | 'gzip' | 'plain'
+
+/** The best coding that a browser's `accept-encoding` takes. */
+export const codingOf = (header = ''): Coding => (['br', 'gzip'] as const).find(coding => accepts(header, coding)) ?? 'plain'
+
+/** A page in every coding, made once for all its visitors. Brotli 5 takes about two milliseconds of another thread. */
+export const inAllCodings = async (text: string): Promise<Record<Coding, Buffer>> => {
+  const plain = Buffer.from(text)
+  const [br, gzip] = await Promise.all([brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), zip(plain)])
+  return { plain, br, gzip }
 }

@@ -1,5 +1,6 @@
 interface PolicyFor {
-  nonce: string
+  /** SHA-256 in base64 of each script that stands in the page. */
+  hashes: readonly string[]
   /** The provider's hosts stand in it with its own keys only; the sandbox's window is our own page. */
   live: boolean
   /** Over plain http on a network Chromium would load no script at all with it. */
@@ -20,15 +21,16 @@ const provider = {
  * One policy for all pages, because the router moves between them without loading a new document. Styles carry `unsafe-inline` and no
  * nonce: the provider's script inserts a style element by innerHTML, and a nonce would switch `unsafe-inline` off.
  */
-export const pagePolicy = ({ nonce, live, upgrade }: PolicyFor): string => {
+export const pagePolicy = ({ hashes, live, upgrade }: PolicyFor): string => {
   const hosts = live ? provider : ownFrame
+  const inline = hashes.map(hash => ` 'sha256-${hash}'`).join('')
   return [
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     `form-action 'self'${hosts.form}`,
-    `script-src 'self' 'nonce-${nonce}'${hosts.script}`,
+    `script-src 'self'${inline}${hosts.script}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' blob: data:${hosts.img}`,
     "font-src 'self'",

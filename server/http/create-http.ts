@@ -9,10 +9,12 @@ import { serveDocs } from './docs.ts'
 import { type Drain, drainOf } from './drain.ts'
 import { answerErrors, refusalForStatus, sendRefusal } from './error-handler.ts'
 import { type HealthChecks, serveHealth } from './health.ts'
-import { limitCalls, refuseUnderPressure } from './limits.ts'
+import { limitCalls } from './limits.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { refuseUnderPressure } from './pressure.ts'
 import { logRequests, warnOfUnknownProxy } from './request-log.ts'
 import { bareHeaders, secureAnswers, securityHeaders } from './security.ts'
+import { refuseOddSpelling } from './spelling.ts'
 import { refuseBrokenText } from './text-check.ts'
 
 export interface HttpOptions {
@@ -76,7 +78,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     loggerInstance,
     clientErrorHandler: refuseSocket,
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(config, request, ''))
+      reply.headers(securityHeaders(config, request))
       sendRefusal(reply, refusalForStatus(error.statusCode ?? 400))
     },
   })
@@ -88,7 +90,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   secureAnswers(http, config)
   logRequests(http)
   warnOfUnknownProxy(http, config)
-  if (options.pressure !== false) await refuseUnderPressure(http, config)
+  refuseOddSpelling(http)
+  const pressure = options.pressure === false ? undefined : await refuseUnderPressure(http)
   if (config.rateLimit) await limitCalls(http)
   requireOwnOrigin(http, config)
   limitBodyTime(http, times?.bodyMs)
@@ -106,6 +109,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const registry = serveHealth(http, config, {
     isReady: options.isReady,
     isDraining: () => drain.draining,
+    isTooBusy: () => pressure?.isTooBusy() ?? false,
     countJobs: options.countJobs,
   } satisfies HealthChecks)
   serveDocs(http)

@@ -8,6 +8,8 @@ export interface HealthChecks {
   /** Rejects, or says false, while the database is away or not migrated. */
   isReady(): Promise<boolean>
   isDraining(): boolean
+  /** Calls have been refused for seconds, since the process cannot keep up. */
+  isTooBusy(): boolean
   /** Jobs that are not done, by how they stand. */
   countJobs?: (() => Promise<object>) | undefined
 }
@@ -69,16 +71,18 @@ export const serveHealth = (http: FastifyInstance, config: Config, checks: Healt
   measureRequests(http, registry)
   if (checks.countJobs) watchJobs(registry, checks.countJobs)
   http.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(healthz|readyz|metrics)/.test(request.url)) reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.vital) reply.header('cache-control', 'no-store')
     done()
   })
-  http.get('/healthz', async () => ({ status: 'alive' }))
-  http.get('/readyz', async () => {
+  const vital = { config: { vital: true as const } }
+  http.get('/healthz', vital, async () => ({ status: 'alive' }))
+  http.get('/readyz', vital, async () => {
     if (checks.isDraining()) throw unavailable('The server is ending.')
+    if (checks.isTooBusy()) throw unavailable('The server cannot keep up at the moment.')
     if (!(await isTrue(checks.isReady()))) throw unavailable('The database is not reachable or not migrated yet.')
     return { status: 'ready' }
   })
-  http.get('/metrics', async (request, reply) => {
+  http.get('/metrics', vital, async (request, reply) => {
     if (config.production && !isLocal(request)) throw notAllowed()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

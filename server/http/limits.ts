@@ -1,14 +1,13 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
-import { tooMany, unavailable } from './errors.ts'
+import { tooMany } from './errors.ts'
 import { isApiUrl } from './security.ts'
 
 const minute = 60_000
 
 /** Figures of trust.md, "Server settings": calls per time window and caller. */
 const figures = {
+  page: { max: 300, timeWindow: minute },
   api: { max: 600, timeWindow: minute },
   search: { max: 120, timeWindow: minute },
   order: { max: 20, timeWindow: 10 * minute },
@@ -19,7 +18,7 @@ const figures = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** For routes without a contract, which else says it. */
-    limit?: 'report'
+    limit?: 'report' | 'page'
   }
 }
 
@@ -33,9 +32,12 @@ const namedHotel = (body: unknown): string => {
   return typeof named === 'string' ? named.slice(0, 80) : ''
 }
 
+/** Whether a call of the API is meant: the route that was found decides, and the address only where there is none. */
+const isCall = ({ routeOptions, url }: FastifyRequest) => isApiUrl(routeOptions.url ?? url)
+
 /**
- * Limits by count. Calls of the API count once for all of them; searches, orders and uploads have a limit of their own beside it. Pages,
- * assets, pictures, the webhook, the sandbox and health are not counted.
+ * Limits by count. Calls of the API count once for all of them; searches, orders and uploads have a limit of their own beside it, and so
+ * have pages. Assets, pictures, the webhook, the sandbox and health are not counted.
  */
 export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   await http.register(rateLimit, { global: false, cache: 20_000 })
@@ -46,6 +48,7 @@ export const limitCalls = async (http: FastifyInstance): Promise<void> => {
       if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
     }
   }
+  const countPage = limiter('page', callerOf)
   const countCall = limiter('api', callerOf)
   const countSearch = limiter('search', callerOf)
   const countUpload = limiter('upload', callerOf)
@@ -54,28 +57,14 @@ export const limitCalls = async (http: FastifyInstance): Promise<void> => {
 
   http.addHook('onRequest', async request => {
     const { endpoint, limit = endpoint?.limit } = request.routeOptions.config
+    if (limit === 'page') return countPage(request)
     if (limit === 'report') return countReport(request)
-    if (!isApiUrl(request.url) || limit === 'none') return
+    if (!isCall(request) || limit === 'none') return
     await countCall(request)
     if (limit === 'search') await countSearch(request)
     if (endpoint?.body === 'multipart') await countUpload(request)
   })
   http.addHook('preHandler', async request => {
     if (request.routeOptions.config.endpoint?.limit === 'order') await countOrder(request)
-  })
-}
-
-const megabytes = 1024 * 1024
-const vital = /^\/(healthz|readyz|metrics)(\?|$)/
-
-/** Refuses new work for a moment when the process cannot keep up; health keeps answering. */
-export const refuseUnderPressure = async (http: FastifyInstance, { development }: Pick<Config, 'development'>): Promise<void> => {
-  await http.register(underPressure, {
-    maxEventLoopDelay: 1000,
-    // In development the process holds a compiler too.
-    ...(development ? {} : { maxHeapUsedBytes: 400 * megabytes, maxRssBytes: 900 * megabytes }),
-    pressureHandler: async (request: FastifyRequest) => {
-      if (!vital.test(request.url)) throw unavailable('The server is too busy at the moment. Please try again shortly.', 5)
-    },
   })
 }

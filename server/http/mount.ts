@@ -13,7 +13,7 @@ export const mountRaw = (http: FastifyInstance, config: Config, prefix: string, 
     onRequest: async (request, reply) => {
       reply.hijack()
       const { raw } = reply
-      for (const [name, value] of Object.entries(securityHeaders(config, request, request.nonce))) raw.setHeader(name, value)
+      for (const [name, value] of Object.entries(securityHeaders(config, request))) raw.setHeader(name, value)
       try {
         if (await handle(request.raw, raw)) return
         raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(notFound().envelope()))

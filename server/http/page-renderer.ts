@@ -1,21 +1,43 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtWeb } from './assets.ts'
 
+/** What an address shows (web/render.tsx, `pageAt`). */
+export interface PageAddress {
+  page: 'hotel' | 'book' | 'plain' | 'missing'
+  /** The hotel that the address names, as it stands there. */
+  hotel: string | undefined
+  /** What is rendered: the address without a visitor's dates and choices. */
+  path: string
+}
+
 /** What the web's bundle needs for one page (web/render.tsx). */
 export interface PageRequest {
-  url: URL
+  /** The `path` of a `PageAddress`. */
+  path: string
   publicUrl: string
-  nonce: string
   sandbox: boolean
   year: number
   transport: (call: { path: string }) => Promise<{ status: number; body: unknown }>
   shell?: boolean
 }
 
-export type Renderer = (page: PageRequest) => Promise<{ status: number; html: string }>
+export interface RenderedPage {
+  status: number
+  html: string
+  /** The text of the scripts that stand in the page: its policy allows these and no others. */
+  inlineScripts: string[]
+}
+
+export interface Renderer {
+  /** Names what pages are made from; undefined while the sources may change, so that no page may be kept. */
+  build: string | undefined
+  pageAt(url: URL): PageAddress | Promise<PageAddress>
+  render(page: PageRequest): Promise<RenderedPage>
+}
 
 /** As much of Vite's development server as the pages need. */
 export interface DevServer {
@@ -24,31 +46,46 @@ export interface DevServer {
   ssrFixStacktrace(error: Error): void
 }
 
-type Render = (page: PageRequest & { bundle?: unknown }) => Promise<{ status: number; html: string }>
+interface Bundle {
+  pageAt(url: URL): PageAddress
+  render(page: PageRequest & { bundle?: unknown }): Promise<RenderedPage>
+}
 
-const renderIn = (module: Record<string, unknown>): Render => {
-  if (typeof module.render !== 'function') throw new Error('The bundle of the pages has no render().')
-  return module.render as Render
+const bundleIn = (module: Record<string, unknown>): Bundle => {
+  if (typeof module.render !== 'function' || typeof module.pageAt !== 'function')
+    throw new Error('The bundle of the pages has no render() or no pageAt(): build again.')
+  return module as unknown as Bundle
 }
 
 /** The renderer that the build made, with the list of the browser's files and their style sheets in memory. */
 export const builtRenderer = async (dist = builtWeb): Promise<Renderer> => {
-  const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Record<string, { css?: string[] }>
+  const listed = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')
+  const manifest = JSON.parse(listed) as Record<string, { css?: string[] }>
   const files = [...new Set(Object.values(manifest).flatMap(chunk => chunk.css ?? []))]
   const styles = new Map(await Promise.all(files.map(async file => [file, await readFile(join(dist, 'client', file), 'utf8')] as const)))
-  const render = renderIn((await import(pathToFileURL(join(dist, 'server/render.js')).href)) as Record<string, unknown>)
+  const program = join(dist, 'server/render.js')
+  const { pageAt, render } = bundleIn((await import(pathToFileURL(program).href)) as Record<string, unknown>)
   const bundle = { manifest, styleOf: (file: string) => styles.get(file) ?? '' }
-  return page => render({ ...page, bundle })
+  const build = createHash('sha256')
+    .update(listed)
+    .update(await readFile(program))
+    .digest('hex')
+  return { build, pageAt, render: page => render({ ...page, bundle }) }
 }
 
 /** The sources themselves, loaded anew after every change. */
-export const developmentRenderer =
-  (dev: DevServer): Renderer =>
-  async page => {
-    try {
-      return await renderIn(await dev.ssrLoadModule('/web/render.tsx'))(page)
-    } catch (error) {
-      if (error instanceof Error) dev.ssrFixStacktrace(error)
-      throw error
-    }
+export const developmentRenderer = (dev: DevServer): Renderer => {
+  const load = async () => bundleIn(await dev.ssrLoadModule('/web/render.tsx'))
+  return {
+    build: undefined,
+    pageAt: async url => (await load()).pageAt(url),
+    async render(page) {
+      try {
+        return await (await load()).render(page)
+      } catch (error) {
+        if (error instanceof Error) dev.ssrFixStacktrace(error)
+        throw error
+      }
+    },
   }
+}

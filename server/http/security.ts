@@ -1,15 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { pagePolicy } from './content-policy.ts'
 import { reportingEndpoints } from './csp-reports.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The nonce of the scripts of the page that this request is answered with. */
-    nonce: string
-  }
-}
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
@@ -64,14 +56,14 @@ const shared = (secure: boolean) => ({
   ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
-const pageHeaders = (secure: boolean, live: boolean, url: string, nonce: string): Record<string, string> => ({
+const pageHeaders = (secure: boolean, live: boolean, url: string): Record<string, string> => ({
   ...shared(secure),
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'referrer-policy': noReferrer.test(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
   'permissions-policy': live ? livePermissions : sandboxPermissions,
   ...(isApiUrl(url)
     ? { 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
-    : { 'content-security-policy': pagePolicy({ nonce, live, upgrade: secure }), 'reporting-endpoints': reportingEndpoints }),
+    : { 'content-security-policy': pagePolicy({ hashes: [], live, upgrade: secure }), 'reporting-endpoints': reportingEndpoints }),
 })
 
 /** JSON is no page: what a page may open, send on or use means nothing there, and every header costs. Made once. */
@@ -84,21 +76,23 @@ const [plainJson, secureJson] = [false, true].map(secure => ({
 const isJsonCall = ({ routeOptions: { config } }: FastifyRequest) => config.endpoint !== undefined && config.endpoint.reply !== 'other'
 
 /** All security headers for the answer to a request (trust.md, "Server settings"). */
-export const securityHeaders = (config: Config, request: FastifyRequest, nonce: string): Readonly<Record<string, string>> => {
+export const securityHeaders = (config: Config, request: FastifyRequest): Readonly<Record<string, string>> => {
   const secure = isSecureRequest(request, config.production)
   const known = isJsonCall(request) && (secure ? secureJson : plainJson)
-  return known || pageHeaders(secure, config.razorpay.live, request.url, nonce)
+  return known || pageHeaders(secure, config.razorpay.live, request.url)
 }
 
-/** The nonce that the scripts of this page carry. */
-export const nonceOf = (reply: FastifyReply): string => reply.request.nonce
+/** The policy of a page whose own scripts have these hashes; without any the page may run none but those in files. */
+export const pagePolicyFor = (
+  config: Pick<Config, 'production' | 'razorpay'>,
+  request: FastifyRequest,
+  hashes: readonly string[],
+): string => pagePolicy({ hashes, live: config.razorpay.live, upgrade: isSecureRequest(request, config.production) })
 
 /** Puts the headers on every answer, errors and unknown addresses included; a route may set its own policy later. */
 export const secureAnswers = (http: FastifyInstance, config: Config): void => {
-  http.decorateRequest('nonce', '')
   http.addHook('onRequest', (request, reply, done) => {
-    request.nonce = isApiUrl(request.url) ? '' : randomBytes(16).toString('base64')
-    reply.headers(securityHeaders(config, request, request.nonce))
+    reply.headers(securityHeaders(config, request))
     done()
   })
 }

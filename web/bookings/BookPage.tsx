@@ -9,6 +9,7 @@ import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './BookPage.module.css'
 import { GuestWizard } from './GuestWizard.tsx'
 
@@ -17,6 +18,7 @@ export const BookPage = () => {
   const ref = useSearchParams()[0].get('hotel') ?? ''
   const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(ref), { enabled: ref !== '' })
   useTitle(hotel ? `Book your stay: ${hotel.name}` : 'Book your stay')
+  const hydrated = useHydrated()
 
   if (ref === '') return <NoHotel />
   if (error?.status === 404 || error?.status === 400) return <NotFoundPage />
@@ -24,14 +26,19 @@ export const BookPage = () => {
     return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <Loading />}</GuestLayout>
   return (
     <GuestLayout hotel={hotel}>
-      <div className={styles.page}>
-        <header className={styles.head}>
+      <div className={hydrated ? styles.page : `${styles.page} ${styles.early}`}>
+        <header>
           <h1 className={styles.title}>Book your stay</h1>
           <p className={styles.place}>
             {hotel.name}
             {hotel.location && `, ${hotel.location}`}
           </p>
         </header>
+        {!hydrated && (
+          <div className={styles.waiting}>
+            <Spinner label="Loading..." />
+          </div>
+        )}
         {hotel.bookable ? (
           <GuestWizard hotel={hotel} />
         ) : (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { PublicHotel } from '#shared/hotels.ts'
 import type { Payment } from '#web/payments/use-payment.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PriceBox } from './PriceBox.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -95,14 +96,17 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
   )
 }
 
-/** A step that opens takes the focus to its heading; the first one shown does not. */
+/** A step that opens takes the focus to its heading; the first one shown does not, which is known once the page has hydrated. */
 const useStepFocus = (step: WizardStep): void => {
-  const shown = useRef(step)
+  const hydrated = useHydrated()
+  const shown = useRef<WizardStep>(undefined)
   useEffect(() => {
-    if (shown.current === step) return
+    if (!hydrated || shown.current === step) return
+    const isFirst = shown.current === undefined
     shown.current = step
+    if (isFirst) return
     const item = document.getElementById(itemOf(step))
     item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
     item?.scrollIntoView({ block: 'start' })
-  }, [step])
+  }, [hydrated, step])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { readWizard, type WizardAddress, writeWizard } from './wizard-url.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { emptySearch, readWizard, type WizardAddress, writeWizard } from './wizard-url.ts'
 
 export interface AddressState {
   address: WizardAddress
@@ -10,10 +11,14 @@ export interface AddressState {
   hrefOf: (address: WizardAddress) => string
 }
 
-/** The wizard's state in the page's address: shared links, the back button and a refresh all work. */
+/**
+ * The wizard's state in the page's address: shared links, the back button and a refresh all work. The server renders the page of a hotel once
+ * for all visitors, so while it hydrates it is an empty search, whatever the address says.
+ */
 export const useUrlAddress = (today: string): AddressState => {
   const [params, setParams] = useSearchParams()
   const query = params.toString()
+  const hydrated = useHydrated()
   const [address, setAddress] = useState(() => readWizard(params, today))
   const known = useRef(query)
   useEffect(() => {
@@ -28,5 +33,9 @@ export const useUrlAddress = (today: string): AddressState => {
     setAddress(next)
     setParams(written, { replace: how === 'replace', preventScrollReset: true })
   }
-  return { address, write, hrefOf: next => `/book?${writeWizard(next)}` }
+  return {
+    address: hydrated ? address : { hotel: address.hotel, search: emptySearch, step: 1 },
+    write,
+    hrefOf: next => `/book?${writeWizard(next)}`,
+  }
 }

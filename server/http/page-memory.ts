@@ -1,0 +1,58 @@
+/** What is kept of one page. */
+export interface Kept<P> {
+  /** Everything that the page was made from; made from anything else it is another page. */
+  key: string
+  page: P
+  bytes: number
+}
+
+/**
+ * Pages by the place they stand at, one each, the one asked for longest ago forgotten first. What many ask for at the same time is made once.
+ */
+export class PageMemory<P> {
+  readonly #most: number
+  readonly #kept = new Map<string, Kept<P>>()
+  readonly #making = new Map<string, Promise<P>>()
+  #bytes = 0
+
+  /** `most`: bytes that the pages may take together. */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /**
+   * The page of a place, as made from what the key says. `make` gives it with its size in bytes, 0 for a page that must not be kept; all who
+   * ask while it is made get that one, its failure too.
+   */
+  async of(place: string, key: string, make: () => Promise<{ page: P; bytes: number }>): Promise<P> {
+    const known = this.#kept.get(place)
+    if (known?.key === key) {
+      this.#kept.delete(place)
+      this.#kept.set(place, known)
+      return known.page
+    }
+    const running = this.#making.get(key)
+    if (running) return running
+    const making = make().then(({ page, bytes }) => {
+      if (bytes > 0) this.#keep(place, { key, page, bytes })
+      return page
+    })
+    this.#making.set(key, making)
+    return making.finally(() => this.#making.delete(key))
+  }
+
+  #keep(place: string, made: Kept<P>): void {
+    this.#forget(place)
+    this.#kept.set(place, made)
+    this.#bytes += made.bytes
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#most) return
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(place: string): void {
+    this.#bytes -= this.#kept.get(place)?.bytes ?? 0
+    this.#kept.delete(place)
+  }
+}
