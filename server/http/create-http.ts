@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { limitBodyTime } from './body-time.ts'
 import { limitCallTime } from './call-time.ts'
+import { watchConnections } from './connections.ts'
 import { receiveCspReports } from './csp-reports.ts'
 import { serveDocs } from './docs.ts'
 import { type Drain, drainOf } from './drain.ts'
@@ -51,6 +52,9 @@ const refuseSocket = (error: NodeJS.ErrnoException, socket: Socket) => {
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`)
 }
 
+/** Connections: of all, the number from which on idle ones give way, and of one address. */
+const most = { connections: 1000, near: 950, perAddress: 100 }
+
 const settings = ({ config, times }: HttpOptions) => ({
   bodyLimit: 65_536,
   requestTimeout: 130_000,
@@ -82,7 +86,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       sendRefusal(reply, refusalForStatus(error.statusCode ?? 400))
     },
   })
-  http.server.maxConnections = 1000
+  http.server.maxConnections = most.connections
   http.server.maxHeadersCount = 100
   http.removeContentTypeParser('text/plain')
   answerErrors(http)
@@ -105,7 +109,9 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       done(error as Error)
     }
   })
-  const drain = drainOf(http, times)
+  const isShared = !config.rateLimit || config.trustProxy !== undefined
+  const connections = watchConnections(http.server, { perAddress: isShared ? undefined : most.perAddress, nearMost: most.near })
+  const drain = drainOf(http, connections, times)
   const registry = serveHealth(http, config, {
     isReady: options.isReady,
     isDraining: () => drain.draining,

@@ -1,5 +1,6 @@
-import type { Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Connections } from './connections.ts'
 
 export interface Drain {
   /** True from the moment the end was asked for: `/readyz` says no. */
@@ -15,32 +16,48 @@ interface DrainTimes {
 }
 
 const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms))
+const sweepMs = 100
+/** A connection that has just been opened or answered may bring a request that is on its way already. */
+const graceMs = 300
 
 /**
- * The end of the server (trust.md, "Drain on SIGTERM"). The sweep is needed: a connection that was busy at closing time would otherwise
- * stay open for the whole keep-alive time.
+ * The end of the server. Nobody who has begun a request is cut off: while notice is given, answers close their connections, and those that
+ * are idle are closed so that their owners open others elsewhere or wait; the port closes at a moment when everybody who knocked was let in.
+ * Looking comes right after the event loop has read what arrived (`setImmediate`), else a request could lie unread in a connection that
+ * looks idle.
  */
-export const drainOf = (http: FastifyInstance, { noticeMs = 1000, hardStopMs = 25_000 }: DrainTimes = {}): Drain => {
+export const drainOf = (
+  http: FastifyInstance,
+  connections: Connections,
+  { noticeMs = 1000, hardStopMs = 25_000 }: DrainTimes = {},
+): Drain => {
   let closing: Promise<void> | undefined
-  // Connections that never asked anything (a browser opens some ahead): Node counts them as busy and would wait for their headers.
-  const silent = new Set<Socket>()
-  http.server.on('connection', (socket: Socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+  let opened = 0
+  http.server.on('connection', () => {
+    opened += 1
   })
-  http.server.on('request', ({ socket }) => silent.delete(socket))
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
+
+  /** Returns right after a turn of the event loop in which nobody came; under a rush at the latest after some turns. */
+  const whenNobodyComes = async () => {
+    for (let turns = 0, before = -1; turns < 100 && opened !== before; turns++) {
+      before = opened
+      await turn()
+    }
+  }
   const end = async () => {
-    if (http.server.listening) await pause(noticeMs)
-    const sweep = setInterval(() => {
-      http.server.closeIdleConnections()
-      for (const socket of silent) socket.destroy()
-    }, 100)
-    const hardStop = setTimeout(() => http.server.closeAllConnections(), hardStopMs)
+    const { server } = http
+    const sweep = setInterval(() => setImmediate(connections.closeIdle, graceMs), sweepMs)
+    const hardStop = setTimeout(() => server.closeAllConnections(), noticeMs + hardStopMs)
     try {
+      if (server.listening) {
+        await pause(noticeMs)
+        await whenNobodyComes()
+        await new Promise(closed => server.close(closed))
+      }
       await http.close()
     } finally {
       clearInterval(sweep)

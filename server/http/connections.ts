@@ -1,0 +1,99 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from './network.ts'
+
+interface Connection {
+  socket: Socket
+  /** Whom it counts for. */
+  from: string
+  /** Requests that are being answered. */
+  running: number
+  /** Since when nothing runs, or since it was opened. */
+  idleSince: number
+  /** What had been read when it became idle: more than that, and a request is on its way. */
+  readBefore: number
+}
+
+export interface ConnectionLimits {
+  /** Of one address; undefined behind a proxy, whose address all visitors share. */
+  perAddress?: number | undefined
+  /** From so many on, a new connection takes the place of one that is idle. */
+  nearMost: number
+}
+
+export interface Connections {
+  /** Closes those on which no request is running or arriving, idle for so many milliseconds at least. */
+  closeIdle(idleMs: number): void
+}
+
+const isIdle = ({ running, socket, readBefore }: Connection) => running === 0 && socket.bytesRead === readBefore
+
+/** The one that has been idle for longest. */
+const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {
+  for (const connection of connections) if (isIdle(connection)) return connection
+  return undefined
+}
+
+/**
+ * Keeps count of the connections, so that nobody can take them all: an address that has its share gives up an idle one for each that it
+ * opens, and is refused when none is idle.
+ */
+export const watchConnections = (server: Server, { perAddress, nearMost }: ConnectionLimits): Connections => {
+  // Both in the order in which they became idle.
+  const all = new Map<Socket, Connection>()
+  const byAddress = new Map<string, Set<Connection>>()
+
+  const forget = (connection: Connection) => {
+    all.delete(connection.socket)
+    const siblings = byAddress.get(connection.from)
+    siblings?.delete(connection)
+    if (siblings?.size === 0) byAddress.delete(connection.from)
+  }
+  const close = (connection: Connection) => {
+    forget(connection)
+    connection.socket.destroy()
+  }
+  /** Puts it behind all that have been idle for longer. */
+  const place = (connection: Connection) => {
+    forget(connection)
+    all.set(connection.socket, connection)
+    const siblings = byAddress.get(connection.from)
+    if (siblings) siblings.add(connection)
+    else byAddress.set(connection.from, new Set([connection]))
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const from = networkOf(socket.remoteAddress ?? '')
+    const siblings = byAddress.get(from)
+    if (perAddress !== undefined && siblings && siblings.size >= perAddress) {
+      const idle = firstIdle(siblings)
+      if (!idle) return socket.destroy()
+      close(idle)
+    }
+    if (all.size >= nearMost) {
+      const idle = firstIdle(all.values())
+      if (idle) close(idle)
+    }
+    const connection = { socket, from, running: 0, idleSince: performance.now(), readBefore: 0 }
+    place(connection)
+    socket.once('close', () => forget(connection))
+    return undefined
+  })
+  server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
+    const connection = all.get(socket)
+    if (!connection) return
+    connection.running += 1
+    response.once('close', () => {
+      connection.running -= 1
+      connection.idleSince = performance.now()
+      connection.readBefore = socket.bytesRead
+      if (all.has(socket)) place(connection)
+    })
+  })
+  return {
+    closeIdle(idleMs) {
+      const before = performance.now() - idleMs
+      for (const connection of [...all.values()]) if (isIdle(connection) && connection.idleSince <= before) close(connection)
+    },
+  }
+}
