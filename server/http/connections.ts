@@ -22,8 +22,8 @@ export interface ConnectionLimits {
 }
 
 export interface Connections {
-  /** Closes those on which no request is running or arriving, idle for so many milliseconds at least. */
-  closeIdle(idleMs: number): void
+  /** Closes those on which no request is running or arriving: since their last answer, or since they were opened and never asked anything. */
+  closeIdle(after: { answeredMs: number; silentMs: number }): void
 }
 
 const isIdle = ({ running, socket, readBefore }: Connection) => running === 0 && socket.bytesRead === readBefore
@@ -91,9 +91,11 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
     })
   })
   return {
-    closeIdle(idleMs) {
-      const before = performance.now() - idleMs
-      for (const connection of [...all.values()]) if (isIdle(connection) && connection.idleSince <= before) close(connection)
+    closeIdle({ answeredMs, silentMs }) {
+      for (const connection of [...all.values()]) {
+        const least = connection.readBefore > 0 ? answeredMs : silentMs
+        if (isIdle(connection) && performance.now() - connection.idleSince >= least) close(connection)
+      }
     },
   }
 }

@@ -89,6 +89,9 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   http.server.maxConnections = most.connections
   http.server.maxHeadersCount = 100
   http.removeContentTypeParser('text/plain')
+  const isShared = !config.rateLimit || config.trustProxy !== undefined
+  const connections = watchConnections(http.server, { perAddress: isShared ? undefined : most.perAddress, nearMost: most.near })
+  const drain = drainOf(http, connections, times)
   answerErrors(http)
   limitCallTime(http, times?.callMs)
   secureAnswers(http, config)
@@ -109,9 +112,6 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       done(error as Error)
     }
   })
-  const isShared = !config.rateLimit || config.trustProxy !== undefined
-  const connections = watchConnections(http.server, { perAddress: isShared ? undefined : most.perAddress, nearMost: most.near })
-  const drain = drainOf(http, connections, times)
   const registry = serveHealth(http, config, {
     isReady: options.isReady,
     isDraining: () => drain.draining,

@@ -17,14 +17,19 @@ interface DrainTimes {
 
 const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms))
 const sweepMs = 100
-/** A connection that has just been opened or answered may bring a request that is on its way already. */
-const graceMs = 300
+/** How long a connection may bring a request that is on its way already: one that was answered, and one that has not asked anything yet. */
+const grace = { answeredMs: 300, silentMs: 1000 }
+
+/** A turn of the event loop that takes no longer has taken in everybody who knocked, and nobody had the time to knock since. */
+const shortTurnMs = 0.5
+const mostTurns = 200
 
 /**
- * The end of the server. Nobody who has begun a request is cut off: while notice is given, answers close their connections, and those that
- * are idle are closed so that their owners open others elsewhere or wait; the port closes at a moment when everybody who knocked was let in.
- * Looking comes right after the event loop has read what arrived (`setImmediate`), else a request could lie unread in a connection that
- * looks idle.
+ * The end of the server. Nobody who has begun a request is cut off: while notice is given, answers close their connections, and idle ones
+ * are closed so that their owners open others elsewhere or wait. The port closes after a short turn of the event loop in which nobody came:
+ * the system resets connections that wait to be taken in at that moment. So that there is such a turn, requests that arrive then wait until
+ * it is over. Looking comes right after the event loop has read what arrived (`setImmediate`), else a request could lie unread in a
+ * connection that looks idle.
  */
 export const drainOf = (
   http: FastifyInstance,
@@ -36,27 +41,43 @@ export const drainOf = (
   http.server.on('connection', () => {
     opened += 1
   })
+  let portClosed: Promise<unknown> | undefined
+  http.addHook('onRequest', (_request, _reply, done) => {
+    if (portClosed) portClosed.then(() => done())
+    else done()
+  })
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
 
-  /** Returns right after a turn of the event loop in which nobody came; under a rush at the latest after some turns. */
+  /** Returns right after a turn of the event loop in which nobody came, or after so many turns. */
   const whenNobodyComes = async () => {
-    for (let turns = 0, before = -1; turns < 100 && opened !== before; turns++) {
-      before = opened
+    for (let turns = 0; turns < mostTurns; turns++) {
+      const [before, began] = [opened, performance.now()]
       await turn()
+      if (opened === before && performance.now() - began <= shortTurnMs) return
     }
+  }
+  /** Closes the port; gives a promise of the end of the last connection. */
+  const closePort = async (): Promise<{ left: Promise<unknown> }> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    portClosed = promise
+    await whenNobodyComes()
+    const left = new Promise(closed => http.server.close(closed))
+    portClosed = undefined
+    resolve()
+    return { left }
   }
   const end = async () => {
     const { server } = http
-    const sweep = setInterval(() => setImmediate(connections.closeIdle, graceMs), sweepMs)
+    const sweep = setInterval(() => setImmediate(connections.closeIdle, grace), sweepMs)
     const hardStop = setTimeout(() => server.closeAllConnections(), noticeMs + hardStopMs)
     try {
       if (server.listening) {
         await pause(noticeMs)
-        await whenNobodyComes()
-        await new Promise(closed => server.close(closed))
+        const { left } = await closePort()
+        await left
       }
       await http.close()
     } finally {
