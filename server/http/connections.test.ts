@@ -18,7 +18,9 @@ const start = (t: TestContext, config: object = { rateLimit: true }) =>
 /** Opens connections from one of the loopback's addresses; each says what to ask, or nothing. */
 const open = async (t: TestContext, toy: Toy, count: number, from: string, says = '') => {
   const sockets: Socket[] = []
-  t.after(() => sockets.forEach(socket => socket.destroy()))
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+  })
   for (let at = 0; at < count; at++) {
     const socket = connect({ port: toy.port, host: '127.0.0.1', localAddress: from })
     socket.on('error', () => {}).resume()
