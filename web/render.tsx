@@ -29,19 +29,39 @@ export interface PageAddress {
   path: string
 }
 
+const plain: PageAddress = { page: 'plain', hotel: undefined, path: '/' }
 const missing: PageAddress = { page: 'missing', hotel: undefined, path: '/not/found' }
 const isHotel = (name: string) => name.length <= 80 && !reservedSlugs.has(name)
 
-/** What an address shows. Visitors of the same `path` get the same document as long as nothing changes. */
+/**
+ * What an address shows. Visitors of the same `path` get the same document as long as nothing changes. The address of a hotel is known by its
+ * form, since no other page begins with a word that is not reserved: most visitors come for one, and matching all routes costs more than the
+ * rest of their visit.
+ */
 export const pageAt = (url: URL): PageAddress => {
-  const last = matchRoutes(routes, url.pathname)?.at(-1)
-  if (!last) return missing
-  const { id } = last.route
-  if (id !== 'hotel' && id !== 'book') return { page: 'plain', hotel: undefined, path: '/' }
-  const hotel = (id === 'hotel' ? last.params.hotelId : url.searchParams.get('hotel')) || undefined
-  if (hotel !== undefined && !isHotel(hotel)) return missing
-  if (id === 'hotel') return { page: id, hotel, path: `/${encodeURIComponent(hotel ?? '')}` }
-  return { page: id, hotel, path: hotel === undefined ? '/book' : `/book?hotel=${encodeURIComponent(hotel)}` }
+  const { pathname, searchParams } = url
+  if (pathname === '/book') return bookAt(searchParams.get('hotel') ?? '')
+  const segment = /^\/([^/]+)\/?$/.exec(pathname)?.[1]
+  if (segment !== undefined && !reservedSlugs.has(segment)) return hotelAt(segment)
+  return matchRoutes(routes, pathname)?.some(({ route }) => route.id === 'hotel') === false ? plain : missing
+}
+
+const hotelAt = (segment: string): PageAddress => {
+  const hotel = decoded(segment)
+  return hotel !== undefined && isHotel(hotel) ? { page: 'hotel', hotel, path: `/${encodeURIComponent(hotel)}` } : missing
+}
+
+const bookAt = (hotel: string): PageAddress => {
+  if (hotel === '') return { page: 'book', hotel: undefined, path: '/book' }
+  return isHotel(hotel) ? { page: 'book', hotel, path: `/book?hotel=${encodeURIComponent(hotel)}` } : missing
+}
+
+const decoded = (segment: string): string | undefined => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
 }
 
 export interface RenderRequest {

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allTrouble } from './chaos.ts'
+import { deployments } from './deployment.ts'
 import { seededFaults } from './faults.ts'
+import { floods } from './flood.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
 import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 
-const usage = 'npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--only honest|times|faults|PART OF A FAULT’S NAME]\n'
+const usage =
+  'npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--only honest|times|flood|deployment|faults|PART OF A FAULT’S NAME]\n'
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -68,7 +71,9 @@ const run = async (): Promise<boolean> => {
   const steps = [
     ...(['', 'honest'].includes(values.only) ? [honest] : []),
     ...(['', 'times'].includes(values.only) ? [() => times(say)] : []),
-    ...(['honest', 'times'].includes(values.only) ? [] : [faults]),
+    ...(['', 'flood'].includes(values.only) ? [() => floods(say)] : []),
+    ...(['', 'deployment'].includes(values.only) ? [() => deployments(say)] : []),
+    ...(['honest', 'times', 'flood', 'deployment'].includes(values.only) ? [] : [faults]),
   ]
   const good: boolean[] = []
   for (const step of steps) good.push(await step())
