@@ -11,7 +11,6 @@ const minute = 60_000
 const figures = {
   api: { max: 600, timeWindow: minute },
   search: { max: 120, timeWindow: minute },
-  order: { max: 20, timeWindow: 10 * minute },
   upload: { max: 60, timeWindow: 10 * minute },
   report: { max: 60, timeWindow: minute },
 }
@@ -26,15 +25,8 @@ declare module 'fastify' {
 /** The caller as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
 export const callerOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64)
 
-/** The hotel that an order names, as it came; anything else counts as one. */
-const namedHotel = (body: unknown): string => {
-  const booking = typeof body === 'object' && body !== null && 'booking' in body ? body.booking : undefined
-  const named = typeof booking === 'object' && booking !== null && 'hotelId' in booking ? booking.hotelId : undefined
-  return typeof named === 'string' ? named.slice(0, 80) : ''
-}
-
 /**
- * Limits by count. Calls of the API count once for all of them; searches, orders and uploads have a limit of their own beside it. Pages,
+ * Limits by count. Calls of the API count once for all of them; searches and uploads have a limit of their own beside it. Pages,
  * assets, pictures, the webhook, the sandbox and health are not counted.
  */
 export const limitCalls = async (http: FastifyInstance): Promise<void> => {
@@ -50,7 +42,6 @@ export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   const countSearch = limiter('search', callerOf)
   const countUpload = limiter('upload', callerOf)
   const countReport = limiter('report', callerOf)
-  const countOrder = limiter('order', request => `${callerOf(request)} ${namedHotel(request.body)}`)
 
   http.addHook('onRequest', async request => {
     const { endpoint, limit = endpoint?.limit } = request.routeOptions.config
@@ -59,9 +50,6 @@ export const limitCalls = async (http: FastifyInstance): Promise<void> => {
     await countCall(request)
     if (limit === 'search') await countSearch(request)
     if (endpoint?.body === 'multipart') await countUpload(request)
-  })
-  http.addHook('preHandler', async request => {
-    if (request.routeOptions.config.endpoint?.limit === 'order') await countOrder(request)
   })
 }
 
