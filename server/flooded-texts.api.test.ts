@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authApi } from '#shared/accounts.ts'
+import { serveAssets } from './http/assets.ts'
 import { servePages } from './http/pages.ts'
 import { makeHotel } from './testing/hotel.ts'
 import { orderFor } from './testing/stay.ts'
@@ -24,14 +25,16 @@ before(async () => {
       config: { trustProxy: ['127.0.0.1/32'] },
       webhooks: false,
       pressure: false,
-      mount: http =>
-        servePages(http, {
+      mount: async http => {
+        await serveAssets(http, import.meta.dirname)
+        await servePages(http, {
           publicUrl: () => 'https://stay.example',
           nonceOf: () => 'n',
           sandbox: true,
           inject: async () => ({ status: 200, body: {} }),
           renderer: async () => ({ status: 200, html: '<p>a page</p>' }),
-        }),
+        })
+      },
     },
   )
 })
@@ -57,10 +60,10 @@ const send = ({ method = 'GET', path, headers = {}, body }: Call): Promise<numbe
     call.end(body)
   })
 
-/** The longest pause of the process during a call, in milliseconds: the shortest of three, since a busy machine pauses it too. */
+/** The longest pause of the process during a call, in milliseconds: the shortest of five, since a busy machine pauses it too. */
 const pauseOf = async (call: Call): Promise<{ pause: number; status: number }> => {
   let best = { pause: Number.POSITIVE_INFINITY, status: 0 }
-  for (let tries = 0; tries < 3 && best.pause > most; tries++) {
+  for (let tries = 0; tries < 5 && best.pause > most; tries++) {
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
     await sleep(2)
@@ -118,7 +121,7 @@ test('bodies: an address of 4,000 and of 60,000 signs stops nobody', async t => 
   t.diagnostic(`longest pause ${(await passes(calls, [400, 413, 204])).toFixed(0)} ms`)
 })
 
-test('headers: none of 15,000 characters stops anybody, on a page or a call', async t => {
+test('headers: none of 15,000 characters stops anybody, on a page, a file or a call', async t => {
   const names = ['accept-encoding', 'cookie', 'origin', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'user-agent', 'range']
   const more = ['if-none-match', 'if-modified-since', 'content-type', 'accept', 'sec-fetch-site', 'referer', 'authorization', 'host']
   const calls: Record<string, Call> = {}
@@ -127,6 +130,7 @@ test('headers: none of 15,000 characters stops anybody, on a page or a call', as
       const headers = { [name]: `a${unit.repeat(longest / unit.length)}b` }
       const about = `${name}, ${JSON.stringify(unit)}`
       calls[`page, ${about}`] = { path: '/lake-view-palace', headers }
+      calls[`file, ${about}`] = { path: '/assets/log.ts', headers }
       calls[`call, ${about}`] = { method: 'POST', path: authApi.login.path, headers, body: '{}' }
     }
   t.diagnostic(`longest pause ${(await passes(calls, [200, 400, 403, 415])).toFixed(0)} ms`)
@@ -157,7 +161,15 @@ test('paths: none of 15,000 characters stops anybody', async t => {
     '%41',
     '+',
   ])
-    for (const start of ['/', '/api/', '/api/room/searchrooms?hotelId=', '/book?in=', '/assets/', '/api/file/getfile?filePath='])
+    for (const start of [
+      '/',
+      '/api/',
+      '/api/room/searchrooms?hotelId=',
+      '/book?in=',
+      '/assets/',
+      '/assets/a',
+      '/api/file/getfile?filePath=',
+    ])
       calls[`${start}${unit}`] = { path: `${start}${unit.repeat(longest / unit.length)}_` }
   t.diagnostic(`longest pause ${(await passes(calls, [200, 400, 404, 414])).toFixed(0)} ms`)
 })

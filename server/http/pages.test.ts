@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
+import { serveAssets } from './assets.ts'
 import type { PageRequest, Renderer } from './page-renderer.ts'
 import { servePages } from './pages.ts'
 
@@ -84,4 +85,13 @@ test('data that never comes does not hold the page for ever', async t => {
   }
   const http = await serving(t, renderer, () => new Promise(() => {}))
   assert.equal((await http.inject('/slow')).body, 'late')
+})
+
+test('a folder of files is not there, however it is asked for', async t => {
+  const http = Fastify()
+  t.after(() => http.close())
+  await serveAssets(http, import.meta.dirname)
+  for (const path of ['/assets/', '/assets/?', '/assets/?a'])
+    assert.equal((await http.inject(path)).statusCode, 404, path)
+  assert.equal((await http.inject('/assets/assets.ts')).statusCode, 200)
 })
