@@ -91,7 +91,6 @@ test('a folder of files is not there, however it is asked for', async t => {
   const http = Fastify()
   t.after(() => http.close())
   await serveAssets(http, import.meta.dirname)
-  for (const path of ['/assets/', '/assets/?', '/assets/?a'])
-    assert.equal((await http.inject(path)).statusCode, 404, path)
+  for (const path of ['/assets/', '/assets/?', '/assets/?a']) assert.equal((await http.inject(path)).statusCode, 404, path)
   assert.equal((await http.inject('/assets/assets.ts')).statusCode, 200)
 })
