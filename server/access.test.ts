@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Access, AreaAccess, Endpoint } from '#shared/endpoint.ts'
 import { actions, areas } from '#shared/permissions.ts'
@@ -10,6 +8,7 @@ import { type OneTransaction, oneTransaction } from './testing/access/one-transa
 import { type Sample, samplesOf } from './testing/access/samples.ts'
 import { type Case, casesOf, type Line, oracle, rowsNow, send } from './testing/access/walk.ts'
 import { makeWorld, type World } from './testing/access/world.ts'
+import { contracts } from './testing/contracts.ts'
 import { type TestServer, testServer } from './testing.ts'
 
 /*
@@ -135,15 +134,6 @@ const mutations: Record<string, Mutation> = {
   platform: access => (access === 'platform' ? undefined : 'platform'),
   'another area': access => (isArea(access) ? { ...access, area: next(areas, access.area) } : undefined),
   'another action': access => (isArea(access) ? { ...access, action: next(actions, access.action) } : undefined),
-}
-
-const contracts = async (): Promise<Endpoint[]> => {
-  const folder = join(import.meta.dirname, '../shared')
-  const files = (await readdir(folder)).filter(file => file.endsWith('.ts'))
-  const modules = (await Promise.all(files.map(file => import(`#shared/${file}`)))) as Record<string, unknown>[]
-  return modules.flatMap(module =>
-    Object.entries(module).flatMap(([name, api]) => (name.endsWith('Api') ? Object.values(api as Record<string, Endpoint>) : [])),
-  )
 }
 
 /** Who notices soonest what a declaration lets through or keeps out. */

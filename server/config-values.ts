@@ -61,7 +61,9 @@ export const url = (env: Env, name: string, schemes: readonly string[]): string 
   const parsed = URL.canParse(text) ? new URL(text) : undefined
   if (!parsed || !schemes.includes(parsed.protocol))
     throw new ConfigError(name, `an address that starts with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`)
-  return text.replace(/\/+$/, '')
+  let end = text.length
+  while (text[end - 1] === '/') end--
+  return text.slice(0, end)
 }
 
 /** `a@b` or `Name <a@b>`. */

@@ -1,7 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { z } from 'zod'
 
-const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g
+/** Tried only where a word begins: an error may quote a long one that a stranger sent. */
+const address = /(?<![^\s<>"'(),;:=])[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g
 
 interface Described {
   type: string
@@ -13,7 +14,7 @@ interface Described {
 /** PostgreSQL quotes what was typed: in the detail always, in the message where a value has a wrong form (class 22). */
 const wordsOf = (error: Error & Record<string, unknown>): string => {
   const wrongValue = 'severity' in error && String(error.code).startsWith('22')
-  return (wrongValue ? (error.message.split(/[:"]/)[0] ?? '').trim() : error.message).replace(address, '<address>')
+  return (wrongValue ? (error.message.split(/[:"]/, 1)[0] ?? '').trim() : error.message).replace(address, '<address>')
 }
 
 const kept = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall', 'kind', 'status', 'statusCode', 'responseCode']

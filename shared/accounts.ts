@@ -34,16 +34,18 @@ export type SignedInUser = z.output<typeof SignedInUser>
 export const LoginForm = z.strictObject({ email, password })
 export const EmailForm = z.strictObject({ email })
 
+/** Never longer than a password; what is longer is another one. */
+const repetition = z.string().max(200, 'Passwords do not match')
 const samePassword = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
 const mismatch = { message: 'Passwords do not match', path: ['confirmPassword'] }
 
 export const SignupForm = z.strictObject({ name: username, email, phone: phoneNumber, password })
 /** What people fill in; the server never sees the repetition. */
-export const SignupFields = SignupForm.extend({ confirmPassword: z.string() }).refine(samePassword, mismatch)
-export const PasswordFields = z.strictObject({ password, confirmPassword: z.string() }).refine(samePassword, mismatch)
+export const SignupFields = SignupForm.extend({ confirmPassword: repetition }).refine(samePassword, mismatch)
+export const PasswordFields = z.strictObject({ password, confirmPassword: repetition }).refine(samePassword, mismatch)
 
 export const ChangePasswordForm = z
-  .strictObject({ currentPassword: z.string().min(1, 'Password is required').max(200), password, confirmPassword: z.string() })
+  .strictObject({ currentPassword: z.string().min(1, 'Password is required').max(200), password, confirmPassword: repetition })
   .refine(samePassword, mismatch)
   // Else a password that somebody else chose could be "changed" and stay known to them.
   .refine(form => form.password !== form.currentPassword, {
@@ -96,7 +98,7 @@ export const authApi = {
     path: '/api/auth/resetpassword',
     summary: 'Sets a new password by a mailed link, once, and ends all sessions',
     access: 'public',
-    input: z.strictObject({ token, password, confirmPassword: z.string() }).refine(samePassword, mismatch),
+    input: z.strictObject({ token, password, confirmPassword: repetition }).refine(samePassword, mismatch),
     data: nothing,
     message: 'Password Reset Successfully!',
   }),

@@ -22,7 +22,8 @@ export const isDate = (text: string): boolean => {
   return day.getUTCDate() === dayOf(text) && day.getUTCMonth() + 1 === monthOf(text) && day.getUTCFullYear() === yearOf(text)
 }
 
-export const date = z.string().refine(isDate, 'Enter a date as YYYY-MM-DD.')
+const noDate = 'Enter a date as YYYY-MM-DD.'
+export const date = z.string().max(10, { error: noDate, abort: true }).refine(isDate, noDate)
 
 /** The day asked for last, counted since 1970, and its name: every search asks, and it is nearly always the same. */
 let lastDay = Number.NaN

@@ -23,9 +23,9 @@ export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 
 export type Access = PlainAccess | { either: string; or?: string; when: PlainAccess; otherwise: PlainAccess }
 
 /** Named limits by count; the figures stand in the server (trust.md, "Server settings"). */
-export type Limit = 'api' | 'search' | 'order' | 'none'
+export type Limit = 'api' | 'search' | 'none'
 
-/** Pictures of one field of a multipart call: JPG or PNG, 5 MB each at most, 5 of them in the whole call. */
+/** Pictures of one field of a multipart call: JPG or PNG, 5 MB each at most, 6 files in the whole call. */
 export interface FileRule {
   most: number
   /** What is said when there is none; without it the field may be left out. */

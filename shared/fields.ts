@@ -15,23 +15,29 @@ export const optionalText = (max: number) =>
     .optional()
     .transform(text => text || undefined)
 
-const emailPattern = /^[\x21-\x7e]+@[\x21-\x7e]+\.[\x21-\x7e]+$/
+/**
+ * Text of at most `max` characters after trimming. A longer one fails with `message`, and no pattern or rule behind it looks at the text:
+ * what a stranger sends may be 64 kB long.
+ */
+export const shortText = (max: number, message: string): z.ZodString => z.string().trim().max(max, { error: message, abort: true })
+
+/** Printable ASCII with text, one `@`, text, a dot and text. Searched from its end instead of matched, so its length does not matter. */
+const isAddress = (text: string): boolean => {
+  const at = text.lastIndexOf('@')
+  const isSplit = at > 0 && text.indexOf('@') === at && text.slice(at + 2, -1).includes('.')
+  return isSplit && /^[\x21-\x7e]+$/.test(text)
+}
+
 const phonePattern = /^(?:\+91[- ]?)?[6-9]\d{9}$/
 
 /** Shared pattern of the specification; printable ASCII only, so that no look-alike characters pass (trust.md). */
-export const email = z
-  .string()
-  .trim()
+export const email = shortText(100, 'Invalid email address')
   .min(5, 'Email must be at least 5 characters long')
-  .max(100, 'Invalid email address')
-  .regex(emailPattern, 'Invalid email address')
-  .refine(text => text.split('@').length === 2, 'Invalid email address')
+  .refine(isAddress, 'Invalid email address')
   .transform(text => text.toLowerCase())
 
 /** Shared pattern of the specification: optional +91 with dash or space, then ten digits starting 6 to 9. Stored as E.164. */
-export const phoneNumber = z
-  .string()
-  .trim()
+export const phoneNumber = shortText(14, 'Invalid phone number.')
   .regex(phonePattern, 'Invalid phone number.')
   .transform(text => `+91${text.slice(-10)}`)
 
@@ -48,50 +54,49 @@ export const isGstin = (text: string): boolean => {
   return gstAlphabet[(36 - (sum % 36)) % 36] === text[14]
 }
 
-export const gstin = z
-  .string()
-  .trim()
+const noGstin = 'Enter a valid 15-character GSTIN.'
+export const gstin = shortText(15, noGstin)
   .transform(text => text.toUpperCase())
-  .refine(isGstin, 'Enter a valid 15-character GSTIN.')
+  .refine(isGstin, noGstin)
 
 /** `true` or `false` in a query string. */
 export const queryFlag = z.enum(['true', 'false']).transform(text => text === 'true')
 
+const noWholeNumber = 'Enter a whole number.'
+
 /** A whole number in a query string. */
 export const queryNumber = (schema: z.ZodNumber) =>
   z
-    .union([z.number(), z.string().regex(/^\d{1,6}$/, 'Enter a whole number.')])
+    .union([z.number(), z.string().max(6, { error: noWholeNumber, abort: true }).regex(/^\d+$/, noWholeNumber)])
     .transform(Number)
     .pipe(schema)
 
 /** Shared pattern of the specification: letters, digits, underscore and space, 4 to 50 of them. */
-export const username = z
-  .string()
-  .trim()
+export const username = shortText(50, 'Use 4 to 50 characters.')
   .min(4, 'Use 4 to 50 characters.')
-  .max(50, 'Use 4 to 50 characters.')
   .regex(/^[A-Za-z0-9_ ]+$/, 'Use letters, digits, underscore and space only.')
 
 const weakPassword = 'Password must contain at least 1 capital letter, 1 symbol, 1 number, and be at least 8 characters long'
+
+const isStrong = (text: string): boolean => [/^[!-~]+$/, /[A-Z]/, /\d/, /[!-/:-@[-`{-~]/].every(pattern => pattern.test(text))
 
 /** A password as the specification wants it: 8 to 20 characters, a capital, a digit and a symbol; symbols are printable ASCII punctuation. */
 export const password = z
   .string()
   .min(8, 'Password must be at least 8 characters long')
   .max(20, 'Password must be at most 20 characters long')
-  .regex(/^(?=.*[A-Z])(?=.*\d)(?=.*[!-/:-@[-`{-~])[!-~]+$/, weakPassword)
+  // Looks at the length itself: the length's own check must not end everything, since the repetition is still to be compared.
+  .refine(text => text.length > 20 || isStrong(text), weakPassword)
+
+const noIfsc = 'Enter a valid 11-character IFSC code.'
 
 /** Eleven characters: bank, zero, branch; stored in capitals. */
-export const ifsc = z
-  .string()
-  .trim()
+export const ifsc = shortText(11, noIfsc)
   .transform(text => text.toUpperCase())
-  .refine(text => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text), 'Enter a valid 11-character IFSC code.')
+  .refine(text => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text), noIfsc)
 
 /** `HH:mm` or `HH:mm:ss`, given on as `HH:mm:ss`. */
-export const clockTime = z
-  .string()
-  .trim()
+export const clockTime = shortText(8, 'Enter a time as HH:mm.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Enter a time as HH:mm.')
   .transform(text => (text.length === 5 ? `${text}:00` : text))
 
@@ -101,12 +106,15 @@ export const formNumber = (schema: z.ZodNumber, message: string) =>
     .union(
       [
         z.number(),
-        z
-          .string()
-          .trim()
+        shortText(50, message)
           .regex(/^-?\d+(\.\d+)?$/, message)
           .transform(Number),
       ],
       message,
     )
     .pipe(schema)
+
+const noLinkedAccount = 'A linked account id is acc_ and 14 characters.'
+
+/** A hotel's account at the payment provider: `acc_` and 14 characters. */
+export const linkedAccount = shortText(18, noLinkedAccount).regex(/^acc_[A-Za-z0-9]{14}$/, noLinkedAccount)

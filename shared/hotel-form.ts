@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { clockTime, email, formNumber, id, ifsc, phoneNumber, username } from './fields.ts'
+import { clockTime, email, formNumber, id, ifsc, linkedAccount, phoneNumber, shortText, username } from './fields.ts'
 import { StaffHotel } from './hotels.ts'
 import { hasTwoDecimals } from './money.ts'
 
@@ -23,11 +23,7 @@ const clearable = <S extends z.ZodType>(schema: S) => {
   return z.union([nothing, schema], { error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message }).optional()
 }
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
-const url = z
-  .string()
-  .trim()
-  .max(300, 'At most 300 characters.')
-  .regex(/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Enter a valid URL.')
+const url = shortText(300, 'At most 300 characters.').regex(/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Enter a valid URL.')
 
 /** Where a hotel is. Outside India a postal code has other forms; the specification allows 4 to 10 characters for all. */
 const Address = z.strictObject({
@@ -43,6 +39,8 @@ const Address = z.strictObject({
     .max(10, 'Postal code must be 4 to 10 characters.'),
 })
 
+const noAccountNumber = 'Bank account number must be 9 to 18 digits.'
+
 /** Bank details, which the owner alone reads and writes. */
 const bank = {
   beneficiaryName: z
@@ -51,9 +49,10 @@ const bank = {
     .min(2, 'Beneficiary name must be 2 to 100 characters.')
     .max(100, 'Beneficiary name must be 2 to 100 characters.'),
   bankAccountNumber: z
-    .string('Bank account number must be 9 to 18 digits.')
+    .string(noAccountNumber)
     .trim()
-    .regex(/^\d{9,18}$/, 'Bank account number must be 9 to 18 digits.'),
+    .max(18, { error: noAccountNumber, abort: true })
+    .regex(/^\d{9,18}$/, noAccountNumber),
   ifscCode: ifsc,
 }
 
@@ -118,13 +117,7 @@ export const HotelUpdate = z.strictObject({
   ifscCode: bank.ifscCode.optional(),
   ...costs,
   advancePaymentRate: rate,
-  /** A provider account: `acc_` and 14 characters. */
-  razorPayAccountId: clearable(
-    z
-      .string()
-      .trim()
-      .regex(/^acc_[A-Za-z0-9]{14}$/, 'A linked account id is acc_ and 14 characters.'),
-  ),
+  razorPayAccountId: clearable(linkedAccount),
 })
 
 /** What an owner's update has to carry beside. */

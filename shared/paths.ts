@@ -15,7 +15,7 @@ export const slugOf = (name: string): string => {
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 60)
   return slug === '' || reservedSlugs.has(slug) || isId(slug) ? `hotel-${slug || '1'}` : slug
 }

@@ -68,7 +68,6 @@ export const paymentApi = {
     input: OrderRequest,
     data: OrderReply,
     transaction: 'own',
-    limit: 'order',
   }),
   orderStatus: endpoint({
     method: 'GET',

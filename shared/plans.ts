@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, queryFlag } from './fields.ts'
+import { id, linkedAccount, queryFlag } from './fields.ts'
 
 export const BillingType = z.enum(['MONTHLY', 'YEARLY', 'PER_BOOKING'])
 export type BillingType = z.output<typeof BillingType>
@@ -65,11 +65,7 @@ export const recordApi = {
       orderId: z.string().max(40).nullish(),
       signature: z.string().max(128).nullish(),
       hotelId: id.nullish(),
-      razorPayAccountId: z
-        .string()
-        .trim()
-        .regex(/^acc_[A-Za-z0-9]{14}$/, 'A linked account id is acc_ and 14 characters.')
-        .optional(),
+      razorPayAccountId: linkedAccount.optional(),
     }),
     data: PaymentRecord,
     message: 'Payment sucessfully done.',

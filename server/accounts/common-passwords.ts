@@ -15,7 +15,7 @@ const plain: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', 
 /** Letters only, small, and the same with the usual look-alikes read as letters. */
 const readings = (password: string): string[] => {
   const small = password.toLowerCase()
-  const core = small.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const core = small.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '')
   const spelled = [...core].map(letter => plain[letter] ?? letter).join('')
   return [small, core, spelled].map(text => text.replace(/[^a-z]/g, ''))
 }

@@ -82,12 +82,45 @@ test('one e-mail or phone has two unpaid attempts at a hotel, from any address; 
   )
 })
 
-test('twenty orders in ten minutes from one address at one hotel: then 429, for that hotel alone', async t => {
-  const { server, from, statuses } = await limited(t)
-  const wrong = Array<StayWish>(20).fill({ amount: 1 })
+test('twenty orders in ten minutes from one network at one hotel, however the hotel is spelled: then 429, for that hotel alone', async t => {
+  const { server, hotel, from, statuses } = await limited(t)
+  const spellings = [hotel.slug, hotel.id, hotel.id.toUpperCase(), hotel.id.replace(/[a-f]/, letter => letter.toUpperCase())]
+  const wrong = Array.from({ length: 20 }, (_, at) => ({ amount: 1, hotelId: spellings[at % spellings.length] ?? '' }))
   assert.deepEqual([...new Set(await statuses('203.0.113.7', wrong))], [409])
-  assert.equal((await from('203.0.113.7')).status, 429)
+  assert.equal((await from('203.0.113.7', { hotelId: hotel.slug.toUpperCase() })).status, 404, 'an address has small letters')
+  for (const hotelId of spellings) {
+    const refused = await from('203.0.113.7', { hotelId })
+    assert.equal(refused.status, 429, hotelId)
+    const wait = Number(refused.headers.get('retry-after'))
+    assert.ok(wait > 500 && wait <= 600, `${wait} s`)
+  }
+  assert.equal((await from('203.0.113.8')).status, 200)
   const elsewhere = await makeHotel(server.db)
   const other = await server.call(paymentApi.createOrder, orderFor(server, elsewhere), { 'x-forwarded-for': '203.0.113.7' })
   assert.equal(other.status, 200)
+})
+
+test('names of hotels that do not exist count as one hotel', async t => {
+  const { from } = await limited(t)
+  const statuses: number[] = []
+  for (let at = 0; at < 21; at++) statuses.push((await from('203.0.113.7', { hotelId: `no-such-hotel-${at}` })).status)
+  assert.deepEqual(statuses, [...Array(20).fill(404), 429])
+})
+
+test('an attempt that takes over another contact counts for that contact too', async t => {
+  const { from, statuses } = await limited(t)
+  const guest = { userEmail: 'one@mail.example', userPhone: '+919876543210' }
+  assert.deepEqual(await statuses('198.51.100.1', [guest]), [200])
+  assert.deepEqual(await statuses('198.51.100.2', [guest]), [200])
+  for (const [at, contact] of [guest, { userEmail: guest.userEmail }, { userPhone: guest.userPhone }].entries()) {
+    const key = randomUUID()
+    const own = { key, userEmail: `own${at}@mail.example`, userPhone: `+91987650000${at}`, inDays: 40 + 10 * at }
+    const first = await from(`198.51.100.1${at}`, own)
+    assert.equal(first.status, 200)
+    const moved = await from(`198.51.100.1${at}`, { ...own, ...contact })
+    assert.equal(moved.status, 429)
+    assert.match(moved.failure.error, /two unpaid attempts/)
+    const corrected = await from(`198.51.100.1${at}`, { ...own, userEmail: `new${at}@mail.example` })
+    assert.deepEqual([corrected.status, corrected.data?.id], [200, first.data.id], 'a free contact is taken over, on the same order')
+  }
 })

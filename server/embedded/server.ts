@@ -63,7 +63,7 @@ function whyNotStarted({ logFile, binaries }: Server, { child, logFrom }: { chil
   if (child.pid === undefined) return `this process may not run ${binaries.bin} as the database's account`
   if (child.exitCode === 0 || child.signalCode !== null) return undefined
   const said = logSince(logFile, logFrom)
-  return /lock file ".*" already exists|shared memory block .* is still in use|could not bind/.test(said) ? undefined : said
+  return /" already exists|\) is still in use|could not bind/.test(said) ? undefined : said
 }
 
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', '57P01', '57P02', '57P03', '53300'])

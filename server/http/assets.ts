@@ -14,6 +14,8 @@ export const serveAssets = async (http: FastifyInstance, root = join(builtWeb, '
     immutable: true,
     maxAge: '365d',
     index: false,
+    // A folder is nothing to be had; the library would throw for it, which is a 500.
+    allowedPath: path => !path.endsWith('/'),
     decorateReply: false,
     globIgnore: ['**/*.br', '**/*.gz'],
   })

@@ -4,12 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** Browsers send some 30 characters; a header that is longer than this says nothing. */
+const longestHeader = 200
+
 const accepts = (header: string, coding: string): boolean =>
+  header.length <= longestHeader &&
   header.split(',').some(part => {
-    const [name, ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/)
+    const [name, ...parameters] = part.split(';').map(text => text.trim().toLowerCase())
     return name === coding && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
   })
 

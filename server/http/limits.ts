@@ -10,7 +10,6 @@ const figures = {
   page: { max: 300, timeWindow: minute },
   api: { max: 600, timeWindow: minute },
   search: { max: 120, timeWindow: minute },
-  order: { max: 20, timeWindow: 10 * minute },
   upload: { max: 60, timeWindow: 10 * minute },
   report: { max: 60, timeWindow: minute },
 }
@@ -25,19 +24,12 @@ declare module 'fastify' {
 /** The caller as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
 export const callerOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64)
 
-/** The hotel that an order names, as it came; anything else counts as one. */
-const namedHotel = (body: unknown): string => {
-  const booking = typeof body === 'object' && body !== null && 'booking' in body ? body.booking : undefined
-  const named = typeof booking === 'object' && booking !== null && 'hotelId' in booking ? booking.hotelId : undefined
-  return typeof named === 'string' ? named.slice(0, 80) : ''
-}
-
 /** Whether a call of the API is meant: the route that was found decides, and the address only where there is none. */
 const isCall = ({ routeOptions, url }: FastifyRequest) => isApiUrl(routeOptions.url ?? url)
 
 /**
- * Limits by count. Calls of the API count once for all of them; searches, orders and uploads have a limit of their own beside it, and so
- * have pages. Assets, pictures, the webhook, the sandbox and health are not counted.
+ * Limits by count. Calls of the API count once for all of them; searches and uploads have a limit of their own beside it, and so
+ * have pages. Orders are counted where their hotel is known (call-counter.ts). Assets, pictures, the webhook, the sandbox and health are not counted.
  */
 export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   await http.register(rateLimit, { global: false, cache: 20_000 })
@@ -53,7 +45,6 @@ export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   const countSearch = limiter('search', callerOf)
   const countUpload = limiter('upload', callerOf)
   const countReport = limiter('report', callerOf)
-  const countOrder = limiter('order', request => `${callerOf(request)} ${namedHotel(request.body)}`)
 
   http.addHook('onRequest', async request => {
     const { endpoint, limit = endpoint?.limit } = request.routeOptions.config
@@ -63,8 +54,5 @@ export const limitCalls = async (http: FastifyInstance): Promise<void> => {
     await countCall(request)
     if (limit === 'search') await countSearch(request)
     if (endpoint?.body === 'multipart') await countUpload(request)
-  })
-  http.addHook('preHandler', async request => {
-    if (request.routeOptions.config.endpoint?.limit === 'order') await countOrder(request)
   })
 }

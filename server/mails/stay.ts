@@ -28,7 +28,7 @@ export interface MailText {
 
 export const hotelName = ({ hotel }: MailStay): string => oneLine(hotel.name, 100)
 
-export const hotelUrl = ({ hotel, publicUrl }: MailStay): string => `${publicUrl.replace(/\/+$/, '')}${hotelPath(hotel.slug)}`
+export const hotelUrl = ({ hotel, publicUrl }: MailStay): string => `${publicUrl.replace(/\/$/, '')}${hotelPath(hotel.slug)}`
 
 const day = (date: string, time: string | null, from: string) =>
   `${formatDay(date).split(',')[0]}, ${formatDate(date)}${time === null ? '' : `, ${from} ${formatTime(time)}`}`

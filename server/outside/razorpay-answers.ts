@@ -8,8 +8,7 @@ const yes = z
   .union([z.boolean(), z.int(), z.string()])
   .transform(value => value === true || value === 1 || value === '1' || value === 'true')
 
-const idOf = (prefix: string) => new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`)
-export const ids = { order: idOf('order'), payment: idOf('pay'), account: idOf('acc') }
+export const ids = { order: /^order_[A-Za-z0-9]{14}$/, payment: /^pay_[A-Za-z0-9]{14}$/, account: /^acc_[A-Za-z0-9]{14}$/ }
 
 const Transfer = z.object({
   id: z.string(),
@@ -44,7 +43,7 @@ const Payment = z.object({
 })
 
 const Refund = z.object({
-  id: z.string().regex(idOf('rfnd')),
+  id: z.string().regex(/^rfnd_[A-Za-z0-9]{14}$/),
   payment_id: z.string(),
   amount: whole.pipe(z.int().min(1)),
   status: z.enum(['pending', 'processed', 'failed']),

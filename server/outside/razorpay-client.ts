@@ -53,7 +53,7 @@ export const createClient = ({ keyId, keySecret, apiBase }: Config['razorpay']):
   if (!http?.defaults) throw new Error('The razorpay SDK changed inside: its HTTP client is not where it was')
   const limits = new AsyncLocalStorage<AbortSignal>()
   Object.assign(http.defaults, { timeout: totalMs, proxy: false, maxRedirects: 0, maxContentLength: 2_000_000, adapter: 'http' })
-  Object.assign(http.defaults, agentsWithConnectTimeout(connectMs), apiBase === undefined ? {} : { baseURL: apiBase.replace(/\/+$/, '') })
+  Object.assign(http.defaults, agentsWithConnectTimeout(connectMs), apiBase === undefined ? {} : { baseURL: apiBase.replace(/\/$/, '') })
   http.interceptors.request.use(config => Object.assign(config, { signal: limits.getStore() }))
   http.interceptors.response.use(undefined, rejection => {
     const fault = faultOf(rejection)

@@ -10,7 +10,7 @@ const writeMs = 15_000
 /** Files in a bucket of an S3-compatible store, addressed by path. Every call ends in time; a store's error names status and file. */
 export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3): Files => {
   const store = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1, initRetryMs: 100 })
-  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
+  const base = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
 
   const ask = async (method: 'GET' | 'PUT' | 'DELETE', name: string, init: RequestInit, milliseconds: number): Promise<Response> => {
     const options = { ...init, method, redirect: 'error' as const, signal: AbortSignal.timeout(milliseconds) }

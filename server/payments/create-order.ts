@@ -5,20 +5,29 @@ import type { App } from '../app.ts'
 import { type Quote, quoteStay, refuseWithoutPlan } from '../bookings/quote.ts'
 import { hotelForSale } from '../hotels/queries.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { networkOf } from '../http/network.ts'
 import { roomMemory } from '../rooms/details.ts'
 import { holdAttempt } from './hold-attempt.ts'
 import { askProvider } from './provider-order.ts'
 
+/** Who asks for an order. */
+export interface Asking {
+  /** The caller's network. */
+  net: string
+  /** Counts an order of this network at a hotel; throws 429. */
+  count(hotelId: string): void
+}
+
 /** The order of a stay: validate, price, hold, commit, and only then ask the provider (product.md, Bookings 2). */
-export const orderStay = async (app: App, request: OrderRequest, stay: StayRequest, ip: string): Promise<OrderReply> => {
+export const orderStay = async (app: App, request: OrderRequest, stay: StayRequest, { net, count }: Asking): Promise<OrderReply> => {
   const hotel = await hotelForSale(app.db, stay.hotelId)
+  // By the hotel found, not as it is spelled; those that do not exist are one.
+  count(hotel?.id ?? 'none')
   if (!hotel) throw notFound('This hotel does not exist.')
   refuseWithoutPlan(hotel)
   const rooms = (await roomMemory.of(app.db, hotel.id, hotel.pageVersion)).map(({ room }) => room)
   const quote = quoteStay(stay, hotel, rooms, todayInIndia(app.clock.now()), app.config.maxPaymentPaise)
   refuseOtherFigures(request, quote)
-  const { order, booking } = await holdAttempt({ app, hotel, stay, quote, rooms, net: networkOf(ip) })
+  const { order, booking } = await holdAttempt({ app, hotel, stay, quote, rooms, net })
   const id = await askProvider(app, order)
   return {
     id,

@@ -78,6 +78,10 @@ const reuse = async (attempt: Attempt, tx: Db, pending: BookingRow): Promise<Hel
   const usable = !pending.hold_over && order.failed_at === null && order.amount_paise === attempt.quote.price.advancePaise
   if (!usable || fingerprintOfBooking(pending, attempt.rooms) !== fingerprintOfRequest(attempt)) return undefined
   const { stay } = attempt
+  const isNewContact = stay.userEmail !== pending.guest_email || stay.userPhone !== pending.guest_phone
+  // The rooms stay on the network that took them, wherever the guest is by now.
+  if (isNewContact && attempt.app.config.rateLimit)
+    await refuseHoarding(tx, { ...whoHolds(attempt), net: order.client_net ?? attempt.net, replaces: pending.id })
   await tx
     .updateTable('booking')
     .set({

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import type { App } from '../app.ts'
+import { callCounter } from '../http/call-counter.ts'
 import { badRequest } from '../http/errors.ts'
+import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { orderPlan } from '../plans/order-plan.ts'
 import { afterCallback } from './callback.ts'
@@ -11,12 +13,21 @@ import { orderStay } from './create-order.ts'
 import { orderStatus, releaseOrder } from './order-status.ts'
 import { receiveEvent } from './webhook.ts'
 
+/** Orders of one network at one hotel, or of plans. */
+const mostOrders = { count: 20, seconds: 600 }
+
 export const paymentRoutes = (http: FastifyInstance, app: App): void => {
+  const countOrder = app.config.rateLimit ? callCounter(mostOrders.count, mostOrders.seconds) : () => {}
   serve(http, app, paymentApi, {
     createOrder: async ({ input, request, viewer }) => {
-      if (input.plan && viewer) return orderPlan(app, input, input.plan, viewer.id)
+      const net = networkOf(request.ip)
+      const count = (what: string) => countOrder(`${net} ${what}`)
+      if (input.plan && viewer) {
+        count('plan')
+        return orderPlan(app, input, input.plan, viewer.id)
+      }
       if (!input.booking) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
-      return orderStay(app, input, input.booking, request.ip)
+      return orderStay(app, input, input.booking, { net, count })
     },
     orderStatus: ({ db, input }) => orderStatus(db, input.orderId, input.orderSecret),
     releaseOrder: ({ db, input }) => releaseOrder(db, input.orderId, input.orderSecret),

@@ -35,9 +35,12 @@ export const windowSeconds = (holdExpiresAt: string | null, now: number): number
 
 /** Browsers inside apps cannot show the window over the page: there the provider posts its result to us (reference, section 7.4). */
 export const isInsideApp = (userAgent: string): boolean =>
-  /FBAN|FBAV|FB_IAB|Instagram|Messenger|Snapchat|Pinterest|LinkedInApp|Twitter|MicroMessenger|Line\/|; wv\)|Opera Mini|OPR\/.*Mini|UCBrowser|UCWEB/i.test(
+  /FBAN|FBAV|FB_IAB|Instagram|Messenger|Snapchat|Pinterest|LinkedInApp|Twitter|MicroMessenger|Line\/|; wv\)|Opera Mini|UCBrowser|UCWEB/i.test(
     userAgent,
-  )
+  ) || isOperaMini(userAgent.toLowerCase())
+
+/** Newer ones call themselves OPR, and Mini further on. */
+const isOperaMini = (agent: string): boolean => agent.includes('opr/') && agent.includes('mini', agent.indexOf('opr/'))
 
 /** Where that post goes; from there to the hotel's wizard, without a hotel to the dashboard. */
 export const callbackUrl = (origin: string, hotel: string | undefined): string =>

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FastifyRequest } from 'fastify'
+import { isDate } from '#shared/dates.ts'
+import { isGstin } from '#shared/fields.ts'
+import { slugOf } from '#shared/paths.ts'
+import { formatPhone, tidyPhone } from '#shared/phones.ts'
+import { isCommonPassword } from './accounts/common-passwords.ts'
+import { readConfig } from './config.ts'
+import { codingOf } from './http/compress.ts'
+import { dottedName, nestedFields } from './http/form-fields.ts'
+import { networkOf } from './http/network.ts'
+import { originRefusal } from './http/origin.ts'
+import { isApiUrl, securityHeaders } from './http/security.ts'
+import { tokenOf } from './http/session-cookie.ts'
+import { refuseBrokenText } from './http/text-check.ts'
+import { describeError } from './log.ts'
+import { escapeHtml, linesOf, oneLine } from './mails/words.ts'
+import { isSignature } from './outside/signatures.ts'
+import { sandboxKeys } from './testing/provider.ts'
+import { fastest, pumps } from './testing/pumps.ts'
+
+/** Milliseconds that one text may take, whatever it is. */
+const most = 5
+/** Characters of what is read: all headers and the path together, a body, the longest field that is kept. */
+const longest = { head: 16_000, body: 64_000, field: 5000 }
+
+const config = readConfig({ sandboxKeys: () => sandboxKeys }, {})
+/** A request as far as the readers of headers look at it. */
+const requestWith = (headers: Record<string, string>, url = '/') =>
+  ({
+    method: 'POST',
+    url,
+    headers,
+    host: 'localhost',
+    hostname: 'localhost',
+    protocol: 'http',
+    routeOptions: { config: {} },
+  }) as FastifyRequest
+
+/** Whatever reads a text of a stranger: headers, paths, names of a form's fields, and what is logged or mailed of it. */
+const readers: Record<keyof typeof longest, Record<string, (text: string) => unknown>> = {
+  head: {
+    'Accept-Encoding': codingOf,
+    Cookie: text => tokenOf(requestWith({ cookie: text }), false),
+    'a cookie of ours': text => tokenOf(requestWith({ cookie: `__Host-sid=${text}` }), false),
+    Origin: text => originRefusal(requestWith({ origin: text }), config),
+    'User-Agent': text => tokenOf(requestWith({ cookie: 'a=b', 'user-agent': text }), false),
+    'an address of the network': networkOf,
+    'a path': text => [isApiUrl(`/${text}`), securityHeaders(config, requestWith({}, `/${text}`))],
+  },
+  body: {
+    'a name in a form': dottedName,
+    'fields of a form': text => nestedFields([[text, text]]),
+    'characters that cannot be stored': text => refuseBrokenText({ text }),
+    'a date': isDate,
+    'a GSTIN': isGstin,
+    'an error': text => describeError(new Error(text)),
+    'an error of PostgreSQL': text => describeError(Object.assign(new Error(`invalid: "${text}"`), { severity: 'ERROR', code: '22P02' })),
+  },
+  field: {
+    'a slug': slugOf,
+    'a phone number': text => [tidyPhone(text), formatPhone(text)],
+    'a password': text => isCommonPassword(text.slice(0, 20), [text.slice(0, 100)]),
+    'a signature': text => isSignature('message', text, 'secret'),
+    'a line of a mail': text => [oneLine(text), escapeHtml(text)],
+    'lines of a mail': linesOf,
+  },
+}
+
+const every = Object.entries(longest).flatMap(([part, length]) =>
+  Object.entries(readers[part as keyof typeof longest]).map(([about, read]) => ({ about, read, length })),
+)
+for (const { about, read, length } of every)
+  test(`${about}: no text of ${length} characters takes longer than ${most} ms`, () => {
+    for (const text of [2000, length].flatMap(pumps)) {
+      const time = fastest(() => {
+        try {
+          return read(text)
+        } catch {
+          return undefined // refused
+        }
+      }, most)
+      assert.ok(time <= most, `${time.toFixed(0)} ms for ${text.length} characters, ${text.slice(0, 20)}…${text.slice(-3)}`)
+    }
+  })

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fastest, pumps } from '#server/testing/pumps.ts'
+import { LoginForm, PasswordFields, SignupFields } from '#shared/accounts.ts'
+import { deviceOf } from './accounts/device.ts'
+import { detailProblems, emptyDetails } from './bookings/guest-details.ts'
+import { firstSentence } from './bookings/stay-words.ts'
+import { readWizard } from './bookings/wizard-url.ts'
+import { emptyHotel, fieldsOf, type HotelValues, hotelProblems, postalHint } from './hotels/hotel-values.ts'
+import { failedInFragment, orderInFragment } from './payments/attempt.ts'
+import { isInsideApp } from './payments/checkout-options.ts'
+import { pageOfPath } from './shell/menus.ts'
+import { searchRows } from './ui/list-state.ts'
+
+/** Milliseconds of one reading in the browser, beyond which typing would be felt; a form is checked as a whole at every key. */
+const most = 20
+const lengths = [2000, 20_000]
+
+const filled = (text: string) => Object.fromEntries(fieldsOf('registration').map(field => [field, text])) as HotelValues
+const account = (text: string) => ({ name: text, email: text, phone: text, password: text, confirmPassword: text })
+const paramsOf = (text: string) =>
+  new URLSearchParams(['in', 'out', 'rooms', 'adults', 'children', 'ages', 'step', 'hotel'].map(name => [name, text]))
+
+/** Whatever reads what is typed, pasted or stands in an address. */
+const readers: Record<string, (text: string) => unknown> = {
+  'sign-in': text => LoginForm.safeParse({ email: text, password: text }),
+  'sign-up': text => SignupFields.safeParse(account(text)),
+  'a new password': text => PasswordFields.safeParse({ password: text, confirmPassword: text }),
+  "a guest's details": text =>
+    detailProblems(
+      Object.fromEntries(Object.entries(emptyDetails).map(([name, was]) => [name, typeof was === 'string' ? text : true])) as never,
+    ),
+  'a registration': text => hotelProblems(filled(text), 'registration'),
+  'a hint': text => postalHint({ ...emptyHotel, 'addressDetails.country': 'India', 'addressDetails.postal_code': text }),
+  'the address of the wizard': text => readWizard(paramsOf(text), '2026-12-01'),
+  'a fragment': text => [orderInFragment(`#order=${text}`), failedInFragment(`#${text}`)],
+  'a path': pageOfPath,
+  'a search': text => searchRows(['a row', 'another'], text, row => row),
+  'the first sentence': firstSentence,
+  'the name of a browser': text => [deviceOf(text), isInsideApp(`OPR/${text}`)],
+}
+
+for (const [about, read] of Object.entries(readers))
+  test(`${about}: no text keeps the browser longer than ${most} ms`, () => {
+    for (const text of lengths.flatMap(pumps)) {
+      const time = fastest(() => read(text), most)
+      assert.ok(time <= most, `${time.toFixed(0)} ms for ${text.length} characters, ${text.slice(0, 20)}…${text.slice(-3)}`)
+    }
+  })
