@@ -165,3 +165,7 @@ export const readConfig = (sources: ConfigSources, env: Env = process.env): Conf
     },
   }
 }
+
+/** The command that npm gave to its shell, where `npm start` or `npm run dev` started this process. */
+export const npmScript = (env: Env = process.env): string | undefined =>
+  ['start', 'dev'].includes(env.npm_lifecycle_event ?? '') ? env.npm_lifecycle_script : undefined

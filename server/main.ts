@@ -9,7 +9,7 @@ import { demoPassword } from '../demo/accounts.ts'
 import { demoHistory } from '../demo/history.ts'
 import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, npmScript, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { connect } from './db/connect.ts'
 import { isMigrated } from './db/migrate.ts'
@@ -19,6 +19,7 @@ import type { DevServer } from './http/page-renderer.ts'
 import { mountPages } from './http/pages.ts'
 import { proxyTo } from './http/proxy.ts'
 import { createLog } from './log.ts'
+import { whenNpmEnds } from './npm.ts'
 import { openDatabase, PlainError } from './open-database.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
 import { createRazorpay } from './outside/razorpay.ts'
@@ -142,16 +143,18 @@ const run = async (): Promise<void> => {
     await Promise.race([started.catch(() => undefined), pause(30_000, undefined, { ref: false })])
     for (const close of ends.reverse()) await close()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      ending ??= end().then(
-        () => process.exit(0),
-        error => {
-          log.error({ err: error }, 'The end was not clean')
-          process.exit(1)
-        },
-      )
-    })
+  const endOnce = () => {
+    ending ??= end().then(
+      () => process.exit(0),
+      error => {
+        log.error({ err: error }, 'The end was not clean')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endOnce)
+  const script = npmScript()
+  if (script !== undefined) whenNpmEnds(script, endOnce)
   started = start(config, log)
   try {
     await started
@@ -161,6 +164,9 @@ const run = async (): Promise<void> => {
     throw error
   }
 }
+
+// A closed terminal ends the product by its signal, and in order; lines that nobody reads any more must not end it at once.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const inWords = (error: unknown) => {
   if (error instanceof ConfigError || error instanceof PlainError) return error.message
