@@ -11,6 +11,7 @@ import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
 import { type Config, npmScript, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
+import { closeToOthers } from './data-folder.ts'
 import { connect } from './db/connect.ts'
 import { isMigrated } from './db/migrate.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
@@ -20,7 +21,7 @@ import { mountPages } from './http/pages.ts'
 import { proxyTo } from './http/proxy.ts'
 import { createLog } from './log.ts'
 import { whenNpmEnds } from './npm.ts'
-import { openDatabase, PlainError } from './open-database.ts'
+import { databaseOwner, openDatabase, PlainError } from './open-database.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
 import { createRazorpay } from './outside/razorpay.ts'
 import { createS3Files } from './outside/s3-files.ts'
@@ -103,7 +104,9 @@ const listen = async (http: FastifyInstance, { port, host }: Config) => {
 }
 
 const start = async (config: Config, log: Logger): Promise<void> => {
+  closeToOthers(config.dataDir, databaseOwner(config), say)
   const settings = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
+  process.umask(0o077) // what is written from here on is ours alone
   const { db, pool } = connect(settings, error => log.warn({ err: error }, 'A database connection ended'))
   ends.push(() => pool.end())
   const sandbox = config.sandboxPayments || config.sandboxMail ? openSandbox(config) : undefined
@@ -168,8 +171,11 @@ const run = async (): Promise<void> => {
 // A closed terminal ends the product by its signal, and in order; lines that nobody reads any more must not end it at once.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
+/** What the system or the database says is about this machine, not about the program. */
+const isOutside = (error: Error) => error instanceof ConfigError || error instanceof PlainError || 'syscall' in error || 'severity' in error
+
 const inWords = (error: unknown) => {
-  if (error instanceof ConfigError || error instanceof PlainError) return error.message
+  if (error instanceof Error && isOutside(error)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
