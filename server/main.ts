@@ -6,13 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { demoPassword } from '../demo/accounts.ts'
+import { demoLeft } from '../demo/end.ts'
 import { demoHistory } from '../demo/history.ts'
 import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
 import { type Config, npmScript, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { closeToOthers } from './data-folder.ts'
-import { connect } from './db/connect.ts'
+import { connect, type Db } from './db/connect.ts'
 import { isMigrated } from './db/migrate.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
 import { mountRaw, type RawHandler } from './http/mount.ts'
@@ -103,12 +104,23 @@ const listen = async (http: FastifyInstance, { port, host }: Config) => {
   }
 }
 
+/** Everybody knows the demo's password, and its hotels take bookings: neither may be there when real guests come. */
+const refuseDemo = async (config: Config, db: Db): Promise<void> => {
+  if (!config.razorpay.live && (config.demo || !config.production)) return
+  const left = await demoLeft(db)
+  if (left.length === 0) return
+  throw new PlainError(
+    `The demo is still in this database (${left.join(', ')}): end it with npm run admin -- --end-demo <your e-mail>, then start again.`,
+  )
+}
+
 const start = async (config: Config, log: Logger): Promise<void> => {
   closeToOthers(config.dataDir, databaseOwner(config), say)
   const settings = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
   process.umask(0o077) // what is written from here on is ours alone
   const { db, pool } = connect(settings, error => log.warn({ err: error }, 'A database connection ended'))
   ends.push(() => pool.end())
+  await refuseDemo(config, db)
   const sandbox = config.sandboxPayments || config.sandboxMail ? openSandbox(config) : undefined
   ends.push(() => sandbox?.close())
   const apiBase = config.razorpay.apiBase ?? (sandbox && config.sandboxPayments ? await sandboxBase(sandbox) : undefined)
