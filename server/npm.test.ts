@@ -64,7 +64,7 @@ const allEnd = async (t: TestContext, dataDir: string, [target, signal, args = [
   const processes = [...up.family, ...databaseProcesses(dataDir)]
   assert.ok(processes.length > 6 && processes.every(isAlive))
   process.kill(target === 'group' ? -up.npm : up[target], signal)
-  await until(async () => !processes.some(isAlive), 10)
+  await until(async () => !processes.some(isAlive), 20)
   assert.doesNotMatch(up.said(), /not clean|\bat .*:\d+:\d+/)
 }
 
@@ -93,5 +93,5 @@ test('nobody reads what it says any more: it serves on, and still ends with all 
   for (let call = 0; call < 3; call++) assert.equal((await fetch(`${up.url}/readyz`)).status, 200)
   for (let call = 0; call < 3; call++) assert.equal((await fetch(`${up.url}/no-such-hotel`)).status, 404)
   process.kill(up.npm, 'SIGHUP')
-  await until(async () => !processes.some(isAlive), 10)
+  await until(async () => !processes.some(isAlive), 20)
 })
