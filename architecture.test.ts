@@ -64,6 +64,7 @@ const sides: Record<string, readonly string[]> = {
 }
 const sideExceptions: readonly [from: RegExp, to: RegExp][] = [
   [/^server\/main\.ts$/, /^(sandbox|demo)\//],
+  [/^server\/admin\.ts$/, /^demo\//],
   // The stand-ins of tests speak the real protocol: they are the sandbox itself.
   [/^server\/(testing\/|outside\/provider-stand\.ts$)|^(server|demo)\/.*\.test\.ts$/, /^(sandbox|demo)\//],
   // Tests of the web may ask the real server.

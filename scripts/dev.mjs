@@ -1,5 +1,6 @@
 // The product with hot reload: the server starts again when one of its files changes, and serves the pages through Vite.
 import { spawn } from 'node:child_process'
+import { whenNpmEnds } from '../server/npm.ts'
 import { node24, root } from './places.mjs'
 
 const child = spawn(node24(), ['--watch', '--watch-preserve-output', 'server/main.ts', ...process.argv.slice(2)], {
@@ -7,5 +8,8 @@ const child = spawn(node24(), ['--watch', '--watch-preserve-output', 'server/mai
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'development' },
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGINT' ? 'SIGTERM' : signal))
+// Always SIGTERM: a watching Node hands that on to the server, but not SIGHUP.
+const end = () => child.kill('SIGTERM')
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+if (process.env.npm_lifecycle_script) whenNpmEnds(process.env.npm_lifecycle_script, end)
 child.on('exit', code => process.exit(code ?? 0))

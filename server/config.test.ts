@@ -60,10 +60,18 @@ test('test keys at another address are a sandbox process', () => {
   assert.equal(config.sandboxPayments, true)
 })
 
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://book.example.com' }
+
 test('production with named sandboxes starts, with limits off only beside sandbox payments', () => {
-  const config = read({ NODE_ENV: 'production', SANDBOX: 'payments,mail', RATE_LIMIT: 'off' })
+  const config = read({ ...production, SANDBOX: 'payments,mail', RATE_LIMIT: 'off' })
   assert.deepEqual([config.production, config.demo, config.rateLimit], [true, false, false])
-  assert.equal(read({ NODE_ENV: 'production', ...live, ...smtp }).production, true)
+  assert.equal(read({ ...production, ...live, ...smtp }).production, true)
+})
+
+test('production at http on a loopback host while SANDBOX names payments, and NODE_ENV as tools set it', () => {
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    assert.equal(read({ ...production, SANDBOX: 'payments,mail', PUBLIC_URL }).publicUrl, PUBLIC_URL)
+  for (const NODE_ENV of ['development', 'test', '']) assert.equal(read({ NODE_ENV }).production, false)
 })
 
 const refused: [variable: string, env: Env][] = [
@@ -80,6 +88,17 @@ const refused: [variable: string, env: Env][] = [
   ['RAZORPAY_KEY_SECRET', { RAZORPAY_KEY_ID: 'rzp_live_A' }],
   ['RAZORPAY_KEY_ID', { ...own('live') }],
   ['RAZORPAY_WEBHOOK_SECRET', { ...live, ...smtp, RAZORPAY_WEBHOOK_SECRET: 'short' }],
+  ['RAZORPAY_WEBHOOK_SECRET', { ...live, ...smtp, RAZORPAY_WEBHOOK_SECRET: 'one-long-secret,short' }],
+  ['RAZORPAY_KEY_SECRET', { ...live, ...smtp, RAZORPAY_KEY_SECRET: 'elevenchars' }],
+  ['RAZORPAY_KEY_SECRET', { ...own('rzp_test_ABCDEFGHIJKLMN'), RAZORPAY_KEY_SECRET: 'x' }],
+  ['NODE_ENV', { NODE_ENV: 'Production' }],
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', ...live, ...smtp }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', ...live, ...smtp, PUBLIC_URL: 'http://book.example.com' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', ...live, ...smtp, PUBLIC_URL: 'http://localhost:3000' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', SANDBOX: 'payments,mail' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', SANDBOX: 'payments,mail', PUBLIC_URL: 'http://book.example.com' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', SANDBOX: 'payments,mail', PUBLIC_URL: 'http://localhost.example.com' }],
   ['RAZORPAY_API_BASE', { ...live, ...smtp, RAZORPAY_API_BASE: 'http://127.0.0.1:4000' }],
   ['SMTP_URL', { ...live }],
   ['SETTLEMENT', { SETTLEMENT: 'mine' }],

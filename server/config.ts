@@ -52,6 +52,8 @@ export interface ConfigSources {
 }
 
 const providerBase = 'https://api.razorpay.com'
+/** Characters; a shorter secret can be found by trying. */
+const shortestSecret = 12
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const readS3 = (env: Env): Config['s3'] => {
@@ -76,10 +78,10 @@ const readRazorpay = (env: Env, sandboxKeys: () => SandboxKeys): Config['razorpa
   if (keyId.startsWith('rzp_live_') && apiBase !== undefined)
     throw new ConfigError('RAZORPAY_API_BASE', 'to be left out with live keys: it names a sandbox')
   const webhookSecrets = list(env, 'RAZORPAY_WEBHOOK_SECRET') ?? []
-  const live = apiBase === undefined
-  if (live && webhookSecrets.some(secret => secret.length < 12))
-    throw new ConfigError('RAZORPAY_WEBHOOK_SECRET', 'at least 12 characters for each secret')
-  return { keyId, keySecret, webhookSecrets, apiBase, live }
+  if (keySecret.length < shortestSecret) throw new ConfigError('RAZORPAY_KEY_SECRET', `at least ${shortestSecret} characters`)
+  if (webhookSecrets.some(secret => secret.length < shortestSecret))
+    throw new ConfigError('RAZORPAY_WEBHOOK_SECRET', `at least ${shortestSecret} characters for each secret`)
+  return { keyId, keySecret, webhookSecrets, apiBase, live: apiBase === undefined }
 }
 
 const readMail = (env: Env) => {
@@ -119,9 +121,19 @@ const readDatabase = (env: Env) => {
   return { databaseUrl, migrateDatabaseUrl: migrateDatabaseUrl ?? databaseUrl }
 }
 
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+
+/** Links in mails begin with it, so in production it is said and safe on its way; a try-out on this machine may do without https. */
+const checkPublicUrl = (env: Env, publicUrl: string, tryOut: boolean) => {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (env.PUBLIC_URL?.trim() && (protocol === 'https:' || (tryOut && isLoopback(hostname)))) return
+  throw new ConfigError('PUBLIC_URL', 'the https address under which guests reach this, as it is production')
+}
+
 /** Reads and checks everything; throws a ConfigError whose message is the one line to print (interfaces.md, "Environment"). */
 export const readConfig = (sources: ConfigSources, env: Env = process.env): Config => {
-  const production = env.NODE_ENV === 'production'
+  const mode = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'])
+  const production = mode === 'production'
   const port = number(env, 'PORT', { least: 0, most: 65_535, otherwise: 3000 })
   const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   if (new URL(publicUrl).origin !== publicUrl)
@@ -136,11 +148,12 @@ export const readConfig = (sources: ConfigSources, env: Env = process.env): Conf
   const sandboxMail = mail.smtpUrl === undefined
   const named = checkSandboxes(env, { production, razorpay, sandboxPayments, sandboxMail })
   const rateLimit = flag(env, 'RATE_LIMIT') ?? true
-  if (!rateLimit && production && !(sandboxPayments && named.includes('payments')))
-    throw new ConfigError('RATE_LIMIT', 'to be on in production, unless SANDBOX names payments')
+  const tryOut = sandboxPayments && named.includes('payments')
+  if (!rateLimit && production && !tryOut) throw new ConfigError('RATE_LIMIT', 'to be on in production, unless SANDBOX names payments')
+  if (production) checkPublicUrl(env, publicUrl, tryOut)
   return {
     production,
-    development: env.NODE_ENV === 'development',
+    development: mode === 'development',
     port,
     host: env.HOST || '127.0.0.1',
     publicUrl,
@@ -164,4 +177,17 @@ export const readConfig = (sources: ConfigSources, env: Env = process.env): Conf
       reconcile: number(env, 'JOB_RECONCILE_MS', { least: 10, most: 3_600_000, otherwise: 15_000 }),
     },
   }
+}
+
+/** The command that npm gave to its shell, where `npm start` or `npm run dev` started this process. */
+export const npmScript = (env: Env = process.env): string | undefined =>
+  ['start', 'dev'].includes(env.npm_lifecycle_event ?? '') ? env.npm_lifecycle_script : undefined
+
+/**
+ * The environment with a bound on Node's heap: a quarter of the memory (bytes), 256 to 1,024 MB. A bound of the operator's own, in
+ * NODE_OPTIONS or as an argument of Node, comes later and wins.
+ */
+export const boundHeap = (memory: number, env: Env = process.env): Record<string, string | undefined> => {
+  const megabytes = Math.min(1024, Math.max(256, Math.floor(memory / 4 / 2 ** 20)))
+  return { ...env, NODE_OPTIONS: `--max-old-space-size=${megabytes} ${env.NODE_OPTIONS ?? ''}`.trim() }
 }

@@ -14,7 +14,7 @@ const settings: Record<string, string> = {
   OWNER_DB_PASSWORD: 'a1',
   PRODUCT_DB_PASSWORD: 'b2',
   RAZORPAY_KEY_ID: 'rzp_live_a1b2c3d4e5f6g7',
-  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_KEY_SECRET: 'the secret of the key',
   RAZORPAY_WEBHOOK_SECRET: 'long enough secret',
   SMTP_URL: 'smtps://user:password@mail.example.com:465',
   MAIL_FROM: 'Desk <desk@example.com>',

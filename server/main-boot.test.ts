@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { paymentApi } from '#shared/payments.ts'
@@ -22,6 +24,11 @@ const wrong: [env: Record<string, string>, line: RegExp][] = [
   [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://a@127.0.0.1/a' }, /^RAZORPAY_KEY_ID wants .* SANDBOX=payments/],
   [{ DATABASE_URL: 'postgres://someone:canary@127.0.0.1:1/none' }, /^DATABASE_URL wants a PostgreSQL server that answers/],
   [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR wants a folder/],
+  [{ NODE_ENV: 'Production' }, /^NODE_ENV wants one of production, development, test\.$/m],
+  [
+    { RAZORPAY_KEY_ID: 'rzp_live_canary', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'canary-canary' },
+    /^RAZORPAY_KEY_SECRET wants /,
+  ],
 ]
 for (const [env, line] of wrong)
   test(`a wrong ${Object.keys(env)[0]} stops the start with one line`, async t => {
@@ -29,6 +36,13 @@ for (const [env, line] of wrong)
     assert.match(said, line)
     assert.ok(!said.includes('canary'))
   })
+
+test('what the system refuses stops the start with one line too', async t => {
+  const dataDir = mainDataDir(t)
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'sandbox'), 'a file where a folder belongs')
+  assert.match(await refused(t, { DATA_DIR: dataDir }), /^EEXIST: file already exists, mkdir '.*sandbox'$/m)
+})
 
 const query = async (connection: pg.ClientConfig, text: string) => {
   const client = new pg.Client(connection)
@@ -45,6 +59,7 @@ test('on a PostgreSQL server by TCP, the product works with an account that cann
   const at = `127.0.0.1:${server.connection.port}/hotels`
   const [own, migrating] = [`postgres://the%20product:two@${at}`, `postgres://migrator:one@${at}`]
   const env = { DATA_DIR: mainDataDir(t), DATABASE_URL: own, MIGRATE_DATABASE_URL: migrating }
+  const migratingConnection = { connectionString: migrating }
   const main = await upMain(t, env)
   assert.equal((await fetch(`${main.url}/readyz`)).status, 200)
 
@@ -60,6 +75,10 @@ test('on a PostgreSQL server by TCP, the product works with an account that cann
   assert.equal(ordered.status, 200, await ordered.text())
   main.kill('SIGTERM')
   assert.equal(await main.ended, 0, main.err())
+
+  await query(migratingConnection, "insert into schema_migration (name, checksum) values ('999-newer.sql', '')")
+  assert.match(await refused(t, env), /^The database has migration 999-newer\.sql, which this version does not know/)
+  await query(migratingConnection, "delete from schema_migration where name = '999-newer.sql'")
 
   const again = await upMain(t, env) // rights that are there already are given again
   again.kill('SIGTERM')

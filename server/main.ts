@@ -6,13 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { demoPassword } from '../demo/accounts.ts'
+import { demoLeft } from '../demo/end.ts'
 import { demoHistory } from '../demo/history.ts'
 import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
 import { pageHotels } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, npmScript, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
-import { connect } from './db/connect.ts'
+import { closeToOthers } from './data-folder.ts'
+import { connect, type Db } from './db/connect.ts'
 import { isMigrated } from './db/migrate.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
 import { mountRaw, type RawHandler } from './http/mount.ts'
@@ -20,7 +22,8 @@ import type { DevServer } from './http/page-renderer.ts'
 import { mountPages } from './http/pages.ts'
 import { proxyTo } from './http/proxy.ts'
 import { createLog } from './log.ts'
-import { openDatabase, PlainError } from './open-database.ts'
+import { whenNpmEnds } from './npm.ts'
+import { databaseOwner, openDatabase, PlainError } from './open-database.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
 import { createRazorpay } from './outside/razorpay.ts'
 import { createS3Files } from './outside/s3-files.ts'
@@ -102,10 +105,23 @@ const listen = async (http: FastifyInstance, { port, host }: Config) => {
   }
 }
 
+/** Everybody knows the demo's password, and its hotels take bookings: neither may be there when real guests come. */
+const refuseDemo = async (config: Config, db: Db): Promise<void> => {
+  if (!config.razorpay.live && (config.demo || !config.production)) return
+  const left = await demoLeft(db)
+  if (left.length === 0) return
+  throw new PlainError(
+    `The demo is still in this database (${left.join(', ')}): end it with npm run admin -- --end-demo <your e-mail>, then start again.`,
+  )
+}
+
 const start = async (config: Config, log: Logger): Promise<void> => {
+  closeToOthers(config.dataDir, databaseOwner(config), say)
   const settings = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
+  process.umask(0o077) // what is written from here on is ours alone
   const { db, pool } = connect(settings, error => log.warn({ err: error }, 'A database connection ended'))
   ends.push(() => pool.end())
+  await refuseDemo(config, db)
   const sandbox = config.sandboxPayments || config.sandboxMail ? openSandbox(config) : undefined
   ends.push(() => sandbox?.close())
   const apiBase = config.razorpay.apiBase ?? (sandbox && config.sandboxPayments ? await sandboxBase(sandbox) : undefined)
@@ -143,16 +159,18 @@ const run = async (): Promise<void> => {
     await Promise.race([started.catch(() => undefined), pause(30_000, undefined, { ref: false })])
     for (const close of ends.reverse()) await close()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      ending ??= end().then(
-        () => process.exit(0),
-        error => {
-          log.error({ err: error }, 'The end was not clean')
-          process.exit(1)
-        },
-      )
-    })
+  const endOnce = () => {
+    ending ??= end().then(
+      () => process.exit(0),
+      error => {
+        log.error({ err: error }, 'The end was not clean')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endOnce)
+  const script = npmScript()
+  if (script !== undefined) whenNpmEnds(script, endOnce)
   started = start(config, log)
   try {
     await started
@@ -163,8 +181,14 @@ const run = async (): Promise<void> => {
   }
 }
 
+// A closed terminal ends the product by its signal, and in order; lines that nobody reads any more must not end it at once.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+/** What the system or the database says is about this machine, not about the program. */
+const isOutside = (error: Error) => error instanceof ConfigError || error instanceof PlainError || 'syscall' in error || 'severity' in error
+
 const inWords = (error: unknown) => {
-  if (error instanceof ConfigError || error instanceof PlainError) return error.message
+  if (error instanceof Error && isOutside(error)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

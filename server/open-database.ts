@@ -2,10 +2,28 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { accountOf } from './db/account.ts'
 import { migrate } from './db/migrate.ts'
+import { type Account, databaseAccount } from './embedded/account.ts'
+import { clusterDir } from './embedded/data-dir.ts'
 import { startEmbedded } from './embedded/start.ts'
 
 /** Says in its one sentence what is wrong outside the program; where in the program it came up helps nobody. */
 export class PlainError extends Error {}
+
+/** The sentence of a failure that is outside the program. */
+const inOneSentence = (error: unknown): never => {
+  const { message, cause } = error as Error
+  throw new PlainError(cause instanceof Error ? `${message} ${cause.message}` : message)
+}
+
+/** The account that runs the embedded database, where it is not our own. */
+export const databaseOwner = ({ dataDir, databaseUrl }: Config): Account | undefined => {
+  if (databaseUrl !== undefined) return undefined
+  try {
+    return databaseAccount(dataDir, clusterDir(dataDir))
+  } catch (error) {
+    return inOneSentence(error)
+  }
+}
 
 interface Wishes {
   log: (line: string) => void
@@ -14,11 +32,9 @@ interface Wishes {
 }
 
 const openEmbedded = async ({ dataDir }: Config, { log, onEnd }: Wishes): Promise<pg.ClientConfig> => {
-  const embedded = await startEmbedded({ dataDir, log }).catch((error: Error) => {
-    throw new PlainError(error.message)
-  })
+  const embedded = await startEmbedded({ dataDir, log }).catch(inOneSentence)
   onEnd(() => embedded.stop())
-  await migrate(embedded.connection)
+  await migrate(embedded.connection).catch(inOneSentence)
   return embedded.connection
 }
 
@@ -28,11 +44,11 @@ export const openDatabase = async (config: Config, wishes: Wishes): Promise<pg.C
   if (databaseUrl === undefined) return openEmbedded(config, wishes)
   const settings = { connectionString: databaseUrl }
   const account = await accountOf('DATABASE_URL', settings)
-  if (migrateDatabaseUrl === databaseUrl) await migrate(settings)
+  if (migrateDatabaseUrl === databaseUrl) await migrate(settings).catch(inOneSentence)
   else {
     const migrating = { connectionString: migrateDatabaseUrl }
     await accountOf('MIGRATE_DATABASE_URL', migrating)
-    await migrate(migrating, account)
+    await migrate(migrating, account).catch(inOneSentence)
   }
   return settings
 }

@@ -7,7 +7,7 @@ import { ConfigError } from './config-values.ts'
 /** Kept beside the data, so that what was paid in the sandbox stays valid over restarts; two first starts agree on one file. */
 export const sandboxKeys = (dataDir: string): SandboxKeys => {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   } catch (error) {
     throw new ConfigError('DATA_DIR', `a folder that can be made and written (${(error as NodeJS.ErrnoException).code})`)
   }

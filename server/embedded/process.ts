@@ -9,12 +9,8 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return !/^[ZX]$/.test(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[0] ?? '')
-  } catch {
-    return process.platform !== 'linux'
-  }
+  const state = statOf(pid)?.[0]
+  return state === undefined ? process.platform !== 'linux' : !/^[ZX]$/.test(state)
 }
 
 /**
@@ -36,9 +32,33 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   return commandLine(pid).includes(cluster)
 }
 
-function commandLine(pid: number): string {
-  const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8', timeout: 10_000 })
+/** How a process was started, its arguments with blanks between them; empty where that cannot be known. */
+export function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ps(pid, 'args=')
+  }
+}
+
+/** The process that started this one, or that took it over; undefined where that cannot be known. */
+export function parentOf(pid: number): number | undefined {
+  return Number(statOf(pid)?.[1] ?? ps(pid, 'ppid=')) || undefined
+}
+
+function ps(pid: number, column: string): string {
+  const { stdout } = spawnSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8', timeout: 10_000 })
   return stdout ?? ''
+}
+
+/** What Linux knows of a process from its state on: the state, the parent, and more. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
 }
 
 /** Looks every 20 ms; false when the condition did not come within the time (ms). */

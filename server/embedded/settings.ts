@@ -52,7 +52,7 @@ export function sharedBuffers(memory: number): string {
 }
 
 /** Bytes: the machine's, or fewer where a container has a limit. */
-const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+export const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /** Arguments of `postgres`. `durable: false` is for throwaway clusters: a crash of the machine may break them. */
 export function serverArguments(cluster: string, { socketDir, port, tcp }: Listen, durable: boolean): string[] {

@@ -8,8 +8,6 @@ import { isAlive } from '../embedded/process.ts'
 import { freePort } from '../embedded/settings.ts'
 import { until } from './until.ts'
 
-const program = join(import.meta.dirname, '../main.ts')
-
 /** The postmaster of a data folder and its children. */
 export const databaseProcesses = (dataDir: string): number[] => {
   const postmaster = postmasterPid(join(dataDir, 'postgres'))
@@ -43,11 +41,12 @@ export interface MainProcess {
   ended: Promise<number | null>
 }
 
-/** The product as `npm start` runs it, on a free port, with nothing of our own environment. Not up yet: see `upMain`. */
-export const startMain = async (t: TestContext, env: Record<string, string>): Promise<MainProcess> => {
+/** The product, or another program of this folder, on a free port, with nothing of our own environment. Not up yet: see `upMain`. */
+export const startMain = async (t: TestContext, env: Record<string, string>, args = ['main.ts']): Promise<MainProcess> => {
+  const [program = '', ...rest] = args
   const port = env.PORT ?? String(await freePort())
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...rest], {
     env: { PATH, HOME, TMPDIR, RATE_LIMIT: 'off', DEMO: 'off', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

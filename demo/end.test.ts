@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { hash } from '@node-rs/argon2'
+import { rowCounts } from '#server/testing/events.ts'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { employ, person, testPassword } from '#server/testing/people.ts'
+import { order, pay } from '#server/testing/stay.ts'
+import { testServer } from '#server/testing.ts'
+import { authApi } from '#shared/accounts.ts'
+import { bookingApi } from '#shared/bookings.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { hotelApi } from '#shared/hotels.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { accountId, demoPassword } from './accounts.ts'
+import { demoLeft, endDemo } from './end.ts'
+import { hotelIdOf, palace } from './hotels.ts'
+import type { StoreFiles } from './pictures.ts'
+import { demoSignIns, seedDemo } from './seed.ts'
+
+const noFiles: StoreFiles = async () => ({ id: randomUUID(), width: 1, height: 1, widths: [1], bytes: 1 })
+const newPassword = 'Jasmine#88y'
+
+type Server = Awaited<ReturnType<typeof testServer>>
+
+const status = async (server: Server, email: string, password = demoPassword) =>
+  (await server.call(authApi.login, { email, password })).status
+
+/** A guest books a room of the palace and pays, as whoever tries the demo does; the mails stay in the outbox. */
+const bookPalace = async (server: Server) => {
+  const checkInDate = addDays(todayInIndia(server.clock.now()), 3)
+  const slug = palace.text.slug
+  const [room] = await server.get(roomApi.search, { hotelId: slug, checkInDate, checkOutDate: addDays(checkInDate, 2) })
+  assert.ok(room)
+  const hotel = { id: hotelIdOf(palace), slug, ownerId: accountId('owner'), rooms: { first: room.id } }
+  const wish = { inDays: 3, price: room.pricePerNight, advanceRate: palace.text.advancePaymentRate }
+  const { id = '' } = await order(server, hotel, wish)
+  const { orderId, transactionId, signature } = await pay(server, id)
+  assert.equal((await server.call(bookingApi.create, { orderId, transactionId, signature })).status, 200)
+}
+
+test('the demo ends: its hotels, money, jobs and accounts go, everything else stays', async t => {
+  const server = await testServer(t)
+  const { db } = server
+  const empty = await rowCounts(server)
+  await seedDemo(server.product.app, noFiles)
+  await bookPalace(server)
+  const worker = await person(server)
+  await employ(server, hotelIdOf(palace), worker.id, 'MANAGER')
+  await db
+    .updateTable('account')
+    .set({ made_by_owner: accountId('owner') })
+    .where('id', '=', worker.id)
+    .execute()
+  assert.deepEqual(await demoLeft(db), [
+    ...['the hotel Lake View Palace', 'the hotel Sea Breeze Goa'],
+    ...demoSignIns.map(({ email }) => `${email} with the published password`).sort(),
+  ])
+
+  const { token, ...ended } = await endDemo(db, 'Me@hotels.example')
+  assert.deepEqual(ended, {
+    hotels: ['Lake View Palace', 'Sea Breeze Goa'],
+    deleted: demoSignIns.map(({ email }) => email).sort(),
+    disabled: [],
+  })
+  assert.deepEqual(await demoLeft(db), [])
+  for (const { email } of demoSignIns) assert.equal(await status(server, email), 401)
+  for (const hotelId of ['lake-view-palace', 'sea-breeze-goa']) assert.equal((await server.call(hotelApi.get, { hotelId })).status, 404)
+  await server.get(authApi.reset, { token, password: newPassword, confirmPassword: newPassword })
+  assert.equal(await status(server, 'me@hotels.example', newPassword), 200)
+  assert.equal(await status(server, worker.email, testPassword), 200)
+
+  await server.settleAll()
+  assert.deepEqual(
+    server.mails.map(mail => mail.to),
+    ['me@hotels.example'],
+    'the guest and the hotel of the demo hear nothing more',
+  )
+  // What is not the demo's: the catalogue, what counts tries, what the provider told, and the two people above.
+  const stays = ['payment_plan', 'plan_feature', 'payment_plan_feature', 'coupon', 'throttle', 'webhook_event']
+  const people = ['account', 'account_role', 'session', 'outbox']
+  const counts = await rowCounts(server)
+  const without = (all: Record<string, number>) => Object.entries(all).filter(([table]) => ![...stays, ...people].includes(table))
+  assert.deepEqual(without(counts), without(empty))
+  assert.equal(counts.account, 2)
+  const again = await endDemo(db, 'me@hotels.example')
+  assert.deepEqual([again.hotels, again.deleted, again.disabled], [[], [], []])
+})
+
+test('an account of the demo that owns or works for a hotel of its own is disabled, and that hotel and its money stay', async t => {
+  const server = await testServer(t)
+  const { db } = server
+  await seedDemo(server.product.app, noFiles)
+  const hotel = await makeHotel(db, { name: 'My Own' })
+  await db
+    .updateTable('hotel')
+    .set({ owner_id: accountId('owner') })
+    .where('id', '=', hotel.id)
+    .execute()
+  await employ(server, hotel.id, accountId('reception'), 'RECEPTIONIST')
+  await pay(server, (await order(server, hotel)).id ?? '')
+  const { disabled, deleted } = await endDemo(db, 'me@hotels.example')
+  assert.deepEqual(disabled, [
+    { email: 'owner@atithi.example', hotels: ['My Own'] },
+    { email: 'reception@atithi.example', hotels: ['My Own'] },
+  ])
+  assert.equal(deleted.length, 3)
+  assert.deepEqual(await demoLeft(db), [])
+  for (const { email } of disabled) assert.equal(await status(server, email), 401)
+  assert.equal((await server.call(hotelApi.get, { hotelId: hotel.slug })).status, 200)
+  assert.equal((await db.selectFrom('payment_order').select('id').where('hotel_id', '=', hotel.id).execute()).length, 1)
+  // Given back by a super admin, the account still has no password.
+  await db.updateTable('account').set({ disabled_at: null }).where('email', '=', 'owner@atithi.example').execute()
+  assert.equal(await status(server, 'owner@atithi.example'), 401)
+})
+
+test('a password is enough to be in the way, also under another address; one that was changed is not', async t => {
+  const server = await testServer(t)
+  const { db } = server
+  await seedDemo(server.product.app, noFiles)
+  await endDemo(db, 'me@hotels.example')
+  const published = await hash(demoPassword)
+  const id = accountId('super')
+  await db.insertInto('account').values({ id, name: 'Asha', email: 'super@atithi.example', password_hash: published }).execute()
+  assert.deepEqual(await demoLeft(db), ['super@atithi.example with the published password'])
+  await db.updateTable('account').set({ email: 'asha@hotels.example' }).where('id', '=', id).execute()
+  assert.deepEqual(await demoLeft(db), ['asha@hotels.example with the published password'])
+  await db
+    .updateTable('account')
+    .set({ email: 'super@atithi.example', password_hash: await hash(newPassword) })
+    .where('id', '=', id)
+    .execute()
+  assert.deepEqual(await demoLeft(db), [])
+})
+
+test('whoever goes on under an address of their own with an account of the demo keeps it, with a new link; others are refused', async t => {
+  const server = await testServer(t)
+  const { db } = server
+  await seedDemo(server.product.app, noFiles)
+  await assert.rejects(endDemo(db, 'super@atithi.example'), /^Error: super@atithi\.example belongs to the demo/)
+  const off = await person(server)
+  await db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', off.id).execute()
+  await assert.rejects(endDemo(db, off.email), /^Error: The account .* is disabled: name another address\.$/)
+  assert.equal((await demoLeft(db)).length, 7)
+
+  await db.updateTable('account').set({ email: 'asha@hotels.example' }).where('id', '=', accountId('super')).execute()
+  const { token, deleted } = await endDemo(db, 'asha@hotels.example')
+  assert.equal(deleted.length, 4)
+  assert.equal(await status(server, 'asha@hotels.example'), 401)
+  await server.get(authApi.reset, { token, password: newPassword, confirmPassword: newPassword })
+  assert.equal(await status(server, 'asha@hotels.example', newPassword), 200)
+  assert.deepEqual(await demoLeft(db), [])
+})

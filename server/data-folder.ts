@@ -1,0 +1,58 @@
+import { chmodSync, lstatSync, type Stats } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './config-values.ts'
+import type { Account } from './embedded/account.ts'
+
+const folders = ['files', 'sandbox'] as const
+const secrets = ['postgres.password', 'postgres.log', 'sandbox-keys.json', 'sandbox/journal.jsonl'] as const
+
+/** Bits of a mode: what others may read, and whether they may pass through a folder. */
+const reading = 0o044
+const passing = 0o011
+
+/**
+ * Takes from others what they may do with the data folder and with what the product keeps in it, and names in one line what they could
+ * read. `account`: who runs the database where that is not this account; it passes through the folder. Throws a ConfigError where a secret
+ * stays readable, because it belongs to somebody else.
+ */
+export const closeToOthers = (dataDir: string, account: Account | undefined, say: (line: string) => void): void => {
+  if (process.platform === 'win32') return
+  const found = (name: string) => look(join(dataDir, name))
+  const wasRead: string[] = []
+  for (const name of ['.', ...folders, ...secrets]) {
+    const stats = found(name)
+    if (!stats || stats.isSymbolicLink()) continue
+    const passed = name === '.' && account !== undefined && stats.uid !== account.uid ? passing : 0
+    if (close(join(dataDir, name), stats, passed) && stats.mode & reading) wasRead.push(name === '.' ? 'the folder itself' : name)
+  }
+  if (wasRead.length > 0) say(`Others could read these in ${dataDir}, which is closed now: ${wasRead.join(', ')}`)
+  const open = secrets.find(name => {
+    const above = name.startsWith('sandbox/') ? ['.', 'sandbox'] : ['.']
+    const through = above.reduce((bits, folder) => bits & (found(folder)?.mode ?? 0) & passing, passing)
+    // A bit of passing, shifted by two, is the bit of reading of the same people.
+    return ((found(name)?.mode ?? 0) & (through << 2)) !== 0
+  })
+  if (open)
+    throw new ConfigError('DATA_DIR', `${open} in it to be readable by its owner alone (chmod 600), which this account cannot change`)
+}
+
+/** True when something was taken away. A folder that many share, such as /tmp, is not ours to close; nor is what belongs to others. */
+const close = (path: string, stats: Stats, kept: number): boolean => {
+  const shared = stats.isDirectory() && (stats.mode & 0o1000) !== 0
+  if (shared || (stats.mode & 0o077 & ~kept) === 0) return false
+  try {
+    chmodSync(path, (stats.mode & 0o700) | kept)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Undefined for what is absent, and for what is kept from us: it is kept from others too. */
+const look = (path: string): Stats | undefined => {
+  try {
+    return lstatSync(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import { commandLine, isAlive, parentOf } from './embedded/process.ts'
+
+/** Milliseconds between two looks at the processes above. */
+const every = 500
+
+/**
+ * Calls `end` once when the npm that started this process, or its shell, is gone. npm hands SIGTERM to its shell alone and SIGHUP to nobody,
+ * and a shell that ends tells its program nothing. `script` is the command that npm gave to the shell, by which a shell that still stands
+ * between npm and this process is known.
+ */
+export const whenNpmEnds = (script: string, end: () => void): void => {
+  const parent = process.ppid
+  const npm = commandLine(parent).includes(script) ? parentOf(parent) : undefined
+  const above = [parent, ...(npm === undefined ? [] : [npm])]
+  const timer = setInterval(() => {
+    if (above.every(isAlive)) return
+    clearInterval(timer)
+    end()
+  }, every).unref()
+}
