@@ -17,7 +17,7 @@ const start = (t: TestContext, rateLimit = true) =>
   toyServer(
     t,
     toy => {
-      serve(toy.http, toy.app, toyApi, { plain: () => ({}), search: () => ({}), order: () => ({}), free: () => ({}) })
+      serve(toy.http, toy.app, toyApi, { plain: () => ({}), search: () => ({}), order: { run: () => ({}) }, free: () => ({}) })
       toy.http.get('/page', () => 'page')
     },
     { config: { rateLimit, trustProxy: ['127.0.0.1'] } },
