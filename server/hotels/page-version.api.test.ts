@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { z } from 'zod'
 import { permissionApi, roleApi, userApi } from '#shared/access.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { id } from '#shared/fields.ts'
 import { hotelFormApi } from '#shared/hotel-form.ts'
 import { paymentApi } from '#shared/payments.ts'
+import { type Area, areas } from '#shared/permissions.ts'
 import { recordApi } from '#shared/plans.ts'
 import { ownedHotel, resourceIds, roleWith, staffWith, userForm } from '../access/testing.ts'
+import { conflict } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
 import { formOf, picture, sendForm } from '../testing/forms.ts'
 import { ownerUpdate, registration } from '../testing/hotel-forms.ts'
 import { order, pay } from '../testing/stay.ts'
-import { testServer } from '../testing.ts'
+import { type TestOptions, testServer } from '../testing.ts'
 
 /* The number under which a hotel's page and rooms are kept: every write that shows there raises it, by one, and no other write does. */
 
-const world = async (t: TestContext) => {
-  const server = await testServer(t)
+const world = async (t: TestContext, options: TestOptions = {}) => {
+  const server = await testServer(t, options)
   const [hotel, second, foreign] = [await ownedHotel(server), await ownedHotel(server), await ownedHotel(server)]
   await server.db.updateTable('hotel').set({ owner_id: hotel.ownerId }).where('id', '=', second.id).execute()
   const versionOf = async (id: string) =>
@@ -85,6 +91,32 @@ test('a plan raises it by one for every hotel of its buyer: free, per booking wi
   const proof = await pay(server, made.data.id ?? '')
   assert.deepEqual(await raised(() => buy({ planId: yearly, ...proof })), [1, 1, 0])
   assert.deepEqual(await raised(() => buy({ planId: yearly, ...proof })), [0, 0, 0], 'the same payment again')
+})
+
+/** A write of each area, as features that are still to come will have. */
+const writeOf = (area: Area) =>
+  endpoint({
+    ...{ method: 'POST', summary: 'A toy', path: `/api/toy/${area}`, access: { area, action: 'UPDATE' } },
+    ...{ input: z.strictObject({ hotelId: id, refused: z.boolean().optional() }), data: z.object({}) },
+  } as const)
+const writes = Object.fromEntries(areas.map(area => [area, writeOf(area)])) as Record<Area, ReturnType<typeof writeOf>>
+
+test('every write of an area that shows on the page raises it by one, all at once too; refused ones and other areas do not', async t => {
+  const run = ({ input }: { input: { refused?: boolean | undefined } }) => {
+    if (input.refused) throw conflict('Not now.')
+    return {}
+  }
+  const handlers = Object.fromEntries(areas.map(area => [area, { run }])) as Record<Area, { run: typeof run }>
+  const { server, hotel, raised } = await world(t, { mount: async (http, app) => serve(http, app, writes, handlers) })
+  const shown: readonly Area[] = ['rooms', 'roomTypes', 'amenities', 'specialOffers', 'hotels']
+  for (const area of areas) {
+    const write = (more: object = {}) => server.call(writes[area], { hotelId: hotel.id, ...more }, hotel.owner.headers)
+    const byOne = shown.includes(area) ? 1 : 0
+    assert.deepEqual(await raised(() => write()), [byOne, 0, 0], area)
+    assert.deepEqual(await raised(() => write({ refused: true }), 409), [0, 0, 0], area)
+    const many = async () => (await Promise.all(Array.from({ length: 5 }, () => write())))[0] ?? { status: 0 }
+    assert.deepEqual(await raised(many), [5 * byOne, 0, 0], area)
+  }
 })
 
 test('people, roles, permissions and bookings leave it alone', async t => {
