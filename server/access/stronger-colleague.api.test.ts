@@ -58,7 +58,7 @@ const attacks = (server: TestServer, hotelId: string, colleague: Colleague, weak
   } satisfies Record<string, (headers: { cookie: string }) => Promise<{ status: number }>>
 }
 
-test('E19: nobody weakens, removes or takes over a colleague or a role that may do more; nothing changes', async t => {
+test('nobody weakens, removes or takes over a colleague or a role that may do more; nothing changes', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const boss = await staffWith(server, hotel.id, { users: [...actions] })
@@ -78,7 +78,7 @@ test('E19: nobody weakens, removes or takes over a colleague or a role that may 
   assert.deepEqual(passed, [])
 })
 
-test('E19: what the rights cover can be changed and removed, and the owner may change everybody', async t => {
+test('what the rights cover can be changed and removed, and the owner may change everybody', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const boss = await staffWith(server, hotel.id, { users: [...actions] })

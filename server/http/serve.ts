@@ -75,18 +75,21 @@ const inTransaction = <R>(app: App, { rule, viewer, hotel }: Admitted, work: (tx
     return work(tx, { id: hotel.id, rights: await beginWrite(tx, viewer, hotel.id, rule) })
   })
 
+const answerOf = (endpoint: Endpoint, result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
+
 /** Runs the handler in the way that its contract says, and makes the answer of what it gave. */
-const run = async (app: App, { endpoint, handler }: Served, known: Admitted, request: FastifyRequest, reply: FastifyReply) => {
+const run = async (app: App, { endpoint, handler }: Served, known: Admitted, fastifyRequest: FastifyRequest, reply: FastifyReply) => {
   const { viewer, input, hotel, files } = known
-  const call = { app, viewer, input, hotel, request: new LazyCallRequest(request), reply }
-  const answerOf = (result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
-  if (typeof handler !== 'function') {
-    const prepared = await handler.before?.({ ...call, pool: app.db })
-    // What does not fit its contract is rolled back.
-    return inTransaction(app, known, async (tx, held) => answerOf(await handler.run({ ...call, hotel: held, tx, files, prepared })))
+  const { db } = app
+  const request = new LazyCallRequest(fastifyRequest)
+  if (typeof handler === 'function') {
+    const transaction: Transaction = work => inTransaction(app, known, work)
+    return answerOf(endpoint, await handler({ app, db, pool: db, viewer, input, hotel, files, request, reply, transaction }))
   }
-  const transaction: Transaction = work => inTransaction(app, known, work)
-  return answerOf(await handler({ ...call, db: app.db, pool: app.db, files, transaction }))
+  const call = { app, viewer, input, request, reply }
+  const prepared = await handler.before?.({ ...call, pool: db, hotel })
+  // What does not fit its contract is rolled back.
+  return inTransaction(app, known, async (tx, held) => answerOf(endpoint, await handler.run({ ...call, tx, hotel: held, files, prepared })))
 }
 
 /** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
@@ -100,7 +103,7 @@ const answer = async (app: App, served: Served, request: FastifyRequest, reply: 
     body = await run(app, served, known, request, reply)
   } catch (error) {
     const stored = Object.values(known.files).flat()
-    await pictures?.drop(stored).catch(fault => request.log.warn({ err: fault }, 'Pictures wait for their sweep'))
+    if (stored.length > 0) await pictures?.drop(stored).catch(fault => request.log.warn({ err: fault }, 'Pictures wait for their sweep'))
     throw error
   }
   if (endpoint.reply === 'other') {
