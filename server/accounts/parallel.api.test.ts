@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountApi, authApi } from '#shared/accounts.ts'
+import { accountApi, authApi, demoApi } from '#shared/accounts.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { couponApi } from '#shared/coupons.ts'
 import { galleryApi } from '#shared/gallery.ts'
@@ -48,6 +48,8 @@ const publicCalls = async (server: TestServer) => {
     logout: (_, from) => server.call(authApi.logout, {}, { ...from, cookie: `sid=${token}` }),
     gethotel: (_, from) => server.call(hotelApi.get, { hotelId: hotel.slug, includeOffers: 'true', includePaymentPlan: 'true' }, from),
     gethotelimages: (_, from) => server.call(galleryApi.list, { hotelId: hotel.slug }, from),
+    getfile: (_, from) => server.call(galleryApi.file, { filePath: crypto.randomUUID() }, from),
+    'demo accounts': (_, from) => server.call(demoApi.accounts, {}, from),
     searchrooms: (_, from) => server.call(roomApi.search, { hotelId: hotel.slug, ...dates }, from),
     nights: (_, from) => server.call(roomApi.nights, { hotelId: hotel.slug, from: dates.checkInDate, to: dates.checkOutDate }, from),
     createorder: (at, from) => server.call(paymentApi.createOrder, orderFor(server, hotel, { numbers: [String(104 + at)] }), from),
