@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { App } from '#server/app.ts'
 import type { Db, Pool, Tx } from '#server/db/connect.ts'
 import { queue } from '#server/jobs/outbox.ts'
+import { transact } from '#server/jobs/transact.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { prepared } from './call.ts'
 import { serve } from './serve.ts'
@@ -46,6 +47,8 @@ const handlers = (http: FastifyInstance, app: App) =>
         use(call.app.db)
         // @ts-expect-error: which reads sessions from the pool
         use(call.app.viewerOf)
+        // @ts-expect-error: nor by a second transaction
+        use(transact(call.app, async () => undefined))
         // @ts-expect-error: a transaction is no pool
         needsPool(call.tx)
         // @ts-expect-error: nobody has to be signed in
@@ -83,6 +86,8 @@ const handlers = (http: FastifyInstance, app: App) =>
 const others = (http: FastifyInstance, app: App) => {
   // @ts-expect-error: a write is no function: it would have no `before`
   serve(http, app, { open: api.open }, { open: () => ({}) })
+  // @ts-expect-error: nor does it get a pool by asking for one
+  serve(http, app, { open: api.open }, { open: { run: (call: { pool: Pool }) => use(call) } })
   // @ts-expect-error: a GET has no transaction to run in
   serve(http, app, { read: api.read }, { read: { run: () => ({}) } })
   // @ts-expect-error: the pool is no transaction

@@ -79,8 +79,8 @@ type Answer<E extends Endpoint> = Result<E> | Promise<Result<E>>
 
 /** `before` runs on the pool; `run` in a transaction that is open while it runs, and rolled back when it throws. */
 export interface Write<E extends Endpoint, P = unknown> {
-  before?(call: BeforeCall<E>): P | Promise<P>
-  run(call: RunCall<E, P>): Answer<E>
+  before?: (call: BeforeCall<E>) => P | Promise<P>
+  run: (call: RunCall<E, P>) => Answer<E>
 }
 
 /** A write whose `run` uses what `before` prepared: the two are checked against each other here. */
