@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { App } from '#server/app.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Pool, Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
 import { storeFiles } from '#server/gallery/pictures.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
@@ -76,7 +76,7 @@ const insertAll = async (tx: Tx, rows: readonly Rows[]): Promise<void> => {
   }
 }
 
-const fill = async (app: App, db: Db, store: StoreFiles): Promise<DemoHistory | undefined> => {
+const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory | undefined> => {
   if (await db.selectFrom('hotel').select('id').limit(1).executeTakeFirst()) return undefined
   const rows = await rowsOf(app, store)
   await db.transaction().execute(async tx => {
@@ -92,7 +92,9 @@ const fill = async (app: App, db: Db, store: StoreFiles): Promise<DemoHistory | 
  * the gallery sweeps the files that no row names.
  */
 export const seedDemo = (app: App, store: StoreFiles = storeFiles): Promise<DemoHistory | undefined> =>
-  app.db.connection().execute(async db => {
+  app.db.connection().execute(async connection => {
+    // One connection of the pool, without a transaction.
+    const db = connection as Pool
     // A second start waits here until the first has seeded; the pool's usual limits are too short for that.
     await sql`set statement_timeout = 0`.execute(db)
     await sql`set lock_timeout = 0`.execute(db)

@@ -31,7 +31,7 @@ export const makeShowcase = async ({ db, product }: TestServer): Promise<TestHot
   const hotel_id = hotel.id
   await db.updateTable('hotel').set(texts).where('id', '=', hotel_id).execute()
   const store = async (file: string, name: string) =>
-    (await storePicture(product.app, db, hotel_id, await readFile(join(folder, file)), name)).imagePath
+    (await storePicture(product.app, hotel_id, await readFile(join(folder, file)), name)).imagePath
   const cover = await store('lake-palace-cover.jpg', 'The palace from the lake')
   const second = await store('lake-palace-courtyard.jpg', 'The courtyard')
   const room = await store('lake-view-room-1.jpg', 'A room with a window to the lake')

@@ -12,7 +12,7 @@ import { homeRoutes } from './bookings/home.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { searchRoutes } from './bookings/search.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/connect.ts'
+import type { Pool } from './db/connect.ts'
 import { galleryJobs } from './gallery/pictures.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { hotelOfPage } from './hotels/queries.ts'
@@ -36,7 +36,7 @@ export interface Clock {
 
 /** Everything that a handler or a job may use of the world. */
 export interface App {
-  readonly db: Db
+  readonly db: Pool
   readonly config: Config
   readonly mail: Mail
   readonly payments: Payments

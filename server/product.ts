@@ -4,7 +4,7 @@ import type { DemoAccount } from '#shared/accounts.ts'
 import { viewerOf } from './accounts/viewer.ts'
 import { type App, type Clock, features, jobs, timers } from './app.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/connect.ts'
+import type { Pool } from './db/connect.ts'
 import { createHttp, type HttpOptions } from './http/create-http.ts'
 import type { Drain } from './http/drain.ts'
 import { countJobs } from './jobs/claims.ts'
@@ -16,7 +16,7 @@ import type { Payments } from './outside/payments.ts'
 /** What a product is made of; `main.ts` brings the real ones, tests bring theirs. */
 export interface Parts {
   config: Config
-  db: Db
+  db: Pool
   mail: Mail
   payments: Payments
   files: Files

@@ -7,7 +7,7 @@ import type { DemoAccount } from '#shared/accounts.ts'
 import type { CallOf, DataOf, Endpoint, Failure } from '#shared/endpoint.ts'
 import type { App, Clock } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import type { Db } from './db/connect.ts'
+import type { Pool } from './db/connect.ts'
 import { createLog } from './log.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
 import type { MailMessage } from './outside/mail.ts'
@@ -25,7 +25,7 @@ export interface Answer<T> {
 
 export interface TestServer {
   url: string
-  db: Db
+  db: Pool
   database: TestDatabase
   product: Product
   provider: TestProvider

@@ -34,16 +34,25 @@ export interface FileRule {
   tooMany?: string
 }
 
-export interface Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Own = 'own' | undefined
+
+export interface Endpoint<
+  I extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  M extends Method = Method,
+  T extends Own = Own,
+> {
+  method: M
   path: string
-  access: Access
+  access: A
   input: I
   /** The schema of `data` in the reply: a field that it does not name cannot leave. */
   data: D
   message?: string
   /** 'own': the handler opens its transactions itself, because it talks to the outside in between. */
-  transaction?: 'own'
+  transaction?: T
   /** What the call is for, one line of the documentation page. */
   summary: string
   limit?: Limit
@@ -61,7 +70,9 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType =
 }
 
 /** Declares one call of the API; the server serves it, the browser calls it, the documentation prints it. */
-export const endpoint = <I extends z.ZodType, D extends z.ZodType>(declaration: Endpoint<I, D>): Endpoint<I, D> => declaration
+export const endpoint = <I extends z.ZodType, D extends z.ZodType, const A extends Access, M extends Method, T extends Own = undefined>(
+  declaration: Endpoint<I, D, A, M, T>,
+): Endpoint<I, D, A, M, T> => declaration
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 /** What a caller may write: before defaults and text-to-number conversions. */

@@ -59,7 +59,7 @@ export const seededFaults: readonly SeededFault[] = [
         {
           file: 'server/payments/settle.ts',
           find: `const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)`,
-          replace: `const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)\n  if (reason === 'paid-twice') return false`,
+          replace: `const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)\n  if (reason === 'paid-twice') return`,
         },
       ],
     },
@@ -73,10 +73,10 @@ export const seededFaults: readonly SeededFault[] = [
       patches: [
         {
           file: 'server/payments/webhook.ts',
-          find: 'await app.db.transaction().execute(async tx => {',
-          replace: 'const work = app.db.transaction().execute(async tx => {',
+          find: 'await transaction(async tx => {',
+          replace: 'const work = transaction(async tx => {',
         },
-        { file: 'server/payments/webhook.ts', find: '\n  app.wake()\n', replace: '\n  work.then(() => app.wake(), () => undefined)\n' },
+        { file: 'server/payments/webhook.ts', find: '\n  })\n}', replace: '\n  })\n  work.catch(() => undefined)\n}' },
       ],
     },
   },

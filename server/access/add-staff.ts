@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffUser, UserForm } from '#shared/access.ts'
-import type { Db } from '../db/connect.ts'
+import type { Pool, Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { hashChosen } from './chosen-password.ts'
@@ -10,7 +10,7 @@ import { setRoles, staffUser } from './staff.ts'
 
 type Form = z.output<typeof UserForm>
 
-const newAccount = async (tx: Db, hotelId: string, form: Form, password_hash: string): Promise<string | undefined> => {
+const newAccount = async (tx: Tx, hotelId: string, form: Form, password_hash: string): Promise<string | undefined> => {
   const { name, email, phone } = form
   const made = await tx
     .insertInto('account')
@@ -28,7 +28,7 @@ const newAccount = async (tx: Db, hotelId: string, form: Form, password_hash: st
  * An address that has an account: attached when a hotel of the same owner made it (also one that is deleted), or this hotel removed it (E15);
  * else 409.
  */
-const knownAccount = async (tx: Db, hotelId: string, email: string): Promise<string> => {
+const knownAccount = async (tx: Tx, hotelId: string, email: string): Promise<string> => {
   const { rows } = await sql<{ id: string; fits: boolean; is_member: boolean }>`
     select a.id, exists (select 1 from member m where m.hotel_id = h.id and m.account_id = a.id) as is_member,
       a.disabled_at is null and a.id <> h.owner_id and (
@@ -41,12 +41,14 @@ const knownAccount = async (tx: Db, hotelId: string, email: string): Promise<str
   return rows[0].id
 }
 
+/** The hash of a new member's first password, made before the transaction. */
+export const hashForNewStaff = (pool: Pool, hotelId: string, form: Form): Promise<string> => hashChosen(pool, hotelId, form, form.password)
+
 /** A new member of the staff. An account that was there keeps its name, phone and password. */
-export const addStaff = async (tx: Db, change: Change, form: Form): Promise<StaffUser> => {
-  const { hotelId } = change
+export const addStaff = async (tx: Tx, change: Change, form: Form, passwordHash: string): Promise<StaffUser> => {
+  const hotelId = change.hotel.id
   const roleIds = await refuseStrongerRoles(tx, change, form.roles)
-  const hashed = await hashChosen(tx, hotelId, form, form.password)
-  const accountId = (await newAccount(tx, hotelId, form, hashed)) ?? (await knownAccount(tx, hotelId, form.email))
+  const accountId = (await newAccount(tx, hotelId, form, passwordHash)) ?? (await knownAccount(tx, hotelId, form.email))
   await tx.insertInto('member').values({ hotel_id: hotelId, account_id: accountId }).execute()
   await tx.deleteFrom('former_member').where('hotel_id', '=', hotelId).where('account_id', '=', accountId).execute()
   await setRoles(tx, hotelId, accountId, roleIds)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffUser, UserUpdate } from '#shared/access.ts'
-import type { Db } from '../db/connect.ts'
-import { notAllowed } from '../http/errors.ts'
+import { queuePasswordChanged } from '../accounts/links.ts'
+import { endSessions } from '../accounts/sessions.ts'
+import type { Pool, Tx } from '../db/connect.ts'
+import { notAllowed, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { hashChosen } from './chosen-password.ts'
 import { type Change, refuseStrongerMember, refuseStrongerRoles } from './escalation.ts'
@@ -11,7 +13,7 @@ import { refuseOwnerAndSelf, setRoles, staffUser } from './staff.ts'
 type Form = z.output<typeof UserUpdate>
 
 /** A person is the hotel's own when it made the account, and nobody else has a say in it (E14). */
-const isOurs = async (tx: Db, hotelId: string, accountId: string): Promise<boolean> => {
+const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from account a where a.id = ${accountId} and a.made_by_hotel = ${hotelId}
     and not exists (select 1 from member m where m.account_id = a.id and m.hotel_id <> ${hotelId})
     and not exists (select 1 from hotel h where h.owner_id = a.id)
@@ -25,35 +27,53 @@ const changed = (form: Form, before: StaffUser) => ({
   ...(form.phone !== undefined && form.phone !== before.phone && { phone: form.phone }),
 })
 
+/** The hash of a password that the hotel chooses for somebody, made before the transaction; undefined without one. */
+export const hashForStaff = async (pool: Pool, hotelId: string, accountId: string, form: Form): Promise<string | undefined> => {
+  if (form.password === undefined) return undefined
+  const before = await pool.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
+  if (!before) throw notFound()
+  return hashChosen(pool, hotelId, { name: form.name ?? before.name, email: form.email ?? before.email }, form.password)
+}
+
 /** A form sends every field: only what differs counts as a change of the person's details. */
-export const changeStaff = async (tx: Db, change: Change, accountId: string, form: Form): Promise<StaffUser> => {
-  const { hotelId } = change
+export const changeStaff = async (
+  tx: Tx,
+  change: Change,
+  accountId: string,
+  form: Form,
+  passwordHash: string | undefined,
+): Promise<StaffUser> => {
+  const hotelId = change.hotel.id
   await refuseOwnerAndSelf(tx, change, accountId)
   const before = await staffUser(tx, hotelId, accountId)
+  await refuseStrongerMember(tx, change, accountId)
   const details = changed(form, before)
-  if (Object.keys(details).length > 0 || form.password !== undefined) {
+  if (Object.keys(details).length > 0 || passwordHash !== undefined) {
     if (!(await isOurs(tx, hotelId, accountId)))
       throw notAllowed('This account is not only yours: its owner changes name, email, phone and password. You can change the roles.')
-    await refuseStrongerMember(tx, change, accountId)
-    const hashed = form.password && (await hashChosen(tx, hotelId, { ...before, ...details }, form.password))
-    await setDetails(tx, accountId, details, hashed)
+    await setDetails(tx, hotelId, before, details, passwordHash)
   }
   if (form.roles) await setRoles(tx, hotelId, accountId, await refuseStrongerRoles(tx, change, form.roles))
   return staffUser(tx, hotelId, accountId)
 }
 
-/** A link that went to the old address, or for the old password, is dead; a password that the hotel sets ends all sessions. */
+/**
+ * A new address or password ends all sessions and kills the links that went out for the old one. The person hears of a new address at the
+ * old one: the new one may be anybody's.
+ */
 const setDetails = async (
-  tx: Db,
-  accountId: string,
-  details: Partial<Record<'name' | 'email' | 'phone', string>>,
-  passwordHash?: string,
+  tx: Tx,
+  hotelId: string,
+  { id, name, email }: StaffUser,
+  details: ReturnType<typeof changed>,
+  passwordHash: string | undefined,
 ) => {
-  const set = { ...details, ...(passwordHash !== undefined && { password_hash: passwordHash, must_change_password: true }) }
-  await tx.updateTable('account').set(set).where('id', '=', accountId).execute()
-  if (details.email !== undefined || passwordHash !== undefined)
-    await tx.deleteFrom('reset_link').where('account_id', '=', accountId).execute()
-  if (passwordHash === undefined) return
-  await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
-  await queue(tx, 'mail-password-changed', { accountId })
+  const withPassword = passwordHash !== undefined
+  const set = { ...details, ...(withPassword && { password_hash: passwordHash, must_change_password: true }) }
+  await tx.updateTable('account').set(set).where('id', '=', id).execute()
+  if (details.email !== undefined) await queue(tx, 'mail-address-changed', { hotelId, name, email, withPassword })
+  if (withPassword) await queuePasswordChanged(tx, id)
+  if (details.email === undefined && !withPassword) return
+  await tx.deleteFrom('reset_link').where('account_id', '=', id).execute()
+  await endSessions(tx, id)
 }

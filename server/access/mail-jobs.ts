@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Handlers } from '../jobs/outbox.ts'
-import { staffMail } from '../mails/account.ts'
+import { addressChangedMail, staffMail } from '../mails/account.ts'
 
 const Staff = z.object({ accountId: z.string(), hotelId: z.string() })
 
-/** Tells new staff that a hotel let them in; not sent to somebody who was removed meanwhile. */
+/** The address as it was: the account has another one by the time that the mail is sent. */
+const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: z.string(), withPassword: z.boolean() })
+
+/** Tells new staff that a hotel let them in (not somebody who was removed meanwhile), and staff at their old address of a new one. */
 export const accessJobs = (app: App): Handlers => ({
+  'mail-address-changed': async (payload, { id }) => {
+    const { hotelId, name, email, withPassword } = AddressChanged.parse(payload)
+    const hotel = await app.db.selectFrom('hotel').select('name').where('id', '=', hotelId).executeTakeFirst()
+    const messageId = `<account.${id}@${new URL(app.config.publicUrl).hostname}>`
+    await app.mail.send({ ...addressChangedMail(name, hotel?.name ?? 'Your hotel', withPassword), to: email, messageId })
+  },
   'mail-staff': async (payload, { id }) => {
     const { accountId, hotelId } = Staff.parse(payload)
     const row = await app.db

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permission } from '#shared/access.ts'
 import { Action, Area } from '#shared/permissions.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { badRequest, notAllowed, notFound } from '../http/errors.ts'
-import { type Change, refuseOwnRole, refuseStrongerGrant, templateKeys } from './escalation.ts'
+import { type Change, refuseOwnRole, refuseStrongerGrant, refuseStrongerRole, templateKeys } from './escalation.ts'
 import { roleOf } from './roles.ts'
 
 type Grant = z.input<typeof Permission>
@@ -50,52 +50,53 @@ export const listResources = async (db: Db): Promise<{ id: string; name: Area }[
   return rows
 }
 
-const areaOf = async (tx: Db, resourceId: string): Promise<Area> => {
+const areaOf = async (tx: Tx, resourceId: string): Promise<Area> => {
   const row = await tx.selectFrom('resource').select('name').where('id', '=', resourceId).executeTakeFirst()
   if (!row) throw badRequest({ resourceId: 'There is no such resource.' })
   return Area.parse(row.name)
 }
 
-const permissionOf = async (tx: Db, hotelId: string, id: string): Promise<Row> => {
+const permissionOf = async (tx: Tx, hotelId: string, id: string): Promise<Row> => {
   const { rows } = await sql<Row>`${selected} where p.id = ${id}`.execute(tx)
   const row = rows[0]
   if (!row || (row.hotel_id !== null && row.hotel_id !== hotelId)) throw notFound()
   return row
 }
 
-const ownPermission = async (tx: Db, change: Change, id: string): Promise<Row> => {
-  const row = await permissionOf(tx, change.hotelId, id)
+/** A permission of the hotel's own, of a role that the caller may change. */
+const ownPermission = async (tx: Tx, change: Change, id: string): Promise<void> => {
+  const row = await permissionOf(tx, change.hotel.id, id)
   if (row.hotel_id === null) throw notAllowed('This permission belongs to all hotels and cannot be changed.')
   await refuseOwnRole(tx, change, row.role_id)
-  return row
+  await refuseStrongerRole(tx, change, row.role_id)
 }
 
-export const grant = async (tx: Db, change: Change, to: { roleId: string; resourceId: string; actions: Action[] }): Promise<Grant> => {
+export const grant = async (tx: Tx, change: Change, to: { roleId: string; resourceId: string; actions: Action[] }): Promise<Grant> => {
   const area = await areaOf(tx, to.resourceId)
-  const role = await roleOf(tx, change.hotelId, to.roleId)
+  const role = await roleOf(tx, change.hotel.id, to.roleId)
   if (role.hotel_id === null) throw notAllowed('This role belongs to all hotels: make a role of your own for other permissions.')
   await refuseOwnRole(tx, change, to.roleId)
+  await refuseStrongerRole(tx, change, to.roleId)
   refuseStrongerGrant(change, area, to.actions)
-  const values = { hotel_id: change.hotelId, role_id: to.roleId, resource_id: to.resourceId, actions: inOrder(to.actions) }
+  const values = { hotel_id: change.hotel.id, role_id: to.roleId, resource_id: to.resourceId, actions: inOrder(to.actions) }
   const { id } = await tx.insertInto('permission').values(values).returning('id').executeTakeFirstOrThrow()
-  return asGrant(await permissionOf(tx, change.hotelId, id))
+  return asGrant(await permissionOf(tx, change.hotel.id, id))
 }
 
-/** Neither what stood there nor what is to stand there may be more than the caller holds (E1). */
-export const changeGrant = async (tx: Db, change: Change, id: string, to: { resourceId: string; actions: Action[] }): Promise<Grant> => {
+/** What is to stand there may not be more than the caller holds; nor may what the role could do before. */
+export const changeGrant = async (tx: Tx, change: Change, id: string, to: { resourceId: string; actions: Action[] }): Promise<Grant> => {
   const area = await areaOf(tx, to.resourceId)
-  const before = await ownPermission(tx, change, id)
-  refuseStrongerGrant(change, before.resource, before.actions)
+  await ownPermission(tx, change, id)
   refuseStrongerGrant(change, area, to.actions)
   await tx
     .updateTable('permission')
     .set({ resource_id: to.resourceId, actions: inOrder(to.actions) })
     .where('id', '=', id)
     .execute()
-  return asGrant(await permissionOf(tx, change.hotelId, id))
+  return asGrant(await permissionOf(tx, change.hotel.id, id))
 }
 
-export const takeBack = async (tx: Db, change: Change, id: string): Promise<void> => {
+export const takeBack = async (tx: Tx, change: Change, id: string): Promise<void> => {
   await ownPermission(tx, change, id)
-  await tx.deleteFrom('permission').where('id', '=', id).where('hotel_id', '=', change.hotelId).execute()
+  await tx.deleteFrom('permission').where('id', '=', id).where('hotel_id', '=', change.hotel.id).execute()
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Role } from '#shared/access.ts'
 import type { RoleKey } from '#shared/permissions.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { notAllowed, notFound } from '../http/errors.ts'
-import { type Change, rightsOfRoles, templateKeys } from './escalation.ts'
+import { type Change, refuseStrongerRole, rightsOfRoles, templateKeys } from './escalation.ts'
 
 interface RoleRow {
   id: string
@@ -29,7 +29,7 @@ export const listRoles = async (db: Db, hotelId: string, withPermissions: boolea
   return Promise.all(rows.map(async row => ({ ...asRole(row), permissions: await rightsOfRoles(db, [row.id]) })))
 }
 
-export const insertRole = async (tx: Db, { hotelId }: Change, name: string): Promise<z.input<typeof Role>> => {
+export const insertRole = async (tx: Tx, hotelId: string, name: string): Promise<z.input<typeof Role>> => {
   const row = await tx
     .insertInto('role')
     .values({ hotel_id: hotelId, name })
@@ -39,23 +39,26 @@ export const insertRole = async (tx: Db, { hotelId }: Change, name: string): Pro
 }
 
 /** A role of this hotel or a global one. Throws 404 without it. */
-export const roleOf = async (tx: Db, hotelId: string, roleId: string): Promise<RoleRow> => {
+export const roleOf = async (tx: Tx, hotelId: string, roleId: string): Promise<RoleRow> => {
   const row = await tx.selectFrom('role').select(['id', 'name', 'hotel_id', 'key']).where('id', '=', roleId).executeTakeFirst()
   if (!row || (row.hotel_id !== null && row.hotel_id !== hotelId)) throw notFound()
   return row
 }
 
 /** Global roles belong to all hotels: the super admin alone renames them (E4). */
-export const renameRole = async (tx: Db, change: Change, roleId: string, name: string): Promise<z.input<typeof Role>> => {
-  const role = await roleOf(tx, change.hotelId, roleId)
-  if (role.hotel_id === null && !change.isSuper) throw notAllowed('This role belongs to all hotels and cannot be changed here.')
+export const renameRole = async (tx: Tx, change: Change, roleId: string, name: string): Promise<z.input<typeof Role>> => {
+  const role = await roleOf(tx, change.hotel.id, roleId)
+  if (role.hotel_id === null && !change.hotel.rights.isSuper)
+    throw notAllowed('This role belongs to all hotels and cannot be changed here.')
+  await refuseStrongerRole(tx, change, roleId)
   await tx.updateTable('role').set({ name }).where('id', '=', roleId).execute()
   return { ...asRole(role), name }
 }
 
 /** Goes only when nobody has it: the foreign key of the staff's roles speaks. */
-export const deleteRole = async (tx: Db, change: Change, roleId: string): Promise<void> => {
-  const role = await roleOf(tx, change.hotelId, roleId)
+export const deleteRole = async (tx: Tx, change: Change, roleId: string): Promise<void> => {
+  const role = await roleOf(tx, change.hotel.id, roleId)
   if (role.hotel_id === null) throw notAllowed('This role belongs to all hotels and cannot be deleted.')
-  await tx.deleteFrom('role').where('id', '=', roleId).where('hotel_id', '=', change.hotelId).execute()
+  await refuseStrongerRole(tx, change, roleId)
+  await tx.deleteFrom('role').where('id', '=', roleId).where('hotel_id', '=', change.hotel.id).execute()
 }

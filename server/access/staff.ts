@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { StaffUser } from '#shared/access.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { notAllowed, notFound } from '../http/errors.ts'
-import type { Change } from './escalation.ts'
+import { type Change, refuseStrongerMember } from './escalation.ts'
 
 const staffRows = (db: Db, hotelId: string, accountId: string | null) =>
   sql<StaffUser>`select a.id, a.name, a.email, a.phone,
@@ -22,14 +22,14 @@ export const staffUser = async (db: Db, hotelId: string, accountId: string): Pro
 }
 
 /** Nobody touches the owner, nor their own place at the hotel (E3, E6: 403). */
-export const refuseOwnerAndSelf = async (tx: Db, { viewer, hotelId }: Change, accountId: string): Promise<void> => {
+export const refuseOwnerAndSelf = async (tx: Tx, { viewer, hotel }: Change, accountId: string): Promise<void> => {
   if (accountId === viewer.id) throw notAllowed('You cannot change your own place among the staff.')
-  const owned = await tx.selectFrom('hotel').select('id').where('id', '=', hotelId).where('owner_id', '=', accountId).executeTakeFirst()
+  const owned = await tx.selectFrom('hotel').select('id').where('id', '=', hotel.id).where('owner_id', '=', accountId).executeTakeFirst()
   if (owned) throw notAllowed('The owner of the hotel cannot be changed or removed.')
 }
 
 /** Replaces the roles of a member; the caller has checked that they may be given. */
-export const setRoles = async (tx: Db, hotelId: string, accountId: string, roleIds: readonly string[]): Promise<void> => {
+export const setRoles = async (tx: Tx, hotelId: string, accountId: string, roleIds: readonly string[]): Promise<void> => {
   await sql`delete from member_role where hotel_id = ${hotelId} and account_id = ${accountId} and role_id <> all(${roleIds}::uuid[])`.execute(
     tx,
   )
@@ -38,9 +38,10 @@ export const setRoles = async (tx: Db, hotelId: string, accountId: string, roleI
 }
 
 /** Takes somebody out of the staff. Who works nowhere else is signed out; others lose what they held here with the membership. */
-export const removeStaff = async (tx: Db, change: Change, accountId: string): Promise<void> => {
+export const removeStaff = async (tx: Tx, change: Change, accountId: string): Promise<void> => {
   await refuseOwnerAndSelf(tx, change, accountId)
-  const { hotelId } = change
+  await refuseStrongerMember(tx, change, accountId)
+  const hotelId = change.hotel.id
   const gone = await tx.deleteFrom('member').where('hotel_id', '=', hotelId).where('account_id', '=', accountId).executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw notFound()
   await sql`insert into former_member (hotel_id, account_id) values (${hotelId}, ${accountId})

@@ -127,6 +127,24 @@ test('changing the password needs the current one and ends the other sessions', 
   assert.equal((await server.call(authApi.validate, {}, other)).status, 401)
 })
 
+test('twenty changes of one password at once with the same current one: one of them is made', async t => {
+  const server = await testServer(t)
+  const somebody = await person(server, { key: 'ADMIN' })
+  const passwords = Array.from({ length: 20 }, (_, at) => `Jasmine#${10 + at}y`)
+  const answers = await Promise.all(
+    passwords.map(password =>
+      server.call(accountApi.changePassword, { currentPassword: testPassword, password, confirmPassword: password }, somebody.headers),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(403)])
+  const refused = answers.find(({ status }) => status === 403)
+  assert.deepEqual(refused?.failure.fields, { currentPassword: 'The current password is not right.' })
+  const made = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
+  assert.equal((await login(server, somebody.email, made)).status, 200)
+  await server.settleAll()
+  assert.equal(server.mails.length, 1)
+})
+
 test('sessions can be listed and ended; idle and old ones end by themselves', async t => {
   const server = await testServer(t)
   const somebody = await person(server, { key: 'ADMIN' })

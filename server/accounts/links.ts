@@ -1,23 +1,30 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
 import { accountExistsMail, passwordChangedMail, resetMail, verificationMail } from '../mails/account.ts'
 import type { MailText } from '../mails/stay.ts'
 import { isWithin, limitsOf } from './throttle.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Asks for a mail to an address, at most three an hour; more are dropped without a word, so that nobody can be flooded. */
-export const queueMail = async (db: Db, app: App, kind: string, email: string, payload: Record<string, string>): Promise<void> => {
-  if (app.config.rateLimit && !(await isWithin(db, limitsOf.mail(email)))) return
-  await queue(db, kind, payload)
+/**
+ * Whether a mail may go to this address: at most three an hour, more are dropped without a word, so that nobody can be flooded. Counts it,
+ * and so comes before the transaction in which the mail is queued.
+ */
+export const mayMail = (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> => isWithin(app, limitsOf.mail(email))
+
+/** Tells the owner of an account that its password was changed, at the address that it has now: it may be another one when the mail leaves. */
+export const queuePasswordChanged = async (tx: Tx, accountId: string): Promise<void> => {
+  const account = await tx.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
+  if (account) await queue(tx, 'mail-password-changed', account)
 }
 
 /** A sign-up by itself, or the newest one of an address. */
 const Pending = z.union([z.object({ pendingId: z.string() }), z.object({ email: z.string() })])
 const Address = z.object({ email: z.string() })
-const Account = z.object({ accountId: z.string() })
+/** With the account's id alone: queued by the version before. */
+const PasswordChanged = z.union([z.object({ name: z.string(), email: z.string() }), z.object({ accountId: z.string() })])
 
 /**
  * The mails of accounts. A link's token is made when its mail is sent, so that it is written down nowhere but in the mail: the database
@@ -59,8 +66,11 @@ export const accountJobs = (app: App): Handlers => {
       await send(account.email, id, resetMail(account.name, `${origin}/resetpassword/${token}`))
     },
     'mail-password-changed': async (payload, { id }) => {
-      const { accountId } = Account.parse(payload)
-      const account = await app.db.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
+      const about = PasswordChanged.parse(payload)
+      const account =
+        'email' in about
+          ? about
+          : await app.db.selectFrom('account').select(['name', 'email']).where('id', '=', about.accountId).executeTakeFirst()
       if (account) await send(account.email, id, passwordChangedMail(account.name, `${origin}/login`))
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db, Pool, Tx } from '../db/connect.ts'
 import { goodLogin } from './throttle.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -25,7 +25,7 @@ export interface NewSession {
  * is not that of the account any more: a change that is on its way is waited for, since it ends only the sessions that it sees;
  * the account is locked before any session, as there.
  */
-export const beginSession = async (db: Db, session: NewSession): Promise<string | undefined> => {
+export const beginSession = async (tx: Tx, session: NewSession): Promise<string | undefined> => {
   const token = newToken()
   const hash = session.passwordHash ?? null
   const { idle, most } = lifetimes[session.powerful ? 'platform' : 'staff']
@@ -35,18 +35,18 @@ export const beginSession = async (db: Db, session: NewSession): Promise<string 
       and exists (select from person))
     insert into session (token_hash, account_id, expires_at, idle, ip, user_agent)
     select ${tokenHash(token)}, id, now() + ${most}::interval, ${idle}::interval, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}
-    from person returning 1`.execute(db)
+    from person returning 1`.execute(tx)
   return rows.length > 0 ? token : undefined
 }
 
-export const endSession = async (db: Db, token: string): Promise<void> => {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute()
+export const endSession = async (tx: Tx, token: string): Promise<void> => {
+  await tx.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute()
 }
 
 /** Ends every session of an account but the one given. */
-export const endSessions = async (db: Db, accountId: string, butToken?: string): Promise<void> => {
+export const endSessions = async (tx: Tx, accountId: string, butToken?: string): Promise<void> => {
   await sql`delete from session where account_id = ${accountId}
-    and token_hash is distinct from ${butToken === undefined ? null : tokenHash(butToken)}::bytea`.execute(db)
+    and token_hash is distinct from ${butToken === undefined ? null : tokenHash(butToken)}::bytea`.execute(tx)
 }
 
 /** The live sessions of an account, the newest first; ids are the beginning of the stored hash. */
@@ -66,15 +66,15 @@ export const listSessions = async (db: Db, accountId: string, token: string) => 
 }
 
 /** Ends one session by the id that `listSessions` gave; false when there is none such. */
-export const endSessionById = async (db: Db, accountId: string, id: string): Promise<boolean> => {
+export const endSessionById = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`delete from session where account_id = ${accountId}
-    and encode(substring(token_hash for 16), 'hex') = ${id}`.execute(db)
+    and encode(substring(token_hash for 16), 'hex') = ${id}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export const sweepSessions = async (db: Db): Promise<void> => {
-  await sql`delete from session where expires_at < now() or seen_at + idle < now()`.execute(db)
+export const sweepSessions = async (pool: Pool): Promise<void> => {
+  await sql`delete from session where expires_at < now() or seen_at + idle < now()`.execute(pool)
   // "Resend" works with a link that has run out, for a month.
-  await sql`delete from pending_signup where created_at < now() - interval '30 days'`.execute(db)
-  await sql`delete from reset_link where expires_at < now()`.execute(db)
+  await sql`delete from pending_signup where created_at < now() - interval '30 days'`.execute(pool)
+  await sql`delete from reset_link where expires_at < now()`.execute(pool)
 }

@@ -89,7 +89,7 @@ test('a sign-in that comes while a new password is being written waits for it, a
       .length > 0
   const started = await server.db.transaction().execute(async tx => {
     await setPassword(tx, somebody.id, 'another one')
-    const sessionBegins = beginSession(server.db, again)
+    const sessionBegins = server.db.transaction().execute(other => beginSession(other, again))
     await until(waits)
     await endSessions(tx, somebody.id)
     return { sessionBegins }

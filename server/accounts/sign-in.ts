@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { App } from '../app.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { prepared, type Tx } from '../db/connect.ts'
+import type { Transaction } from '../http/call.ts'
 import { notSignedIn, Refusal } from '../http/errors.ts'
 import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
 import { beginSession } from './sessions.ts'
@@ -42,8 +43,8 @@ const wrong = () => notSignedIn('Invalid email or password')
  * Signs in and gives the new session's token. Costs the throttle's statement, one Argon2 verification, one query for the address, the
  * session's write, and one query for the signed-in user. Unknown address, wrong password and disabled account answer alike.
  */
-export const signIn = async (app: App, attempt: SignIn): Promise<{ token: string; user: SignedInUser }> => {
-  if (app.config.rateLimit) await throttleLogin(app.db, attempt.email, attempt.net)
+export const signIn = async (app: App, transaction: Transaction, attempt: SignIn): Promise<{ token: string; user: SignedInUser }> => {
+  await throttleLogin(app, attempt.email, attempt.net)
   const [found] = await prepared<Candidate>(app.db, 'sign-in', candidateStatement, [attempt.email])
   // A sign-up's password is anybody's: it never stands in for an account that has none yet (`makeAdmin`).
   const stored = found?.id ? found.password_hash : found?.pending_hash
@@ -55,33 +56,49 @@ export const signIn = async (app: App, attempt: SignIn): Promise<{ token: string
       'Please verify your email address first: open the link that we mailed you, or ask for a new one.',
     )
   if (found.disabled) throw wrong()
-  const passwordHash = stored && isWeakHash(stored) ? await strengthen(app.db, found.id, stored, attempt.password) : stored
-  const token = await beginSession(app.db, { ...attempt, accountId: found.id, powerful: found.powerful, passwordHash })
+  const strong = stored && isWeakHash(stored) ? await hashPassword(attempt.password) : undefined
+  const { id: accountId, powerful } = found
+  const token = await transaction(async tx => {
+    if (stored && strong) await strengthen(tx, accountId, stored, strong)
+    return beginSession(tx, { ...attempt, accountId, powerful, passwordHash: strong ?? stored })
+  })
   if (token === undefined) throw wrong()
   const user = await signedInUser(app.db, token)
   if (!user) throw wrong()
   return { token, user }
 }
 
-/** The same password with today's strength, unless another one was set meanwhile; gives the new hash. */
-const strengthen = async (db: Db, accountId: string, weak: string, password: string): Promise<string> => {
-  const strong = await hashPassword(password)
-  const account = db.updateTable('account').set({ password_hash: strong }).where('id', '=', accountId)
+/** The same password with today's strength, unless another one was set meanwhile. */
+const strengthen = async (tx: Tx, accountId: string, weak: string, strong: string): Promise<void> => {
+  const account = tx.updateTable('account').set({ password_hash: strong }).where('id', '=', accountId)
   await account.where('password_hash', '=', weak).execute()
-  return strong
 }
 
-/** Checks the password of somebody who is signed in already, as counted as a sign-in. Throws 403 on a wrong one, on the field `currentPassword`. */
-export const confirmPassword = async (app: App, accountId: string, email: string, password: string, net: string): Promise<void> => {
-  if (app.config.rateLimit) await throttleLogin(app.db, email, net)
-  const row = await app.db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
-  if (await isPassword(row?.password_hash, password)) return
+const wrongCurrent = () => {
   const message = 'The current password is not right.'
-  throw new Refusal(403, 'NOT_ALLOWED', message, { fields: { currentPassword: message } })
+  return new Refusal(403, 'NOT_ALLOWED', message, { fields: { currentPassword: message } })
 }
 
-/** A new password: every session but the one given ends, and the owner hears of it by mail. */
-export const setPassword = async (tx: Db, accountId: string, passwordHash: string): Promise<void> => {
-  await tx.updateTable('account').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', accountId).execute()
+/**
+ * Checks the password of somebody who is signed in already, as counted as a sign-in; gives it as stored. Throws 403 on a wrong one, on the
+ * field `currentPassword`.
+ */
+export const confirmPassword = async (app: App, accountId: string, email: string, password: string, net: string): Promise<string> => {
+  await throttleLogin(app, email, net)
+  const row = await app.db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
+  if (!row?.password_hash || !(await isPassword(row.password_hash, password))) throw wrongCurrent()
+  return row.password_hash
+}
+
+/** A new password; the links that would set another one are dead. Throws 403 where `confirmed` is given and is not the stored one any more. */
+export const setPassword = async (tx: Tx, accountId: string, passwordHash: string, confirmed?: string): Promise<void> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, must_change_password: false })
+    .where('id', '=', accountId)
+    .$if(confirmed !== undefined, query => query.where('password_hash', '=', confirmed ?? ''))
+    .executeTakeFirst()
+  // Another change came first: the password that was shown is not the current one any more.
+  if (numUpdatedRows === 0n) throw wrongCurrent()
   await sql`delete from reset_link where account_id = ${accountId}`.execute(tx)
 }

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SignupForm } from '#shared/accounts.ts'
 import type { App } from '../app.ts'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { badRequest, notPossible } from '../http/errors.ts'
+import { queue } from '../jobs/outbox.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { queueMail } from './links.ts'
+import { mayMail } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { newToken, tokenHash } from './tokens.ts'
+
+type Form = z.output<typeof SignupForm>
 
 const tooCommon = 'This password is too easy to guess. Please choose another one.'
 
@@ -16,36 +19,40 @@ export const refuseCommonPassword = (password: string, about: readonly string[],
   if (isCommonPassword(password, about)) throw badRequest({ [field]: tooCommon })
 }
 
+/** What is made of a sign-up before its transaction: the password's hash, and whether its address may get a mail. */
+export const prepareSignUp = async (app: App, form: Form) => {
+  refuseCommonPassword(form.password, [form.name, form.email.split('@')[0] ?? ''])
+  return { passwordHash: await hashPassword(form.password), mailed: await mayMail(app, form.email) }
+}
+
 /**
  * A sign-up is a row of its own with its own password, until its link is opened. The answer, and the time it takes, are the same whether
  * or not the address has an account: its owner is then told by mail.
  */
-export const signUp = async (app: App, form: z.output<typeof SignupForm>): Promise<void> => {
-  refuseCommonPassword(form.password, [form.name, form.email.split('@')[0] ?? ''])
-  const password_hash = await hashPassword(form.password)
-  await app.db.transaction().execute(async tx => {
-    const taken = await tx.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirst()
-    if (taken) return queueMail(tx, app, 'mail-account-exists', form.email, { email: form.email })
-    const { id } = await tx
-      .insertInto('pending_signup')
-      .values({
-        name: form.name,
-        email: form.email,
-        phone: form.phone,
-        password_hash,
-        // Replaced when the mail is sent: nobody knows this one.
-        token_hash: tokenHash(newToken()),
-        token_expires_at: sql`now() + interval '24 hours'`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return queueMail(tx, app, 'mail-verification', form.email, { pendingId: id })
-  })
-  app.wake()
+export const signUp = async (tx: Tx, form: Form, { passwordHash, mailed }: Awaited<ReturnType<typeof prepareSignUp>>): Promise<void> => {
+  const taken = await tx.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirst()
+  if (taken) {
+    if (mailed) await queue(tx, 'mail-account-exists', { email: form.email })
+    return
+  }
+  const { id } = await tx
+    .insertInto('pending_signup')
+    .values({
+      name: form.name,
+      email: form.email,
+      phone: form.phone,
+      password_hash: passwordHash,
+      // Replaced when the mail is sent: nobody knows this one.
+      token_hash: tokenHash(newToken()),
+      token_expires_at: sql`now() + interval '24 hours'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (mailed) await queue(tx, 'mail-verification', { pendingId: id })
 }
 
 /** The row whose link was opened becomes the account, an owner's; the other rows of that address go. Throws 400 for a dead link. */
-export const verifySignup = async (tx: Db, token: string): Promise<void> => {
+export const verifySignup = async (tx: Tx, token: string): Promise<void> => {
   const row = await tx
     .deleteFrom('pending_signup')
     .where('token_hash', '=', tokenHash(token))
@@ -63,11 +70,16 @@ export const verifySignup = async (tx: Db, token: string): Promise<void> => {
 }
 
 /**
- * Sends the verification again, by an old link (also one that has run out) or by the address; says nothing of what it found. For an address
- * the work is always the same: whether somebody signed up with it is found out when the mail is made.
+ * What the job of a verification mail is told to send it once more, by an old link (also one that has run out) or by the address; undefined
+ * where there is nothing to send, of which the caller says nothing. For an address the work is always the same: whether somebody signed up
+ * with it is found out when the mail is made.
  */
-export const resendVerification = async (tx: Db, app: App, by: { token: string } | { email: string }): Promise<void> => {
-  if ('email' in by) return queueMail(tx, app, 'mail-verification', by.email, { email: by.email })
-  const row = await tx.selectFrom('pending_signup').select(['id', 'email']).where('token_hash', '=', tokenHash(by.token)).executeTakeFirst()
-  if (row) await queueMail(tx, app, 'mail-verification', row.email, { pendingId: row.id })
+export const verificationAgain = async (
+  app: App,
+  by: { token: string } | { email: string },
+): Promise<Record<string, string> | undefined> => {
+  if ('email' in by) return (await mayMail(app, by.email)) ? { email: by.email } : undefined
+  const pending = app.db.selectFrom('pending_signup').select(['id', 'email']).where('token_hash', '=', tokenHash(by.token))
+  const row = await pending.executeTakeFirst()
+  return row && (await mayMail(app, row.email)) ? { pendingId: row.id } : undefined
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { App } from '../app.ts'
+import type { Pool } from '../db/connect.ts'
 import { tooMany } from '../http/errors.ts'
 
 export interface Counter {
@@ -10,6 +11,8 @@ export interface Counter {
   seconds: number
 }
 
+type Limited = Pick<App, 'config' | 'db'>
+
 /** Limits by count that have to hold over restarts and several processes (trust.md, "Throttles"). */
 export const limitsOf = {
   signup: (net: string): Counter => ({ key: `signup/${net}`, limit: 30, seconds: 3600 }),
@@ -19,26 +22,28 @@ export const limitsOf = {
   mail: (email: string): Counter => ({ key: `mail/${email}`, limit: 3, seconds: 3600 }),
 }
 
-/** Counts a try, in a statement of its own that stays even when the call fails. True: within the limit. */
-const count = async (db: Db, { key, limit, seconds }: Counter): Promise<{ within: boolean; wait: number }> => {
+/** Counts a try, in a statement of its own on the pool: it stays although the call is refused. True: within the limit. */
+const count = async (pool: Pool, { key, limit, seconds }: Counter): Promise<{ within: boolean; wait: number }> => {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into throttle as t (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       count = case when t.resets_at <= now() then 1 else t.count + 1 end,
       resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
-    returning count, extract(epoch from resets_at - now())::int as wait`.execute(db)
+    returning count, extract(epoch from resets_at - now())::int as wait`.execute(pool)
   const row = rows[0]
   return { within: !row || row.count <= limit, wait: row?.wait ?? 0 }
 }
 
-/** Counts a try; throws 429 with the seconds to wait beyond the limit. */
-export const throttle = async (db: Db, counter: Counter): Promise<void> => {
+/** Counts a try; throws 429 with the seconds to wait beyond the limit. Comes before the transaction of a call, like every count. */
+export const throttle = async ({ config, db }: Limited, counter: Counter): Promise<void> => {
+  if (!config.rateLimit) return
   const { within, wait } = await count(db, counter)
   if (!within) throw tooMany(wait, 'Too many tries. Please wait a while and try again.')
 }
 
 /** Counts a try that must not be refused aloud, such as a mail to an address: false beyond the limit. */
-export const isWithin = async (db: Db, counter: Counter): Promise<boolean> => (await count(db, counter)).within
+export const isWithin = async ({ config, db }: Limited, counter: Counter): Promise<boolean> =>
+  !config.rateLimit || (await count(db, counter)).within
 
 const perAccount = 10
 const perNetwork = 30
@@ -55,7 +60,8 @@ const loginKeys = (email: string, net: string) => ({
  * Counts a sign-in against the account and the network, in one statement. A network from which this account signed in within 30 days has a
  * count of its own, so nobody can keep a front desk out. Throws 429.
  */
-export const throttleLogin = async (db: Db, email: string, net: string): Promise<void> => {
+export const throttleLogin = async ({ config, db }: Limited, email: string, net: string): Promise<void> => {
+  if (!config.rateLimit) return
   const keys = loginKeys(email, net)
   const { rows } = await sql<{ key: string; count: number; wait: number }>`
     insert into throttle as t (key, count, resets_at)
@@ -80,6 +86,6 @@ export const goodLogin = (email: string, net: string) => {
 }
 
 /** Counters whose time is over. */
-export const sweepThrottles = async (db: Db): Promise<void> => {
-  await sql`delete from throttle where resets_at < now() - interval '1 hour'`.execute(db)
+export const sweepThrottles = async (pool: Pool): Promise<void> => {
+  await sql`delete from throttle where resets_at < now() - interval '1 hour'`.execute(pool)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { kindOf, type Room } from '#shared/rooms.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { prepared, type Tx } from '../db/connect.ts'
 import { roomMemory } from '../rooms/details.ts'
 import { freeRooms } from '../rooms/queries.ts'
 import { type BookingRow, bookingRow } from './booking.ts'
@@ -21,7 +21,7 @@ export interface Paid {
  * the rules of late money decide (product.md, Bookings 5). Gives the reason when the money has to go back.
  */
 export const confirmPaid = async (
-  tx: Db,
+  tx: Tx,
   hotelId: string,
   bookingId: string,
   paid: Paid,
@@ -45,12 +45,12 @@ const statement = `
   where hotel_id = $1 and id = $2`
 
 /** The booking; its trigger (booking_sold) sells its nights. The constraint `room_taken` speaks when one is somebody else's by now. */
-export const confirmStay = async (tx: Db, hotelId: string, bookingId: string, paid: Paid): Promise<void> => {
+export const confirmStay = async (tx: Tx, hotelId: string, bookingId: string, paid: Paid): Promise<void> => {
   await prepared(tx, 'confirm-stay', statement, [hotelId, bookingId, paid.amountPaise, paid.transactionId])
 }
 
 /** False, and nothing done, when somebody else has one of the nights. */
-const unlessTaken = async (tx: Db, work: () => Promise<unknown>): Promise<boolean> => {
+const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise<boolean> => {
   await sql`savepoint nights`.execute(tx)
   try {
     await work()
@@ -63,7 +63,7 @@ const unlessTaken = async (tx: Db, work: () => Promise<unknown>): Promise<boolea
 }
 
 /** Late money confirms only while check-in is not past and neither the attempt nor the same contact and dates has a live booking. */
-const lateProblem = async (tx: Db, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
+const lateProblem = async (tx: Tx, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
   if (booking.check_in < today) return 'stay-past'
   if (booking.attempt_key && !(await makeWay(tx, booking.hotel_id, booking.attempt_key, booking.id))) return 'paid-twice'
   const sameStay = await tx
@@ -81,7 +81,7 @@ const lateProblem = async (tx: Db, booking: BookingRow, today: string): Promise<
 }
 
 /** Takes rooms of the same kinds again after the hold was lost: the same rooms where free, else identical ones. */
-const takeAgain = async (tx: Db, booking: BookingRow): Promise<boolean> => {
+const takeAgain = async (tx: Tx, booking: BookingRow): Promise<boolean> => {
   const stay = { checkIn: booking.check_in, checkOut: booking.check_out }
   const all = (await roomMemory.of(tx, booking.hotel_id, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
   for (let tries = 0; tries < 10; tries++) {
@@ -115,7 +115,7 @@ const pickAgain = (booking: BookingRow, all: readonly Room[], free: readonly Roo
 }
 
 /** False, and nothing done, when somebody was faster. */
-const takeNights = (tx: Db, booking: BookingRow, found: readonly Pick[]): Promise<boolean> => {
+const takeNights = (tx: Tx, booking: BookingRow, found: readonly Pick[]): Promise<boolean> => {
   const picks = inRoomOrder(found)
   const retake = tx
     .updateTable('booking')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { firstIdSince } from '../db/ids.ts'
 import { tooMany } from '../http/errors.ts'
 
@@ -29,7 +29,7 @@ const wait = (attempt: Attempt) => attempt.holdMinutes * 60
  * the hotel's on any night (a third for an IPv6 /64). One e-mail or phone has at most 2 unpaid attempts at a hotel. Throws 429. Waits in
  * line with others of the same network, e-mail or phone, so that many at once are counted too.
  */
-export const refuseHoarding = async (tx: Db, attempt: Attempt): Promise<void> => {
+export const refuseHoarding = async (tx: Tx, attempt: Attempt): Promise<void> => {
   for (const name of [attempt.net, attempt.email, attempt.phone].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`hoarding/${attempt.hotelId}/${name}`}, 0))`.execute(tx)
   const { rows } = await sql<{ same_guest: number; same_net: number; on_sale: number; held: number }>`

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { StayRequest } from '#shared/bookings.ts'
 import { kindOf } from '#shared/rooms.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { type Db, prepared, type Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 import { freeRooms } from '../rooms/queries.ts'
 import type { Quote, QuotedRoom } from './quote.ts'
@@ -79,7 +79,7 @@ const guestOf = (stay: StayRequest) => [
 ]
 
 /** The booking, its rooms and its nights in one statement; the constraint `room_taken` speaks when somebody was faster. */
-export const holdStay = async (tx: Db, hold: NewHold): Promise<void> => {
+export const holdStay = async (tx: Tx, hold: NewHold): Promise<void> => {
   const { stay, quote } = hold
   const rooms = inRoomOrder(hold.rooms)
   await prepared(tx, 'hold-stay', statement, [

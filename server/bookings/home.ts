@@ -4,7 +4,7 @@ import { todayInIndia } from '#shared/dates.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/connect.ts'
-import { notFound } from '../http/errors.ts'
+import type { Handlers } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { plansSummary } from '../plans/summary.ts'
 
@@ -49,17 +49,14 @@ const freeTonight = async (db: Db, hotelId: string, today: string) => {
   return { free: sum('free'), rooms: sum('rooms'), kinds }
 }
 
+const home: Handlers<typeof homeApi> = {
+  today: async ({ app, db, hotel }) => {
+    const date = todayInIndia(app.clock.now())
+    return { date, ...(await staysToday(db, hotel.id, date)) }
+  },
+  freeTonight: ({ app, db, hotel }) => freeTonight(db, hotel.id, todayInIndia(app.clock.now())),
+  platform: ({ db }) => plansSummary(db),
+}
+
 /** What the start page of the dashboard shows. */
-export const homeRoutes = (http: FastifyInstance, app: App): void =>
-  serve(http, app, homeApi, {
-    today: async ({ db, ground }) => {
-      if (!ground) throw notFound()
-      const date = todayInIndia(app.clock.now())
-      return { date, ...(await staysToday(db, ground.hotelId, date)) }
-    },
-    freeTonight: ({ db, ground }) => {
-      if (!ground) throw notFound()
-      return freeTonight(db, ground.hotelId, todayInIndia(app.clock.now()))
-    },
-    platform: ({ db }) => plansSummary(db),
-  })
+export const homeRoutes = (http: FastifyInstance, app: App): void => serve(http, app, homeApi, home)

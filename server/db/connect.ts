@@ -3,9 +3,12 @@ import pg from 'pg'
 import { patiently } from './patience.ts'
 import type { DB } from './types.ts'
 
-/** A connection pool or a transaction: every query function takes one first. */
-export type Db = Kysely<DB>
+/** The connection pool: each statement by itself, on whichever connection is free. No transaction is one, and it is no transaction. */
+export type Pool = Kysely<DB> & { readonly isTransaction: false }
+/** An open transaction: what functions that write take first. */
 export type Tx = Transaction<DB>
+/** Either: what functions that only read take first. */
+export type Db = Pool | Tx
 
 /** Largest amount that a JavaScript number holds exactly; paise and counters stay far below it. */
 const toSafeInteger = (text: string): number => {
@@ -30,7 +33,7 @@ const types = {
 }
 
 export interface Connected {
-  db: Db
+  db: Pool
   pool: pg.Pool
 }
 
@@ -73,7 +76,7 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   const patient = patiently(pool)
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, patient) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, patient) }) }) as Pool
   pools.set(db, patient)
   return { db, pool }
 }

@@ -21,7 +21,7 @@ const addImage = async (
   position: number,
   width = 700,
 ): Promise<Picture> => {
-  const picture = await storePicture(app, db, hotelId, await photo(width), `${type} ${position}`)
+  const picture = await storePicture(app, hotelId, await photo(width), `${type} ${position}`)
   const image = { hotel_id: hotelId, picture_id: picture.imagePath, image_type: type, is_cover: type === 'COVER', position }
   await db.insertInto('hotel_image').values(image).execute()
   return picture

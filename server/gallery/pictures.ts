@@ -2,37 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Picture } from '#shared/gallery.ts'
 import type { App } from '../app.ts'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { Refusal } from '../http/errors.ts'
 import type { PictureStore, StoredPicture as StoredFiles } from '../http/uploads.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
+import { transact } from '../jobs/transact.ts'
 import { checkHead, makePicture } from './images.ts'
 import { storedName } from './names.ts'
 
 /** Stored bytes that no row names yet. */
 export type { StoredFiles }
 
-type PictureApp = Pick<App, 'db' | 'files' | 'log'>
+type PictureApp = Pick<App, 'db' | 'files' | 'log' | 'wake'>
 
 /** Seconds after which files without a row are an upload that failed. */
 const orphanAfter = 3600
 
 /** Files go when no row names them any more; queue it in the transaction that deletes the row. */
-export const queueSweep = (db: Db, picture: { id: string; widths: number[] }, runAt = 0): Promise<void> =>
-  queue(db, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
+export const queueSweep = (tx: Tx, picture: { id: string; widths: number[] }, runAt = 0): Promise<void> =>
+  queue(tx, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
 
 /** Makes an uploaded picture's files. No transaction may be open: it takes seconds. The sweep is queued first, so a crash leaves nothing. */
 export const storeFiles = async (app: PictureApp, upload: Uint8Array): Promise<StoredFiles> => {
   const { width, height, widths, files } = await makePicture(upload)
   const id = randomUUID()
-  await queueSweep(app.db, { id, widths }, orphanAfter)
+  await transact(app, tx => queueSweep(tx, { id, widths }, orphanAfter))
   await Promise.all(files.map((file, at) => app.files.put(storedName(id, widths[at] ?? 0), file.bytes, 'image/webp')))
   return { id, width, height, widths, bytes: files.reduce((sum, file) => sum + file.bytes.length, 0) }
 }
 
 /** Names stored files as a picture of the hotel. */
-export const insertPicture = async (db: Db, hotelId: string, stored: StoredFiles, name: string): Promise<Picture> => {
-  await db
+export const insertPicture = async (tx: Tx, hotelId: string, stored: StoredFiles, name: string): Promise<Picture> => {
+  await tx
     .insertInto('picture')
     .values({ hotel_id: hotelId, name, ...stored })
     .execute()
@@ -40,9 +41,11 @@ export const insertPicture = async (db: Db, hotelId: string, stored: StoredFiles
   return { imagePath: id, imageName: name, width, height, widths }
 }
 
-/** Both at once. `db` is a transaction only where little else waits for it: the files are made and written before the row. */
-export const storePicture = async (app: PictureApp, db: Db, hotelId: string, upload: Uint8Array, name: string): Promise<Picture> =>
-  insertPicture(db, hotelId, await storeFiles(app, upload), name)
+/** Both, one after the other, for scripts and tests. */
+export const storePicture = async (app: PictureApp, hotelId: string, upload: Uint8Array, name: string): Promise<Picture> => {
+  const stored = await storeFiles(app, upload)
+  return transact(app, tx => insertPicture(tx, hotelId, stored, name))
+}
 
 /** The pictures of multipart calls (`serve`). What a refused call brought is swept at once instead of an hour later. */
 export const pictureStore = (app: PictureApp): PictureStore => ({
@@ -56,9 +59,10 @@ export const pictureStore = (app: PictureApp): PictureStore => ({
     }
   },
   store: bytes => storeFiles(app, bytes),
-  drop: async pictures => {
-    for (const picture of pictures) await queueSweep(app.db, picture)
-  },
+  drop: pictures =>
+    transact(app, async tx => {
+      for (const picture of pictures) await queueSweep(tx, picture)
+    }),
 })
 
 const Sweep = z.object({ id: z.uuid(), widths: z.array(z.int()) })

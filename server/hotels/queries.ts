@@ -119,12 +119,11 @@ interface Include {
 export const hotelView = async (db: Db, ref: string, today: string, include: Include): Promise<StaffHotel | undefined> => {
   const sale = await hotelForSale(db, ref)
   if (!sale) return undefined
-  const [row, images, rooms, offers] = await Promise.all([
-    hotelRow(db, sale.id),
-    hotelImages(db, sale.id),
-    roomMemory.of(db, sale.id, sale.pageVersion),
-    include.offers ? currentOffers(db, sale.id, today) : undefined,
-  ])
+  // One after the other: a page takes one connection at a time, and a transaction has only one.
+  const row = await hotelRow(db, sale.id)
+  const images = await hotelImages(db, sale.id)
+  const rooms = await roomMemory.of(db, sale.id, sale.pageVersion)
+  const offers = include.offers ? await currentOffers(db, sale.id, today) : undefined
   const onSale = rooms.map(({ room }) => room).filter(room => room.isAvailable)
   const paymentPlan = sale.plan.valid
     ? {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HotelForm } from '#shared/hotel-form.ts'
 import { slugOf } from '#shared/paths.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 import { columnsOf } from './columns.ts'
 
@@ -19,13 +19,13 @@ const freeSlug = async (db: Db, base: string): Promise<string> => {
 }
 
 /** Registers a hotel; its address is made of its name and a counter where that is taken, and never changes (product.md, "Accounts"). */
-export const insertHotel = async (db: Db, ownerId: string, form: HotelForm): Promise<string> => {
+export const insertHotel = async (tx: Tx, ownerId: string, form: HotelForm): Promise<string> => {
   const base = slugOf(form.name)
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const slug = await freeSlug(db, base)
+    const slug = await freeSlug(tx, base)
     const row = { ...columnsOf(form), owner_id: ownerId, slug }
     // Somebody who took the same address meanwhile is waited for, and then the next one is tried.
-    const made = await db
+    const made = await tx
       .insertInto('hotel')
       .values(row)
       .onConflict(clash => clash.column('slug').doNothing())

@@ -3,8 +3,10 @@ import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { hotelFormApi } from '#shared/hotel-form.ts'
 import { paymentApi } from '#shared/payments.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { formOf, sendForm } from '../testing/forms.ts'
 import { makeHotel } from '../testing/hotel.ts'
+import { ownerUpdate } from '../testing/hotel-forms.ts'
 import { person, sessionFor } from '../testing/people.ts'
 import { orderFor } from '../testing/stay.ts'
 import { until } from '../testing/until.ts'
@@ -24,7 +26,7 @@ const start = async (t: TestContext) => {
     return rows.length
   }
   /** Does `first` in a transaction, begins the calls one after the other, each when the one before waits, and commits. */
-  const whileOpen = async <R>(first: (tx: Db) => Promise<unknown>, ...calls: (() => Promise<R>)[]): Promise<R[]> => {
+  const whileOpen = async <R>(first: (tx: Tx) => Promise<unknown>, ...calls: (() => Promise<R>)[]): Promise<R[]> => {
     const answers: Promise<R>[] = []
     await server.db.transaction().execute(async tx => {
       await first(tx)
@@ -45,15 +47,15 @@ test('E17: a hotel that is being sold, or whose owner is being disabled, while i
   const [disabled] = await whileOpen(tx => disable(tx, new Date()), remove)
   assert.deepEqual([disabled?.status, await exists()], [401, true])
   await disable(server.db, null)
-  const sell = (tx: Db) => tx.updateTable('hotel').set({ owner_id: buyer.id }).where('id', '=', hotel.id).execute()
+  const sell = (tx: Tx) => tx.updateTable('hotel').set({ owner_id: buyer.id }).where('id', '=', hotel.id).execute()
   const [sold] = await whileOpen(sell, remove)
-  assert.deepEqual([sold?.status, await exists()], [403, true])
+  assert.deepEqual([sold?.status, await exists()], [404, true], 'it is nothing of theirs any more')
 })
 
 test('a guest’s hold that is half-way when the hotel is being deleted goes through, and the hotel stays', async t => {
   const { server, hotel, remove, exists, whileOpen } = await start(t)
   // The hold has its room, and waits before it writes its order.
-  const stop = (tx: Db) => sql`lock table payment_order in share mode`.execute(tx)
+  const stop = (tx: Tx) => sql`lock table payment_order in share mode`.execute(tx)
   const order = () => server.call(paymentApi.createOrder, orderFor(server, hotel))
   const [guest, owner] = await whileOpen<{ status: number }>(stop, order, remove)
   assert.deepEqual([guest?.status, owner?.status, await exists()], [200, 409, true])
@@ -64,4 +66,19 @@ test('a guest who orders while the hotel goes hears that the room is gone', asyn
   const order = () => server.call(paymentApi.createOrder, orderFor(server, hotel))
   const [guest] = await whileOpen(tx => removeHotel(tx, hotel.id, hotel.ownerId), order)
   assert.deepEqual([guest?.status, await exists()], [409, false])
+})
+
+test('removals and changes of one hotel at once wait for each other in turn, never in a circle', async t => {
+  const { server, hotel, exists } = await start(t)
+  const owner = await sessionFor(server, hotel.ownerId)
+  const remove = () => server.call(hotelFormApi.remove, { hotelId: hotel.id }, owner)
+  const update = () => sendForm(server, hotelFormApi.update, formOf(ownerUpdate(hotel.id)), owner)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => [update(), remove()]).flat())
+  const statuses = answers.map(({ status }) => status)
+  assert.equal(await exists(), false)
+  assert.deepEqual(
+    statuses.filter(status => status !== 200 && status !== 404),
+    [],
+  )
+  assert.equal(statuses.filter((status, at) => at % 2 === 1 && status === 200).length, 1, 'one removal')
 })

@@ -36,7 +36,7 @@ test('an owner deletes a hotel with everything in it; its files go, its staff st
     .execute()
   const { app } = server.product
   const bytes = new Uint8Array(await (await picture()).arrayBuffer())
-  const shown = await storePicture(app, server.db, hotel.id, bytes, 'Room 101')
+  const shown = await storePicture(app, hotel.id, bytes, 'Room 101')
   await server.db
     .insertInto('room_image')
     .values({ ...dress, picture_id: shown.imagePath })

@@ -1,5 +1,5 @@
 import { BankDetails, type HotelUpdate } from '#shared/hotel-form.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { type Db, prepared, type Tx } from '../db/connect.ts'
 import { badRequest, notAllowed, notFound } from '../http/errors.ts'
 import { refusalOf } from '../http/input.ts'
 import { plainWords } from '../http/plain-words.ts'
@@ -43,14 +43,14 @@ const checkPlan = async (db: Db, hotelId: string, { advance_basis_points, razorp
 }
 
 /** Changes a hotel; what the form leaves out stays. The row is locked until the transaction ends. */
-export const updateHotel = async (db: Db, hotelId: string, form: HotelUpdate, isOwner: boolean): Promise<void> => {
+export const updateHotel = async (tx: Tx, hotelId: string, form: HotelUpdate, isOwner: boolean): Promise<void> => {
   checkBankDetails(form, isOwner)
-  const row = await db
+  const row = await tx
     .updateTable('hotel')
     .set(columnsOf(form))
     .where('id', '=', hotelId)
     .returning(['advance_basis_points', 'razorpay_account_id'])
     .executeTakeFirst()
   if (!row) throw notFound()
-  await checkPlan(db, hotelId, row, isOwner)
+  await checkPlan(tx, hotelId, row, isOwner)
 }

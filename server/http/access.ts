@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/app.ts'
 import type { Access, AreaAccess, PlainAccess } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
+import type { CallHotel } from './call.ts'
 import { badRequest, notAllowed, notFound, notSignedIn } from './errors.ts'
 import { hotelExists, hotelOfRow, rowsOfHotel } from './rows.ts'
 import { tokenOf } from './session-cookie.ts'
-import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
+import { isSuper, rightsOn, type Viewer } from './viewer.ts'
 
 const names = (raw: unknown, field: string): boolean => {
   const value = typeof raw === 'object' && raw !== null && (raw as Record<string, unknown>)[field]
@@ -42,12 +43,6 @@ export const admit = async (app: App, rule: PlainAccess, request: FastifyRequest
   return viewer
 }
 
-/** The hotel that a call is about, and what the caller holds there. */
-export interface Ground {
-  hotelId: string
-  rights: RightsOnHotel
-}
-
 const valueAt = (input: unknown, field: string): unknown =>
   typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[field] : undefined
 
@@ -59,7 +54,7 @@ const idsAt = (input: unknown, path: readonly string[], at: readonly string[] = 
   return Array.isArray(input) ? input.flatMap((entry, index) => idsAt(entry, rest, [...at, String(index)])) : []
 }
 
-const hotelOfCall = async (app: App, rule: AreaAccess, input: unknown): Promise<{ hotelId: string; byRow: boolean }> => {
+const namedHotel = async (app: App, rule: AreaAccess, input: unknown): Promise<{ hotelId: string; byRow: boolean }> => {
   const named = valueAt(input, rule.hotel ?? 'hotelId')
   if (typeof named === 'string') return { hotelId: named, byRow: false }
   const id = rule.row && valueAt(input, rule.row[1])
@@ -72,16 +67,21 @@ const hotelOfCall = async (app: App, rule: AreaAccess, input: unknown): Promise<
  * The second half of the guard, once the input's shape is known: the hotel (a caller without any tie to it: 404, foreign or unknown alike),
  * the right on it (403), the row that the call is about (404), every other id (400 on its field).
  */
-export const groundOf = async (app: App, rule: PlainAccess, input: unknown, viewer: Viewer | undefined): Promise<Ground | undefined> => {
+export const hotelOfCall = async (
+  app: App,
+  rule: PlainAccess,
+  input: unknown,
+  viewer: Viewer | undefined,
+): Promise<CallHotel | undefined> => {
   if (typeof rule === 'string' || !viewer) return undefined
-  const { hotelId, byRow } = await hotelOfCall(app, rule, input)
+  const { hotelId, byRow } = await namedHotel(app, rule, input)
   const rights = rightsOn(viewer, hotelId)
   if (!rights.tied || (isSuper(viewer) && !rights.owns && !(await hotelExists(app.db, hotelId)))) throw notFound()
   if (!can(rights, rule.area, rule.action)) throw notAllowed()
   const row = rule.row && !byRow ? valueAt(input, rule.row[1]) : undefined
   if (rule.row && typeof row === 'string' && !(await rowsOfHotel(app.db, rule.row[0], hotelId, [row])).has(row)) throw notFound()
   await refuseForeignIds(app, rule, hotelId, input)
-  return { hotelId, rights }
+  return { id: hotelId, rights }
 }
 
 const refuseForeignIds = async (app: App, rule: AreaAccess, hotelId: string, input: unknown): Promise<void> => {

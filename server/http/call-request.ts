@@ -11,7 +11,7 @@ export interface CallRequest {
 }
 
 /** Reads what it is asked for when it is asked: most handlers want none of it, and each costs something to make. */
-export class Asked implements CallRequest {
+export class LazyCallRequest implements CallRequest {
   readonly #request: FastifyRequest
   constructor(request: FastifyRequest) {
     this.#request = request

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkedList } from './serve.ts'
+import { checkedList } from './checked-text.ts'
 
 const listOf = (...entries: string[]) => Buffer.concat(checkedList(entries.map(entry => Buffer.from(entry))).parts).toString()
 

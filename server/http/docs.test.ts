@@ -8,8 +8,9 @@ import { hotelApi } from '#shared/hotels.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { toyStore } from '../testing/upload-toy.ts'
+import type { Api, Handlers } from './call.ts'
 import { besideContracts } from './docs.ts'
-import { type Api, type Handlers, serve } from './serve.ts'
+import { serve } from './serve.ts'
 import { toyServer } from './toy-server.ts'
 
 const apis: Api[] = [bookingApi, galleryApi, hotelApi, hotelFormApi, paymentApi, roomApi]
@@ -27,7 +28,15 @@ const start = async (t: Parameters<typeof toyServer>[0]) => {
     })
     // Only the documents are asked for here: no handler runs.
     for (const api of apis)
-      serve(http, app, api, Object.fromEntries(Object.keys(api).map(name => [name, () => ({})])) as Handlers<Api>, toyStore(made))
+      serve(
+        http,
+        app,
+        api,
+        Object.fromEntries(
+          Object.keys(api).map(name => [name, api[name]?.method === 'GET' ? () => ({}) : { run: () => ({}) }]),
+        ) as Handlers<Api>,
+        toyStore(made),
+      )
   })
   return { toy, routes }
 }

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import type { Tx } from '../db/connect.ts'
+import { queue } from '../jobs/outbox.ts'
+import { checkedText } from './checked-text.ts'
 import { conflict, planRefusal } from './errors.ts'
-import { checkedText, serve } from './serve.ts'
+import { serve } from './serve.ts'
 import { type Toy, toyServer } from './toy-server.ts'
 
 const Thing = z.object({ name: z.string(), amount: z.number() })
@@ -68,29 +71,31 @@ const toyApi = {
 
 type Create = (typeof toyApi)['create']['input']['_output']
 
-const start = (
-  t: TestContext,
-  create: (toy: Toy, input: Create, afterCommit: (effect: () => unknown) => void) => unknown = () => ({ name: 'a', amount: 1 }),
-) =>
+const start = (t: TestContext, create: (toy: Toy, input: Create, tx: Tx) => unknown = () => ({ name: 'a', amount: 1 })) =>
   toyServer(t, toy => {
     serve(toy.http, toy.app, toyApi, {
       list: ({ input }) => [{ name: 'lamp', amount: input.page, secret: 'of the house' }],
       hot: () => checkedText('{"name":"lamp","amount":2}'),
-      create: ({ input, afterCommit }) => create(toy, input, afterCommit) as z.input<typeof Thing>,
+      create: { run: async ({ input, tx }) => (await create(toy, input, tx)) as z.input<typeof Thing> },
       own: () => ({}),
-      remove: ({ input }) => {
-        toy.events.push(`removed ${input.id}`)
-        return {}
+      remove: {
+        before: () => toy.events.push('before'),
+        run: ({ input }) => {
+          toy.events.push(`removed ${input.id}`)
+          return {}
+        },
       },
-      mine: () => ({}),
+      mine: { run: () => ({}) },
       rooms: () => ({}),
-      both: () => ({}),
-      raw: ({ input }) => ({ bytes: input.length }),
-      form: ({ input, reply }) =>
-        reply
-          .code(303)
-          .header('location', `/x?${JSON.stringify(input)}`)
-          .send(),
+      both: { run: () => ({}) },
+      raw: { run: ({ input }) => ({ bytes: input.length }) },
+      form: {
+        run: ({ input, reply }) =>
+          reply
+            .code(303)
+            .header('location', `/x?${JSON.stringify(input)}`)
+            .send(),
+      },
     })
   })
 
@@ -146,15 +151,14 @@ test('a reply that does not fit its contract is a 500, rolled back, and its valu
   assert.doesNotMatch(JSON.stringify(toy.lines), /asha|secret/)
 })
 
-test('effects run after the commit, each one, and a failing one changes nothing', async t => {
-  const toy = await start(t, ({ events }, _input, afterCommit) => {
-    afterCommit(() => Promise.reject(new Error('no mail today')))
-    afterCommit(() => events.push('effect'))
-    return { name: 'a', amount: 1 }
+test('the outbox is woken after the commit where something was queued, and not for a call that is refused', async t => {
+  const toy = await start(t, async (_toy, { name }, tx) => {
+    if (name !== 'quiet') await queue(tx, 'mail', {})
+    if (name === 'taken') throw conflict('Taken.')
+    return { name, amount: 1 }
   })
-  assert.equal((await toy.post('/api/toy/create', { name: 'lamp' })).status, 200)
-  await t.waitFor(() => assert.deepEqual(toy.events, ['begin', 'commit', 'effect']))
-  assert.ok(toy.lines.some(line => line.msg === 'An effect after the commit failed'))
+  for (const name of ['lamp', 'quiet', 'taken']) await toy.post('/api/toy/create', { name })
+  assert.deepEqual(toy.events, ['begin', 'commit', 'wake', 'begin', 'commit', 'begin', 'rollback'])
 })
 
 test('402 carries the flags of the specification', async t => {
@@ -198,7 +202,7 @@ test('either: both kinds at once are refused before the session is asked', async
 test('deleting takes ids in the query string, and nothing in a body', async t => {
   const toy = await start(t)
   assert.equal((await toy.ask('/api/toy/remove?id=7', { method: 'DELETE' })).status, 200)
-  assert.deepEqual(toy.events.splice(0), ['begin', 'removed 7', 'commit'])
+  assert.deepEqual(toy.events.splice(0), ['before', 'begin', 'removed 7', 'commit'])
   const refused = await toy.ask('/api/toy/remove?id=7', {
     method: 'DELETE',
     body: '{"hotelId":1}',

@@ -1,12 +1,15 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/app.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { withPatience } from '#server/db/patience.ts'
-import type { Endpoint, InputOf } from '#shared/endpoint.ts'
-import { admit, type Ground, groundOf, isPlain, ruleFor, sessionOf } from './access.ts'
+import { transact } from '#server/jobs/transact.ts'
+import type { Endpoint, PlainAccess } from '#shared/endpoint.ts'
+import { admit, hotelOfCall, isPlain, ruleFor, sessionOf } from './access.ts'
 import { formBody, rawBody } from './bodies.ts'
-import { Asked, type CallRequest } from './call-request.ts'
+import type { Api, CallHotel, Handlers, OwnCall, ReadCall, Transaction, Write } from './call.ts'
+import { LazyCallRequest } from './call-request.ts'
+import { CheckedText } from './checked-text.ts'
+import { beginWrite } from './held-rights.ts'
 import { inputMemory, parseInput, rawInput } from './input.ts'
 import { refuseBrokenText } from './text-check.ts'
 import {
@@ -33,59 +36,14 @@ declare module 'fastify' {
   }
 }
 
-/** Everything that a handler gets. */
-export interface Call<E extends Endpoint> {
-  app: App
-  /** A transaction for writes, unless the contract says `transaction: 'own'`; then, and for reads, the pool. */
-  db: Db
-  input: InputOf<E>
-  /** Undefined on public calls, unless the contract reads an optional session. */
+/** A call that may be made, with what was found out about it. */
+interface Admitted {
+  rule: PlainAccess
   viewer: Viewer | undefined
-  /** The hotel that an area's call is about, and the rights there; checked. Undefined on every other call. */
-  ground: Ground | undefined
-  /** The pictures of a multipart call by field, stored; a row has to name them, else they are swept. */
+  input: unknown
+  hotel: CallHotel | undefined
   files: Readonly<Record<string, readonly StoredPicture[]>>
-  request: CallRequest
-  reply: FastifyReply
-  /** Runs after the commit and the answer; a failure is logged and changes nothing. Not run when the call is refused. */
-  afterCommit(effect: () => unknown): void
 }
-
-/** JSON of `data` that a contract's own schema made. */
-export class CheckedText {
-  /** In order; together they are the JSON. */
-  readonly parts: readonly Buffer[]
-  #answer: Buffer | undefined
-  constructor(parts: readonly Buffer[]) {
-    this.parts = parts
-  }
-  /** The whole answer, made once: a handler may hand over the same text again. */
-  within(before: string, after: string): Buffer {
-    this.#answer ??= Buffer.concat([Buffer.from(before), ...this.parts, Buffer.from(after)])
-    return this.#answer
-  }
-}
-
-const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
-
-/** JSON of `data` that was made by the contract's own schema before: a hot path hands it over as it is, nothing is parsed again. */
-export const checkedText = (json: string): CheckedText => new CheckedText([Buffer.from(json)])
-
-/** The same for a list, from the JSON of its entries: copied once, into the answer, and not encoded again. */
-export const checkedList = (entries: readonly Buffer[]): CheckedText => {
-  const parts: Buffer[] = [opening]
-  for (const entry of entries) parts.push(entry, comma)
-  if (parts.length > 1) parts.pop()
-  parts.push(closing)
-  return new CheckedText(parts)
-}
-
-/** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
-type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | CheckedText
-
-export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>
-export type Api = Record<string, Endpoint>
-export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 
 const start = '{"success":true,"data":'
 
@@ -95,18 +53,8 @@ const envelopeOf = (endpoint: Endpoint, result: unknown): string | Buffer => {
   return `${start}${JSON.stringify(endpoint.data.parse(result))}${end}`
 }
 
-const runEffects = async (effects: readonly (() => unknown)[], log: FastifyBaseLogger) => {
-  for (const effect of effects) {
-    try {
-      await effect()
-    } catch (error) {
-      log.error({ err: error }, 'An effect after the commit failed')
-    }
-  }
-}
-
 /** The input and everything that was checked about it; pictures are stored last, when the call is allowed. */
-const admitted = async (app: App, { endpoint, pictures }: Served, request: FastifyRequest) => {
+const admitted = async (app: App, { endpoint, pictures }: Served, request: FastifyRequest): Promise<Admitted> => {
   const received = pictures && (await receive(endpoint, request, pictures))
   const rule = ruleFor(endpoint.access, rawInput(endpoint, request))
   // An upload takes long: whoever began it may be out by now.
@@ -114,40 +62,53 @@ const admitted = async (app: App, { endpoint, pictures }: Served, request: Fasti
   request.viewer = viewer
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
   const input = received ? parseForm(endpoint, request, received) : parseInput(endpoint, request)
-  const ground = await groundOf(app, rule, input, viewer)
-  return { viewer, input, ground, files: received && pictures ? await storeAll(received, pictures) : {} }
+  const hotel = await hotelOfCall(app, rule, input, viewer)
+  return { rule, viewer, input, hotel, files: received && pictures ? await storeAll(received, pictures) : {} }
 }
 
 const noFiles = Object.freeze({})
 
+/** A transaction of a call: the right on its hotel, where it needs one, is checked again inside and kept until the end. */
+const inTransaction = <R>(app: App, { rule, viewer, hotel }: Admitted, work: (tx: Tx, hotel: CallHotel | undefined) => Promise<R>) =>
+  transact(app, async tx => {
+    if (!viewer || !hotel || typeof rule === 'string') return work(tx, undefined)
+    return work(tx, { id: hotel.id, rights: await beginWrite(tx, viewer, hotel.id, rule) })
+  })
+
+const answerOf = (endpoint: Endpoint, result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
+
+/** Runs the handler in the way that its contract says, and makes the answer of what it gave. */
+const run = async (app: App, { endpoint, handler }: Served, known: Admitted, fastifyRequest: FastifyRequest, reply: FastifyReply) => {
+  const { viewer, input, hotel, files } = known
+  const { db } = app
+  const request = new LazyCallRequest(fastifyRequest)
+  if (typeof handler === 'function') {
+    const transaction: Transaction = work => inTransaction(app, known, work)
+    return answerOf(endpoint, await handler({ app, db, pool: db, viewer, input, hotel, files, request, reply, transaction }))
+  }
+  const call = { app, viewer, input, request, reply }
+  const prepared = await handler.before?.({ ...call, pool: db, hotel })
+  // What does not fit its contract is rolled back.
+  return inTransaction(app, known, async (tx, held) => answerOf(endpoint, await handler.run({ ...call, tx, hotel: held, files, prepared })))
+}
+
 /** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
 const answer = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const { endpoint, handler, pictures, inputOf } = served
-  const known = inputOf
-    ? { viewer: request.viewer, input: inputOf(request), ground: undefined, files: noFiles }
+  const { endpoint, pictures, inputOf } = served
+  const known: Admitted = inputOf
+    ? { rule: 'public', viewer: request.viewer, input: inputOf(request), hotel: undefined, files: noFiles }
     : await admitted(app, served, request)
-  const { viewer, input, ground, files } = known
-  const effects: (() => unknown)[] = []
-  const afterCommit = (effect: () => unknown) => {
-    effects.push(effect)
-  }
-  const run = async (db: Db) => {
-    const call = { app, db, viewer, input, ground, files, request: new Asked(request), reply, afterCommit }
-    const result = await handler(call)
-    return endpoint.reply === 'other' ? result : envelopeOf(endpoint, result)
-  }
-  const isTransaction = endpoint.method !== 'GET' && endpoint.transaction !== 'own'
   let body: unknown
   try {
-    body = isTransaction ? await app.db.transaction().execute(run) : await run(app.db)
+    body = await run(app, served, known, request, reply)
   } catch (error) {
-    await pictures?.drop(Object.values(files).flat()).catch(fault => request.log.warn({ err: fault }, 'Pictures wait for their sweep'))
+    const stored = Object.values(known.files).flat()
+    if (stored.length > 0) await pictures?.drop(stored).catch(fault => request.log.warn({ err: fault }, 'Pictures wait for their sweep'))
     throw error
   }
   if (endpoint.reply === 'other') {
     if (body !== undefined && body !== reply) reply.send(body)
   } else if (!reply.sent) reply.type('application/json; charset=utf-8').send(body) // else the time limit has answered already
-  if (effects.length > 0) await runEffects(effects, request.log)
   return reply
 }
 
@@ -164,10 +125,13 @@ const answerUpload = async (app: App, served: Served, request: FastifyRequest, r
   }
 }
 
+/** Any handler: which kind it is was checked against its contract where it was handed over. */
+type AnyHandler = Write<Endpoint> | ((call: ReadCall<Endpoint> & OwnCall<Endpoint>) => unknown)
+
 /** A contract with what answers it; `pictures` only where the contract takes them. */
 interface Served {
   endpoint: Endpoint
-  handler: Handler<Endpoint>
+  handler: AnyHandler
   pictures: PictureStore | undefined
   /** For calls that anybody may make and many make alike: their input, checked before. */
   inputOf: ((request: FastifyRequest) => unknown) | undefined
@@ -200,7 +164,7 @@ const checkContract = (name: string, { access, body }: Endpoint, pictures: Pictu
 export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, handlers: Handlers<A>, pictures?: PictureStore): void => {
   for (const name of Object.keys(api)) {
     const endpoint: Endpoint | undefined = api[name]
-    const handler = handlers[name] as Handler<Endpoint> | undefined
+    const handler = handlers[name] as AnyHandler | undefined
     if (!endpoint?.access || !handler) throw new Error(`The contract ${name} has no access rule or no handler`)
     checkContract(name, endpoint, pictures)
     const isUpload = endpoint.body === 'multipart'

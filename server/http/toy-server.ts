@@ -4,12 +4,13 @@ import type { TestContext } from 'node:test'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { App } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Pool } from '#server/db/connect.ts'
+import type { DB } from '#server/db/types.ts'
 import { createLog } from '#server/log.ts'
 import { createHttp, type Http, type HttpOptions } from './create-http.ts'
 
 /** A pool that only notes what happens to its transactions; the real one is tested with the features. */
-const notingDb = (events: string[]): Db => {
+const notingDb = (events: string[]): Pool => {
   class Noting extends DummyDriver {
     override async beginTransaction() {
       events.push('begin')
@@ -21,14 +22,14 @@ const notingDb = (events: string[]): Db => {
       events.push('rollback')
     }
   }
-  return new Kysely({
+  return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new Noting(),
       createIntrospector: db => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-  })
+  }) as Pool
 }
 
 export interface Answer {

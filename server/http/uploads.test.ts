@@ -75,12 +75,12 @@ test('who is out by the end of an upload is refused, and nothing is stored', asy
 
 test('files only with a store, and only from people who are signed in, else the start stops', async t => {
   await assert.rejects(
-    toyServer(t, ({ http, app }) => serve(http, app, { save }, { save: () => ({ input: {}, files: {} }) })),
+    toyServer(t, ({ http, app }) => serve(http, app, { save }, { save: { run: () => ({ input: {}, files: {} }) } })),
     /nothing stores them/,
   )
   const open = endpoint({ ...save, access: 'public' })
   await assert.rejects(
-    toyServer(t, toy => serve(toy.http, toy.app, { open }, { open: () => ({ input: {}, files: {} }) }, toyStore(toy))),
+    toyServer(t, toy => serve(toy.http, toy.app, { open }, { open: { run: () => ({ input: {}, files: {} }) } }, toyStore(toy))),
     /not signed in/,
   )
 })

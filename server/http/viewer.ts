@@ -33,6 +33,7 @@ export const isSuper = (viewer: Viewer): boolean => viewer.globalRoles.some(role
 export interface RightsOnHotel extends Rights {
   roles: ViewerRole[]
   owns: boolean
+  isSuper: boolean
   /** Without any tie the hotel does not exist for this person. */
   tied: boolean
 }
@@ -48,6 +49,7 @@ export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel 
   const global = viewer.globalRoles.filter(role => role.key !== 'ADMIN' || owns || hotelId === null)
   return {
     owns,
+    isSuper: isSuper(viewer),
     tied: all || membership !== undefined,
     roles: [...global, ...(membership?.roles ?? [])],
     permissions: all ? allPermissions() : (membership?.permissions ?? noPermissions()),

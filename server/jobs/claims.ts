@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Pool } from '../db/connect.ts'
 
 /** A row of the outbox that this process works on. `attempts` counts this try too. */
 export interface Claim {
@@ -13,7 +13,10 @@ export interface Claim {
  * Takes due rows for `leaseSeconds`; rows that others hold are passed over. The lease is what a process that dies leaves behind: the
  * row is free again when it runs out. No connection is held while the work is done.
  */
-export const claim = async (db: Db, wish: { kinds: string[]; not: number[]; limit: number; leaseSeconds: number }): Promise<Claim[]> => {
+export const claim = async (
+  pool: Pool,
+  wish: { kinds: string[]; not: number[]; limit: number; leaseSeconds: number },
+): Promise<Claim[]> => {
   const { rows } = await sql<Claim>`
     with next as materialized (
       select id from outbox
@@ -23,37 +26,37 @@ export const claim = async (db: Db, wish: { kinds: string[]; not: number[]; limi
     )
     update outbox set claimed_until = now() + make_interval(secs => ${wish.leaseSeconds}), attempts = attempts + 1
     from next where outbox.id = next.id
-    returning outbox.id, outbox.kind, outbox.payload, outbox.attempts`.execute(db)
+    returning outbox.id, outbox.kind, outbox.payload, outbox.attempts`.execute(pool)
   return rows.sort((a, b) => a.id - b.id)
 }
 
 /** Keeps a row that is worked on for longer than its lease. */
-export const renew = async (db: Db, { id, attempts }: Claim, leaseSeconds: number): Promise<void> => {
+export const renew = async (pool: Pool, { id, attempts }: Claim, leaseSeconds: number): Promise<void> => {
   await sql`update outbox set claimed_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and attempts = ${attempts} and done_at is null and claimed_until is not null`.execute(db)
+    where id = ${id} and attempts = ${attempts} and done_at is null and claimed_until is not null`.execute(pool)
 }
 
-export const markDone = async (db: Db, { id }: Claim): Promise<void> => {
-  await sql`update outbox set done_at = now(), claimed_until = null, last_error = null where id = ${id} and done_at is null`.execute(db)
+export const markDone = async (pool: Pool, { id }: Claim): Promise<void> => {
+  await sql`update outbox set done_at = now(), claimed_until = null, last_error = null where id = ${id} and done_at is null`.execute(pool)
 }
 
 /** A row that somebody else took meanwhile (our lease ran out) is theirs to judge. */
-export const markFailed = async (db: Db, { id, attempts }: Claim, error: string, pauseSeconds: number | undefined): Promise<void> => {
+export const markFailed = async (pool: Pool, { id, attempts }: Claim, error: string, pauseSeconds: number | undefined): Promise<void> => {
   await sql`update outbox set claimed_until = null, last_error = ${error.slice(0, 500)},
       run_at = now() + make_interval(secs => ${pauseSeconds ?? 0}),
       dead_at = case when ${pauseSeconds === undefined} then now() end
-    where id = ${id} and attempts = ${attempts} and done_at is null`.execute(db)
+    where id = ${id} and attempts = ${attempts} and done_at is null`.execute(pool)
 }
 
 /** The handler asked for a later time: that is no failure and uses up no try. */
-export const markWaiting = async (db: Db, { id, attempts }: Claim, pauseSeconds: number): Promise<void> => {
+export const markWaiting = async (pool: Pool, { id, attempts }: Claim, pauseSeconds: number): Promise<void> => {
   await sql`update outbox set claimed_until = null, attempts = attempts - 1, run_at = now() + make_interval(secs => ${pauseSeconds})
-    where id = ${id} and attempts = ${attempts} and done_at is null`.execute(db)
+    where id = ${id} and attempts = ${attempts} and done_at is null`.execute(pool)
 }
 
 /** Removes what was done more than 30 days ago. Until then a unique key stays taken. */
-export const sweepDone = async (db: Db): Promise<void> => {
-  await sql`delete from outbox where id in (select id from outbox where done_at < now() - interval '30 days' limit 5000)`.execute(db)
+export const sweepDone = async (pool: Pool): Promise<void> => {
+  await sql`delete from outbox where id in (select id from outbox where done_at < now() - interval '30 days' limit 5000)`.execute(pool)
 }
 
 export interface DeadLetter {
@@ -75,19 +78,19 @@ export interface JobCounts {
 }
 
 /** How many jobs are not done, for whoever watches the product. */
-export const countJobs = async (db: Db): Promise<JobCounts> => {
+export const countJobs = async (pool: Pool): Promise<JobCounts> => {
   const { rows } = await sql<JobCounts>`
     select count(*) filter (where dead_at is null and last_error is null) as waiting,
       count(*) filter (where dead_at is null and last_error is not null) as failing,
       count(*) filter (where dead_at is not null) as dead
-    from outbox where done_at is null`.execute(db)
+    from outbox where done_at is null`.execute(pool)
   return rows[0] ?? { waiting: 0, failing: 0, dead: 0 }
 }
 
 /** What was given up after a day of tries, newest first, at most 500: somebody has to look at it. */
-export const deadLetters = async (db: Db): Promise<DeadLetter[]> => {
+export const deadLetters = async (pool: Pool): Promise<DeadLetter[]> => {
   const { rows } = await sql<DeadLetter>`
     select id, kind, payload, attempts, last_error as error, dead_at as "deadAt"
-    from outbox where dead_at is not null order by dead_at desc limit 500`.execute(db)
+    from outbox where dead_at is not null order by dead_at desc limit 500`.execute(pool)
   return rows
 }

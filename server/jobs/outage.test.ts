@@ -35,7 +35,7 @@ test('an outage of the database is waited for, logged once, and work that was do
     await worker.stop()
     await Promise.all([database.close(), other.close()])
   })
-  await queue(database.db, 'mail', {})
+  await database.db.transaction().execute(tx => queue(tx, 'mail', {}))
   worker.start()
   await running.promise
 

@@ -27,6 +27,8 @@ const work = (handlers: Handlers, options: WorkerOptions = {}, outbox = 20) => {
 }
 
 const rows = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+const put = (...job: Parameters<typeof queue> extends [unknown, ...infer Rest] ? Rest : never) =>
+  database.db.transaction().execute(tx => queue(tx, ...job))
 const makeDue = () => sql`update outbox set run_at = now() where done_at is null and dead_at is null`.execute(database.db)
 const eventually = async (holds: () => boolean | Promise<boolean>) => {
   const end = Date.now() + 8000
@@ -39,17 +41,17 @@ const eventually = async (holds: () => boolean | Promise<boolean>) => {
 test('a row is worked once, in order, with its payload; a unique key is taken once', async () => {
   const seen: unknown[] = []
   const handlers: Handlers = { mail: async (payload, { attempt }) => void seen.push([payload, attempt]) }
-  await queue(database.db, 'mail', { to: 'a' }, { uniqueKey: 'mail/a' })
-  await queue(database.db, 'mail', { to: 'again' }, { uniqueKey: 'mail/a' })
-  await queue(database.db, 'mail', { to: 'b' })
-  await queue(database.db, 'mail', { to: 'later' }, { runAt: 60 })
-  await queue(database.db, 'unknown kind', {})
+  await put('mail', { to: 'a' }, { uniqueKey: 'mail/a' })
+  await put('mail', { to: 'again' }, { uniqueKey: 'mail/a' })
+  await put('mail', { to: 'b' })
+  await put('mail', { to: 'later' }, { runAt: 60 })
+  await put('unknown kind', {})
   await work(handlers).settleAll()
   assert.deepEqual(seen, [
     [{ to: 'a' }, 1],
     [{ to: 'b' }, 1],
   ])
-  await queue(database.db, 'mail', { to: 'a' }, { uniqueKey: 'mail/a' })
+  await put('mail', { to: 'a' }, { uniqueKey: 'mail/a' })
   await work(handlers).settleAll()
   assert.equal(seen.length, 2)
   assert.deepEqual(
@@ -73,7 +75,7 @@ test('a row of a transaction that rolls back is never there', async () => {
 })
 
 test('many workers share the rows: each is worked once, eight at a time in a worker, without a connection', async () => {
-  for (let count = 0; count < 40; count += 1) await queue(database.db, 'count', { count })
+  for (let count = 0; count < 40; count += 1) await put('count', { count })
   const seen = new Map<number, number>()
   let most = 0
   let now = 0
@@ -102,7 +104,7 @@ test('many workers share the rows: each is worked once, eight at a time in a wor
 
 test('of many claims at once no two get the same row', async () => {
   for (let round = 0; round < 10; round += 1) {
-    for (let count = 0; count < 20; count += 1) await queue(database.db, 'row', { count })
+    for (let count = 0; count < 20; count += 1) await put('row', { count })
     const wish = { kinds: ['row'], not: [], limit: 5, leaseSeconds: 60 }
     const claims = (await Promise.all(Array.from({ length: 8 }, () => claim(database.db, wish)))).flat()
     assert.equal(new Set(claims.map(({ id }) => id)).size, claims.length)
@@ -120,7 +122,7 @@ test('a failure is tried again after a pause, longer each time, and after a day 
     },
   }
   const worker = work(handlers, {}, 1000)
-  await queue(database.db, 'mail', { to: 'x' })
+  await put('mail', { to: 'x' })
   await worker.settleAll()
   await worker.settleAll()
   assert.equal(tries, 1, 'not before the pause is over')
@@ -152,7 +154,7 @@ test('RetryLater waits as long as it says and uses up no try', async () => {
       if (!ready) throw new RetryLater(600)
     },
   })
-  await queue(database.db, 'ask', {})
+  await put('ask', {})
   await worker.settleAll()
   const [row] = await rows()
   assert.equal(row?.attempts, 0)
@@ -164,7 +166,7 @@ test('RetryLater waits as long as it says and uses up no try', async () => {
 })
 
 test('what a dead process had taken is free when its lease runs out; a long job keeps its own', async () => {
-  await queue(database.db, 'long', {})
+  await put('long', {})
   await sql`update outbox set claimed_until = now() + interval '400 milliseconds', attempts = 1`.execute(database.db)
   const attempts: number[] = []
   const handlers: Handlers = {
@@ -185,7 +187,7 @@ test('a job without end is ended, told so, and tried again', async () => {
     { endless: (_, { signal }) => new Promise(() => signal.addEventListener('abort', () => told.push(true))) },
     { limitMs: 100 },
   )
-  await queue(database.db, 'endless', {})
+  await put('endless', {})
   await worker.settleAll()
   assert.deepEqual(told, [true])
   assert.match((await rows())[0]?.last_error ?? '', /in time/)
@@ -205,17 +207,17 @@ test('wake starts work at once; stop waits for what runs, and not for ever', asy
       },
     },
   )
-  await queue(database.db, 'first', {})
+  await put('first', {})
   worker.start()
   await eventually(async () => (await rows())[0]?.done_at != null)
-  await queue(database.db, 'short', {})
+  await put('short', {})
   for (let calls = 0; calls < 50; calls += 1) worker.wake()
   await started.promise
   await worker.stop()
   assert.equal(done, true)
   assert.notEqual((await rows())[1]?.done_at, null)
 
-  await queue(database.db, 'endless', {})
+  await put('endless', {})
   const other = work({ endless: () => new Promise(() => undefined) }, { stopMs: 300 })
   other.start()
   await eventually(async () => (await rows())[2]?.claimed_until != null)
@@ -226,7 +228,7 @@ test('wake starts work at once; stop waits for what runs, and not for ever', asy
 })
 
 test('done rows go after 30 days, dead ones stay', async () => {
-  for (const kind of ['old', 'young', 'dead']) await queue(database.db, kind, {})
+  for (const kind of ['old', 'young', 'dead']) await put(kind, {})
   await sql`update outbox set done_at = now() - interval '31 days' where kind = 'old'`.execute(database.db)
   await sql`update outbox set done_at = now() - interval '29 days' where kind = 'young'`.execute(database.db)
   await sql`update outbox set dead_at = now() - interval '90 days' where kind = 'dead'`.execute(database.db)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Db } from '../db/connect.ts'
+import type { Pool, Tx } from '../db/connect.ts'
 import { backoff } from './backoff.ts'
 import { type Claim, claim, markDone, markFailed, markWaiting, renew, sweepDone } from './claims.ts'
 import { every, type Timer } from './timers.ts'
@@ -34,17 +34,24 @@ interface QueueOptions {
   runAt?: number
 }
 
-/** Writes down what must happen after the commit of the transaction `db`; wake the worker when it is committed. */
+/** Transactions in which something was queued. */
+const withJobs = new WeakSet<Tx>()
+
+/** Writes down what must happen after the commit of this transaction; `transact` wakes the worker then. */
 export const queue = async (
-  db: Db,
+  tx: Tx,
   kind: string,
   payload: Record<string, unknown>,
   { uniqueKey, runAt = 0 }: QueueOptions = {},
 ): Promise<void> => {
   await sql`insert into outbox (kind, payload, unique_key, run_at)
     values (${kind}, ${JSON.stringify(payload)}::jsonb, ${uniqueKey ?? null}, now() + make_interval(secs => ${runAt}))
-    on conflict (unique_key) do nothing`.execute(db)
+    on conflict (unique_key) do nothing`.execute(tx)
+  withJobs.add(tx)
 }
+
+/** True when something was queued in this transaction. */
+export const hasJobs = (tx: Tx): boolean => withJobs.has(tx)
 
 export interface Worker {
   /** There is work; safe to call often. Does nothing before `start`. */
@@ -57,7 +64,7 @@ export interface Worker {
 }
 
 interface WorkerApp {
-  readonly db: Db
+  readonly db: Pool
   readonly log: Logger
   readonly config: { readonly intervals: { readonly outbox: number } }
 }

@@ -72,6 +72,25 @@ export const passwordChangedMail = (name: string, url: string): MailText =>
     footer: ['Sent to the owner of the account for safety.'],
   })
 
+/** Tells somebody, at the address that they had, that the hotel gave their account another one. The new one is not named: it may be anybody's. */
+export const addressChangedMail = (name: string, hotel: string, withPassword: boolean): MailText => {
+  const what = withPassword ? 'the email address and the password' : 'the email address'
+  return mail({
+    sender,
+    title: 'Your sign-in address was changed',
+    preview: 'This address does not open your account any more.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      {
+        kind: 'paragraph',
+        text: `${oneLine(hotel, 100)} has changed ${what} of your staff account at Atithi. You cannot sign in with this address any more, and all sessions have ended.`,
+      },
+      { kind: 'paragraph', text: 'If you did not expect this, please ask the owner of the hotel at once.' },
+    ],
+    footer: ['Sent to the address that the account had before, for safety.'],
+  })
+}
+
 /** Tells somebody that a hotel made them an account, or let them in. */
 export const staffMail = (name: string, hotel: string, url: string): MailText =>
   mail({

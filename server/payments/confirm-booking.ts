@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { bookingRow, toBooking } from '../bookings/booking.ts'
 import { badSignature, notFound, Refusal } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
+import { transact } from '../jobs/transact.ts'
 import { ProviderError } from '../outside/payments.ts'
 import { type Order, orderByProviderId } from './orders.ts'
 import { settleOrder } from './settle.ts'
@@ -29,8 +30,7 @@ export const settleNow = async (app: App, providerOrderId: string): Promise<void
     await settleOrder(app, providerOrderId)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    await queue(app.db, 'settle', { orderId: providerOrderId }, {})
-    app.wake()
+    await transact(app, tx => queue(tx, 'settle', { orderId: providerOrderId }))
   }
 }
 

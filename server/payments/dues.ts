@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
 import type { Order } from './orders.ts'
 
@@ -8,7 +8,7 @@ import type { Order } from './orders.ts'
  * Writes down what the hotel is owed of an advance (product.md, Bookings 11): its share on a PER_BOOKING plan, sent with the order as a
  * transfer where it was ₹1 or more; the whole advance on a timed plan; nothing where the keys are the hotel's own.
  */
-export const owe = async (app: App, tx: Db, order: Order, paymentId: string): Promise<void> => {
+export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {
   if (app.config.settlement === 'own' || !order.hotel_id || !order.booking_id) return
   const sent = order.transfer_paise !== null
   await tx
@@ -51,7 +51,7 @@ const statusOf = (status: string) => {
  * Money that went back takes along what was owed for it: in all, the same part of the share as of the payment, counted from the share as it
  * was, so that several partial refunds together take no less than one.
  */
-export const oweLess = async (tx: Db, paymentId: string): Promise<void> => {
+export const oweLess = async (tx: Tx, paymentId: string): Promise<void> => {
   await sql`
     update hotel_due d set
       status = case when back.total >= p.amount_paise then 'REVERSED' else d.status end,

@@ -9,9 +9,10 @@ import { endAttempt, expired } from '../bookings/expire.ts'
 import { refuseHoarding } from '../bookings/hoarding.ts'
 import { holdStay, isRoomTaken, pickRooms } from '../bookings/hold.ts'
 import { type Quote, stayFingerprint } from '../bookings/quote.ts'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { timedId } from '../db/ids.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
+import { transact } from '../jobs/transact.ts'
 import { lockAttempt, type Order } from './orders.ts'
 
 /** Tries for other identical rooms when several guests reach for the same one at the same moment. */
@@ -37,7 +38,7 @@ export interface Held {
 export const holdAttempt = async (attempt: Attempt): Promise<Held> => {
   for (let tries = 0; ; tries++) {
     try {
-      return await attempt.app.db.transaction().execute(tx => holdOnce(attempt, tx, tries > 0))
+      return await transact(attempt.app, tx => holdOnce(attempt, tx, tries > 0))
     } catch (error) {
       if (!isRoomTaken(error) || tries >= mostTries) throw error
     }
@@ -45,7 +46,7 @@ export const holdAttempt = async (attempt: Attempt): Promise<Held> => {
 }
 
 /** One try in one transaction: a changed stay replaces the hold, and everything stays as it was when the new one cannot be had. */
-const holdOnce = async (attempt: Attempt, tx: Db, spread: boolean): Promise<Held> => {
+const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held> => {
   const { app, hotel, stay, quote } = attempt
   await lockAttempt(tx, hotel.id, stay.key ?? null)
   const pending = stay.key ? await liveBookingOfAttempt(tx, hotel.id, stay.key) : undefined
@@ -73,7 +74,7 @@ const holdOnce = async (attempt: Attempt, tx: Db, spread: boolean): Promise<Held
 }
 
 /** The hold and order that the attempt has already, when they are for the same stay and still good; changed contact data is taken over. */
-const reuse = async (attempt: Attempt, tx: Db, pending: BookingRow): Promise<Held | undefined> => {
+const reuse = async (attempt: Attempt, tx: Tx, pending: BookingRow): Promise<Held | undefined> => {
   const order = await orderOf(tx, pending)
   const usable = !pending.hold_over && order.failed_at === null && order.amount_paise === attempt.quote.price.advancePaise
   if (!usable || fingerprintOfBooking(pending, attempt.rooms) !== fingerprintOfRequest(attempt)) return undefined
@@ -134,12 +135,12 @@ const whoHolds = ({ app, hotel, stay, quote, net }: Attempt) => ({
 })
 
 /** The old booking of the attempt ends before the new one begins: one attempt has one that lives. Its nights go with the new hold. */
-const markReplaced = async (tx: Db, old: BookingRow) => {
+const markReplaced = async (tx: Tx, old: BookingRow) => {
   await endAttempt(tx, old.hotel_id, old.id)
   await tx.updateTable('booking').set(expired).where('hotel_id', '=', old.hotel_id).where('id', '=', old.id).execute()
 }
 
-const orderOf = (tx: Db, booking: BookingRow): Promise<Order> =>
+const orderOf = (tx: Tx, booking: BookingRow): Promise<Order> =>
   tx
     .selectFrom('payment_order')
     .selectAll()
@@ -148,7 +149,7 @@ const orderOf = (tx: Db, booking: BookingRow): Promise<Order> =>
     .executeTakeFirstOrThrow()
 
 /** On a PER_BOOKING plan the order carries the hotel's share to its own linked account, if it is ₹1 or more. */
-const insertOrder = (tx: Db, { app, hotel, stay, quote, net }: Attempt, bookingId: string): Promise<Order> => {
+const insertOrder = (tx: Tx, { app, hotel, stay, quote, net }: Attempt, bookingId: string): Promise<Order> => {
   const transfers = hotel.accountId !== null && quote.hotelPaise !== null && quote.hotelPaise >= limits.minimumAdvancePaise
   const id = randomUUID()
   return tx

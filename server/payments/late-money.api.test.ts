@@ -83,7 +83,8 @@ test('one of two rooms gone, none like it free: the money goes back, and the oth
   const other = await order(server, hotel, { numbers: ['2'] })
   await server.get(bookingApi.create, await pay(server, other.id ?? ''))
   const paid = { amountPaise: 100, transactionId: 'pay_x' }
-  await assert.rejects(confirmStay(server.db, hotel.id, late.bookingId ?? '', paid), { constraint: 'room_taken' })
+  const confirm = server.db.transaction().execute(tx => confirmStay(tx, hotel.id, late.bookingId ?? '', paid))
+  await assert.rejects(confirm, { constraint: 'room_taken' })
   const left = await sql`select expires_at < now() as is_free from room_nights where booking_id = ${late.bookingId}`.execute(server.db)
   assert.deepEqual(left.rows, [{ is_free: true }, { is_free: true }])
   const refused = await server.call(bookingApi.create, await pay(server, late.id ?? ''))

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#shared/payments.ts'
 import type { App } from '../app.ts'
 import { bookingRow } from '../bookings/booking.ts'
 import { expireBooking } from '../bookings/expire.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { lockAttempt, type Order, orderOfProof } from './orders.ts'
 
@@ -46,10 +46,12 @@ export const orderStatus = async (db: Db, orderId: string, secret: string): Prom
 }
 
 /** Lets an unpaid attempt's hold go; repeating it, or doing it after the money arrived, changes nothing. */
-export const releaseOrder = async (tx: Db, orderId: string, secret: string) => {
+export const releaseOrder = async (tx: Tx, orderId: string, secret: string) => {
   const order = await orderOfProof(tx, orderId, secret)
   const booking = order?.hotel_id && order.booking_id ? await bookingRow(tx, order.hotel_id, order.booking_id) : undefined
   if (!order || !booking) throw unknownOrder()
+  // Repeats need not wait in line: what has ended, or was paid, stays as it is.
+  if (booking.status !== 'PENDING') return { status: booking.status as OrderStatus['status'] }
   await lockAttempt(tx, booking.hotel_id, order.attempt_key)
   await expireBooking(tx, booking.hotel_id, booking.id)
   return { status: (await bookingRow(tx, booking.hotel_id, booking.id))?.status as OrderStatus['status'] }

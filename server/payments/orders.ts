@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { PaymentOrder } from '../db/types.ts'
 
 export type Order = Selectable<PaymentOrder>
@@ -22,6 +22,6 @@ export const ownBooking = async (
 }
 
 /** Waits in line with everybody else who works on the same attempt; the place is given back with the transaction. */
-export const lockAttempt = async (tx: Db, hotelId: string, key: string | null): Promise<void> => {
+export const lockAttempt = async (tx: Tx, hotelId: string, key: string | null): Promise<void> => {
   if (key) await sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId}/${key}`}, 0))`.execute(tx)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { expireBooking } from '../bookings/expire.ts'
 import { unavailable } from '../http/errors.ts'
+import { transact } from '../jobs/transact.ts'
 import { ProviderError } from '../outside/payments.ts'
 import type { Order } from './orders.ts'
 
@@ -72,7 +73,7 @@ const ask = async (app: App, order: Order): Promise<string> => {
 }
 
 const giveUp = (app: App, order: Order) =>
-  app.db.transaction().execute(async tx => {
+  transact(app, async tx => {
     await tx.updateTable('payment_order').set({ failed_at: sql`now()`, creating_until: null }).where('id', '=', order.id).execute()
     if (order.hotel_id && order.booking_id) await expireBooking(tx, order.hotel_id, order.booking_id)
   })

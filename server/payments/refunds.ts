@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import type { RefundReason } from '../bookings/confirm.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
+import { transact } from '../jobs/transact.ts'
 import { ProviderError, type ProviderPayment, type ProviderRefund } from '../outside/payments.ts'
 import { oweLess } from './dues.ts'
 import type { Order } from './orders.ts'
@@ -19,7 +20,7 @@ export interface PayBack {
 const mostFailures = 5
 
 /** Decides a refund and queues it, in the transaction of its cause. The database refuses more than was paid. */
-export const payBack = async (tx: Db, { paymentId, amountPaise, reason, reverseTransfers }: PayBack): Promise<string> => {
+export const payBack = async (tx: Tx, { paymentId, amountPaise, reason, reverseTransfers }: PayBack): Promise<string> => {
   const { id } = await tx
     .insertInto('refund')
     .values({ payment_id: paymentId, amount_paise: amountPaise, reason, reverse_transfers: reverseTransfers })
@@ -31,9 +32,9 @@ export const payBack = async (tx: Db, { paymentId, amountPaise, reason, reverseT
 
 /**
  * Writes down money that went back at the provider's own desk: what the provider has given back of a payment beyond our own refunds, which
- * are always written before they are sent. Nothing is sent. True when there was something new.
+ * are always written before they are sent. Nothing is sent.
  */
-export const noteForeignRefund = async (tx: Db, order: Order, paymentId: string, payment: ProviderPayment): Promise<boolean> => {
+export const noteForeignRefund = async (tx: Tx, order: Order, paymentId: string, payment: ProviderPayment): Promise<void> => {
   const ours = await tx
     .selectFrom('refund')
     .select(eb => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), sql<number>`0`).as('sum'))
@@ -41,7 +42,7 @@ export const noteForeignRefund = async (tx: Db, order: Order, paymentId: string,
     .where('status', '<>', 'FAILED')
     .executeTakeFirstOrThrow()
   const amountPaise = payment.refundedPaise - ours.sum
-  if (amountPaise <= 0) return false
+  if (amountPaise <= 0) return
   const values = {
     payment_id: paymentId,
     amount_paise: amountPaise,
@@ -54,7 +55,6 @@ export const noteForeignRefund = async (tx: Db, order: Order, paymentId: string,
   // Whether the hotel's transfer went back too is for the provider to say.
   if (order.transfer_paise === null) await oweLess(tx, paymentId)
   else await queue(tx, 'transfer', { orderId: order.id })
-  return true
 }
 
 const refundRow = (db: Db, id: string) =>
@@ -77,7 +77,7 @@ export const workRefund = async (app: App, id: string): Promise<void> => {
   if (!row || row.status === 'PROCESSED' || row.status === 'FAILED') return
   try {
     const answer = row.status === 'PENDING' ? await send(app, row) : await look(app, row)
-    if (answer) await app.db.transaction().execute(tx => recordAnswer(app, tx, row, answer))
+    if (answer) await transact(app, tx => recordAnswer(app, tx, row, answer))
     if (answer?.status === 'pending' || !answer) throw new RetryLater(600)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -99,7 +99,7 @@ const send = (app: App, row: Row) =>
 const look = async (app: App, row: Row) =>
   (await app.payments.refundsOf(row.provider_payment_id)).find(refund => refund.receipt === row.id || refund.id === row.provider_refund_id)
 
-const recordAnswer = async (app: App, tx: Db, row: Row, answer: ProviderRefund): Promise<void> => {
+const recordAnswer = async (app: App, tx: Tx, row: Row, answer: ProviderRefund): Promise<void> => {
   const status = answer.status === 'pending' ? 'SENT' : answer.status === 'processed' ? 'PROCESSED' : 'FAILED'
   const { numUpdatedRows } = await tx
     .updateTable('refund')
@@ -113,7 +113,7 @@ const recordAnswer = async (app: App, tx: Db, row: Row, answer: ProviderRefund):
 }
 
 /** The provider took the refund: the booking shows it, what the hotel was owed goes with it, and the guest is told. */
-const moneyIsOnItsWay = async (tx: Db, row: Row): Promise<void> => {
+const moneyIsOnItsWay = async (tx: Tx, row: Row): Promise<void> => {
   const order = await tx.selectFrom('payment_order').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow()
   await showRefunded(tx, order, row.provider_payment_id, row.amount_paise)
   if (order.booking_id) await queue(tx, 'mail-refund', { refundId: row.id }, { uniqueKey: `mail-refund/${row.id}` })
@@ -121,7 +121,7 @@ const moneyIsOnItsWay = async (tx: Db, row: Row): Promise<void> => {
 }
 
 /** A payment that bought nothing was never counted as paid: then the booking shows REFUNDED without an amount of its own. */
-const showRefunded = async (tx: Db, { hotel_id, booking_id }: Order, transactionId: string, amountPaise: number): Promise<void> => {
+const showRefunded = async (tx: Tx, { hotel_id, booking_id }: Order, transactionId: string, amountPaise: number): Promise<void> => {
   if (!hotel_id || !booking_id) return
   await sql`
     update booking set refunded_paise = refunded_paise + ${amountPaise}, version = version + 1, payment_status = case
@@ -130,7 +130,7 @@ const showRefunded = async (tx: Db, { hotel_id, booking_id }: Order, transaction
 }
 
 /** A refund that the provider failed left the money with the platform: it is asked again under a new name, a few times. */
-const tryOnceMore = async (app: App, tx: Db, row: Row): Promise<void> => {
+const tryOnceMore = async (app: App, tx: Tx, row: Row): Promise<void> => {
   app.log.error({ refund: row.id }, 'The provider failed a refund')
   const { count } = await tx
     .selectFrom('refund')

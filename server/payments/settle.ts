@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { todayInIndia } from '#shared/dates.ts'
 import type { App } from '../app.ts'
 import { confirmPaid, type RefundReason } from '../bookings/confirm.ts'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'
+import { transact } from '../jobs/transact.ts'
 import type { ProviderPayment } from '../outside/payments.ts'
 import { grantPlan, lockPlans, Sold } from '../plans/records.ts'
 import { owe } from './dues.ts'
@@ -27,15 +28,12 @@ export const settleOrder = async (app: App, providerOrderId: string): Promise<Se
   if (!order) return { known: false, captured: false, authorized: false }
   const payments = (await app.payments.paymentsOf(providerOrderId)) ?? []
   const captured = payments.filter(payment => payment.captured).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  for (const payment of captured) {
-    const changed = await app.db.transaction().execute(tx => record(app, tx, order, payment))
-    if (changed) app.wake()
-  }
+  for (const payment of captured) await transact(app, tx => record(app, tx, order, payment))
   return { known: true, captured: captured.length > 0, authorized: payments.some(payment => payment.status === 'authorized') }
 }
 
-/** One captured payment and what becomes of it. False when nothing is new: it was recorded before. */
-const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment): Promise<boolean> => {
+/** One captured payment and what becomes of it; one that was recorded before stays as it is. */
+const record = async (app: App, tx: Tx, found: Order, payment: ProviderPayment): Promise<void> => {
   if (found.hotel_id) await lockAttempt(tx, found.hotel_id, found.attempt_key)
   const order = await tx.selectFrom('payment_order').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
   const before = await tx.selectFrom('payment').select(['id', 'provider_payment_id', 'outcome']).where('order_id', '=', order.id).execute()
@@ -67,11 +65,10 @@ const record = async (app: App, tx: Db, found: Order, payment: ProviderPayment):
     .where('id', '=', order.id)
     .execute()
   app.log.info({ order: order.id, outcome: reason ?? order.purpose }, 'A payment was settled')
-  return true
 }
 
 /** Undefined: the payment buys what the order is for. The amount is the order's own, never what a browser said. */
-const outcomeOf = async (app: App, tx: Db, order: Order, payment: ProviderPayment): Promise<RefundReason | undefined> => {
+const outcomeOf = async (app: App, tx: Tx, order: Order, payment: ProviderPayment): Promise<RefundReason | undefined> => {
   if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR' || payment.orderId !== order.provider_order_id)
     return 'amount-differs'
   // Money that somebody gave back at the provider's own desk buys nothing any more.
@@ -86,7 +83,7 @@ const outcomeOf = async (app: App, tx: Db, order: Order, payment: ProviderPaymen
   return confirmPaid(tx, order.hotel_id, order.booking_id, paid, todayInIndia(app.clock.now()))
 }
 
-const afterConfirming = async (app: App, tx: Db, order: Order, paymentId: string): Promise<void> => {
+const afterConfirming = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {
   if (!order.hotel_id || !order.booking_id) return
   await owe(app, tx, order, paymentId)
   const about = { hotelId: order.hotel_id, bookingId: order.booking_id }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { App } from '../app.ts'
+import type { Transaction } from '../http/call.ts'
 import { badSignature } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 
@@ -27,7 +28,12 @@ const WebhookEvent = z.looseObject({
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Takes an event: proof, one row however often it comes, and a job; the answer never waits for the work. Throws 401 for a forged one. */
-export const receiveEvent = async (app: App, body: Uint8Array, headers: Record<string, string | string[] | undefined>): Promise<void> => {
+export const receiveEvent = async (
+  app: App,
+  transaction: Transaction,
+  body: Uint8Array,
+  headers: Record<string, string | string[] | undefined>,
+): Promise<void> => {
   const signature = headers['x-razorpay-signature']
   if (typeof signature !== 'string' || !app.payments.isWebhookSignature(body, signature)) throw badSignature('The signature does not fit.')
   const text = Buffer.from(body).toString('utf8')
@@ -35,7 +41,7 @@ export const receiveEvent = async (app: App, body: Uint8Array, headers: Record<s
   if (!event) return
   const id = headers['x-razorpay-event-id']
   const eventId = typeof id === 'string' && id !== '' && id.length <= 64 ? id : createHash('sha256').update(body).digest('hex')
-  await app.db.transaction().execute(async tx => {
+  await transaction(async tx => {
     const inserted = await tx
       .insertInto('webhook_event')
       .values({ endpoint: 'razorpay', event_id: eventId, event: event.event, body: text })
@@ -46,7 +52,6 @@ export const receiveEvent = async (app: App, body: Uint8Array, headers: Record<s
     const job = jobOf(event)
     if (job) await queue(tx, job.kind, job.payload, { uniqueKey: `event/${eventId}` })
   })
-  app.wake()
 }
 
 /** Undefined for a body that is signed but not an event: nothing to do, and no reason to be sent it again. */

@@ -2,28 +2,31 @@ import type { z } from 'zod'
 import { formatRupees } from '#shared/money.ts'
 import type { recordApi } from '#shared/plans.ts'
 import type { App } from '../app.ts'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Transaction } from '../http/call.ts'
 import { badRequest, notAllowed, notFound, Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { provenOrder, settleNow } from '../payments/confirm-booking.ts'
 import { soldNow } from './offers.ts'
-import { grantPlan, lockPlans, type RecordRow, recordOfPayment, type Sold, unpaidRecord } from './records.ts'
+import { grantPlan, lockPlans, type RecordRow, raisePageVersions, recordOfPayment, type Sold, unpaidRecord } from './records.ts'
 
 type Purchase = z.output<typeof recordApi.create.input>
 
 /** Completes a purchase: by the proof of its payment, or directly where there is nothing to pay. The same again gives the same record. */
-export const completePurchase = async (app: App, purchase: Purchase, viewer: Viewer): Promise<RecordRow> => {
+export const completePurchase = async (app: App, transaction: Transaction, purchase: Purchase, viewer: Viewer): Promise<RecordRow> => {
   if (purchase.userId !== undefined && purchase.userId !== viewer.id) throw notAllowed('A plan is bought for oneself only.')
   if (purchase.orderId) return paidPurchase(app, purchase, viewer.id)
   const sold = await soldNow(app.db, purchase.planId, purchase.couponId ? { id: purchase.couponId } : undefined)
   if (sold.billingType !== purchase.billingType) throw badRequest({ billingType: 'This is not how the plan is billed.' })
   if (sold.billingType !== 'PER_BOOKING' && sold.pricePaise > 0) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
-  return app.db.transaction().execute(async tx => {
+  return transaction(async tx => {
     await lockPlans(tx, viewer.id)
-    const hotelId = sold.billingType === 'PER_BOOKING' ? await linkedHotel(tx, purchase, sold, viewer) : null
+    const hotel = sold.billingType === 'PER_BOOKING' ? await hotelToLink(tx, purchase, sold, viewer) : undefined
     const known = await unpaidRecord(tx, viewer.id, purchase.planId)
+    if (hotel?.isNewAccount) await linkAccount(tx, hotel)
+    if (known && hotel?.isNewAccount) await raisePageVersions(tx, viewer.id)
     if (known) return known
-    await grantPlan(tx, viewer.id, sold, { transactionId: null, hotelId })
+    await grantPlan(tx, viewer.id, sold, { transactionId: null, hotelId: hotel?.id ?? null })
     const made = await unpaidRecord(tx, viewer.id, purchase.planId)
     if (!made) throw new Error('The record of a plan cannot be read')
     return made
@@ -58,7 +61,7 @@ const paidPurchase = async (app: App, purchase: Purchase, accountId: string): Pr
 }
 
 /** The hotel that a PER_BOOKING plan is chosen for: the buyer's own, with a linked account and a sufficient advance. */
-const linkedHotel = async (tx: Db, purchase: Purchase, sold: Sold, viewer: Viewer): Promise<string> => {
+const hotelToLink = async (tx: Tx, purchase: Purchase, sold: Sold, viewer: Viewer) => {
   const hotelId = purchase.hotelId ?? undefined
   if (hotelId === undefined) throw badRequest({ hotelId: 'Choose the hotel.' })
   const hotel = await tx
@@ -76,7 +79,9 @@ const linkedHotel = async (tx: Db, purchase: Purchase, sold: Sold, viewer: Viewe
     throw badRequest({
       hotelId: `The advance of ${hotel.name} (${hotel.advance_basis_points / 100} %) is below the plan's deduction of ${rate / 100} %. Raise it on the profile page first.`,
     })
-  if (account !== hotel.razorpay_account_id)
-    await tx.updateTable('hotel').set({ razorpay_account_id: account }).where('id', '=', hotel.id).execute()
-  return hotel.id
+  return { id: hotel.id, account, isNewAccount: account !== hotel.razorpay_account_id }
+}
+
+const linkAccount = async (tx: Tx, { id, account }: { id: string; account: string }): Promise<void> => {
+  await tx.updateTable('hotel').set({ razorpay_account_id: account }).where('id', '=', id).execute()
 }

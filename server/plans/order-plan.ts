@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OrderReply, OrderRequest } from '#shared/payments.ts'
 import type { App } from '../app.ts'
-import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Transaction } from '../http/call.ts'
 import { conflict, notPossible } from '../http/errors.ts'
 import type { Order } from '../payments/orders.ts'
 import { askProvider } from '../payments/provider-order.ts'
@@ -12,6 +13,7 @@ import { lockPlans, type Sold } from './records.ts'
 /** The order of a plan, from the server's own price after the coupon. With nothing to pay there is no order: `amount` 0. */
 export const orderPlan = async (
   app: App,
+  transaction: Transaction,
   request: OrderRequest,
   plan: NonNullable<OrderRequest['plan']>,
   accountId: string,
@@ -21,14 +23,14 @@ export const orderPlan = async (
   if (request.amount !== sold.pricePaise) throw conflict('The price has changed. Please check the new amount.', { amount: sold.pricePaise })
   const reply = { amount: sold.pricePaise, currency: 'INR' as const, receipt: request.receipt, ...providerFacts(app) }
   if (sold.pricePaise === 0) return { ...reply, orderSecret: '' }
-  const order = await app.db.transaction().execute(tx => openOrder(tx, accountId, sold))
+  const order = await transaction(tx => openOrder(tx, accountId, sold))
   return { ...reply, id: await askProvider(app, order), orderSecret: order.secret }
 }
 
 const providerFacts = ({ payments }: App) => ({ keyId: payments.keyId, checkoutScript: payments.checkoutScript })
 
 /** A second click finds the open order of the same purchase again, so that it cannot be paid twice. */
-const openOrder = async (tx: Db, accountId: string, sold: Sold): Promise<Order> => {
+const openOrder = async (tx: Tx, accountId: string, sold: Sold): Promise<Order> => {
   await lockPlans(tx, accountId)
   const open = await tx
     .selectFrom('payment_order')

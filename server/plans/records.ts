@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { BillingType, type PaymentRecord } from '#shared/plans.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { PaymentRecord as RecordTable } from '../db/types.ts'
 
 /** What was sold: the record keeps it, whatever becomes of the plan. */
@@ -55,8 +55,14 @@ export const unpaidRecord = (db: Db, accountId: string, planId: string): Promise
     .executeTakeFirst()
 
 /** All purchases of one account wait in line: two at once never overlap in time. */
-export const lockPlans = async (tx: Db, accountId: string): Promise<void> => {
+export const lockPlans = async (tx: Tx, accountId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plans/${accountId}`}, 0))`.execute(tx)
+}
+
+/** A plan decides whether the hotels of its owner can be booked, which their pages show: the number that those are kept under is raised. */
+export const raisePageVersions = async (tx: Tx, ownerId: string): Promise<void> => {
+  await sql`update hotel set page_version = page_version + 1
+    where id in (select id from hotel where owner_id = ${ownerId} order by id for no key update)`.execute(tx)
 }
 
 /**
@@ -64,7 +70,7 @@ export const lockPlans = async (tx: Db, accountId: string): Promise<void> => {
  * (product.md, "Platform plans"). The caller holds `lockPlans`.
  */
 export const grantPlan = async (
-  tx: Db,
+  tx: Tx,
   accountId: string,
   sold: Sold,
   more: { transactionId: string | null; hotelId: string | null },
@@ -84,5 +90,6 @@ export const grantPlan = async (
     from start returning id`.execute(tx)
   const id = rows[0]?.id
   if (!id) throw new Error('The record of a plan was not written')
+  await raisePageVersions(tx, accountId)
   return id
 }

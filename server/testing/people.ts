@@ -33,7 +33,7 @@ export const person = async (server: TestServer, wish: { key?: RoleKey; email?: 
 /** A new live session of an account. */
 export const sessionFor = async (server: TestServer, accountId: string, email = ''): Promise<{ cookie: string }> => {
   const options = { accountId, email, net: '127.0.0.1', ip: '127.0.0.1', userAgent: 'test', powerful: false, before: undefined }
-  return { cookie: `sid=${await beginSession(server.db, options)}` }
+  return { cookie: `sid=${await server.db.transaction().execute(tx => beginSession(tx, options))}` }
 }
 
 /** Puts somebody on a hotel's staff with one of the global templates, or with a role of its own that has these grants. */

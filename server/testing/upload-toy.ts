@@ -55,7 +55,7 @@ export const uploadToy = async (t: TestContext, options: Parameters<typeof toySe
         if (input.name === 'taken') throw conflict('This name is taken.')
         return { input, files: Object.fromEntries(Object.entries(files).map(([name, list]) => [name, list.length])) }
       }
-      serve(made.http, made.app, { save, other }, { save: handler, other: handler }, toyStore(made))
+      serve(made.http, made.app, { save, other }, { save: { run: handler }, other: { run: handler } }, toyStore(made))
     },
     rest,
   )

@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../../db/connect.ts'
+import type { Pool } from '../../db/connect.ts'
+import type { DB } from '../../db/types.ts'
 import type { TestDatabase } from '../database.ts'
 
 export interface OneTransaction {
-  db: Db
+  db: Pool
   client: pg.PoolClient
   /** How often anything tried to write a row, whatever became of it. */
   writes(): Promise<number>
@@ -59,7 +60,7 @@ export const oneTransaction = async (database: TestDatabase): Promise<OneTransac
   }
   const pool = { connect: async () => ({ query, release: () => undefined }), end: async () => undefined, options: {} }
   return {
-    db: new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) }),
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) }) as Pool,
     client,
     writes,
     undo: async () => {

@@ -13,6 +13,8 @@ export interface Place {
   user: string
   role: string
   permission: string
+  /** A permission whose right the one who takes it back holds. */
+  removable: string
 }
 
 export interface Sample {
@@ -148,7 +150,7 @@ const staff = async (world: World): Promise<Record<string, Sample>> => {
     },
     'DELETE /api/permission/deletepermission': {
       ...{ hotel, row: 'permissionId' },
-      input: ({ hotelId, permission }) => ({ hotelId, permissionId: permission }),
+      input: ({ hotelId, removable }) => ({ hotelId, permissionId: removable }),
       global: { id: world.globalPermission, status: () => 403 },
     },
     'GET /api/resource/getresource': { input: () => ({}) },

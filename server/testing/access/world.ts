@@ -9,15 +9,21 @@ import type { Place } from './samples.ts'
 
 /** The right on users that the sample's permission holds: whoever may change permissions at all holds it. */
 export const userRight = 'UPDATE'
+/** That of the permission that is taken back: whoever may take back permissions at all holds it. */
+const removalRight = 'DELETE'
+
+const permissionWith = async (server: TestServer, hotelId: string, right: string): Promise<string> => {
+  const roleId = await roleWith(server, hotelId, { users: [right] })
+  return (await server.db.selectFrom('permission').select('id').where('role_id', '=', roleId).executeTakeFirstOrThrow()).id
+}
 
 const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => {
   const hotelId = hotel.id
   const member = await person(server)
   await employ(server, hotelId, member.id, { grants: {} })
   await server.db.updateTable('account').set({ made_by_hotel: hotelId }).where('id', '=', member.id).execute()
-  const granted = await roleWith(server, hotelId, { users: [userRight] })
-  const { id: permission } = await server.db.selectFrom('permission').select('id').where('role_id', '=', granted).executeTakeFirstOrThrow()
-  return { hotelId, user: member.id, role: await roleWith(server, hotelId, {}), permission }
+  const [permission, removable] = [await permissionWith(server, hotelId, userRight), await permissionWith(server, hotelId, removalRight)]
+  return { hotelId, user: member.id, role: await roleWith(server, hotelId, {}), permission, removable }
 }
 
 const linkTokens = async (server: TestServer, somebody: Person) => {

@@ -1,0 +1,97 @@
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { App } from '#server/app.ts'
+import type { Pool, Tx } from '#server/db/connect.ts'
+import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import type { Area } from '#shared/permissions.ts'
+import type { CallRequest } from './call-request.ts'
+import type { CheckedText } from './checked-text.ts'
+import type { StoredPicture } from './uploads.ts'
+import type { RightsOnHotel, Viewer } from './viewer.ts'
+
+/** The hotel that a call is about, and what the caller holds there. */
+export interface CallHotel {
+  id: string
+  rights: RightsOnHotel
+}
+
+/** The one rule of an access, or the two of which a field of the input decides. */
+type RuleOf<E extends Endpoint> = E['access'] extends { when: infer W; otherwise: infer O } ? W | O : E['access']
+type ViewerUnder<R> = R extends 'public' ? Viewer | undefined : Viewer
+type HotelUnder<R> = R extends { area: Area } ? CallHotel : undefined
+
+/** What every handler gets. */
+interface Call<E extends Endpoint> {
+  input: InputOf<E>
+  /** Who is calling. On public calls undefined, unless the contract reads an optional session. */
+  viewer: ViewerUnder<RuleOf<E>>
+  /** The hotel that an area's call is about, and the rights there; checked. Undefined on every other call. */
+  hotel: HotelUnder<RuleOf<E>>
+  request: CallRequest
+  reply: FastifyReply
+}
+
+interface WithFiles {
+  /** The pictures of a multipart call by field, stored; a row has to name them, else they are swept. */
+  files: Readonly<Record<string, readonly StoredPicture[]>>
+}
+
+/** A GET: reads from the pool. */
+export interface ReadCall<E extends Endpoint> extends Call<E> {
+  app: App
+  db: Pool
+}
+
+/** What comes before the transaction of a write: counting tries, hashing, decoding, asking outside. */
+export interface BeforeCall<E extends Endpoint> extends Call<E> {
+  app: App
+  pool: Pool
+}
+
+/** What a handler may use while its transaction is open: no other connection, else calls would wait for each other's. */
+export type AppInTransaction = Omit<App, 'db' | 'viewerOf'>
+
+/** A write, in its transaction. The rights of `hotel` were read again in it and stay until its end. */
+export interface RunCall<E extends Endpoint, P = unknown> extends Call<E>, WithFiles {
+  app: AppInTransaction
+  tx: Tx
+  /** What `before` gave. */
+  prepared: P
+}
+
+/** Opens a transaction of a call; see `OwnCall`. */
+export type Transaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>
+
+/** A call whose contract says `transaction: 'own'`. */
+export interface OwnCall<E extends Endpoint> extends Call<E>, WithFiles {
+  app: App
+  pool: Pool
+  /**
+   * Runs `work` in a transaction, in which the right that the call needs is checked again; wakes the outbox after the commit. The only
+   * opener in a handler. Nothing may be asked outside while it is open.
+   */
+  transaction: Transaction
+}
+
+/** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
+type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | CheckedText
+type Answer<E extends Endpoint> = Result<E> | Promise<Result<E>>
+
+/** `before` runs on the pool; `run` in a transaction that is open while it runs, and rolled back when it throws. */
+export interface Write<E extends Endpoint, P = unknown> {
+  before?: (call: BeforeCall<E>) => P | Promise<P>
+  run: (call: RunCall<E, P>) => Answer<E>
+}
+
+/** A write whose `run` uses what `before` prepared: the two are checked against each other here. */
+export const prepared = <E extends Endpoint, P>(write: Required<Write<E, P>>): Write<E> => write as Write<E>
+
+/** A GET is a function; a write is `{ before?, run }`; a call that opens its transactions itself is a function again. */
+export type Handler<E extends Endpoint> = E['method'] extends 'GET'
+  ? (call: ReadCall<E>) => Answer<E>
+  : 'own' extends E['transaction']
+    ? (call: OwnCall<E>) => Answer<E>
+    : Write<E>
+
+export type Api = Record<string, Endpoint>
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
