@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  fchmodSync,
-  fstatSync,
-  fsync,
-  ftruncateSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fchmodSync, fstatSync, fsync, ftruncateSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { JournalError } from './journal-error.ts'
@@ -45,7 +34,8 @@ function readLines(fd: number, take: (text: string, number: number) => void): nu
     if (chunk.length === 0) return whole
     let from = 0
     for (let end = chunk.indexOf(lineEnd); end >= 0; end = chunk.indexOf(lineEnd, from)) {
-      take(Buffer.concat([...begun, chunk.subarray(from, end)]).toString('utf8'), ++number)
+      const line = chunk.subarray(from, end)
+      take((begun.length === 0 ? line : Buffer.concat([...begun, line])).toString('utf8'), ++number)
       begun = []
       from = end + 1
       whole = position + from

@@ -14,6 +14,7 @@ const { values } = parseArgs({
     'time-scale': { type: 'string', default: '1' },
     'opening-balance': { type: 'string' },
     'kept-events': { type: 'string' },
+    'journal-slack': { type: 'string' },
     'lock-wait-ms': { type: 'string' },
   },
 })
@@ -34,6 +35,7 @@ const sandbox = await createSandbox({
   timeScale: Number(values['time-scale']),
   ...(values['opening-balance'] ? { openingBalance: Number(values['opening-balance']) } : {}),
   ...(values['kept-events'] ? { keptEvents: Number(values['kept-events']) } : {}),
+  ...(values['journal-slack'] ? { journalSlack: Number(values['journal-slack']) } : {}),
   ...(values['lock-wait-ms'] ? { lockWaitMs: Number(values['lock-wait-ms']) } : {}),
 }).catch((error: unknown) => {
   if (!(error instanceof JournalError)) throw error

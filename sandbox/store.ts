@@ -2,9 +2,9 @@ import type { Kind, Kinds } from './entities.ts'
 import { openJournal } from './journal.ts'
 
 export type StoreOptions = {
-  /** So many events are kept beyond those that still have to be sent: the newest. 5,000. */
+  /** So many events are kept beyond those that still have to be sent: the newest. 2,000. */
   keptEvents?: number
-  /** Bytes of the journal that may be out of date before it is compacted; half of what is live may be in any case. 16 MiB. */
+  /** Bytes of the journal that may be out of date before it is compacted; a quarter of what is live may be in any case. 8 MiB. */
   journalSlack?: number
 }
 
@@ -75,7 +75,7 @@ function parentOf(kind: Kind, value: Kinds[Kind]): string | undefined {
  * Opens the journal and rebuilds everything from it. Orders, payments, refunds and transfers stay for good; of mails, and of events whose
  * sending has ended, the newest stay. Throws a JournalError when the file is not what this wrote.
  */
-export function openStore(file: string, { keptEvents = 5000, journalSlack = 16 * 1024 * 1024 }: StoreOptions = {}): Store {
+export function openStore(file: string, { keptEvents = 2000, journalSlack = 8 * 1024 * 1024 }: StoreOptions = {}): Store {
   let data = tables()
   let children = indexes()
   const receipts = new Map<string, string>()
@@ -125,12 +125,17 @@ export function openStore(file: string, { keptEvents = 5000, journalSlack = 16 *
     for (const kind of kinds().filter(each => each !== 'delivery')) {
       for (const value of data[kind].values()) {
         const delivery = kind === 'event' ? data.delivery.get(value.id) : undefined
-        yield delivery ? [[kind, value], ['delivery', delivery]] : [[kind, value]]
+        yield delivery
+          ? [
+              [kind, value],
+              ['delivery', delivery],
+            ]
+          : [[kind, value]]
       }
     }
   }
 
-  const limitFor = (bytes: number) => bytes + Math.max(journalSlack, bytes / 2)
+  const limitFor = (bytes: number) => bytes + Math.max(journalSlack, bytes / 4)
   const live = kinds().reduce((sum, kind) => sum + data[kind].size, 0)
   let limit = limitFor(entries === 0 ? 0 : (journal.size() * live) / entries)
 

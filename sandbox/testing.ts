@@ -134,9 +134,20 @@ export type State = Record<'orders' | 'payments' | 'refunds' | 'transfers', Row[
 export function spawnProcess(journal: string, { limit = 'unlimited', args = [] }: { limit?: string; args?: string[] } = {}) {
   const keys = ['--key-id', keyId, '--key-secret', keySecret, '--webhook-secret', webhookSecret]
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const command = ['-c', `ulimit -f ${limit}; exec "$0" "$@"`, process.execPath, main, '--port', '0', '--journal', journal, ...keys, ...args]
+  const command = [
+    '-c',
+    `ulimit -f ${limit}; exec "$0" "$@"`,
+    process.execPath,
+    main,
+    '--port',
+    '0',
+    '--journal',
+    journal,
+    ...keys,
+    ...args,
+  ]
   const child: ChildProcess = spawn('sh', command, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close')
   const said = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
