@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allTrouble } from './chaos.ts'
 import { seededFaults } from './faults.ts'
+import { memory } from './memory.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
 import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 
-const usage = 'npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--only honest|times|faults|PART OF A FAULT’S NAME]\n'
+const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
+  [--only honest|times|memory|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -17,6 +19,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     guests: { type: 'string', default: '30' },
     seed: { type: 'string', default: randomBytes(4).toString('hex') },
+    bookings: { type: 'string', default: '5000' },
+    requests: { type: 'string', default: '50000' },
     only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
@@ -68,7 +72,10 @@ const run = async (): Promise<boolean> => {
   const steps = [
     ...(['', 'honest'].includes(values.only) ? [honest] : []),
     ...(['', 'times'].includes(values.only) ? [() => times(say)] : []),
-    ...(['honest', 'times'].includes(values.only) ? [] : [faults]),
+    ...(['', 'memory'].includes(values.only)
+      ? [() => memory(say, { bookings: Number(values.bookings), requests: Number(values.requests) })]
+      : []),
+    ...(['honest', 'times', 'memory'].includes(values.only) ? [] : [faults]),
   ]
   const good: boolean[] = []
   for (const step of steps) good.push(await step())
