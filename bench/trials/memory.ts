@@ -31,6 +31,8 @@ const rooms = Array.from({ length: 40 }, (_, index) => `A${index + 1}`)
 
 interface Look {
   heapUsed: number
+  heapTotal: number
+  external: number
   rss: number
 }
 
@@ -144,7 +146,9 @@ export const memory = async (say: (line: string) => void, { bookings, requests }
     for (const from of [0, requests]) {
       await inTurns(requests, number => Promise.resolve(ask(from + number)))
       const look = await lookAt(world, file)
-      say(`  at ${from + requests} requests: heap ${shown(look.heapUsed)}, of ${shown(most.heap)}; memory ${shown(look.rss)}`)
+      say(
+        `  at ${from + requests} requests: heap ${shown(look.heapUsed)}, of ${shown(most.heap)}; memory ${shown(look.rss)}, of it heap ${shown(look.heapTotal)} and buffers ${shown(look.external)}`,
+      )
       looks.push(look)
     }
     const heaps = looks.map(({ heapUsed }) => heapUsed)
