@@ -33,7 +33,7 @@ export type Seen = [string, unknown][]
 /** A shop with the sandbox at its side, as the product mounts it, and a real Chromium to visit it. */
 export async function startShop() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'))
-  const sandbox = createSandbox({ journal: join(folder, 'j.jsonl'), keyId, keySecret, webhookSecret, webhookUrl: '' })
+  const sandbox = await createSandbox({ journal: join(folder, 'j.jsonl'), keyId, keySecret, webhookSecret, webhookUrl: '' })
   const posted: Record<string, string>[] = []
   const { origin, close } = await listen(async (req, res) => {
     if (await sandbox.handle(req, res)) return

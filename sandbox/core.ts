@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 import type { Order, Payment } from './entities.ts'
-import type { Change, Store } from './store.ts'
+import type { Change, Store, StoreOptions } from './store.ts'
 
-export type SandboxOptions = {
+export type SandboxOptions = StoreOptions & {
   /** The journal file; made when missing. */
   journal: string
   keyId: string
@@ -19,6 +19,8 @@ export type SandboxOptions = {
   openingBalance?: number
   /** The highest order, in paise. */
   maximumAmount?: number
+  /** Milliseconds to wait for a journal that another process has. */
+  lockWaitMs?: number
 }
 
 export type Announcement = { event: string; payload: Record<string, unknown>; orderId: string | null }
@@ -27,7 +29,7 @@ export type Announcement = { event: string; payload: Record<string, unknown>; or
 export type Core = {
   store: Store
   clock: Clock
-  options: Required<SandboxOptions>
+  options: SandboxOptions & Required<Omit<SandboxOptions, keyof StoreOptions>>
   /** Sends events with the change that makes them true, in this order, a pause between them. */
   announce(change: Change, announcements: Announcement[]): void
   /** Reads a knob of the control API. */

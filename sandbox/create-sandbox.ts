@@ -1,4 +1,6 @@
+import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dirname } from 'node:path'
 import type { WebhookKnobs } from './announcing.ts'
 import { readBody, sendHtml, sendJson, sendText } from './answers.ts'
 import { callApi } from './api-router.ts'
@@ -11,11 +13,13 @@ import type { Core, SandboxOptions } from './core.ts'
 import { badRequest, ProviderError, serverError, unknownUrl } from './errors.ts'
 import { type Fault, strike, suffer } from './faults.ts'
 import { type History, importHistory } from './import-history.ts'
+import { JournalError } from './journal-error.ts'
+import { lockFile } from './lock.ts'
 import { createMailbox, type NewMail } from './mailbox.ts'
 import { paidPage } from './paid-page.ts'
 import { expireUnanswered, expireUncaptured } from './payments.ts'
 import type { Body } from './rules.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 import { retryLater } from './transfers.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -28,14 +32,18 @@ export type Sandbox = {
   close(): void
 }
 
-/** Opens the sandbox provider and mailbox on its journal, and goes on with what it had begun. */
-export function createSandbox(given: SandboxOptions): Sandbox {
+/**
+ * Opens the sandbox provider and mailbox on its journal, and goes on with what it had begun. Rejects with a JournalError when the journal is
+ * broken, or with JournalInUse when another process keeps it.
+ */
+export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const options: Core['options'] = {
     ...{ publicBase: '/sandbox/razorpay', timeScale: 1, receiptPolicy: 'reject' as const },
     ...{ openingBalance: 100_000_000_00, maximumAmount: 500_000_00 },
+    lockWaitMs: 30_000,
     ...given,
   }
-  const store = openStore(options.journal)
+  const { store, unlock } = await openAlone(options)
   const clock = createClock(options.timeScale)
   const setting = <T>(name: string, otherwise: T): T => {
     const found = store.get('setting', name)
@@ -104,7 +112,26 @@ export function createSandbox(given: SandboxOptions): Sandbox {
       webhooks.close()
       clock.close()
       store.close()
+      unlock()
     },
+  }
+}
+
+/** Opens the journal for this process alone. */
+async function openAlone(options: Core['options']): Promise<{ store: Store; unlock: () => void }> {
+  const { journal, lockWaitMs } = options
+  try {
+    mkdirSync(dirname(journal), { recursive: true, mode: 0o700 })
+    const unlock = await lockFile(journal, lockWaitMs)
+    try {
+      return { store: openStore(journal, options), unlock }
+    } catch (error) {
+      unlock()
+      throw error
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === undefined ? error : new JournalError(`The sandbox cannot use its journal ${journal} (${code}).`)
   }
 }
 

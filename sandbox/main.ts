@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { createSandbox } from './create-sandbox.ts'
+import { JournalError } from './journal-error.ts'
 
 const { values } = parseArgs({
   options: {
@@ -12,6 +13,9 @@ const { values } = parseArgs({
     'key-secret': { type: 'string' },
     'time-scale': { type: 'string', default: '1' },
     'opening-balance': { type: 'string' },
+    'kept-events': { type: 'string' },
+    'journal-slack': { type: 'string' },
+    'lock-wait-ms': { type: 'string' },
   },
 })
 
@@ -22,7 +26,7 @@ function required(name: 'journal' | 'webhook-secret' | 'key-id' | 'key-secret'):
   process.exit(2)
 }
 
-const sandbox = createSandbox({
+const sandbox = await createSandbox({
   journal: required('journal'),
   keyId: required('key-id'),
   keySecret: required('key-secret'),
@@ -30,6 +34,13 @@ const sandbox = createSandbox({
   webhookUrl: values['webhook-url'],
   timeScale: Number(values['time-scale']),
   ...(values['opening-balance'] ? { openingBalance: Number(values['opening-balance']) } : {}),
+  ...(values['kept-events'] ? { keptEvents: Number(values['kept-events']) } : {}),
+  ...(values['journal-slack'] ? { journalSlack: Number(values['journal-slack']) } : {}),
+  ...(values['lock-wait-ms'] ? { lockWaitMs: Number(values['lock-wait-ms']) } : {}),
+}).catch((error: unknown) => {
+  if (!(error instanceof JournalError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
 })
 
 const server = createServer(async (req, res) => {

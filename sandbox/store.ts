@@ -1,11 +1,17 @@
 import type { Kind, Kinds } from './entities.ts'
 import { openJournal } from './journal.ts'
 
+export type StoreOptions = {
+  /** So many events are kept beyond those that still have to be sent: the newest. 2,000. */
+  keptEvents?: number
+  /** Bytes of the journal that may be out of date before it is compacted; a quarter of what is live may be in any case. 8 MiB. */
+  journalSlack?: number
+}
+
 type Entry = [Kind, Kinds[Kind]]
 type Tables = { [K in Kind]: Map<string, Kinds[K]> }
 
 const keptMails = 1000
-const compactFrom = 5000
 
 /** Reads see what the change itself has put. Put whole new values; never alter one that was read. */
 export type Change = {
@@ -53,6 +59,9 @@ const indexes = () => ({
   reversal: new Map() as Index,
 })
 
+/** The first of the keys, which is the one put in first. */
+const oldest = (keys: { keys(): Iterator<string> }): string => keys.keys().next().value ?? ''
+
 /** What a row hangs on, for the indexes. */
 function parentOf(kind: Kind, value: Kinds[Kind]): string | undefined {
   if (kind === 'payment') return (value as Kinds['payment']).order_id
@@ -62,15 +71,20 @@ function parentOf(kind: Kind, value: Kinds[Kind]): string | undefined {
   return undefined
 }
 
-/** Opens the journal and rebuilds everything from it. */
-export function openStore(file: string): Store {
+/**
+ * Opens the journal and rebuilds everything from it. Orders, payments, refunds and transfers stay for good; of mails, and of events whose
+ * sending has ended, the newest stay. Throws a JournalError when the file is not what this wrote.
+ */
+export function openStore(file: string, { keptEvents = 2000, journalSlack = 8 * 1024 * 1024 }: StoreOptions = {}): Store {
   let data = tables()
   let children = indexes()
   const receipts = new Map<string, string>()
+  const ended = new Set<string>()
   let entries = 0
 
   function apply([kind, value]: Entry) {
     entries += 1
+    if (kind === 'delivery' && !data.event.has(value.id)) return // its event has been dropped since
     ;(data[kind] as Map<string, Kinds[Kind]>).set(value.id, value)
     const parent = parentOf(kind, value)
     if (parent !== undefined) {
@@ -83,21 +97,62 @@ export function openStore(file: string): Store {
       const { receipt } = value as Kinds['order']
       if (receipt !== null && !receipts.has(receipt)) receipts.set(receipt, value.id)
     }
-    if (kind === 'mail' && data.mail.size > keptMails) {
-      const oldest = data.mail.keys().next().value
-      if (oldest !== undefined) data.mail.delete(oldest)
-    }
+    if (kind === 'mail' && data.mail.size > keptMails) data.mail.delete(oldest(data.mail))
+    if (kind === 'delivery') dropEvents(value as Kinds['delivery'])
+  }
+
+  function dropEvents({ id, state }: Kinds['delivery']) {
+    if (state === 'waiting') ended.delete(id)
+    else ended.add(id)
+    if (ended.size <= keptEvents) return
+    const dropped = oldest(ended)
+    ended.delete(dropped)
+    data.event.delete(dropped)
+    data.delivery.delete(dropped)
   }
 
   const journal = openJournal(file, line => {
-    for (const entry of line as Entry[]) apply(entry)
+    for (const [kind, value] of line as Entry[]) {
+      if (!(kind in data) || typeof value.id !== 'string') throw new TypeError('not an entry')
+      apply([kind, value])
+    }
   })
 
   const kinds = () => Object.keys(data) as Kind[]
-  const live = kinds().reduce((sum, kind) => sum + data[kind].size, 0)
-  if (entries > compactFrom && entries > 2 * live) {
-    journal.rewrite(kinds().flatMap(kind => [...data[kind].values()].map(value => [[kind, value]])))
+
+  /** All that is known, one line each; an event and its delivery together, since neither is kept without the other. */
+  function* lines(): Generator<Entry[]> {
+    for (const kind of kinds().filter(each => each !== 'delivery')) {
+      for (const value of data[kind].values()) {
+        const delivery = kind === 'event' ? data.delivery.get(value.id) : undefined
+        yield delivery
+          ? [
+              [kind, value],
+              ['delivery', delivery],
+            ]
+          : [[kind, value]]
+      }
+    }
   }
+
+  const limitFor = (bytes: number) => bytes + Math.max(journalSlack, bytes / 4)
+  const live = kinds().reduce((sum, kind) => sum + data[kind].size, 0)
+  let limit = limitFor(entries === 0 ? 0 : (journal.size() * live) / entries)
+
+  function compactWhenLarge() {
+    if (journal.size() <= limit) return
+    limit = Number.POSITIVE_INFINITY // one at a time
+    journal.compact(lines).then(
+      () => {
+        limit = limitFor(journal.size())
+      },
+      (error: unknown) => {
+        limit = journal.size() + journalSlack // as it is for now; tried again when it has grown
+        process.stderr.write(`sandbox: the journal could not be compacted: ${String(error)}\n`)
+      },
+    )
+  }
+  compactWhenLarge()
 
   const childrenOf = <K extends keyof ReturnType<typeof indexes>>(kind: K, parent: string): Kinds[K][] =>
     [...(children[kind].get(parent) ?? [])].flatMap(id => {
@@ -127,13 +182,15 @@ export function openStore(file: string): Store {
       })
       if (staged.size > 0) journal.append([...staged.values()])
       for (const entry of staged.values()) apply(entry)
+      compactWhenLarge()
       for (const task of afterwards) task()
       return result
     },
     reset() {
-      journal.rewrite([])
+      journal.clear()
       data = tables()
       children = indexes()
+      ended.clear()
       receipts.clear()
     },
     close: () => journal.close(),

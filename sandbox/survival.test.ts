@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { keyId, keySecret, refused, sdk, startSandbox, webhookSecret } from './testing.ts'
+import { refused, sdk, startProcess, startSandbox } from './testing.ts'
 
 let box: Awaited<ReturnType<typeof startSandbox>>
 before(async () => {
   box = await startSandbox()
 })
 after(() => box.close())
-
-/** `limit`: the journal may grow to so many blocks of the shell's `ulimit`, as on a disk that fills up. */
-async function startProcess(journal: string, limit = 'unlimited'): Promise<{ child: ChildProcess; origin: string }> {
-  const keys = ['--key-id', keyId, '--key-secret', keySecret, '--webhook-secret', webhookSecret]
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const command = ['-c', `ulimit -f ${limit}; exec "$0" "$@"`, process.execPath, main, '--port', '0', '--journal', journal, ...keys]
-  const child = spawn('sh', command, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(line.toString()) ?? []
-  assert.ok(origin, `said ${line.toString()}`)
-  return { child, origin }
-}
 
 test('killed and started again, it knows everything', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
@@ -39,12 +24,11 @@ test('killed and started again, it knows everything', async t => {
   await fetch(`${first.origin}${pay}`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   const mail = JSON.stringify({ to: 'guest@example.test', subject: 'Kept', text: 'Hello' })
   await fetch(`${first.origin}/sandbox/mail`, { method: 'POST', body: mail })
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
+  await first.stop('SIGKILL')
   appendFileSync(journal, '[["order",{"id":"order_torn') // half a line, as a kill may leave it
 
   const second = await startProcess(journal)
-  t.after(() => second.child.kill())
+  t.after(() => second.stop())
   const { client } = sdk(second.origin)
   assert.equal((await client.orders.fetch(order.id)).status, 'paid')
   assert.equal((await client.orders.fetchPayments(order.id)).count, 1)
@@ -59,7 +43,7 @@ test('killed and started again, it knows everything', async t => {
 test('a full disk refuses, loses nothing that was answered, and keeps the journal whole', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const journal = join(folder, 'j.jsonl')
-  const full = await startProcess(journal, '16')
+  const full = await startProcess(journal, { limit: '16' })
   t.after(() => {
     rmSync(folder, { recursive: true })
   })
@@ -74,11 +58,10 @@ test('a full disk refuses, loses nothing that was answered, and keeps the journa
   assert.equal(refusal, 500)
   assert.ok(made.length > 3)
   assert.equal((await client.orders.all({ count: 100 })).count, made.length)
-  full.child.kill('SIGKILL')
-  await once(full.child, 'exit')
+  await full.stop('SIGKILL')
 
   const after = await startProcess(journal)
-  t.after(() => after.child.kill())
+  t.after(() => after.stop())
   const again = await sdk(after.origin).client.orders.all({ count: 100 })
   assert.deepEqual(again.items.map(order => order.id).sort(), made.sort())
 })

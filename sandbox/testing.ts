@@ -1,8 +1,11 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import Razorpay from 'razorpay'
 import type { SandboxOptions } from './core.ts'
 import { createSandbox } from './create-sandbox.ts'
@@ -88,7 +91,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
     ...{ journal: join(folder, 'journal.jsonl'), keyId, keySecret, webhookSecret, webhookUrl: '', timeScale: 0.001 },
     ...options,
   }
-  let sandbox = createSandbox(given)
+  let sandbox = await createSandbox(given)
   const { origin, close } = await listen(async (req, res) => {
     if (!(await sandbox.handle(req, res))) res.writeHead(404).end()
   })
@@ -109,9 +112,9 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
     pay: (orderId: string, body: Record<string, unknown> = { method: 'card', outcome: 'success' }) =>
       request('POST', `/checkout/${orderId}/pay`, body),
     /** As after a kill: the old one is dropped, a new one rebuilds from the journal. */
-    restart() {
+    async restart() {
       sandbox.close()
-      sandbox = createSandbox(given)
+      sandbox = await createSandbox(given)
     },
     async close() {
       await close()
@@ -125,4 +128,42 @@ type Row = Record<string, unknown> & { id: string; status: string }
 export type State = Record<'orders' | 'payments' | 'refunds' | 'transfers', Row[]> & {
   events: { id: string; event: string; delivery: { state: string; attempts: number } }[]
   balances: { id: string; amount: number }[]
+}
+
+/** `main.ts` as a process. `limit`: the journal may grow to so many blocks of the shell's `ulimit`, as on a disk that fills up. */
+export function spawnProcess(journal: string, { limit = 'unlimited', args = [] }: { limit?: string; args?: string[] } = {}) {
+  const keys = ['--key-id', keyId, '--key-secret', keySecret, '--webhook-secret', webhookSecret]
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const command = [
+    '-c',
+    `ulimit -f ${limit}; exec "$0" "$@"`,
+    process.execPath,
+    main,
+    '--port',
+    '0',
+    '--journal',
+    journal,
+    ...keys,
+    ...args,
+  ]
+  const child: ChildProcess = spawn('sh', command, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'close')
+  const said = { out: '', err: '' }
+  child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    await ended
+  }
+  return { child, said, ended: ended.then(() => child.exitCode), stop }
+}
+
+/** The same, once it listens. */
+export async function startProcess(journal: string, options?: Parameters<typeof spawnProcess>[1]) {
+  const started = spawnProcess(journal, options)
+  const isUp = () => /http:\/\/127\.0\.0\.1:\d+/.test(started.said.out) || started.child.exitCode !== null
+  await until(isUp, 'the process to listen', 60_000)
+  const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(started.said.out) ?? []
+  if (!origin) throw new Error(`The process said ${started.said.out}${started.said.err}`)
+  return { ...started, origin }
 }

@@ -86,7 +86,7 @@ test('a restarted sandbox goes on sending', async t => {
   const { hook, box, order, names } = await setUp(t, () => (up ? 200 : 503))
   await box.control('webhooks', { hold: true })
   await box.pay(order.id)
-  box.restart()
+  await box.restart()
   assert.equal(hook.received.length, 0)
   up = true
   await box.control('webhooks', { hold: false })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createAnnouncer, knobsFor, type WebhookKnobs } from './announcing.ts'
 import type { Clock } from './clock.ts'
-import type { SandboxOptions } from './core.ts'
+import type { Core } from './core.ts'
 import type { Delivery, EventRecord } from './entities.ts'
 import { postJson } from './post-json.ts'
 import type { Store } from './store.ts'
@@ -26,7 +26,7 @@ function nextTry(event: string, attempts: number, status: number): number | unde
 type Parts = {
   store: Store
   clock: Clock
-  options: Required<SandboxOptions>
+  options: Core['options']
   knobs(): WebhookKnobs
   setKnobs(knobs: WebhookKnobs): void
 }

@@ -10,6 +10,7 @@ import { demoLeft } from '../demo/end.ts'
 import { demoHistory } from '../demo/history.ts'
 import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
+import { JournalError, JournalInUse } from '../sandbox/journal-error.ts'
 import { pageHotels } from './app.ts'
 import { type Config, npmScript, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
@@ -39,16 +40,27 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Where this process reaches itself. */
 const ownOrigin = ({ host, port }: Config) => `http://${['0.0.0.0', '::', '::1'].includes(host) ? '127.0.0.1' : host}:${port}`
 
-const openSandbox = (config: Config): Sandbox => {
-  mkdirSync(join(config.dataDir, 'sandbox'), { recursive: true })
+/** Payments and mails of the sandbox, in one journal that belongs to this process alone. */
+const openSandbox = async (config: Config): Promise<Sandbox> => {
+  const folder = join(config.dataDir, 'sandbox')
   const { keyId, keySecret, webhookSecrets } = config.razorpay
-  return createSandbox({
-    journal: join(config.dataDir, 'sandbox', 'journal.jsonl'),
-    keyId,
-    keySecret,
-    webhookSecret: webhookSecrets[0] ?? '',
-    webhookUrl: `${ownOrigin(config)}/api/payment/webhook`,
-  })
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return await createSandbox({
+      journal: join(folder, 'journal.jsonl'),
+      keyId,
+      keySecret,
+      webhookSecret: webhookSecrets[0] ?? '',
+      webhookUrl: `${ownOrigin(config)}/api/payment/webhook`,
+    })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== undefined) throw new ConfigError('DATA_DIR', `a folder of this account's own: ${folder} cannot be used (${code})`)
+    if (!(error instanceof JournalError)) throw error
+    const instead =
+      'Set RAZORPAY_API_BASE to the address of that sandbox and SMTP_URL to a mail server, or DATA_DIR to a folder of its own.'
+    throw new PlainError(error instanceof JournalInUse ? `${error.message} ${instead}` : error.message)
+  }
 }
 
 /** A port of its own for the product's calls to the sandbox: calls that are still running when ours closes have to finish. */
@@ -63,12 +75,13 @@ const sandboxBase = async (sandbox: Sandbox): Promise<string> => {
 }
 
 /** The sandbox is mounted here, or runs as a process of its own (RAZORPAY_API_BASE) and is reached through our own origin. */
-const sandboxHandler = (config: Config, sandbox: Sandbox): RawHandler => {
+const sandboxHandler = (config: Config, sandbox: Sandbox | undefined): RawHandler => {
   const elsewhere = config.razorpay.apiBase && proxyTo(new URL(config.razorpay.apiBase).origin)
   return async (request, response) => {
-    if (request.url?.startsWith('/sandbox/mail')) return config.sandboxMail && sandbox.handle(request, response)
+    const here = async () => (await sandbox?.handle(request, response)) ?? false
+    if (request.url?.startsWith('/sandbox/mail')) return config.sandboxMail && here()
     if (!config.sandboxPayments) return false
-    return elsewhere ? elsewhere(request, response) : sandbox.handle(request, response)
+    return elsewhere ? elsewhere(request, response) : here()
   }
 }
 
@@ -122,7 +135,9 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const { db, pool } = connect(settings, error => log.warn({ err: error }, 'A database connection ended'))
   ends.push(() => pool.end())
   await refuseDemo(config, db)
-  const sandbox = config.sandboxPayments || config.sandboxMail ? openSandbox(config) : undefined
+  const hasSandbox = config.sandboxPayments || config.sandboxMail
+  // Payments of a sandbox elsewhere, and mails by SMTP, need no journal here.
+  const sandbox = config.sandboxMail || (config.sandboxPayments && !config.razorpay.apiBase) ? await openSandbox(config) : undefined
   ends.push(() => sandbox?.close())
   const apiBase = config.razorpay.apiBase ?? (sandbox && config.sandboxPayments ? await sandboxBase(sandbox) : undefined)
   const product = await createProduct({
@@ -136,7 +151,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
     demoAccounts: config.demo ? demoSignIns.map(({ email, role }) => ({ email, role, password: demoPassword })) : [],
     isReady: () => isMigrated(db),
     mount: async (http, app) => {
-      if (sandbox) mountRaw(http, config, '/sandbox/', sandboxHandler(config, sandbox))
+      if (hasSandbox) mountRaw(http, config, '/sandbox/', sandboxHandler(config, sandbox))
       await mountPages(http, app, pageHotels(app), config.development ? await developmentServer(http) : undefined)
     },
   })

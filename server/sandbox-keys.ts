@@ -1,8 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SandboxKeys } from './config.ts'
 import { ConfigError } from './config-values.ts'
+
+const names = ['keyId', 'keySecret', 'webhookSecret'] as const
+
+const readKeys = (file: string): SandboxKeys => {
+  let found: Partial<Record<string, unknown>> | null | undefined
+  try {
+    found = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // what cannot be read has no keys either
+  }
+  if (names.every(name => typeof found?.[name] === 'string' && found[name] !== '')) return found as unknown as SandboxKeys
+  throw new ConfigError('DATA_DIR', `the file that the sandbox's keys were written to as it was: ${file} does not hold ${names.join(', ')}`)
+}
 
 /** Kept beside the data, so that what was paid in the sandbox stays valid over restarts; two first starts agree on one file. */
 export const sandboxKeys = (dataDir: string): SandboxKeys => {
@@ -25,5 +38,6 @@ export const sandboxKeys = (dataDir: string): SandboxKeys => {
       unlinkSync(half)
     }
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as SandboxKeys
+  if (statSync(file).mode & 0o077) chmodSync(file, 0o600)
+  return readKeys(file)
 }

@@ -7,12 +7,13 @@ import { allTrouble } from './chaos.ts'
 import { deployments } from './deployment.ts'
 import { seededFaults } from './faults.ts'
 import { floods } from './flood.ts'
+import { memory } from './memory.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
 import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 
-const usage =
-  'npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--only honest|times|flood|deployment|faults|PART OF A FAULT’S NAME]\n'
+const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
+  [--only honest|times|flood|deployment|memory|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     guests: { type: 'string', default: '30' },
     seed: { type: 'string', default: randomBytes(4).toString('hex') },
+    bookings: { type: 'string', default: '5000' },
+    requests: { type: 'string', default: '50000' },
     only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
@@ -68,13 +71,15 @@ const run = async (): Promise<boolean> => {
   }
   const began = performance.now()
   say(`Seed ${values.seed} (--seed ${values.seed} asks for the same guests and the same chaos)`)
-  const steps = [
-    ...(['', 'honest'].includes(values.only) ? [honest] : []),
-    ...(['', 'times'].includes(values.only) ? [() => times(say)] : []),
-    ...(['', 'flood'].includes(values.only) ? [() => floods(say)] : []),
-    ...(['', 'deployment'].includes(values.only) ? [() => deployments(say)] : []),
-    ...(['honest', 'times', 'flood', 'deployment'].includes(values.only) ? [] : [faults]),
-  ]
+  const trials: Record<string, () => Promise<boolean>> = {
+    honest,
+    times: () => times(say),
+    flood: () => floods(say),
+    deployment: () => deployments(say),
+    memory: () => memory(say, { bookings: Number(values.bookings), requests: Number(values.requests) }),
+  }
+  const one = trials[values.only]
+  const steps = one ? [one] : [...(values.only === '' ? Object.values(trials) : []), faults]
   const good: boolean[] = []
   for (const step of steps) good.push(await step())
   say(`\n${good.every(Boolean) ? 'All trials passed' : 'Trials failed'} after ${Math.round((performance.now() - began) / 1000)} s`)

@@ -14,6 +14,8 @@ export interface Uptime {
 
 export interface ProductRunner {
   readonly uptime: Uptime
+  /** Of the process that runs now. */
+  pid(): number
   /** Resolves when it is ready. */
   start(): Promise<void>
   /** Resolves when it answers that it is ready. */
@@ -69,6 +71,10 @@ export const createProductRunner = (options: { cwd: string; env: NodeJS.ProcessE
   return {
     uptime,
     ready,
+    pid: () => {
+      if (program?.child.pid === undefined) throw new Error('The product does not run')
+      return program.child.pid
+    },
     start: async () => {
       wanted = true
       launch()

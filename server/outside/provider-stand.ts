@@ -22,7 +22,12 @@ export interface ProviderStand {
 export const startProvider = async (): Promise<ProviderStand> => {
   const folder = mkdtempSync(join(tmpdir(), 'provider-'))
   const keys = { keyId: 'rzp_test_Abc123Def456Gh', keySecret: 'sandbox_key_secret_0001' }
-  const sandbox = createSandbox({ journal: join(folder, 'journal'), ...keys, webhookSecret: 'sandbox_webhook_secret_1', webhookUrl: '' })
+  const sandbox = await createSandbox({
+    journal: join(folder, 'journal'),
+    ...keys,
+    webhookSecret: 'sandbox_webhook_secret_1',
+    webhookUrl: '',
+  })
   const requests: string[] = []
   const server = http.createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -35,7 +35,7 @@ export interface ProviderState {
 /** A sandbox provider of a test's own, on a free port, with its journal in a temporary folder. */
 export const testProvider = async (webhookUrl: () => string): Promise<TestProvider> => {
   const folder = await mkdtemp(join(tmpdir(), 'atithi-sandbox-'))
-  const sandbox = createSandbox({ journal: join(folder, 'journal'), ...sandboxKeys, webhookUrl, timeScale: 0.02 })
+  const sandbox = await createSandbox({ journal: join(folder, 'journal'), ...sandboxKeys, webhookUrl, timeScale: 0.02 })
   const server = createServer(async (request, response) => {
     if (!(await sandbox.handle(request, response))) response.writeHead(404).end()
   })

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, uptime } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { JournalInUse } from './journal-error.ts'
+
+const beatMs = 2000
+/** An owner that we cannot look at, on another machine or in another container, is dead when its lock was not touched for so long. */
+const silenceMs = 10_000
+
+type Owner = { pid: number; began: string | null; machine: string }
+type Lock = { number: number; path: string; text: string; touched: number }
+
+/** Machine, boot and numbering of processes: an owner's process id means something only where all three are ours. */
+function thisMachine(): string {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return `${hostname()} ${Math.round((Date.now() / 1000 - uptime()) / 60)}`
+  }
+}
+
+/** When a process began, so that its successor under the same number is told apart. Undefined: it is gone. Null: the system does not say. */
+function beginningOf(pid: number): string | null | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name before may hold anything
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : (fields[19] ?? null)
+  } catch {
+    try {
+      process.kill(pid, 0)
+      return null
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ESRCH' ? undefined : null
+    }
+  }
+}
+
+function ownerOf({ text }: Lock): Partial<Owner> {
+  try {
+    return JSON.parse(text) as Partial<Owner>
+  } catch {
+    return {}
+  }
+}
+
+function judge(lock: Lock): 'free' | 'held' | 'unknown' {
+  if (lock.text === '') return 'free'
+  const { pid, began, machine } = ownerOf(lock)
+  if (pid === undefined || machine !== thisMachine()) return 'unknown'
+  const now = beginningOf(pid)
+  if (now === undefined) return 'free'
+  if (now === null || began === null) return 'unknown'
+  return now === began ? 'held' : 'free'
+}
+
+/** The lock with the highest number, which is the one that counts. */
+function newestLock(file: string): Lock | undefined {
+  const start = `${basename(file)}.lock.`
+  const numbers = readdirSync(dirname(file)).flatMap(name => {
+    const rest = name.startsWith(start) ? name.slice(start.length) : ''
+    return /^\d+$/.test(rest) ? [Number(rest)] : []
+  })
+  if (numbers.length === 0) return undefined
+  const number = Math.max(...numbers)
+  const path = join(dirname(file), `${start}${number}`)
+  try {
+    return { number, path, text: readFileSync(path, 'utf8'), touched: statSync(path).mtimeMs }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return { number, path, text: 'removed by the next owner', touched: 0 }
+  }
+}
+
+/** Puts the lock with this number in place, whole, unless somebody else was faster. */
+function take(path: string): boolean {
+  const owner: Owner = { pid: process.pid, began: beginningOf(process.pid) ?? null, machine: thisMachine() }
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+const ignoreMissing = (work: () => void) => {
+  try {
+    work()
+  } catch {
+    // its folder was removed: there is nothing left to hold
+  }
+}
+
+function hold(path: string): () => void {
+  const beat = setInterval(() => ignoreMissing(() => utimesSync(path, new Date(), new Date())), beatMs)
+  beat.unref()
+  return () => {
+    clearInterval(beat)
+    ignoreMissing(() => truncateSync(path))
+  }
+}
+
+/**
+ * Makes this process the only one that uses `file`; gives what ends that. The lock is a file beside it, `<file>.lock.<number>`, empty once it
+ * is let go. Whoever finds the newest lock free makes the next number, so of two who find a dead owner only one can follow. Rejects with
+ * JournalInUse when another process still has it after `waitMs` milliseconds.
+ */
+export async function lockFile(file: string, waitMs: number): Promise<() => void> {
+  const end = performance.now() + waitMs
+  let watched = { mark: '', since: 0 }
+  for (;;) {
+    const last = newestLock(file)
+    const mark = last ? `${last.path} ${last.touched}` : ''
+    if (mark !== watched.mark) watched = { mark, since: performance.now() }
+    const verdict = last ? judge(last) : 'free'
+    const silent = verdict === 'unknown' && performance.now() - watched.since > silenceMs
+    const path = `${file}.lock.${(last?.number ?? 0) + 1}`
+    if ((verdict === 'free' || silent) && take(path)) {
+      if (last) rmSync(last.path, { force: true })
+      return hold(path)
+    }
+    if (performance.now() >= end) {
+      const { pid } = last ? ownerOf(last) : {}
+      throw new JournalInUse(`Another process${pid ? ` (${pid})` : ''} uses the sandbox's journal ${file}.`)
+    }
+    await pause(Math.min(100, waitMs / 10))
+  }
+}
