@@ -18,6 +18,7 @@ const start = (t: TestContext, rateLimit = true) =>
     toy => {
       serve(toy.http, toy.app, toyApi, { plain: () => ({}), search: () => ({}), free: () => ({}) })
       toy.http.get('/page', () => 'page')
+      toy.http.get('/pages/:name', { config: { limit: 'page' } }, () => 'page')
     },
     { config: { rateLimit, trustProxy: ['127.0.0.1'] } },
   )
@@ -66,4 +67,19 @@ test('addresses of one IPv6 /64 count as one', async t => {
 test('RATE_LIMIT=off counts nothing', async t => {
   const toy = await start(t, false)
   assert.equal((await through(130, () => from(toy, '192.0.2.5', '/api/toy/search'))).passed, 130)
+})
+
+test('300 pages a minute from one address, whatever they are; they do not count as calls', async t => {
+  const toy = await start(t)
+  const { passed, last } = await through(310, at => from(toy, '192.0.2.6', `/pages/${at}`))
+  assert.deepEqual([passed, last.statusCode], [300, 429])
+  assert.equal((await from(toy, '192.0.2.6', '/api/toy/plain')).statusCode, 200)
+  assert.equal((await from(toy, '192.0.2.7', '/pages/1')).statusCode, 200)
+})
+
+test('a call counts however its address is spelled', async t => {
+  const toy = await start(t)
+  await through(130, at => from(toy, '192.0.2.8', `/${at % 2 ? '%61pi' : 'api'}/toy/search`))
+  assert.equal((await from(toy, '192.0.2.8', '/%61pi/toy/search')).statusCode, 400)
+  assert.equal((await through(60, () => from(toy, '192.0.2.8', '/api/toy/search'))).passed, 55)
 })

@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Milliseconds that the event loop may be late before calls are refused. */
 const latest = 1000
 /** Refusals this far apart belong to one stretch of being busy, … */
-const stretchGapMs = 2000
+const stretchGapMs = 3000
 /** … and after such a stretch a load balancer should send the calls elsewhere. */
 const patienceMs = 5000
 
