@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 
 const { url, connections, seconds } = JSON.parse(process.argv[2] ?? '{}') as { url: string; connections: number; seconds: number }
 const { hostname, port, host, pathname, search } = new URL(url)
-const question = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+const question = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, br\r\n\r\n`)
 /** The product closes a connection after 1,000 answers. */
 const answersPerConnection = 900
 const headEnd = Buffer.from('\r\n\r\n')

@@ -48,8 +48,8 @@ const sell = async (db: Db, hotelId: string, from: string) => {
       where (r.place + stay * 7) % 5 < 2) s`.execute(db)
 }
 
-/** A hotel of 50 rooms with all their details, 30 of them free for the stay that the path asks for. */
-export const makeSearchHotel = async (db: Db): Promise<string> => {
+/** A hotel of 50 rooms with all their details, 30 of them free for a stay: the path that searches for it, and the stay as the wizard names it. */
+export const makeSearchHotel = async (db: Db): Promise<{ path: string; slug: string; stay: string }> => {
   const rooms = kinds.map(({ name, first, price }) => ({ name, price, numbers: Array.from({ length: 10 }, (_, at) => String(first + at)) }))
   const { slug, id } = await makeHotel(db, { kinds: rooms })
   const today = todayInIndia(new Date())
@@ -57,5 +57,7 @@ export const makeSearchHotel = async (db: Db): Promise<string> => {
   await sell(db, id, today)
   await sql`vacuum analyze`.execute(db)
   const checkIn = addDays(today, 40)
-  return `/api/room/searchrooms?hotelId=${slug}&checkInDate=${checkIn}&checkOutDate=${addDays(checkIn, 3)}&adultCapacity=2&childrenCapacity=1&numRooms=1`
+  const checkOut = addDays(checkIn, 3)
+  const path = `/api/room/searchrooms?hotelId=${slug}&checkInDate=${checkIn}&checkOutDate=${checkOut}&adultCapacity=2&childrenCapacity=1&numRooms=1`
+  return { path, slug, stay: `in=${checkIn}&out=${checkOut}&rooms=1&adults=2&ages=4` }
 }

@@ -43,6 +43,14 @@ const startYardstick = async (connection: BenchDatabase['connection']) => {
   return startProgram(args, { NODE_ENV: 'production' }, { url: `http://127.0.0.1:${port}`, answers: '/' })
 }
 
+/** A page as a browser gets it: whole, compressed, and to be kept. Gives its size as it travels. */
+const checkPage = async (url: string) => {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  const html = await answer.text()
+  if (answer.status !== 200 || !answer.headers.get('etag') || !html.includes('</html>')) throw new Error(`${url} is no page that is kept`)
+  return Math.round(Number(answer.headers.get('content-length')) / 1000)
+}
+
 const checkAnswer = async (url: string) => {
   const answer = await fetch(url)
   const body = await answer.text()
@@ -52,22 +60,28 @@ const checkAnswer = async (url: string) => {
   return { rooms: rooms.length, kilobytes: Math.round(Buffer.byteLength(body) / 1000) }
 }
 
-/** The public search over HTTP, against a bare route that runs `select 1` through the same pool. */
+/** The public search and the pages of a hotel over HTTP, against a bare route that runs `select 1` through the same pool. */
 export const searchBench = async (
   { db, connection, dataDir }: BenchDatabase,
   { rounds = 7, seconds = 4, warmUp = 6 } = {},
 ): Promise<Row[]> => {
-  const path = await makeSearchHotel(db)
+  const { path, slug, stay } = await makeSearchHotel(db)
   const product = await startProduct(dataDir)
   const yardstick = await startYardstick(connection)
   const search = `${product.url}${path}`
+  const hotelPage = `${product.url}/${slug}`
+  const bookPage = `${product.url}/book?hotel=${slug}&${stay}&step=2`
   const { rooms, kilobytes } = await checkAnswer(search)
+  const sizes = [await checkPage(hotelPage), await checkPage(bookPage)]
   // Until Node has compiled what runs often.
   await answersPerSecond(search, warmUp)
+  await answersPerSecond(hotelPage, warmUp)
   await answersPerSecond(yardstick.url, warmUp)
   const figures = await interleave(rounds, {
     yardstick: () => answersPerSecond(yardstick.url, seconds),
     search: () => answersPerSecond(search, seconds),
+    hotelPage: () => answersPerSecond(hotelPage, seconds),
+    bookPage: () => answersPerSecond(bookPage, seconds),
   })
   await checkAnswer(search)
   await Promise.all([product.close(), yardstick.close()])
@@ -79,6 +93,18 @@ export const searchBench = async (
       figure: perSecond(figures.search),
       ratio: medianRatio(figures.search, figures.yardstick),
       limit: 0.35,
+    },
+    {
+      what: `a hotel's page, kept (${sizes[0]} kB)`,
+      figure: perSecond(figures.hotelPage),
+      ratio: medianRatio(figures.hotelPage, figures.yardstick),
+      limit: 0.12,
+    },
+    {
+      what: `the wizard with dates, kept (${sizes[1]} kB)`,
+      figure: perSecond(figures.bookPage),
+      ratio: medianRatio(figures.bookPage, figures.yardstick),
+      limit: 0.12,
     },
   ]
 }
