@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 
@@ -222,6 +222,25 @@ test('nowhere: silenced types, skipped tests, index files', () => {
     sources.filter(({ path, text }) => silenced.test(text) || /(^|\/)index\.tsx?$/.test(path)).map(({ path }) => path),
     [],
   )
+})
+
+test('files that the documents name are there', () => {
+  const documents = [
+    'README.md',
+    'deploy/README.md',
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map(name => `docs/${name}`),
+  ]
+  const missing = documents
+    .filter(path => path.endsWith('.md'))
+    .flatMap(path =>
+      [
+        ...readFileSync(path, 'utf8').matchAll(
+          /`((?:server|shared|web|sandbox|demo|e2e|bench|docs|deploy|scripts)\/[\w./-]+\.(?:tsx?|mjs|json|csv|sql|md))`/g,
+        ),
+      ].map(([, file = '']) => [path, file] as const),
+    )
+    .filter(([, file]) => !existsSync(file))
+  assert.deepEqual(missing, [])
 })
 
 test('files stay small: half of them in 50 lines or so, 250 at most', t => {
