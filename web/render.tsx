@@ -14,6 +14,7 @@ import { newQueryClient, type Transport, TransportContext } from './api/client.t
 import { assetsOf, type Manifest } from './assets.ts'
 import { type PrintedDocument, printDocument } from './document.ts'
 import type { Head } from './head.ts'
+import { printNotice } from './notice.ts'
 import { type Rendering, rendered } from './rendered.ts'
 import { routes } from './routes.tsx'
 import { notFoundTitle } from './shell/NotFoundPage.tsx'
@@ -28,6 +29,8 @@ export interface PageAddress {
   /** The address that is rendered: without the dates and choices of a visitor, which the browser reads once the page is there. */
   path: string
 }
+
+export { printNotice }
 
 const plain: PageAddress = { page: 'plain', hotel: undefined, path: '/' }
 const missing: PageAddress = { page: 'missing', hotel: undefined, path: '/not/found' }

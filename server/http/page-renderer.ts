@@ -32,11 +32,21 @@ export interface RenderedPage {
   inlineScripts: string[]
 }
 
+/** Why there is no page, for people (web/notice.ts). */
+export interface Notice {
+  message: string
+  /** Seconds after which the page tries again by itself. */
+  retryAfter: number | undefined
+  /** Of the hotel, when it is known. */
+  phone: string | null | undefined
+}
+
 export interface Renderer {
   /** Names what pages are made from; undefined while the sources may change, so that no page may be kept. */
   build: string | undefined
   pageAt(url: URL): PageAddress | Promise<PageAddress>
   render(page: PageRequest): Promise<RenderedPage>
+  notice(notice: Notice): string | Promise<string>
 }
 
 /** As much of Vite's development server as the pages need. */
@@ -49,11 +59,12 @@ export interface DevServer {
 interface Bundle {
   pageAt(url: URL): PageAddress
   render(page: PageRequest & { bundle?: unknown }): Promise<RenderedPage>
+  printNotice(notice: Notice): string
 }
 
 const bundleIn = (module: Record<string, unknown>): Bundle => {
-  if (typeof module.render !== 'function' || typeof module.pageAt !== 'function')
-    throw new Error('The bundle of the pages has no render() or no pageAt(): build again.')
+  const missing = ['render', 'pageAt', 'printNotice'].find(name => typeof module[name] !== 'function')
+  if (missing) throw new Error(`The bundle of the pages has no ${missing}(): build again.`)
   return module as unknown as Bundle
 }
 
@@ -64,13 +75,13 @@ export const builtRenderer = async (dist = builtWeb): Promise<Renderer> => {
   const files = [...new Set(Object.values(manifest).flatMap(chunk => chunk.css ?? []))]
   const styles = new Map(await Promise.all(files.map(async file => [file, await readFile(join(dist, 'client', file), 'utf8')] as const)))
   const program = join(dist, 'server/render.js')
-  const { pageAt, render } = bundleIn((await import(pathToFileURL(program).href)) as Record<string, unknown>)
+  const { pageAt, render, printNotice } = bundleIn((await import(pathToFileURL(program).href)) as Record<string, unknown>)
   const bundle = { manifest, styleOf: (file: string) => styles.get(file) ?? '' }
   const build = createHash('sha256')
     .update(listed)
     .update(await readFile(program))
     .digest('hex')
-  return { build, pageAt, render: page => render({ ...page, bundle }) }
+  return { build, pageAt, render: page => render({ ...page, bundle }), notice: printNotice }
 }
 
 /** The sources themselves, loaded anew after every change. */
@@ -79,6 +90,7 @@ export const developmentRenderer = (dev: DevServer): Renderer => {
   return {
     build: undefined,
     pageAt: async url => (await load()).pageAt(url),
+    notice: async notice => (await load()).printNotice(notice),
     async render(page) {
       try {
         return await (await load()).render(page)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { PageAddress, PageRequest, RenderedPage, Renderer } from './page-renderer.ts'
+import type { Notice, PageAddress, PageRequest, RenderedPage, Renderer } from './page-renderer.ts'
 import { type PageHotel, type PageOptions, servePages } from './pages.ts'
 
 const config: PageOptions['config'] = {
@@ -26,10 +26,13 @@ const pageAt = (url: URL): PageAddress => {
   return { page: 'hotel', hotel: url.pathname.slice(1), path: url.pathname }
 }
 
+const printNotice = ({ message, retryAfter, phone }: Notice) => `<h1>${message}</h1> again in ${retryAfter}, tel:${phone}`
+
 interface Scene {
   render?: (page: PageRequest) => Promise<RenderedPage>
   inject?: PageOptions['inject']
   hotels?: PageHotel[]
+  findHotel?: PageOptions['findHotel']
   now?: () => Date
   build?: string | undefined
 }
@@ -39,6 +42,7 @@ const serving = async (t: TestContext, scene: Scene = {}) => {
   const renderer: Renderer = {
     build: 'build' in scene ? scene.build : 'one',
     pageAt,
+    notice: printNotice,
     async render(page) {
       rendered.push(page)
       if (scene.render) return scene.render(page)
@@ -53,7 +57,7 @@ const serving = async (t: TestContext, scene: Scene = {}) => {
     config,
     clock: { now: scene.now ?? (() => new Date('2026-12-01T06:00:00Z')) },
     sandbox: true,
-    findHotel: async ref => hotels.find(({ id, slug }) => slug === ref || id === ref.toLowerCase()),
+    findHotel: scene.findHotel ?? (async ref => hotels.find(({ id, slug }) => slug === ref || id === ref.toLowerCase())),
     inject: scene.inject ?? (async () => ({ status: 200, body: {} })),
     renderer,
   })
@@ -219,16 +223,10 @@ test('when a page cannot be rendered the browser gets the shell, and the reason 
 })
 
 test('a database that is away is said on a small page that tries again', async t => {
-  const http: FastifyInstance = Fastify()
-  t.after(() => http.close())
-  const renderer: Renderer = { build: 'one', pageAt, render: async () => ({ status: 200, html: '', inlineScripts: [] }) }
-  const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
-  const findHotel = () => Promise.reject(away)
-  const inject = async () => ({ status: 200, body: {} })
-  await servePages(http, { config, clock: { now: () => new Date() }, sandbox: false, findHotel, inject, renderer })
-  const answer = await http.inject('/palace')
+  const away = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))
+  const answer = await (await serving(t, { findHotel: away })).ask('/palace')
   assert.equal(answer.statusCode, 503)
-  assert.match(answer.body, /http-equiv="refresh"/)
+  assert.match(answer.body, /again in 5/)
   assert.doesNotMatch(answer.body, /terminating/)
 })
 

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/app.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { serveAssets } from './assets.ts'
-import { sendNotice } from './busy-page.ts'
 import { codingOf, inAllCodings } from './compress.ts'
 import { toRefusal } from './error-handler.ts'
-import { tooMany, unavailable } from './errors.ts'
+import { type Refusal, tooMany, unavailable } from './errors.ts'
 import { callerOf } from './limits.ts'
 import { PageMemory } from './page-memory.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
@@ -117,6 +116,13 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
       key !== undefined && isFinal ? hash(`${renderer.build} ${config.publicUrl} ${options.sandbox} ${key}`, 'base64url') : undefined
     const page = { status, bodies, tag, hashes: inlineScripts.map(text => hash(text, 'base64')) }
     return { page, bytes: tag === undefined ? 0 : bodies.plain.length + bodies.br.length + bodies.gzip.length }
+  }
+
+  /** A refusal that people can read. */
+  const sendNotice = async (reply: FastifyReply, { status, message, retryAfter }: Refusal, phone?: string | null) => {
+    const html = await renderer.notice({ message, retryAfter, phone })
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

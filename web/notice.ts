@@ -1,0 +1,28 @@
+import { asAttribute } from './html.ts'
+import { themeCss } from './theme.ts'
+
+export interface Notice {
+  message: string
+  /** Seconds after which the page tries again by itself. */
+  retryAfter?: number | undefined
+  /** Of the hotel, when it is known. */
+  phone?: string | null | undefined
+}
+
+const style = `body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif}
+main{max-width:32rem;margin:12vh auto 0;padding:0 1rem}h1{margin:0;font:500 1.5625rem/1.25 var(--font-display)}
+p{margin:1rem 0 0;color:var(--muted)}a{display:inline-block;padding:.625rem 0;color:var(--action)}`
+
+const inSeconds = (seconds: number) => (seconds === 1 ? 'in a second' : `in ${seconds} seconds`)
+
+/** The page that says why there is no other: small, since it is sent when there is too much to do, and without a script. */
+export const printNotice = ({ message, retryAfter, phone }: Notice): string => {
+  const again = retryAfter === undefined ? '' : `<meta http-equiv="refresh" content="${retryAfter}">`
+  const later = retryAfter === undefined ? '' : `<p>This page tries again by itself ${inSeconds(retryAfter)}.</p>`
+  const call = phone ? `<p>Or call the hotel: <a href="tel:${asAttribute(phone)}">${asAttribute(phone)}</a></p>` : ''
+  return [
+    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<meta name="robots" content="noindex">${again}<title>Not available</title><style>${themeCss()}${style}</style></head>`,
+    `<body><main><h1>${asAttribute(message)}</h1>${later}${call}</main></body></html>`,
+  ].join('')
+}
