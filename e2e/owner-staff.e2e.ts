@@ -128,3 +128,60 @@ test('what may not be changed offers no way to: global rows, own place, without 
   await expect(top.getByRole('button', { name: 'Delete Manager' })).toHaveCount(0)
   await supers.close()
 })
+
+test('a member with the users rights alone is told who and what is out of reach, and changes the rest', async ({ page, world }) => {
+  const { hotels } = await makeOwner(world, {})
+  const hotelId = hotels[0].id
+  const named = async (name: string, roleName: string, grants: Record<string, string[]>) => {
+    const { id, email } = await person(world, { name })
+    const roleId = await employ(world, hotelId, id, { grants })
+    await world.db.updateTable('account').set({ made_by_hotel: hotelId }).where('id', '=', id).execute()
+    await world.db.updateTable('role').set({ name: roleName }).where('id', '=', roleId).execute()
+    return email
+  }
+  const email = await named('Sita Rao', 'Staff office', { users: ['CREATE', 'READ', 'UPDATE', 'DELETE'] })
+  await named('Ravi Kumar', 'Night desk', { rooms: ['READ'], users: ['READ'] })
+  await named('Meena Das', 'Trainee', { users: ['READ'] })
+  let roleLists = 0
+  page.on('request', request => {
+    if (request.url().includes('/api/role/getrole')) roleLists++
+  })
+  await signIn(page, email)
+  await page.goto('/dashboard/usersmanagement')
+  await expect(rowOf(page, 'Ravi Kumar')).toContainText('This person may do more than you.')
+  await expect(rowOf(page, 'Ravi Kumar').getByRole('button')).toHaveCount(0)
+  await expect(rowOf(page, 'Sita Rao').getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('may do more than you')).toHaveCount(1)
+  await expect(rowOf(page, 'Meena Das').getByRole('button')).toHaveText(['Edit Meena Das', 'Delete Meena Das'])
+  await page.getByRole('button', { name: 'Edit Meena Das' }).click()
+  await expect(dialog(page).getByLabel('Night desk')).toBeDisabled()
+  await dialog(page).getByLabel('Name').fill('Meena Bose')
+  await dialog(page).getByRole('button', { name: 'Update User' }).click()
+  await expect(said(page)).toHaveText('User updated successfully!')
+  expect(roleLists).toBe(1)
+
+  await toTab(page, 'Roles')
+  await expect(rowOf(page, 'Night desk')).toContainText('This role may do more than you.')
+  await expect(rowOf(page, 'Night desk').getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('may do more than you')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Edit Trainee' }).click()
+  await dialog(page).getByLabel('Role').fill('Helper')
+  await dialog(page).getByRole('button', { name: 'Update Role' }).click()
+  await expect(said(page)).toHaveText('Role updated successfully!')
+
+  await toTab(page, 'Permission')
+  // Also the grant that the viewer holds: the role may do more.
+  await expect(rowOf(page, 'Night desk')).toContainText(['This role may do more than you.', 'This role may do more than you.'])
+  await expect(rowOf(page, 'Night desk').getByRole('button')).toHaveCount(0)
+  await expect(rowOf(page, 'Staff office')).toContainText('You have this role yourself.')
+  await page.getByRole('button', { name: 'Add Permission' }).click()
+  await expect(dialog(page).getByLabel('Role').getByRole('option')).toHaveText(['Choose a role', 'Helper'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Users for Helper' }).click()
+  await dialog(page).getByLabel('UPDATE').check()
+  await dialog(page).getByRole('button', { name: 'Update Permission' }).click()
+  await expect(said(page)).toHaveText('Permission updated successfully!')
+  await page.getByRole('button', { name: 'Delete Users for Helper' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page)).toHaveText('Permission deleted successfully!')
+})

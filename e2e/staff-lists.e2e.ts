@@ -137,7 +137,7 @@ for (const { screen, viewport, schemes } of [
       await look('no users')
       const somebody = await person(world, {
         name: 'Kavita Subramaniam-Venkataraghavan',
-        email: `${'a-long-name.'.repeat(5)}@people.example`,
+        email: `${viewport.width}${'a-long-name.'.repeat(5)}@people.example`,
       })
       await employ(world, hotels[0].id, somebody.id, 'RECEPTIONIST')
       await employ(world, hotels[0].id, somebody.id, { grants: { rooms: ['READ'], bookings: ['CREATE', 'READ', 'UPDATE', 'DELETE'] } })

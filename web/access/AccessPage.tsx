@@ -16,13 +16,13 @@ const tabs = [
 
 /** What every tab works with. */
 export interface TabProps {
-  looker: SignedInUser
+  viewer: SignedInUser
   hotelId: string
 }
 
 /** `/dashboard/usersmanagement`: who works at the hotel, in which roles, and what these may do. */
 export const AccessPage = () => {
-  const looker = useUser()
+  const viewer = useUser()
   const hotelId = useHotelId()
   const [params, setParams] = useSearchParams()
   useTitle('User Management')
@@ -31,10 +31,10 @@ export const AccessPage = () => {
   return (
     <>
       <h1 className={styles.title}>User Management</h1>
-      {looker && hotelId ? (
+      {viewer && hotelId ? (
         // A tab begins with its own search and order.
         <Tabs label="User Management" tabs={tabs} selected={selected.id} onSelect={tab => setParams({ tab }, { preventScrollReset: true })}>
-          <Content key={selected.id} looker={looker} hotelId={hotelId} />
+          <Content key={selected.id} viewer={viewer} hotelId={hotelId} />
         </Tabs>
       ) : (
         <p className={styles.none}>No Hotel Found.</p>

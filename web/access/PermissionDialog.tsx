@@ -18,7 +18,7 @@ interface PermissionDialogProps extends TabProps {
 }
 
 /** Lets a role of the hotel do something, or changes what it may do. */
-export const PermissionDialog = ({ looker, hotelId, permission, onClose }: PermissionDialogProps) => {
+export const PermissionDialog = ({ viewer, hotelId, permission, onClose }: PermissionDialogProps) => {
   const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' })
   const resources = useCall(resourceApi.list, {})
   const refreshes = [permissionApi.list, roleApi.list]
@@ -32,9 +32,9 @@ export const PermissionDialog = ({ looker, hotelId, permission, onClose }: Permi
   // Nobody gives on what they do not hold themselves.
   const held = (resourceId: string) => {
     const area = areaOf(resourceId)
-    return area ? looker.permissions[area] : actions
+    return area ? viewer.permissions[area] : actions
   }
-  const choices = (roles.data ?? []).filter(role => mayGrantTo(looker, role) || role.id === permission?.roleId)
+  const choices = (roles.data ?? []).filter(role => mayGrantTo(viewer, role))
   const done = ({ message = '' }) => {
     showAlert(message)
     onClose()

@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Permission, permissionApi, roleApi } from '#shared/access.ts'
 import { areas } from '#shared/permissions.ts'
@@ -9,12 +9,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { ListPanel } from '#web/ui/ListPanel.tsx'
-import { RowAction } from '#web/ui/RowAction.tsx'
 import styles from './AccessPage.module.css'
 import type { TabProps } from './AccessPage.tsx'
 import { actionsText, areaNames } from './access-words.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
-import { mayAdd, mayDeletePermission, mayEditPermission } from './protections.ts'
+import { mayAdd, permissionChoices, strongerGrantees } from './protections.ts'
+import { rowButtons } from './row-buttons.tsx'
 
 type Modal = { kind: 'add' } | { kind: 'edit' | 'delete'; permission: Permission }
 
@@ -46,8 +46,9 @@ const columns: readonly Column<Permission>[] = [
 ]
 
 /** What the roles may do, resource by resource. */
-export const PermissionsTab = ({ looker, hotelId }: TabProps) => {
+export const PermissionsTab = ({ viewer, hotelId }: TabProps) => {
   const permissions = useCall(permissionApi.list, { hotelId, includeResources: 'true', includeRoles: 'true' })
+  const stronger = strongerGrantees(viewer, permissions.data ?? [])
   const [modal, setModal] = useState<Modal>()
   const close = () => setModal(undefined)
   return (
@@ -63,36 +64,21 @@ export const PermissionsTab = ({ looker, hotelId }: TabProps) => {
         empty="No Permissions Found"
         purpose="A permission lets a role look at, create, change or delete one kind of thing."
         add={
-          mayAdd(looker) && (
+          mayAdd(viewer) && (
             <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setModal({ kind: 'add' })}>
               Add Permission
             </Button>
           )
         }
-        actions={permission => (
-          <>
-            {mayEditPermission(looker, permission) && (
-              <RowAction
-                label="Edit"
-                of={nameOf(permission)}
-                icon={<IconPencil size={16} aria-hidden />}
-                onClick={() => setModal({ kind: 'edit', permission })}
-              />
-            )}
-            {mayDeletePermission(looker, permission) && (
-              <RowAction
-                danger
-                label="Delete"
-                of={nameOf(permission)}
-                icon={<IconTrash size={16} aria-hidden />}
-                onClick={() => setModal({ kind: 'delete', permission })}
-              />
-            )}
-          </>
-        )}
+        actions={permission =>
+          rowButtons(nameOf(permission), permissionChoices(viewer, permission, stronger), {
+            edit: () => setModal({ kind: 'edit', permission }),
+            remove: () => setModal({ kind: 'delete', permission }),
+          })
+        }
       />
-      {modal?.kind === 'add' && <PermissionDialog {...{ looker, hotelId }} permission={undefined} onClose={close} />}
-      {modal?.kind === 'edit' && <PermissionDialog {...{ looker, hotelId }} permission={modal.permission} onClose={close} />}
+      {modal?.kind === 'add' && <PermissionDialog {...{ viewer, hotelId }} permission={undefined} onClose={close} />}
+      {modal?.kind === 'edit' && <PermissionDialog {...{ viewer, hotelId }} permission={modal.permission} onClose={close} />}
       {modal?.kind === 'delete' && <DeletePermission hotelId={hotelId} permission={modal.permission} onClose={close} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { permissionApi, type Role, roleApi, userApi } from '#shared/access.ts'
 import { useCall, useSave } from '#web/api/client.ts'
@@ -8,11 +8,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { ListPanel } from '#web/ui/ListPanel.tsx'
-import { RowAction } from '#web/ui/RowAction.tsx'
 import styles from './AccessPage.module.css'
 import type { TabProps } from './AccessPage.tsx'
-import { mayAdd, mayDeleteRole, mayEditRole } from './protections.ts'
+import { mayAdd, roleChoices } from './protections.ts'
 import { RoleDialog } from './RoleDialog.tsx'
+import { rowButtons } from './row-buttons.tsx'
 
 type Modal = { kind: 'add' } | { kind: 'edit' | 'delete'; role: Role }
 
@@ -30,7 +30,7 @@ const columns: readonly Column<Role>[] = [
 ]
 
 /** The hotel's own roles and the global ones that it can give to its staff. */
-export const RolesTab = ({ looker, hotelId }: TabProps) => {
+export const RolesTab = ({ viewer, hotelId }: TabProps) => {
   const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' })
   const [modal, setModal] = useState<Modal>()
   const close = () => setModal(undefined)
@@ -47,33 +47,18 @@ export const RolesTab = ({ looker, hotelId }: TabProps) => {
         empty="No Roles Found"
         purpose="A role is a kind of work at the hotel. Its permissions say what the people who have it may do."
         add={
-          mayAdd(looker) && (
+          mayAdd(viewer) && (
             <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setModal({ kind: 'add' })}>
               Add Role
             </Button>
           )
         }
-        actions={role => (
-          <>
-            {mayEditRole(looker, role) && (
-              <RowAction
-                label="Edit"
-                of={role.name}
-                icon={<IconPencil size={16} aria-hidden />}
-                onClick={() => setModal({ kind: 'edit', role })}
-              />
-            )}
-            {mayDeleteRole(looker, role) && (
-              <RowAction
-                danger
-                label="Delete"
-                of={role.name}
-                icon={<IconTrash size={16} aria-hidden />}
-                onClick={() => setModal({ kind: 'delete', role })}
-              />
-            )}
-          </>
-        )}
+        actions={role =>
+          rowButtons(role.name, roleChoices(viewer, role), {
+            edit: () => setModal({ kind: 'edit', role }),
+            remove: () => setModal({ kind: 'delete', role }),
+          })
+        }
       />
       {modal?.kind === 'add' && <RoleDialog hotelId={hotelId} of={undefined} onClose={close} />}
       {modal?.kind === 'edit' && <RoleDialog hotelId={hotelId} of={modal.role} onClose={close} />}

@@ -1,29 +1,28 @@
-import { roleApi, type StaffUser, userApi } from '#shared/access.ts'
+import { type Role, type StaffUser, userApi } from '#shared/access.ts'
 import { formatPhone, tidyPhone } from '#shared/phones.ts'
-import { useCall, useSave } from '#web/api/client.ts'
+import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import type { TabProps } from './AccessPage.tsx'
-import { mayAssign } from './protections.ts'
+import { mayAssign, type Viewer } from './protections.ts'
 import { changedOf, newUserOf, type UserValues, userProblems, userValues } from './user-form.ts'
 
 interface UserDialogProps extends TabProps {
   /** Whom to change; undefined adds somebody. */
   user: StaffUser | undefined
+  /** All that the hotel can give. */
+  roles: readonly Role[]
   onClose: () => void
 }
 
 const passwordRule = '8 to 20 characters with a capital letter, a number and a symbol.'
 
 /** Adds a member of the staff, or changes one. */
-export const UserDialog = ({ looker, hotelId, user, onClose }: UserDialogProps) => {
+export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialogProps) => {
   const creation = useSave(userApi.create, { refreshes: [userApi.list] })
   const update = useSave(userApi.update, { refreshes: [userApi.list] })
   const save = user ? update : creation
@@ -80,8 +79,7 @@ export const UserDialog = ({ looker, hotelId, user, onClose }: UserDialogProps) 
         hint={user ? `Leave it empty to keep the present one. ${passwordRule}` : passwordRule}
       />
       <RoleChoice
-        {...{ looker, hotelId }}
-        had={user?.roles.map(({ id }) => id) ?? []}
+        {...{ viewer, roles }}
         values={values.roles}
         error={error('roles')}
         onChange={roles => change({ roles })}
@@ -91,28 +89,17 @@ export const UserDialog = ({ looker, hotelId, user, onClose }: UserDialogProps) 
   )
 }
 
-interface RoleChoiceProps extends TabProps {
-  had: readonly string[]
+interface RoleChoiceProps {
+  viewer: Viewer
+  roles: readonly Role[]
   values: readonly string[]
   error: string | undefined
   onChange: (ids: string[]) => void
   onLeave: () => void
 }
 
-const RoleChoice = ({ looker, hotelId, had, ...rest }: RoleChoiceProps) => {
-  const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' })
-  if (!roles.data && roles.error)
-    return (
-      <Alert>
-        {roles.error.message} <Button onClick={() => roles.refetch()}>Retry</Button>
-      </Alert>
-    )
-  if (!roles.data) return <Spinner label="Loading..." />
-  const options = roles.data.map(role => ({
-    value: role.id,
-    label: role.name,
-    disabled: !mayAssign(looker, role) && !had.includes(role.id),
-  }))
+const RoleChoice = ({ viewer, roles, ...rest }: RoleChoiceProps) => {
+  const options = roles.map(role => ({ value: role.id, label: role.name, disabled: !mayAssign(viewer, role) }))
   const hint = options.some(({ disabled }) => disabled) ? 'You can give only roles that may do no more than you.' : undefined
   return <CheckboxGroup label="Roles" options={options} hint={hint} {...rest} />
 }

@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { roleApi, type StaffUser, userApi } from '#shared/access.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -9,11 +9,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { ListPanel } from '#web/ui/ListPanel.tsx'
-import { RowAction } from '#web/ui/RowAction.tsx'
 import styles from './AccessPage.module.css'
 import type { TabProps } from './AccessPage.tsx'
 import { notGiven } from './access-words.ts'
-import { mayAdd, mayDeleteUser, mayEditUser } from './protections.ts'
+import { mayAdd, mayWrite, strongerRoles, userChoices } from './protections.ts'
+import { rowButtons } from './row-buttons.tsx'
 import { UserDialog } from './UserDialog.tsx'
 
 type Modal = { kind: 'add' } | { kind: 'edit' | 'delete'; user: StaffUser }
@@ -22,13 +22,13 @@ const roleNames = ({ roles }: StaffUser) => roles.map(({ name }) => name).join('
 const phoneOf = ({ phone }: StaffUser) => (phone ? formatPhone(phone) : notGiven)
 const textOf = (user: StaffUser) => [user.name, user.email, user.phone ?? '', phoneOf(user), roleNames(user)].join(' ')
 
-const columnsFor = (lookerId: string): readonly Column<StaffUser>[] => [
+const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
   {
     id: 'name',
     label: 'Name',
     value: user => user.name,
     cell: user =>
-      user.id === lookerId ? (
+      user.id === viewerId ? (
         <span className={styles.marked}>
           {user.name} <Badge>You</Badge>
         </span>
@@ -54,55 +54,46 @@ const Address = ({ email }: { email: string }) => {
 }
 
 /** The hotel's staff. */
-export const UsersTab = ({ looker, hotelId }: TabProps) => {
+export const UsersTab = ({ viewer, hotelId }: TabProps) => {
   const users = useCall(userApi.list, { hotelId })
-  // For the form, so that it is there when the form opens.
-  useCall(roleApi.list, { hotelId, includePermissions: 'true' }, { enabled: mayAdd(looker) })
+  // Who may change something needs them: for which rows that is possible, and for the form.
+  const writes = mayWrite(viewer)
+  const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' }, { enabled: writes })
+  const known = roles.data ?? []
+  const stronger = strongerRoles(viewer, known)
+  const retry = () => {
+    for (const list of [users, roles]) if (list.error) void list.refetch()
+  }
   const [modal, setModal] = useState<Modal>()
   const close = () => setModal(undefined)
   return (
     <>
       <ListPanel
         noun={{ one: 'user', many: 'users' }}
-        rows={users.data}
-        error={users.error}
-        onRetry={users.refetch}
-        columns={columnsFor(looker.id)}
+        rows={writes && !roles.data ? undefined : users.data}
+        error={users.error ?? roles.error}
+        onRetry={retry}
+        columns={columnsFor(viewer.id)}
         rowKey={user => user.id}
         textOf={textOf}
         empty="No Users Found"
         purpose="The people who work at this hotel, each with an account and roles of their own. The owner is not on this list."
         add={
-          mayAdd(looker) && (
+          mayAdd(viewer) && (
             <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setModal({ kind: 'add' })}>
               Add User
             </Button>
           )
         }
-        actions={user => (
-          <>
-            {mayEditUser(looker, user) && (
-              <RowAction
-                label="Edit"
-                of={user.name}
-                icon={<IconPencil size={16} aria-hidden />}
-                onClick={() => setModal({ kind: 'edit', user })}
-              />
-            )}
-            {mayDeleteUser(looker, user) && (
-              <RowAction
-                danger
-                label="Delete"
-                of={user.name}
-                icon={<IconTrash size={16} aria-hidden />}
-                onClick={() => setModal({ kind: 'delete', user })}
-              />
-            )}
-          </>
-        )}
+        actions={user =>
+          rowButtons(user.name, userChoices(viewer, user, stronger), {
+            edit: () => setModal({ kind: 'edit', user }),
+            remove: () => setModal({ kind: 'delete', user }),
+          })
+        }
       />
-      {modal?.kind === 'add' && <UserDialog {...{ looker, hotelId }} user={undefined} onClose={close} />}
-      {modal?.kind === 'edit' && <UserDialog {...{ looker, hotelId }} user={modal.user} onClose={close} />}
+      {modal?.kind === 'add' && <UserDialog {...{ viewer, hotelId }} roles={known} user={undefined} onClose={close} />}
+      {modal?.kind === 'edit' && <UserDialog {...{ viewer, hotelId }} roles={known} user={modal.user} onClose={close} />}
       {modal?.kind === 'delete' && <DeleteUser hotelId={hotelId} user={modal.user} onClose={close} />}
     </>
   )

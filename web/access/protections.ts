@@ -1,38 +1,63 @@
 import type { Permission, Role, StaffUser } from '#shared/access.ts'
 import { type Action, can, covers, hasRole, type PermissionMap, type RoleKey } from '#shared/permissions.ts'
 
-/** Who looks at the lists. The server decides; these rules only hide what it would refuse. */
-export interface Looker {
+/** The signed-in user who sees the lists. The server decides; these rules only hide what it would refuse. */
+export interface Viewer {
   id: string
   roles: readonly { id: string; key: RoleKey | null }[]
   permissions: PermissionMap
 }
 
-const may = (looker: Looker, action: Action) => can(looker, 'users', action)
-const has = (looker: Looker, roleId: string) => looker.roles.some(({ id }) => id === roleId)
+/** Which buttons a row has; without any, `reason` may say why. */
+export interface RowChoices {
+  edit: boolean
+  remove: boolean
+  reason?: string
+}
 
-export const mayAdd = (looker: Looker): boolean => may(looker, 'CREATE')
+const may = (viewer: Viewer, action: Action) => can(viewer, 'users', action)
+const has = (viewer: Viewer, roleId: string) => viewer.roles.some(({ id }) => id === roleId)
 
-/** Nobody changes or removes their own place. */
-export const mayEditUser = (looker: Looker, { id }: StaffUser): boolean => may(looker, 'UPDATE') && id !== looker.id
-export const mayDeleteUser = (looker: Looker, { id }: StaffUser): boolean => may(looker, 'DELETE') && id !== looker.id
+export const mayAdd = (viewer: Viewer): boolean => may(viewer, 'CREATE')
+export const mayWrite = (viewer: Viewer): boolean => mayAdd(viewer) || may(viewer, 'UPDATE') || may(viewer, 'DELETE')
+
+/** A role that the viewer may give to somebody: one that can do no more than they. */
+export const mayAssign = (viewer: Viewer, { permissions }: Role): boolean => covers(viewer.permissions, permissions ?? {})
+
+/** A role that permissions can be given to: the hotel's own, not one that the viewer has, and none that may do more than they. */
+export const mayGrantTo = (viewer: Viewer, role: Role): boolean => role.hotelId !== null && !has(viewer, role.id) && mayAssign(viewer, role)
+
+/** The ids of the roles that may do more than the viewer; none for the owner and the super admin, who hold everything. */
+export const strongerRoles = (viewer: Viewer, roles: readonly Role[]): ReadonlySet<string> =>
+  new Set(roles.filter(role => !mayAssign(viewer, role)).map(({ id }) => id))
+
+/** The same from all permissions of the hotel's roles. */
+export const strongerGrantees = (viewer: Viewer, permissions: readonly Permission[]): ReadonlySet<string> =>
+  new Set(permissions.filter(({ resource, actions }) => !covers(viewer.permissions, { [resource]: actions })).map(({ roleId }) => roleId))
+
+/** A row with a reason stays as it is; the reason is for those who could change the row otherwise. */
+const unless = (reason: string | false, choices: RowChoices): RowChoices =>
+  reason && (choices.edit || choices.remove) ? { edit: false, remove: false, reason } : choices
+
+const strongerRole = 'This role may do more than you.'
+
+/** Nobody changes or removes their own place, nor somebody who may do more. `stronger` are ids of roles. */
+export const userChoices = (viewer: Viewer, { id, roles }: StaffUser, stronger: ReadonlySet<string>): RowChoices =>
+  unless(roles.some(role => stronger.has(role.id)) && 'This person may do more than you.', {
+    edit: may(viewer, 'UPDATE') && id !== viewer.id,
+    remove: may(viewer, 'DELETE') && id !== viewer.id,
+  })
 
 /** Global roles belong to all hotels: the super admin alone renames them, nobody deletes them. */
-export const mayEditRole = (looker: Looker, { hotelId }: Role): boolean =>
-  may(looker, 'UPDATE') && (hotelId !== null || hasRole(looker, 'SUPER_ADMIN'))
-export const mayDeleteRole = (looker: Looker, { hotelId }: Role): boolean => may(looker, 'DELETE') && hotelId !== null
+export const roleChoices = (viewer: Viewer, role: Role): RowChoices =>
+  unless(!mayAssign(viewer, role) && strongerRole, {
+    edit: may(viewer, 'UPDATE') && (role.hotelId !== null || hasRole(viewer, 'SUPER_ADMIN')),
+    remove: may(viewer, 'DELETE') && role.hotelId !== null,
+  })
 
-/** A role that permissions can be given to: the hotel's own, and not one that the looker has. */
-export const mayGrantTo = (looker: Looker, { id, hotelId }: Role): boolean => hotelId !== null && !has(looker, id)
-
-/** Global permissions stay as they are, and so do those of the looker's own roles and those that are more than the looker holds. */
-export const mayEditPermission = (looker: Looker, permission: Permission): boolean =>
-  may(looker, 'UPDATE') &&
-  permission.hotelId !== null &&
-  !has(looker, permission.roleId) &&
-  covers(looker.permissions, { [permission.resource]: permission.actions })
-export const mayDeletePermission = (looker: Looker, { hotelId, roleId }: Permission): boolean =>
-  may(looker, 'DELETE') && hotelId !== null && !has(looker, roleId)
-
-/** A role that the looker may give to somebody: one that can do no more than they. */
-export const mayAssign = (looker: Looker, { permissions }: Role): boolean => covers(looker.permissions, permissions ?? {})
+/** Global permissions stay as they are, and so do those of the viewer's own roles and of stronger ones. `stronger` are ids of roles. */
+export const permissionChoices = (viewer: Viewer, { hotelId, roleId }: Permission, stronger: ReadonlySet<string>): RowChoices =>
+  unless((has(viewer, roleId) && 'You have this role yourself.') || (stronger.has(roleId) && strongerRole), {
+    edit: may(viewer, 'UPDATE') && hotelId !== null,
+    remove: may(viewer, 'DELETE') && hotelId !== null,
+  })
