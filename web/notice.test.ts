@@ -8,7 +8,7 @@ test('a notice says what is wrong, tries again by itself, and names the phone; n
   assert.match(html, /http-equiv="refresh" content="5"/)
   assert.match(html, /by itself in 5 seconds/)
   assert.match(html, /href="tel:\+91&quot;98"/)
-  assert.ok(Buffer.byteLength(html) < 6000)
+  assert.ok(Buffer.byteLength(html) < 1500)
 })
 
 test('what will not be better soon is not tried again', () => {

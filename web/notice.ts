@@ -1,5 +1,5 @@
 import { asAttribute } from './html.ts'
-import { themeCss } from './theme.ts'
+import { dark, light } from './theme.ts'
 
 export interface Notice {
   message: string
@@ -9,9 +9,11 @@ export interface Notice {
   phone?: string | null | undefined
 }
 
-const style = `body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif}
-main{max-width:32rem;margin:12vh auto 0;padding:0 1rem}h1{margin:0;font:500 1.5625rem/1.25 var(--font-display)}
-p{margin:1rem 0 0;color:var(--muted)}a{display:inline-block;padding:.625rem 0;color:var(--action)}`
+const colours = ({ paper, ink, muted, action }: typeof light) => `body{background:${paper};color:${ink}}p{color:${muted}}a{color:${action}}`
+/** Only what this page needs of the theme: it is sent by the thousand when somebody asks too much. */
+const style = `:root{color-scheme:light dark}body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif}a{display:inline-block;padding:.625rem 0}
+main{max-width:32rem;margin:12vh auto 0;padding:0 1rem}h1{margin:0;font:500 1.5625rem/1.25 Georgia,serif}p{margin:1rem 0 0}
+${colours(light)}@media (prefers-color-scheme:dark){${colours(dark)}}`
 
 const inSeconds = (seconds: number) => (seconds === 1 ? 'in a second' : `in ${seconds} seconds`)
 
@@ -22,7 +24,7 @@ export const printNotice = ({ message, retryAfter, phone }: Notice): string => {
   const call = phone ? `<p>Or call the hotel: <a href="tel:${asAttribute(phone)}">${asAttribute(phone)}</a></p>` : ''
   return [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<meta name="robots" content="noindex">${again}<title>Not available</title><style>${themeCss()}${style}</style></head>`,
+    `<meta name="robots" content="noindex">${again}<title>Not available</title><style>${style}</style></head>`,
     `<body><main><h1>${asAttribute(message)}</h1>${later}${call}</main></body></html>`,
   ].join('')
 }

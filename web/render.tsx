@@ -30,22 +30,21 @@ export interface PageAddress {
   path: string
 }
 
-export { printNotice }
+export { printNotice, routes }
 
 const plain: PageAddress = { page: 'plain', hotel: undefined, path: '/' }
 const missing: PageAddress = { page: 'missing', hotel: undefined, path: '/not/found' }
 const isHotel = (name: string) => name.length <= 80 && !reservedSlugs.has(name)
 
 /**
- * What an address shows. Visitors of the same `path` get the same document as long as nothing changes. The address of a hotel is known by its
- * form, since no other page begins with a word that is not reserved: most visitors come for one, and matching all routes costs more than the
- * rest of their visit.
+ * What an address shows. Visitors of the same `path` get the same document as long as nothing changes. No page of ours but that of a hotel
+ * begins with a word that is not reserved, so most addresses are known by their form: matching all routes costs more than the rest of a visit.
  */
 export const pageAt = (url: URL): PageAddress => {
   const { pathname, searchParams } = url
   if (pathname === '/book') return bookAt(searchParams.get('hotel') ?? '')
-  const segment = /^\/([^/]+)\/?$/.exec(pathname)?.[1]
-  if (segment !== undefined && !reservedSlugs.has(segment)) return hotelAt(segment)
+  const [, first = '', ...rest] = pathname.split('/')
+  if (first !== '' && !reservedSlugs.has(first)) return rest.length < 2 && !rest[0] ? hotelAt(first) : missing
   return matchRoutes(routes, pathname)?.some(({ route }) => route.id === 'hotel') === false ? plain : missing
 }
 

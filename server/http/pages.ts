@@ -10,6 +10,7 @@ import { callerOf } from './limits.ts'
 import { PageMemory } from './page-memory.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
 import { pagePolicyFor } from './security.ts'
+import { shared } from './shared-question.ts'
 import { QueueFull, TurnQueue } from './turn-queue.ts'
 
 /** What a page of a hotel is made from, as one statement says it. */
@@ -90,6 +91,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
   const renderer = options.renderer ?? (dev ? developmentRenderer(dev) : await builtRenderer())
   const memory = new PageMemory<ReadyPage>(mostKept)
   const queue = new TurnQueue(rendering)
+  const findHotel = shared(options.findHotel)
 
   const render = async (path: string, day: string, request: FastifyRequest): Promise<RenderedPage> => {
     const page = {
@@ -129,7 +131,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     const url = new URL(config.publicUrl + request.url)
     if (isFile.test(url.pathname)) return reply.callNotFound()
     const address = await renderer.pageAt(url)
-    const hotel = address.hotel === undefined ? undefined : await options.findHotel(address.hotel)
+    const hotel = address.hotel === undefined ? undefined : await findHotel(address.hotel)
     const isMissing = address.page === 'missing' || (address.hotel !== undefined && !hotel)
     const shown: PageAddress = isMissing ? { page: 'missing', hotel: undefined, path: missingPath } : address
     const day = todayInIndia(options.clock.now())

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { reservedSlugs } from '#shared/paths.ts'
+
+interface Bundle {
+  pageAt(url: URL): { page: string; hotel: string | undefined; path: string }
+}
+
+// As the server has it: the sources of pages are nothing that Node can load by itself.
+const { pageAt } = (await import(new URL('../dist/server/render.js', import.meta.url).href)) as Bundle
+const at = (path: string) => {
+  const { page, hotel, path: rendered } = pageAt(new URL(`https://stay.example${path}`))
+  return [page, hotel, rendered]
+}
+
+test('the pages of a hotel are rendered without what a visitor asks for', () => {
+  assert.deepEqual(at('/palace'), ['hotel', 'palace', '/palace'])
+  assert.deepEqual(at('/palace/?in=2027-01-01'), ['hotel', 'palace', '/palace'])
+  assert.deepEqual(at('/caf%C3%A9'), ['hotel', 'café', '/caf%C3%A9'])
+  assert.deepEqual(at('/book?hotel=palace&in=2027-01-01&step=2'), ['book', 'palace', '/book?hotel=palace'])
+  assert.deepEqual(at('/book?in=2027-01-01'), ['book', undefined, '/book'])
+})
+
+test('pages that the browser fills share one document, and addresses without a page another', () => {
+  for (const path of ['/', '/login', '/dashboard', '/dashboard/rooms', '/dashboard/a/b', '/verifyuser/abc', '/resetpassword/abc'])
+    assert.deepEqual(at(path), ['plain', undefined, '/'], path)
+  const nowhere = [
+    '/a/b',
+    '/a//',
+    '/a//b',
+    '/palace/rooms',
+    '/api',
+    '/docs',
+    '/login/x',
+    '/book/x',
+    '/%E0%A4',
+    `/${'a'.repeat(81)}`,
+    '/book?hotel=api',
+  ]
+  for (const path of nowhere) assert.deepEqual(at(path), ['missing', undefined, '/not/found'], path)
+})
+
+test('no page of ours begins with a word that a hotel may have', async () => {
+  const { routes } = (await import(pathToFileURL('dist/server/render.js').href)) as unknown as {
+    routes: { path?: string; children?: { path?: string; children?: { path?: string }[] }[] }[]
+  }
+  const paths = routes.flatMap(({ children = [] }) =>
+    children.flatMap(child => [child.path, ...(child.children ?? []).map(({ path }) => path)]),
+  )
+  const words = paths.flatMap(path => path?.split('/')[1] || []).filter(word => !word.startsWith(':'))
+  assert.ok(words.length >= 6)
+  assert.deepEqual(
+    words.filter(word => !reservedSlugs.has(word)),
+    [],
+  )
+})
