@@ -108,7 +108,7 @@ const greet = (config: Config, seeded: boolean) => {
 
 const listen = async (http: FastifyInstance, { port, host }: Config) => {
   try {
-    await http.listen({ port, host })
+    await http.listen({ port, host, backlog: 1024 }) // who connects while the process is busy waits, instead of trying again in a second
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new ConfigError('PORT', `a free port: another program listens on ${port}`)

@@ -22,11 +22,16 @@ export interface ConnectionLimits {
 }
 
 export interface Connections {
+  /** True for one beyond its address's share: what it asks is not answered. */
+  isRefused(socket: Socket): boolean
   /** Closes those on which no request is running or arriving: since their last answer, or since they were opened and never asked anything. */
   closeIdle(after: { answeredMs: number; silentMs: number }): void
 }
 
 const isIdle = ({ running, socket, readBefore }: Connection) => running === 0 && socket.bytesRead === readBefore
+
+/** How long a connection beyond an address's share is left without an answer. */
+const refusedMs = 5000
 
 /** The one that has been idle for longest. */
 const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {
@@ -36,12 +41,14 @@ const firstIdle = (connections: Iterable<Connection>): Connection | undefined =>
 
 /**
  * Keeps count of the connections, so that nobody can take them all: an address that has its share gives up an idle one for each that it
- * opens, and is refused when none is idle.
+ * opens, and is not answered when none is idle.
  */
 export const watchConnections = (server: Server, { perAddress, nearMost }: ConnectionLimits): Connections => {
   // Both in the order in which they became idle.
   const all = new Map<Socket, Connection>()
   const byAddress = new Map<string, Set<Connection>>()
+  /** The oldest first. */
+  const refused = new Set<Socket>()
 
   const forget = (connection: Connection) => {
     all.delete(connection.socket)
@@ -62,17 +69,31 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
     else byAddress.set(connection.from, new Set([connection]))
   }
 
+  /** Closed at once, it would be opened again at once: it is kept for a while without an answer. */
+  const refuse = (socket: Socket) => {
+    refused.add(socket)
+    const end = setTimeout(() => socket.destroy(), refusedMs).unref()
+    socket.once('close', () => {
+      clearTimeout(end)
+      refused.delete(socket)
+    })
+  }
+  /** Makes room for a new connection: those that are refused go first. */
+  const giveWay = () => {
+    const [oldest] = refused
+    const idle = oldest ? undefined : firstIdle(all.values())
+    if (oldest) oldest.destroy()
+    else if (idle) close(idle)
+  }
+
   server.on('connection', (socket: Socket) => {
+    if (all.size + refused.size >= nearMost) giveWay()
     const from = networkOf(socket.remoteAddress ?? '')
     const siblings = byAddress.get(from)
     if (perAddress !== undefined && siblings && siblings.size >= perAddress) {
       const idle = firstIdle(siblings)
-      if (!idle) return socket.destroy()
+      if (!idle) return refuse(socket)
       close(idle)
-    }
-    if (all.size >= nearMost) {
-      const idle = firstIdle(all.values())
-      if (idle) close(idle)
     }
     const connection = { socket, from, running: 0, idleSince: performance.now(), readBefore: 0 }
     place(connection)
@@ -91,7 +112,9 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
     })
   })
   return {
+    isRefused: socket => refused.has(socket),
     closeIdle({ answeredMs, silentMs }) {
+      for (const socket of refused) socket.destroy()
       for (const connection of [...all.values()]) {
         const least = connection.readBefore > 0 ? answeredMs : silentMs
         if (isIdle(connection) && performance.now() - connection.idleSince >= least) close(connection)

@@ -9,6 +9,7 @@ import { receiveCspReports } from './csp-reports.ts'
 import { serveDocs } from './docs.ts'
 import { type Drain, drainOf } from './drain.ts'
 import { answerErrors, refusalForStatus, sendRefusal } from './error-handler.ts'
+import { takeTurns } from './fair-turns.ts'
 import { type HealthChecks, serveHealth } from './health.ts'
 import { limitCalls } from './limits.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -92,6 +93,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const isShared = !config.rateLimit || config.trustProxy !== undefined
   const connections = watchConnections(http.server, { perAddress: isShared ? undefined : most.perAddress, nearMost: most.near })
   const drain = drainOf(http, connections, times)
+  takeTurns(http, connections)
   answerErrors(http)
   limitCallTime(http, times?.callMs)
   secureAnswers(http, config)

@@ -22,7 +22,7 @@ const grace = { answeredMs: 300, silentMs: 1000 }
 
 /** A turn of the event loop that takes no longer has taken in everybody who knocked, and nobody had the time to knock since. */
 const shortTurnMs = 0.5
-const mostTurns = 200
+const mostTurns = 2000
 
 /**
  * The end of the server. Nobody who has begun a request is cut off: while notice is given, answers close their connections, and idle ones

@@ -21,8 +21,8 @@ export interface Pressure {
   isTooBusy(): boolean
 }
 
-/** The provider's webhook is taken at any time: what it says would come again, and later. */
-const isExempt = ({ routeOptions: { config } }: FastifyRequest) => config.vital === true || config.endpoint?.body === 'raw'
+/** Health, and the provider's webhook: what that says would come again, and later. */
+export const isExempt = ({ routeOptions: { config } }: FastifyRequest) => config.vital === true || config.endpoint?.body === 'raw'
 
 /**
  * Refuses new work for a moment while the event loop is late, and for no other reason: memory that is full of garbage looks like overload
