@@ -1,3 +1,4 @@
+import { Server as NetServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Connections } from './connections.ts'
@@ -20,15 +21,16 @@ const sweepMs = 100
 /** How long a connection may bring a request that is on its way already: one that was answered, and one that has not asked anything yet. */
 const grace = { answeredMs: 300, silentMs: 1000 }
 
-/** A turn of the event loop that takes no longer has taken in everybody who knocked, and nobody had the time to knock since. */
-const shortTurnMs = 0.5
-const mostTurns = 2000
+/**
+ * When the port may close, in milliseconds: right after a turn of the event loop that was so short, once nobody has connected for a while.
+ * Where people never stop connecting, after a longer while without that.
+ */
+const quiet = { turnMs: 0.5, nobodyMs: 20, patienceMs: 500, mostMs: 2000 }
 
 /**
  * The end of the server. Nobody who has begun a request is cut off: while notice is given, answers close their connections, and idle ones
- * are closed so that their owners open others elsewhere or wait. The port closes after a short turn of the event loop in which nobody came:
- * the system resets connections that wait to be taken in at that moment. So that there is such a turn, requests that arrive then wait until
- * it is over. Looking comes right after the event loop has read what arrived (`setImmediate`), else a request could lie unread in a
+ * are closed so that their owners open others elsewhere or wait. The port closes at a moment when nobody is about to be taken in: the system
+ * resets connections that wait for that. So that there is such a moment, requests that arrive then wait until it is over. Looking comes right after the event loop has read what arrived (`setImmediate`), else a request could lie unread in a
  * connection that looks idle.
  */
 export const drainOf = (
@@ -37,9 +39,9 @@ export const drainOf = (
   { noticeMs = 1000, hardStopMs = 25_000 }: DrainTimes = {},
 ): Drain => {
   let closing: Promise<void> | undefined
-  let opened = 0
+  let lastOpened = 0
   http.server.on('connection', () => {
-    opened += 1
+    lastOpened = performance.now()
   })
   let portClosed: Promise<unknown> | undefined
   http.addHook('onRequest', (_request, _reply, done) => {
@@ -51,12 +53,14 @@ export const drainOf = (
     done(null, payload)
   })
 
-  /** Returns right after a turn of the event loop in which nobody came, or after so many turns. */
   const whenNobodyComes = async () => {
-    for (let turns = 0; turns < mostTurns; turns++) {
-      const [before, began] = [opened, performance.now()]
+    const start = performance.now()
+    for (let began = start; began - start < quiet.mostMs; ) {
       await turn()
-      if (opened === before && performance.now() - began <= shortTurnMs) return
+      const now = performance.now()
+      const isShort = now - began <= quiet.turnMs && lastOpened < began
+      if (isShort && (now - lastOpened >= quiet.nobodyMs || now - start >= quiet.patienceMs)) return
+      began = now
     }
   }
   /** Closes the port; gives a promise of the end of the last connection. */
@@ -64,7 +68,8 @@ export const drainOf = (
     const { promise, resolve } = Promise.withResolvers<void>()
     portClosed = promise
     await whenNobodyComes()
-    const left = new Promise(closed => http.server.close(closed))
+    // Of the port alone, at once: the server's own close looks through all connections first, which the sweep does.
+    const left = new Promise(closed => NetServer.prototype.close.call(http.server, closed))
     portClosed = undefined
     resolve()
     return { left }

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** What became of requests. Nobody may be `lost`: cut off on a connection that the server had taken, or by another answer than expected. */
 export interface ClientCounts {
   answered: number
-  /** The port was closed already. */
+  /** The port was closed, or closed while the connection was being made. */
   refused: number
   /** A kept connection was closed while a request was on its way; tried once more on a new one. */
   idleReset: number
@@ -29,7 +29,8 @@ const ask = (agent: Agent | false): Promise<Outcome> =>
       answer.on('error', error => done(`lost: in the middle of an answer, ${error.message}`))
     })
     asked.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') done('refused')
+      // Refused, or reset before it was made: not a byte of the request was sent.
+      if (error.syscall === 'connect') done('refused')
       else done(asked.reusedSocket ? 'idleReset' : `lost: ${error.message}`)
     })
     asked.end()
