@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SandboxKeys } from './config.ts'
 import { ConfigError } from './config-values.ts'
@@ -38,6 +38,5 @@ export const sandboxKeys = (dataDir: string): SandboxKeys => {
       unlinkSync(half)
     }
   }
-  if (statSync(file).mode & 0o077) chmodSync(file, 0o600)
   return readKeys(file)
 }
