@@ -131,8 +131,16 @@ export const endDemo = async (db: Db, address: string): Promise<EndedDemo> => {
     await tx.selectFrom('hotel').select('id').where('id', 'in', hotelIds).orderBy('id').forUpdate().execute()
     const own = await tx.selectFrom('account').select('disabled_at').where('email', '=', admin).forUpdate().executeTakeFirst()
     if (!own || own.disabled_at) throw new Error(`The account ${admin} is disabled: name another address.`)
-    if (people.some(({ email }) => email === admin))
-      await tx.updateTable('account').set({ password_hash: null }).where('email', '=', admin).execute()
+    if (people.some(({ email }) => email === admin)) {
+      const { id } = await tx
+        .updateTable('account')
+        .set({ password_hash: null })
+        .where('email', '=', admin)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      // Somebody may have signed in with the published password since the account became a super admin's.
+      await tx.deleteFrom('session').where('account_id', '=', id).execute()
+    }
     const others = people.filter(({ email }) => email !== admin)
     return { token, ...(await removeAll(tx, others)) }
   })

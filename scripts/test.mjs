@@ -90,6 +90,7 @@ async function nodeTests(title, files, connection) {
   const reporters = ['spec', 'stdout', 'tap', report].map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
   const code = await run(['--test', '--test-concurrency=2', '--test-timeout=300000', ...reporters, ...files], {
     env: { TEST_POSTGRES: JSON.stringify(connection) },
+    minutes: 20,
   })
   count(title, nodeTotals(report, code))
 }

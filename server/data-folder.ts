@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, type Stats } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse, resolve } from 'node:path'
 import { ConfigError } from './config-values.ts'
 import type { Account } from './embedded/account.ts'
 
@@ -36,9 +36,9 @@ export const closeToOthers = (dataDir: string, account: Account | undefined, say
     throw new ConfigError('DATA_DIR', `${open} in it to be readable by its owner alone (chmod 600), which this account cannot change`)
 }
 
-/** True when something was taken away. A folder that many share, such as /tmp, is not ours to close; nor is what belongs to others. */
+/** True when something was taken away. A folder that many share, such as /tmp or the root, is not ours to close; nor is what belongs to others. */
 const close = (path: string, stats: Stats, kept: number): boolean => {
-  const shared = stats.isDirectory() && (stats.mode & 0o1000) !== 0
+  const shared = stats.isDirectory() && ((stats.mode & 0o1000) !== 0 || resolve(path) === parse(resolve(path)).root)
   if (shared || (stats.mode & 0o077 & ~kept) === 0) return false
   try {
     chmodSync(path, (stats.mode & 0o700) | kept)

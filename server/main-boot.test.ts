@@ -41,7 +41,10 @@ test('what the system refuses stops the start with one line too', async t => {
   const dataDir = mainDataDir(t)
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'sandbox'), 'a file where a folder belongs')
-  assert.match(await refused(t, { DATA_DIR: dataDir }), /^EEXIST: file already exists, mkdir '.*sandbox'$/m)
+  assert.match(
+    await refused(t, { DATA_DIR: dataDir }),
+    /^DATA_DIR wants a folder of this account's own: .*sandbox cannot be used \(EEXIST\)\.$/m,
+  )
 })
 
 const query = async (connection: pg.ClientConfig, text: string) => {

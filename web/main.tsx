@@ -29,6 +29,8 @@ const start = async (): Promise<void> => {
   const written = document.getElementById('state')?.textContent
   if (!root || !written) throw new Error('The page came without its state.')
   const state = JSON.parse(written) as PageState
+  // The page may have been rendered long ago; that it still holds was checked when it was loaded.
+  for (const query of state.queries.queries) query.state.dataUpdatedAt = Date.now()
   const loaded = await loadFirstRoute()
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: {}, errors: state.errors } })
   const app = (

@@ -55,7 +55,7 @@ const hotels: Handlers<typeof hotelApi> = {
     const include = { plan: input.includePaymentPlan, offers: input.includeOffers, bankOf: viewer?.owned }
     const hotel = await hotelView(db, input.hotelId, todayInIndia(app.clock.now()), include)
     if (!hotel) throw nothingThere()
-    // A visitor's answer has a schema of its own, so that nothing else can leave (trust.md, E16).
+    // A visitor's answer has a schema of its own, so that nothing else can leave.
     const shape = viewer?.owned.includes(hotel.id) ? StaffHotel : PublicHotel
     return checkedText(JSON.stringify(shape.parse(hotel)))
   },

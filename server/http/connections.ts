@@ -24,14 +24,22 @@ export interface ConnectionLimits {
 export interface Connections {
   /** True for one beyond its address's share: what it asks is not answered. */
   isRefused(socket: Socket): boolean
+  /** Closes all, also those that became something else than HTTP (the WebSocket of the development server). */
+  closeAll(): void
   /** Closes those on which no request is running or arriving: since their last answer, or since they were opened and never asked anything. */
   closeIdle(after: { answeredMs: number; silentMs: number }): void
 }
 
-const isIdle = ({ running, socket, readBefore }: Connection) => running === 0 && socket.bytesRead === readBefore
+/** A request arrives within so many milliseconds, or it is none: some bytes now and then do not make a connection busy. */
+const arrivingMs = 10_000
+const isIdle = ({ running, socket, readBefore, idleSince }: Connection) =>
+  running === 0 && (socket.bytesRead === readBefore || performance.now() - idleSince > arrivingMs)
 
 /** How long a connection beyond an address's share is left without an answer. */
 const refusedMs = 5000
+
+/** Requests on one connection that are not answered yet. */
+const mostAhead = 32
 
 /** The one that has been idle for longest. */
 const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {
@@ -49,6 +57,8 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
   const byAddress = new Map<string, Set<Connection>>()
   /** The oldest first. */
   const refused = new Set<Socket>()
+  /** Those of them that have sent a request. */
+  const asked = new WeakSet<Socket>()
 
   const forget = (connection: Connection) => {
     all.delete(connection.socket)
@@ -102,8 +112,15 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
   })
   server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
     const connection = all.get(socket)
-    if (!connection) return
+    if (!connection) {
+      // One request waits until its connection ends; more would add up.
+      if (asked.has(socket)) socket.destroy()
+      asked.add(socket)
+      return
+    }
     connection.running += 1
+    // No browser asks for so much ahead of the answers.
+    if (connection.running > mostAhead) close(connection)
     response.once('close', () => {
       connection.running -= 1
       connection.idleSince = performance.now()
@@ -112,6 +129,9 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
     })
   })
   return {
+    closeAll() {
+      for (const socket of [...all.keys(), ...refused]) socket.destroy()
+    },
     isRefused: socket => refused.has(socket),
     closeIdle({ answeredMs, silentMs }) {
       for (const socket of refused) socket.destroy()

@@ -77,7 +77,7 @@ export const drainOf = (
   const end = async () => {
     const { server } = http
     const sweep = setInterval(() => setImmediate(connections.closeIdle, grace), sweepMs)
-    const hardStop = setTimeout(() => server.closeAllConnections(), noticeMs + hardStopMs)
+    const hardStop = setTimeout(() => connections.closeAll(), noticeMs + hardStopMs)
     try {
       if (server.listening) {
         await pause(noticeMs)

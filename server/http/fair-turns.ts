@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Connections } from './connections.ts'
+import { type Refusal, tooMany, unavailable } from './errors.ts'
+import { isInner } from './inner-call.ts'
 import { callerOf } from './limits.ts'
 import { isExempt } from './pressure.ts'
 
 /** Milliseconds of requests that are begun in one turn of the event loop; a single request in one in which somebody connected. */
 const sliceMs = 10
+/** Requests that may wait, of one address and altogether: several for each connection that there may be. */
+const mostWaiting = { ofOne: 1000, ofAll: 4000 }
 
 /**
  * Requests are begun in turns: of an address that asks for much as many as of one that asks once. The event loop takes in one connection a
@@ -13,6 +17,7 @@ const sliceMs = 10
  */
 export const takeTurns = (http: FastifyInstance, connections: Connections): void => {
   const lines = new Map<string, (() => void)[]>()
+  let waiting = 0
   let turnBegan: number | undefined
   let hasConnection = false
   http.server.on('connection', () => {
@@ -26,6 +31,7 @@ export const takeTurns = (http: FastifyInstance, connections: Connections): void
     if (!first) return undefined
     const [caller, line] = first
     const begin = line.shift()
+    waiting -= 1
     lines.delete(caller)
     if (line.length > 0) lines.set(caller, line)
     return begin
@@ -45,20 +51,24 @@ export const takeTurns = (http: FastifyInstance, connections: Connections): void
     }
     hasConnection = false
   }
-  const wait = (request: FastifyRequest, begin: () => void) => {
+  const wait = (request: FastifyRequest, begin: (refusal?: Refusal) => void) => {
     const caller = callerOf(request)
     const line = lines.get(caller)
+    if ((line?.length ?? 0) >= mostWaiting.ofOne) return begin(tooMany(5))
+    if (waiting >= mostWaiting.ofAll) return begin(unavailable('The server is too busy at the moment. Please try again shortly.'))
+    waiting += 1
     // Nobody waits for the answer any more: nothing is begun.
     const unlessGone = () => {
       if (!request.raw.destroyed) begin()
     }
     if (line) line.push(unlessGone)
     else lines.set(caller, [unlessGone])
+    return undefined
   }
   http.addHook('onRequest', (request, _reply, done) => {
     if (connections.isRefused(request.raw.socket)) return
     const began = beginTurn()
-    if (isExempt(request) || (lines.size === 0 && !isOver(began))) done()
+    if (isInner(request) || isExempt(request) || (lines.size === 0 && !isOver(began))) done()
     else wait(request, done)
   })
 }

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { notAllowed, unavailable } from './errors.ts'
 import { routeOf } from './request-log.ts'
+import { shared } from './shared-question.ts'
 
 export interface HealthChecks {
   /** Rejects, or says false, while the database is away or not migrated. */
@@ -74,12 +75,14 @@ export const serveHealth = (http: FastifyInstance, config: Config, checks: Healt
     if (request.routeOptions.config.vital) reply.header('cache-control', 'no-store')
     done()
   })
+  // Answered to anybody at any time, so it asks the database one question at a time.
+  const isReady = shared(() => isTrue(checks.isReady()))
   const vital = { config: { vital: true as const } }
   http.get('/healthz', vital, async () => ({ status: 'alive' }))
   http.get('/readyz', vital, async () => {
     if (checks.isDraining()) throw unavailable('The server is ending.')
     if (checks.isTooBusy()) throw unavailable('The server cannot keep up at the moment.')
-    if (!(await isTrue(checks.isReady()))) throw unavailable('The database is not reachable or not migrated yet.')
+    if (!(await isReady(''))) throw unavailable('The database is not reachable or not migrated yet.')
     return { status: 'ready' }
   })
   http.get('/metrics', vital, async (request, reply) => {

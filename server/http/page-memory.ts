@@ -12,7 +12,7 @@ export interface Kept<P> {
 export class PageMemory<P> {
   readonly #most: number
   readonly #kept = new Map<string, Kept<P>>()
-  readonly #making = new Map<string, Promise<P>>()
+  readonly #making = new Map<string, Promise<{ page: P; bytes: number }>>()
   #bytes = 0
 
   /** `most`: bytes that the pages may take together. */
@@ -21,8 +21,8 @@ export class PageMemory<P> {
   }
 
   /**
-   * The page of a place, as made from what the key says. `make` gives it with its size in bytes, 0 for a page that must not be kept; all who
-   * ask while it is made get that one, its failure too.
+   * The page of a place, as made from what the key says. `make` gives it with its size in bytes, 0 for a page that must not be kept. All who
+   * ask while it is made get that one; when it went wrong for the one who asked first, it is made once more for the others.
    */
   async of(place: string, key: string, make: () => Promise<{ page: P; bytes: number }>): Promise<P> {
     const known = this.#kept.get(place)
@@ -32,13 +32,22 @@ export class PageMemory<P> {
       return known.page
     }
     const running = this.#making.get(key)
-    if (running) return running
-    const making = make().then(({ page, bytes }) => {
-      if (bytes > 0) this.#keep(place, { key, page, bytes })
-      return page
-    })
+    if (running) {
+      const made = await running.catch(() => undefined)
+      if (made && made.bytes > 0) return made.page
+    }
+    return (await (this.#making.get(key) ?? this.#make(place, key, make))).page
+  }
+
+  #make(place: string, key: string, make: () => Promise<{ page: P; bytes: number }>): Promise<{ page: P; bytes: number }> {
+    const making = make()
+      .then(made => {
+        if (made.bytes > 0) this.#keep(place, { key, ...made })
+        return made
+      })
+      .finally(() => this.#making.delete(key))
     this.#making.set(key, making)
-    return making.finally(() => this.#making.delete(key))
+    return making
   }
 
   #keep(place: string, made: Kept<P>): void {

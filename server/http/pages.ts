@@ -6,6 +6,7 @@ import { serveAssets } from './assets.ts'
 import { codingOf, inAllCodings } from './compress.ts'
 import { toRefusal } from './error-handler.ts'
 import { type Refusal, tooMany, unavailable } from './errors.ts'
+import { innerCallHeaders } from './inner-call.ts'
 import { callerOf } from './limits.ts'
 import { PageMemory } from './page-memory.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
@@ -189,7 +190,12 @@ export const mountPages = async (
     sandbox: config.sandboxPayments || config.sandboxMail,
     findHotel,
     inject: async (url, request) => {
-      const answer = await http.inject({ method: 'GET', url, headers: { host: request.host }, remoteAddress: request.ip })
+      const answer = await http.inject({
+        method: 'GET',
+        url,
+        headers: { host: request.host, ...innerCallHeaders },
+        remoteAddress: request.ip,
+      })
       return { status: answer.statusCode, body: JSON.parse(answer.body) as unknown }
     },
     ...(dev && { dev }),
