@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { rowCounts } from '#server/testing/events.ts'
 import { makeHotel } from '#server/testing/hotel.ts'
-import { employ, person, testPassword } from '#server/testing/people.ts'
+import { employ, person, sessionFor, testPassword } from '#server/testing/people.ts'
 import { order, pay } from '#server/testing/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { authApi } from '#shared/accounts.ts'
@@ -144,8 +144,10 @@ test('whoever goes on under an address of their own with an account of the demo 
   assert.equal((await demoLeft(db)).length, 7)
 
   await db.updateTable('account').set({ email: 'asha@hotels.example' }).where('id', '=', accountId('super')).execute()
+  const session = await sessionFor(server, accountId('super'), 'asha@hotels.example')
   const { token, deleted } = await endDemo(db, 'asha@hotels.example')
   assert.equal(deleted.length, 4)
+  assert.equal((await server.call(authApi.validate, {}, session)).status, 401, 'whoever signed in with the published password is out')
   assert.equal(await status(server, 'asha@hotels.example'), 401)
   await server.get(authApi.reset, { token, password: newPassword, confirmPassword: newPassword })
   assert.equal(await status(server, 'asha@hotels.example', newPassword), 200)

@@ -36,6 +36,14 @@ test.describe('without JavaScript', () => {
     expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Hotel', name: 'Lake View Palace', url: address })
     expect(data).toMatchObject({ telephone: '+919812345678', address: { addressLocality: 'Udaipur', addressRegion: 'Rajasthan' } })
 
+    // Without dates the browser itself says what is missing.
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    expect(await page.locator('input:invalid').evaluateAll(fields => fields.map(field => field.getAttribute('name')))).toEqual([
+      'in',
+      'out',
+    ])
+    await expect(page).toHaveURL(new RegExp(`/${hotel.slug}$`))
+
     await page.getByLabel('Check-in').fill(inDays(10))
     await page.getByLabel('Check-out').fill(inDays(12))
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -71,6 +79,19 @@ test('a hotel that is paused says so, and whom to call, before anything is typed
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCount(0)
   }
   watch.check()
+})
+
+test('a page that was rendered long ago does not ask for its data again when it is opened', async ({ page, world }) => {
+  const { slug } = await makeHotel(world.db)
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.clock.setSystemTime(Date.now() + 10 * 60_000)
+  await page.goto(`/${slug}`)
+  await page.waitForLoadState('networkidle')
+  expect(calls.filter(path => path !== '/api/gallery/getfile')).toEqual([])
 })
 
 test('texts of a hotel are texts: markup in them does nothing', async ({ page, world }) => {

@@ -27,6 +27,7 @@ test('the calendar: past days and today closed, sold out nights marked, check-ou
 test('what is missing or too much is said on its field, and the limits hold', async ({ page, world }) => {
   const hotel = await makeHotel(world.db)
   await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('Choose a check-in date.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeFocused()

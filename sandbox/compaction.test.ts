@@ -68,6 +68,8 @@ test('a kill in the middle of a compaction loses nothing that was answered', { t
       for (;;) made.push((await client.orders.create({ amount: 500, currency: 'INR', notes: { text: 'x'.repeat(500) } })).id)
     }
     const guests = Array.from({ length: 4 }, () => keepOrdering().catch(() => undefined))
+    const before = made.length
+    await until(() => made.length >= before + 5, 'orders')
     // The kill comes while the new file is there, if it is seen within a second, or shortly after.
     for (const end = Date.now() + 1000; Date.now() < end && !existsSync(`${journal}.new`); ) await pause(0)
     await pause(round % 4)
@@ -81,7 +83,7 @@ test('a kill in the middle of a compaction loses nothing that was answered', { t
   const state = (await (await fetch(`${last.origin}/sandbox/razorpay/control/state`)).json()) as { orders: { id: string }[] }
   const known = new Set(state.orders.map(order => order.id))
   t.diagnostic(`${made.length} orders answered, ${cut} of 12 kills in a compaction`)
-  assert.ok(made.length > 100 && cut > 0)
+  assert.ok(made.length >= 60 && cut > 0)
   assert.deepEqual(
     made.filter(id => !known.has(id)),
     [],

@@ -66,6 +66,16 @@ test('an owner on another machine has it while it touches its lock, and no longe
   await (await startProcess(journal, patient)).stop()
 })
 
+test('an owner that stood still while another took over ends', async t => {
+  const journal = journalFor(t)
+  const first = await startProcess(journal)
+  // As the next owner does once it takes this one for dead.
+  writeFileSync(`${journal}.lock.2`, JSON.stringify({ pid: process.pid, began: '1', machine: 'elsewhere' }))
+  rmSync(`${journal}.lock.1`)
+  assert.notEqual(await first.ended, 0)
+  assert.match(first.said.err, /another one has taken over the sandbox's journal/)
+})
+
 test('a broken line is named, and nothing is started or changed', async t => {
   const journal = journalFor(t)
   await (await startProcess(journal)).stop()

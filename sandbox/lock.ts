@@ -97,12 +97,23 @@ const ignoreMissing = (work: () => void) => {
   }
 }
 
-function hold(path: string): () => void {
-  const beat = setInterval(() => ignoreMissing(() => utimesSync(path, new Date(), new Date())), beatMs)
+/** Says that the lock is ours still. Throws when it is not: the error of a timer ends the process, before it writes beside the new owner. */
+function touch(file: string, mine: Lock): void {
+  let newest: Lock | undefined
+  ignoreMissing(() => {
+    newest = newestLock(file)
+    utimesSync(mine.path, new Date(), new Date())
+  })
+  if (newest && newest.number > mine.number)
+    throw new JournalInUse(`This process stood still for so long that another one has taken over the sandbox's journal ${file}.`)
+}
+
+function hold(file: string, mine: Lock): () => void {
+  const beat = setInterval(() => touch(file, mine), beatMs)
   beat.unref()
   return () => {
     clearInterval(beat)
-    ignoreMissing(() => truncateSync(path))
+    ignoreMissing(() => truncateSync(mine.path))
   }
 }
 
@@ -122,8 +133,13 @@ export async function lockFile(file: string, waitMs: number): Promise<() => void
     const silent = verdict === 'unknown' && performance.now() - watched.since > silenceMs
     const path = `${file}.lock.${(last?.number ?? 0) + 1}`
     if ((verdict === 'free' || silent) && take(path)) {
-      if (last) rmSync(last.path, { force: true })
-      return hold(path)
+      const newest = newestLock(file)
+      // Others may have come, ended and removed this number since it was looked at.
+      if (newest?.path !== path) rmSync(path, { force: true })
+      else {
+        if (last) rmSync(last.path, { force: true })
+        return hold(file, newest)
+      }
     }
     if (performance.now() >= end) {
       const { pid } = last ? ownerOf(last) : {}

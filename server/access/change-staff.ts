@@ -12,7 +12,7 @@ import { refuseOwnerAndSelf, setRoles, staffUser } from './staff.ts'
 
 type Form = z.output<typeof UserUpdate>
 
-/** A person is the hotel's own when it made the account, and nobody else has a say in it (E14). */
+/** A person is the hotel's own when it made the account, never removed them (`made_by_hotel` is cleared then), and nobody else has a say in it (E14). */
 const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from account a where a.id = ${accountId} and a.made_by_hotel = ${hotelId}
     and not exists (select 1 from member m where m.account_id = a.id and m.hotel_id <> ${hotelId})
@@ -50,7 +50,7 @@ export const changeStaff = async (
   const details = changed(form, before)
   if (Object.keys(details).length > 0 || passwordHash !== undefined) {
     if (!(await isOurs(tx, hotelId, accountId)))
-      throw notAllowed('This account is not only yours: its owner changes name, email, phone and password. You can change the roles.')
+      throw notAllowed('Only this person changes the name, email, phone and password of the account. You can change the roles.')
     await setDetails(tx, hotelId, before, details, passwordHash)
   }
   if (form.roles) await setRoles(tx, hotelId, accountId, await refuseStrongerRoles(tx, change, form.roles))

@@ -37,7 +37,10 @@ export const setRoles = async (tx: Tx, hotelId: string, accountId: string, roleI
     on conflict do nothing`.execute(tx)
 }
 
-/** Takes somebody out of the staff. Who works nowhere else is signed out; others lose what they held here with the membership. */
+/**
+ * Takes somebody out of the staff. Who works nowhere else is signed out; others lose what they held here with the membership. From then on
+ * their details and password are theirs alone: whoever takes them back with fewer rights cannot take over what the owner gives back.
+ */
 export const removeStaff = async (tx: Tx, change: Change, accountId: string): Promise<void> => {
   await refuseOwnerAndSelf(tx, change, accountId)
   await refuseStrongerMember(tx, change, accountId)
@@ -46,6 +49,7 @@ export const removeStaff = async (tx: Tx, change: Change, accountId: string): Pr
   if (gone.numDeletedRows === 0n) throw notFound()
   await sql`insert into former_member (hotel_id, account_id) values (${hotelId}, ${accountId})
     on conflict (hotel_id, account_id) do update set removed_at = now()`.execute(tx)
+  await tx.updateTable('account').set({ made_by_hotel: null }).where('id', '=', accountId).where('made_by_hotel', '=', hotelId).execute()
   await sql`delete from session where account_id = ${accountId}
     and not exists (select 1 from member where account_id = ${accountId})
     and not exists (select 1 from hotel where owner_id = ${accountId})

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { permissionApi, roleApi, userApi } from '#shared/access.ts'
+import { authApi } from '#shared/accounts.ts'
 import { actions, areas } from '#shared/permissions.ts'
+import { testPassword } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { type OwnedHotel, ownedHotel, resourceIds, roleWith, type Staff, staffWith } from './testing.ts'
 
@@ -101,4 +103,21 @@ test('what the rights cover can be changed and removed, and the owner may change
     if (headers === boss.headers) assert.equal(statuses.grant, 409)
     for (const [what, status] of Object.entries(statuses)) if (what !== 'grant') assert.equal(status, 200, what)
   }
+})
+
+test('a stronger colleague whom the owner removed, taken back by somebody weaker, keeps their sign-in to themselves', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const boss = await staffWith(server, hotel.id, { users: [...actions] })
+  const weakRole = await roleWith(server, hotel.id, {})
+  const { id: userId, email, roleId } = await colleagueWith(server, hotel, { bookings: ['DELETE'] })
+  const place = { hotelId: hotel.id, userId }
+  const form = { hotelId: hotel.id, name: 'Ravi Kumar', phone: '+919800000077', password: 'Jasmine#88y', roles: [{ id: weakRole }] }
+  assert.equal((await server.call(userApi.remove, place, hotel.owner.headers)).status, 200)
+  assert.equal((await server.call(userApi.create, { ...form, email }, boss.headers)).status, 200)
+  for (const change of [{ password: 'Jasmine#88y' }, { email: 'mine@desk.example' }, { name: 'Somebody Else' }])
+    assert.equal((await server.call(userApi.update, { ...place, ...change }, boss.headers)).status, 403)
+  assert.equal((await server.call(userApi.update, { ...place, roles: [{ id: roleId }] }, hotel.owner.headers)).status, 200)
+  const signIn = (password: string) => server.call(authApi.login, { email, password })
+  assert.deepEqual([(await signIn('Jasmine#88y')).status, (await signIn(testPassword)).status], [401, 200])
 })

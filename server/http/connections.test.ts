@@ -5,14 +5,14 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Toy, toyServer } from './toy-server.ts'
 
-const start = (t: TestContext, config: object = { rateLimit: true }) =>
+const start = (t: TestContext, config: object = { rateLimit: true }, times: object = {}) =>
   toyServer(
     t,
     toy => {
       toy.http.get('/quick', () => 'done')
       toy.http.get('/never', () => new Promise(() => {}))
     },
-    { config, times: { callMs: 8000, hardStopMs: 100 } },
+    { config, times: { callMs: 8000, hardStopMs: 100, ...times } },
   )
 
 /** Opens connections from one of the loopback's addresses; each says what to ask, or nothing. */
@@ -74,6 +74,30 @@ test('kept connections that were answered give way, the longest idle first; one 
   assert.equal(await visit(toy, '127.0.0.2'), 200)
   await pause(50)
   assert.deepEqual([first?.destroyed, second?.destroyed, sockets.filter(socket => socket.destroyed).length], [false, true, 1])
+})
+
+test('four requests may wait on one connection; a fifth ends it', async t => {
+  const toy = await start(t)
+  const { sockets } = await open(t, toy, 2, '127.0.0.2')
+  const ask = (count: number) => 'GET /never HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(count)
+  sockets[0]?.write(ask(4))
+  sockets[1]?.write(ask(5))
+  await pause(300)
+  assert.deepEqual(
+    sockets.map(socket => socket.destroyed),
+    [false, true],
+  )
+})
+
+test('bytes that become no request do not keep a connection: after ten seconds it is idle', async t => {
+  const toy = await start(t, { rateLimit: true }, { headersMs: 60_000 })
+  const { sockets, alive } = await open(t, toy, 100, '127.0.0.2')
+  for (const socket of sockets) socket.write('GET')
+  await pause(200)
+  assert.equal(await visit(toy, '127.0.0.2'), 'late')
+  await pause(7500)
+  assert.equal(await visit(toy, '127.0.0.2'), 200)
+  assert.equal(alive(), 99)
 })
 
 test('many addresses together do not shut anybody out while they only wait', async t => {

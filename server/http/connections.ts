@@ -38,8 +38,8 @@ const isIdle = ({ running, socket, readBefore, idleSince }: Connection) =>
 /** How long a connection beyond an address's share is left without an answer. */
 const refusedMs = 5000
 
-/** Requests on one connection that are not answered yet. */
-const mostAhead = 32
+/** Requests on one connection that are not answered yet; their answers wait in memory for the one before. */
+const mostAhead = 4
 
 /** The one that has been idle for longest. */
 const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {

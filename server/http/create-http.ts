@@ -13,6 +13,7 @@ import { takeTurns } from './fair-turns.ts'
 import { type HealthChecks, serveHealth } from './health.ts'
 import { limitCalls } from './limits.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { shareWork } from './own-share.ts'
 import { refuseUnderPressure } from './pressure.ts'
 import { logRequests, warnOfUnknownProxy } from './request-log.ts'
 import { bareHeaders, secureAnswers, securityHeaders } from './security.ts'
@@ -102,6 +103,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   refuseOddSpelling(http)
   const pressure = options.pressure === false ? undefined : await refuseUnderPressure(http)
   if (config.rateLimit) await limitCalls(http)
+  shareWork(http, config.rateLimit)
   requireOwnOrigin(http, config)
   limitBodyTime(http, times?.bodyMs)
   http.addHook('preValidation', (request, _reply, done) => {

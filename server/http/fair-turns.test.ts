@@ -43,3 +43,15 @@ test('what one address asks for is begun in its order', async t => {
     Array.from({ length: 50 }, (_, at) => `192.0.2.1 ${at}`),
   )
 })
+
+test('what waits is bounded: of one address, and of all', async t => {
+  const { from } = await start(t)
+  const flood = Array.from({ length: 1300 }, (_, at) => from('192.0.2.1', `${at}`))
+  const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
+  assert.deepEqual([...new Set(statuses)].sort(), [200, 429])
+  assert.ok(statuses.filter(status => status === 200).length >= 1000)
+  const many = Array.from({ length: 6 }, (_, address) => Array.from({ length: 900 }, (_, at) => from(`192.0.2.${address + 1}`, `${at}`)))
+  const all = (await Promise.all(many.flat())).map(({ statusCode }) => statusCode)
+  assert.deepEqual([...new Set(all)].sort(), [200, 503])
+  assert.ok(all.filter(status => status === 200).length >= 4000)
+})

@@ -176,7 +176,8 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
       url: endpoint.path,
       config: { endpoint, ...(isUpload && { timeMs: uploadMs }) },
       ...beforeBody(app, endpoint),
-      handler: (request: FastifyRequest, reply: FastifyReply) => withPatience(() => reach(app, served, request, reply)),
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        http.inOwnShare(request, () => withPatience(() => reach(app, served, request, reply))),
     }
     if (isUpload) multipartBody(http, scope => scope.route(route))
     else if (endpoint.body === 'raw') rawBody(http, scope => scope.route(route))

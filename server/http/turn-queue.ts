@@ -29,6 +29,11 @@ export class TurnQueue {
     this.#limits = limits
   }
 
+  /** Nothing is worked on, nothing waits. */
+  get isIdle(): boolean {
+    return this.#working === 0
+  }
+
   /** Does the work in its owner's turn, and gives its result. Throws QueueFull at once when there is no place. */
   async run<R>(owner: string, work: () => Promise<R>): Promise<R> {
     if (this.#working < this.#limits.atOnce) this.#working += 1

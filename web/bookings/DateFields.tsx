@@ -46,6 +46,7 @@ const NativeFields = ({ checkIn, checkOut, earliest, today, problems, onChange }
       label="Check-in"
       type="date"
       name="in"
+      required
       min={earliest}
       max={addDays(today, limits.daysAhead)}
       value={checkIn}
@@ -56,6 +57,7 @@ const NativeFields = ({ checkIn, checkOut, earliest, today, problems, onChange }
       label="Check-out"
       type="date"
       name="out"
+      required
       min={addDays(checkIn || earliest, 1)}
       value={checkOut}
       error={problems.checkOut}

@@ -5,6 +5,7 @@ import { limits } from '#shared/stay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { DateFields } from './DateFields.tsx'
 import type { OwnOrder } from './own-order.ts'
 import styles from './StayForm.module.css'
@@ -29,9 +30,10 @@ interface StayFormProps {
 
 const ages = Array.from({ length: limits.childAge + 1 }, (_, age) => ({ value: String(age), label: age === 0 ? 'Under 1' : String(age) }))
 
-/** Dates and party. Before our script runs the browser itself sends it to the wizard. */
+/** Dates and party. Before our script runs the browser itself looks at it and sends it to the wizard. */
 export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', ownOrder, busy = false }: StayFormProps) => {
   const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
   const [submitted, setSubmitted] = useState(false)
   const today = todayInIndia(new Date())
   const earliest = earliestFor(mode, today)
@@ -47,7 +49,7 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', own
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return (
-    <form ref={form} className={styles.form} action="/book" onSubmit={submit} noValidate aria-label="Search for availability">
+    <form ref={form} className={styles.form} action="/book" onSubmit={submit} noValidate={hydrated} aria-label="Search for availability">
       <input type="hidden" name="hotel" value={hotel.slug} />
       <input type="hidden" name="step" value="2" />
       <div className={styles.dates}>
