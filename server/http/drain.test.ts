@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -30,4 +31,15 @@ test('ending under load cuts nobody off who was let in', async t => {
     assert.ok(counts.answered > 20 && counts.refused > 0, JSON.stringify(counts))
     assert.ok(took < 5000)
   }
+})
+
+test('the hard stop ends a connection that became something else than HTTP', async t => {
+  const toy = await toyServer(t, () => undefined, { times: { hardStopMs: 200 } })
+  toy.http.server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+  const socket = connect(toy.port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+  await once(socket, 'data')
+  const began = performance.now()
+  await toy.drain.close()
+  assert.ok(performance.now() - began < 5000)
 })
