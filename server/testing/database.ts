@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Connected, connect } from '../db/connect.ts'
 import { migrate, migrationNames } from '../db/migrate.ts'
+import type { Connection } from '../embedded/server.ts'
 import { startThrowaway } from '../embedded/throwaway.ts'
-
-type Connection = Required<Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database'>>
 
 let own: Promise<Connection> | undefined
 
@@ -14,7 +13,7 @@ let own: Promise<Connection> | undefined
 const cluster = (): Promise<Connection> => {
   own ??= process.env.TEST_POSTGRES
     ? Promise.resolve(JSON.parse(process.env.TEST_POSTGRES) as Connection)
-    : startThrowaway().then(({ connection }) => connection as Connection)
+    : startThrowaway().then(({ connection }) => connection)
   return own
 }
 
@@ -52,21 +51,32 @@ export interface TestDatabase extends Connected {
   close(): Promise<void>
 }
 
-/** A migrated database of its own, and a pool to it; gone after `close`. */
-export const testDatabase = async (settings: pg.PoolConfig = {}): Promise<TestDatabase> => {
-  prepared ??= template()
-  const from = await prepared
+/** A new database, empty or made from another one, and how to reach and to end it. */
+const newDatabase = async (from?: string) => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(async client => {
     // Cloning takes the template for itself for a moment: others wait in line instead of failing.
     await client.query('select pg_advisory_lock(7205502)')
-    await client.query(`create database ${database} template ${from}`)
+    await client.query(`create database ${database}${from === undefined ? '' : ` template ${from}`}`)
   })
-  const connection = { ...(await cluster()), database }
+  const close = () =>
+    asSuperuser(async client => {
+      await client.query(`drop database if exists ${database} with (force)`)
+    })
+  return { connection: { ...(await cluster()), database }, close }
+}
+
+/** A database of its own without any migration; gone after `close`. */
+export const emptyDatabase = (): Promise<Pick<TestDatabase, 'connection' | 'close'>> => newDatabase()
+
+/** A migrated database of its own, and a pool to it; gone after `close`. */
+export const testDatabase = async (settings: pg.PoolConfig = {}): Promise<TestDatabase> => {
+  prepared ??= template()
+  const { connection, close } = await newDatabase(await prepared)
   const connected = connect({ ...connection, ...settings }, () => {})
-  const close = async () => {
+  const end = async () => {
     await connected.pool.end()
-    await asSuperuser(client => client.query(`drop database if exists ${database} with (force)`))
+    await close()
   }
-  return { ...connected, connection, close }
+  return { ...connected, connection, close: end }
 }
