@@ -2,7 +2,7 @@ import pg from 'pg'
 import { addDays } from '#shared/dates.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { startThrowaway } from '../server/embedded/throwaway.ts'
-import { takenRoomsBySlug } from '../server/rooms/queries.ts'
+import { takenRoomsStatement } from '../server/rooms/queries.ts'
 import { median, type Row } from './measure.ts'
 
 const firstNight = '2027-01-01'
@@ -19,9 +19,9 @@ const roomsSql = `
   from generate_series(0, $1::int - 1) n, generate_series(0, 49) r`
 /** Hotels take turns and their nights come in no order, as bookings do: hardly any two rows of a hotel share a page. */
 const nightsSql = `
-  insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
+  insert into room_nights (hotel_id, night, room_id, booking_id, expires_at)
   select md5('hotel ' || hotel)::uuid, $4::date + night, md5('room ' || hotel || '/' || (place * 2 + night) % 50)::uuid, gen_random_uuid(),
-    'infinity', 400000
+    'infinity'
   from generate_series($1::int * $3::int, $2::int * $3::int - 1) at,
     lateral (select at % $3::int as hotel, at / $3::int * 611 % ${nightsPerHotel} as sale) sold,
     lateral (select sale / 20 as night, sale % 20 as place) placed`
@@ -77,7 +77,7 @@ const filled = async (cluster: pg.ClientConfig, hotels: number): Promise<Hotels>
   await fill(connection, hotels)
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(`prepare search (text, date, date, uuid) as ${takenRoomsBySlug}`)
+  await client.query(`prepare search (uuid, text, date, date, uuid) as ${takenRoomsStatement}`)
   const stay = (turn: number, nights: number) => {
     const checkIn = addDays(firstNight, turn % 46)
     return `'hotel-${asked}', '${checkIn}', '${addDays(checkIn, nights)}', null`

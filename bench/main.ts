@@ -1,9 +1,8 @@
-// npm run bench [-- --only search|inventory|growth|page]: every benchmark once, as ratios to yardsticks of the same run.
+// npm run bench [-- --only search|growth|page]: every benchmark once, as ratios to yardsticks of the same run.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startDatabase } from './database.ts'
 import { growthBench } from './growth.ts'
-import { inventoryBench } from './inventory.ts'
 import type { Row } from './measure.ts'
 import { pageBench } from './page.ts'
 import { searchBench } from './search.ts'
@@ -19,7 +18,6 @@ const onDatabase = async (bench: (database: Awaited<ReturnType<typeof startDatab
 
 const benches: Record<string, () => Promise<Row[]>> = {
   search: () => onDatabase(searchBench),
-  inventory: () => onDatabase(({ db, pool }) => inventoryBench(db, pool)),
   growth: growthBench,
   page: pageBench,
 }

@@ -1,17 +1,20 @@
 import type { Insertable } from 'kysely'
-import { inRoomOrder } from '#server/bookings/hold.ts'
+import { paymentStatusOf } from '#server/bookings/change.ts'
 import type { DB } from '#server/db/types.ts'
 import type { BookingStatus } from '#shared/bookings.ts'
-import { addDays, nightsBetween } from '#shared/dates.ts'
+import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
 import { nightPrice, priceOfStay, type StayPrice, sharesOf } from '#shared/stay.ts'
 import type { DemoRoom, PlannedStay } from './calendar.ts'
 import { makeGuest, makeParty } from './guests.ts'
 import { type Online, onlineRows } from './online.ts'
 import type { Random } from './random.ts'
 
-/** Rows by table, in the order in which their foreign keys want them. Bookings bring their nights with them. */
+/** Rows by table, in the order in which their foreign keys want them. */
 export interface BookingRows {
   booking: Insertable<DB['booking']>[]
+  booking_room: Insertable<DB['booking_room']>[]
+  booking_night: Insertable<DB['booking_night']>[]
+  room_nights: Insertable<DB['room_nights']>[]
   payment_order: Insertable<DB['payment_order']>[]
   payment: Insertable<DB['payment']>[]
   refund: Insertable<DB['refund']>[]
@@ -20,6 +23,9 @@ export interface BookingRows {
 
 export const noRows = (): BookingRows => ({
   booking: [],
+  booking_room: [],
+  booking_night: [],
+  room_nights: [],
   payment_order: [],
   payment: [],
   refund: [],
@@ -52,12 +58,6 @@ const paidSoFar = (random: Random, status: BookingStatus, online: boolean, price
   return random.chance(0.25) ? 0 : random.chance(0.1) ? price.totalPaise : price.advancePaise
 }
 
-const paymentStatus = (paid: number, refunded: number, total: number) => {
-  if (refunded > 0) return refunded >= paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  if (paid === 0) return 'PENDING'
-  return paid >= total ? 'PAID' : 'PARTIALLY_PAID'
-}
-
 /** When it was booked: some weeks before check-in, always before today, between 7 and 22 o'clock in India. */
 const bookedAt = (random: Random, checkIn: string, today: string): Date => {
   const wish = addDays(checkIn, -random.int(1, 35))
@@ -72,9 +72,27 @@ interface Planned {
   status: BookingStatus
 }
 
+interface Nights {
+  checkIn: string
+  checkOut: string
+  rooms: readonly { room: DemoRoom; meal: 'breakfast' | 'allMeals' }[]
+  /** Cancelled bookings agreed on nights, and have none. */
+  sold: boolean
+}
+
+const addNights = (rows: BookingRows, booking: { hotel_id: string; booking_id: string }, { checkIn, checkOut, rooms, sold }: Nights) => {
+  for (const { room, meal } of rooms) {
+    rows.booking_room.push({ ...booking, room_id: room.id, meal_option: meal })
+    for (const night of nightsOf(checkIn, checkOut)) {
+      rows.booking_night.push({ ...booking, room_id: room.id, night, price_paise: nightPrice(room, meal) })
+      if (sold) rows.room_nights.push({ ...booking, room_id: room.id, night, expires_at: 'infinity' })
+    }
+  }
+}
+
 const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today: string, { stay, online, status }: Planned): void => {
   const id = random.uuid()
-  const rooms = inRoomOrder(stay.rooms.map(room => ({ room, meal: random.chance(0.35) ? ('allMeals' as const) : ('breakfast' as const) })))
+  const rooms = stay.rooms.map(room => ({ room, meal: random.chance(0.35) ? ('allMeals' as const) : ('breakfast' as const) }))
   const prices = rooms.map(({ room, meal }) => nightPrice(room, meal))
   const price = priceOfStay(prices, nightsBetween(stay.checkIn, stay.checkOut), hotel.advanceBasisPoints)
   const shares = online && hotel.perBooking ? sharesOf(price, hotel.perBooking.deductionBasisPoints) : null
@@ -97,12 +115,12 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
       company_address: guest.company?.address ?? null,
     },
     ...{ adults: party.adults, children: party.children, child_ages: party.childAges },
-    ...{ room_ids: rooms.map(({ room }) => room.id), meal_options: rooms.map(({ meal }) => meal), room_prices_paise: prices },
     ...{ total_paise: price.totalPaise, advance_paise: price.advancePaise, paid_paise: paid, refunded_paise: refunded },
-    ...{ payment_method: method, payment_status: paymentStatus(paid, refunded, price.totalPaise) },
+    ...{ payment_method: method, payment_status: paymentStatusOf({ paid, back: refunded, total: price.totalPaise }) },
     transaction_id: online ? paymentId : method === 'CASH' || paid === 0 ? null : String(random.int(100_000, 999_999)).padStart(12, '4'),
     created_at: createdAt,
   })
+  addNights(rows, { hotel_id: hotel.id, booking_id: id }, { ...stay, rooms, sold: status !== 'CANCELLED' })
   const bought: Online = {
     hotel,
     bookingId: id,

@@ -126,8 +126,7 @@ export const endDemo = async (db: Db, address: string): Promise<EndedDemo> => {
   const people = await demoAccounts(db)
   return db.transaction().execute(async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // As in the deletion of any hotel: rooms first, so that a hold which is half-way is waited for.
-    await tx.selectFrom('room').select('id').where('hotel_id', 'in', hotelIds).orderBy('id').forUpdate().execute()
+    // As in the deletion of any hotel: a hold which is half-way is waited for.
     await tx.selectFrom('hotel').select('id').where('id', 'in', hotelIds).orderBy('id').forUpdate().execute()
     const own = await tx.selectFrom('account').select('disabled_at').where('email', '=', admin).forUpdate().executeTakeFirst()
     if (!own || own.disabled_at) throw new Error(`The account ${admin} is disabled: name another address.`)

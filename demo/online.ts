@@ -42,6 +42,7 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
   rows.payment.push({
     ...{ id: paymentRowId, provider_payment_id: online.paymentId, order_id: orderId, amount_paise: price.advancePaise },
     ...{ method: random.chance(0.7) ? 'upi' : 'card', outcome: 'BOOKING', created_at: online.confirmedAt },
+    refunded_paise: online.refunded,
   })
   const sent = transferPaise !== null
   rows.hotel_due.push({

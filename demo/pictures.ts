@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/context.ts'
 import type { DB } from '#server/db/types.ts'
 import type { StoredFiles } from '#server/gallery/pictures.ts'
 import { type DemoHotel, type HotelRows, hotelIdOf } from './hotels.ts'

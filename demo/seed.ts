@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/context.ts'
 import type { Pool, Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
 import { storeFiles } from '#server/gallery/pictures.ts'
@@ -35,7 +35,7 @@ const order = [
     'hotel_image',
   ] as const),
   ...(['room_type', 'amenity', 'room', 'room_amenity', 'room_image', 'special_offer', 'enquiry'] as const),
-  ...(['booking', 'payment_order', 'payment', 'refund', 'hotel_due'] as const),
+  ...(['booking', 'booking_room', 'booking_night', 'room_nights', 'payment_order', 'payment', 'refund', 'hotel_due'] as const),
 ]
 
 /** The bookings of a hotel around today: its calendar filled, and at the Goa hotel one Saturday sold out. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { order, pay, runOut } from '#server/testing/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings.ts'
@@ -32,8 +32,7 @@ const lastBooking = async (world: TestServer, email: string) => {
 }
 
 const attemptOf = async (world: TestServer, bookingId: string) =>
-  (await world.db.selectFrom('payment_order').select('attempt_key').where('booking_id', '=', bookingId).executeTakeFirstOrThrow())
-    .attempt_key
+  (await world.db.selectFrom('booking').select('attempt_key').where('id', '=', bookingId).executeTakeFirstOrThrow()).attempt_key
 
 const liveNights = async (world: TestServer, hotelId: string) => {
   const rows = await world.db
@@ -198,6 +197,7 @@ test('the price changes while the guest books: it is asked before anybody pays',
   const guest = someGuest()
   await goToReview(page, linkTo(hotel.slug), guest)
   await world.db.updateTable('room').set({ price_paise: 450_000 }).where('hotel_id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
   await bookButton(page).click()
   const question = page.getByRole('dialog', { name: 'The price has changed' })
   await expect(question).toContainText('₹1,800.00 now instead of ₹1,600.00')

@@ -1,4 +1,4 @@
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { formatDate } from '#shared/dates.ts'
 import { makeShowcase } from './showcase.ts'
 import { inDays, linkTo } from './wizard.ts'
@@ -100,6 +100,7 @@ test('texts of a hotel are texts: markup in them does nothing', async ({ page, w
   const texts = { description: attack, cancellation_policy: attack, city: attack, street1: attack, website: 'javascript:alert(3)' }
   await world.db.updateTable('hotel').set(texts).where('id', '=', hotel.id).execute()
   await world.db.updateTable('room').set({ description: attack }).where('hotel_id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
   await page.goto(`/${hotel.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hotel ${attack}`)
   await expect(page.locator('img[src=x]')).toHaveCount(0)

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { DemoAccount } from '#shared/accounts.ts'
 import { viewerOf } from './accounts/viewer.ts'
-import { type App, type Clock, features, jobs, timers } from './app.ts'
+import { createFeatures } from './app.ts'
 import type { Config } from './config.ts'
+import type { App, Clock } from './context.ts'
 import type { Pool } from './db/connect.ts'
 import { createHttp, type HttpOptions } from './http/create-http.ts'
 import type { Drain } from './http/drain.ts'
@@ -47,9 +48,10 @@ export const createProduct = async ({ isReady, mount, times, pressure = true, ..
   const app: App = { demoAccounts: [], ...parts, wake: () => wake(), viewerOf: token => viewerOf(parts.db, token) }
   const { config, log, db } = parts
   const { http, drain } = await createHttp({ config, log, isReady, countJobs: () => countJobs(db), pressure, ...(times && { times }) })
-  for (const routes of features) routes(http, app)
+  const features = createFeatures(app)
+  features.routes(http)
   await mount?.(http, app)
-  const worker = createWorker(app, Object.assign({}, ...jobs.map(of => of(app))))
+  const worker = createWorker(app, features.jobs)
   wake = () => worker.wake()
   const running: { stop(): Promise<void> }[] = []
   return {
@@ -59,7 +61,7 @@ export const createProduct = async ({ isReady, mount, times, pressure = true, ..
     worker,
     startJobs() {
       worker.start()
-      running.push(...timers(app))
+      running.push(...features.timers())
     },
     async close() {
       await drain.close()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { email, gstin, hotelRef, id, optionalText, phoneNumber } from './fields.ts'
+import { rupees } from './money.ts'
 import { limits, MealOption } from './stay.ts'
 
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'])
@@ -89,6 +90,7 @@ export const PaidBooking = z.strictObject({
   orderId: z.string().max(40),
   transactionId: z.string('Payment failed. Please try again.').min(1, 'Payment failed. Please try again.').max(40),
   signature: z.string().max(128),
+  checkIn: ignored,
   hotelId: ignored,
   rooms: ignored,
   userEmail: ignored,
@@ -110,14 +112,36 @@ export const PaidBooking = z.strictObject({
   platformShare: ignored,
   hotelShare: ignored,
 })
+export type PaidBooking = z.output<typeof PaidBooking>
+
+/** Methods of payment that the desk chooses from. */
+export const DeskMethod = PaymentMethod.exclude(['ONLINE'])
+
+/** A stay that the desk sells: no order, exactly the rooms that are named, and what was received for it. */
+export const DeskBooking = StayRequest.extend({
+  hotelId: id,
+  paymentMethod: z.enum(DeskMethod.options, 'Payment method is required.'),
+  /** Rupees received now; the advance where nothing is said. */
+  paidAmount: rupees.optional(),
+  transactionId: someText(40, 'Enter the transaction id.').nullish(),
+  /** Compared with our own, as in an order. */
+  totalAmount: rupees.optional(),
+  /** The guest is here already: the stay begins as checked in. */
+  checkIn: z.boolean().optional(),
+  signature: ignored,
+  remainingBalance: ignored,
+  platformShare: ignored,
+  hotelShare: ignored,
+})
+export type DeskBooking = z.output<typeof DeskBooking>
 
 export const bookingApi = {
   create: endpoint({
     method: 'POST',
     path: '/api/booking/createbooking',
-    summary: 'Confirms the stay of a paid order; the same payment twice answers twice with the same booking',
-    access: { either: 'orderId', when: 'public', otherwise: 'signed-in' },
-    input: PaidBooking,
+    summary: 'Confirms the stay of a paid order, the same payment twice with the same booking; without an order the desk sells a stay',
+    access: { either: 'orderId', when: 'public', otherwise: { area: 'bookings', action: 'CREATE', refs: [['room', 'rooms.*.id']] } },
+    input: z.union([PaidBooking, DeskBooking]),
     data: Booking,
     message: 'Booking created successfully',
     transaction: 'own',

@@ -45,8 +45,11 @@ export const readBooks = (db: Db): Promise<Books> =>
           'paid_paise',
           'refunded_paise',
           'transaction_id',
-          'room_ids as rooms',
         ])
+        .select(
+          sql<string[]>`array(select distinct n.room_id::text from booking_night n
+            where n.hotel_id = booking.hotel_id and n.booking_id = booking.id)`.as('rooms'),
+        )
         .execute(),
       nights: await tx
         .selectFrom('room_nights')

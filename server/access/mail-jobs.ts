@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
 import { addressChangedMail, staffMail } from '../mails/account.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionApi, resourceApi, roleApi, userApi } from '#shared/access.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import { type Handlers, prepared } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { addStaff, hashForNewStaff } from './add-staff.ts'

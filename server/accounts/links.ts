@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
 import { accountExistsMail, passwordChangedMail, resetMail, verificationMail } from '../mails/account.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { accountApi, authApi, demoApi, type SignedInUser } from '#shared/accounts.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/call.ts'
 import { notFound, notPossible, notSignedIn } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SignedInUser } from '#shared/accounts.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import { prepared, type Tx } from '../db/connect.ts'
 import type { Transaction } from '../http/call.ts'
 import { notSignedIn, Refusal } from '../http/errors.ts'

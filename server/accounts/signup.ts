@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SignupForm } from '#shared/accounts.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { badRequest, notPossible } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Pool } from '../db/connect.ts'
 import { tooMany } from '../http/errors.ts'
 

@@ -3,49 +3,74 @@ import { sql } from 'kysely'
 import { Booking } from '#shared/bookings.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MealOption } from '#shared/stay.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../db/types.ts'
+import type { AgreedNight } from './nights.ts'
 
 type Row = Selectable<BookingTable>
 
-export interface HeldRoom {
+export interface BookedRoom {
   id: string
   roomNumber: string
   roomType: string
   mealOption: MealOption
-  price_paise: number
 }
 
 /** What the booking's order knows; null where nothing was to be paid online. */
-type OfOrder = { [column in 'attempt_key' | 'platform_share_paise' | 'hotel_share_paise']: Selectable<PaymentOrder>[column] }
+type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise']: Selectable<PaymentOrder>[column] }
 
-/** `hold_over`: by the database's clock. */
-export type BookingRow = Row & { rooms: HeldRoom[]; hold_over: boolean | null } & OfOrder
+/** A booking with its rooms, by number, and what was agreed for each night, by date. `hold_over`: by the database's clock. */
+export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[]; hold_over: boolean | null } & OfOrder
 
 const withRooms = (db: Db) =>
   db
     .selectFrom('booking as b')
     .leftJoin('payment_order as o', join => join.onRef('o.hotel_id', '=', 'b.hotel_id').onRef('o.booking_id', '=', 'b.id'))
     .selectAll('b')
-    .select(['o.attempt_key', 'o.platform_share_paise', 'o.hotel_share_paise'])
-    .select(sql<boolean | null>`b.hold_expires_at <= now()`.as('hold_over'))
-    .select(
-      sql<HeldRoom[]>`(
-      select json_agg(json_build_object('id', r.id, 'roomNumber', r.room_number, 'roomType', t.name, 'mealOption', br.meal_option,
-        'price_paise', br.price_paise) order by r.room_number)
-      from booking_room br
-        join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
-        join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
-      where br.hotel_id = b.hotel_id and br.booking_id = b.id)`.as('rooms'),
-    )
+    .select(['o.platform_share_paise', 'o.hotel_share_paise'])
+    .select([
+      sql<boolean | null>`b.hold_expires_at <= now()`.as('hold_over'),
+      sql<BookedRoom[]>`array(
+        select json_build_object('id', r.id, 'roomNumber', r.room_number, 'roomType', t.name, 'mealOption', br.meal_option)
+        from booking_room br
+          join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
+          join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
+        where br.hotel_id = b.hotel_id and br.booking_id = b.id order by r.room_number)`.as('rooms'),
+      sql<AgreedNight[]>`array(
+        select json_build_object('roomId', n.room_id, 'night', n.night, 'pricePaise', n.price_paise)
+        from booking_night n where n.hotel_id = b.hotel_id and n.booking_id = b.id order by n.night, n.room_id)`.as('nights'),
+    ])
 
-/** A booking with its rooms, or undefined. */
+/** A booking with its rooms and nights, or undefined. */
 export const bookingRow = (db: Db, hotelId: string, bookingId: string): Promise<BookingRow | undefined> =>
   withRooms(db).where('b.hotel_id', '=', hotelId).where('b.id', '=', bookingId).executeTakeFirst()
 
 /** The one booking of an attempt that lives: pending, or ever confirmed. */
 export const liveBookingOfAttempt = (db: Db, hotelId: string, key: string): Promise<BookingRow | undefined> =>
-  withRooms(db).where('b.hotel_id', '=', hotelId).where('o.live_key', '=', key).executeTakeFirst()
+  withRooms(db)
+    .where('b.hotel_id', '=', hotelId)
+    .where('b.attempt_key', '=', key)
+    .where('b.status', '<>', 'EXPIRED')
+    .where(eb => eb.not(eb.and([eb('b.status', '=', 'CANCELLED'), eb('b.paid_paise', '=', 0)])))
+    .executeTakeFirst()
+
+/** Locks bookings in the order of their ids, as everybody does, then reads them as they are now; those that are not there are left out. */
+export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
+  // Two statements: one that waits for a row sees other tables as they were before it waited.
+  await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('hotel_id', '=', hotelId)
+    .where('id', 'in', [...bookingIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return withRooms(tx)
+    .where('b.hotel_id', '=', hotelId)
+    .where('b.id', 'in', [...bookingIds])
+    .orderBy('b.id')
+    .execute()
+}
 
 const companyOf = (row: BookingRow) =>
   row.company_name && row.company_gst && row.company_address
@@ -54,7 +79,10 @@ const companyOf = (row: BookingRow) =>
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise))
 
-/** A booking as the specification's entity, amounts in rupees. */
+/** What is still to be paid at the hotel, in paise; nothing where more was paid than the stay costs by now. */
+export const remainingPaise = (row: Pick<Row, 'total_paise' | 'paid_paise'>): number => Math.max(0, row.total_paise - row.paid_paise)
+
+/** A booking as the specification's entity, amounts in rupees. A room's price is that of its first night. */
 export const toBooking = (row: BookingRow): Booking =>
   Booking.parse({
     id: row.id,
@@ -71,14 +99,17 @@ export const toBooking = (row: BookingRow): Booking =>
     children: row.children,
     childAges: row.child_ages,
     specialRequest: row.special_request,
-    rooms: row.rooms.map(({ price_paise, ...room }) => ({ ...room, pricePerNight: toRupees(price_paise) })),
+    rooms: row.rooms.map(room => ({
+      ...room,
+      pricePerNight: toRupees(row.nights.find(night => night.roomId === room.id)?.pricePaise ?? 0),
+    })),
     payment: {
       paymentMethod: row.payment_method,
       transactionId: row.transaction_id,
       status: row.payment_status,
       totalAmount: toRupees(row.total_paise),
       paidAmount: toRupees(row.paid_paise),
-      remainingBalance: toRupees(row.total_paise - row.paid_paise),
+      remainingBalance: toRupees(remainingPaise(row)),
       platformShare: rupeesOrNull(row.platform_share_paise),
       hotelShare: rupeesOrNull(row.hotel_share_paise),
     },

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { kindOf, type Room } from '#shared/rooms.ts'
-import { prepared, type Tx } from '../db/connect.ts'
-import { roomMemory } from '../rooms/details.ts'
-import { freeRooms } from '../rooms/queries.ts'
-import { type BookingRow, bookingRow } from './booking.ts'
-import { expireBooking, makeWay } from './expire.ts'
-import { inRoomOrder, isRoomTaken } from './hold.ts'
-
-/** Why captured money does not become a booking and goes back in full. */
-export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'stay-past' | 'amount-differs'
+import type { Tx } from '../db/connect.ts'
+import type { RefundReason } from '../payments/purchase.ts'
+import { type BookingRow, lockBookings } from './booking.ts'
+import { type Actor, type Changed, paymentStatusOf, writeBooking } from './change.ts'
+import { expire } from './expire.ts'
+import { sameRooms } from './late-rooms.ts'
+import { type NightChange, RoomTaken, setNights, unlessTaken } from './nights.ts'
+import { changeRooms } from './rooms.ts'
 
 export interface Paid {
   amountPaise: number
@@ -16,9 +14,28 @@ export interface Paid {
   transactionId: string
 }
 
+const money: Actor = { kind: 'system' }
+
+/**
+ * A paid booking becomes a sold one, for good. `more`: what else has to let go nights in the same moment. Throws RoomTaken when one of its
+ * nights is somebody else's by now.
+ */
+export const confirm = async (tx: Tx, by: Actor, booking: BookingRow, paid: Paid, more: readonly NightChange[] = []): Promise<Changed> => {
+  await setNights(tx, booking.hotel_id, [...more, { bookingId: booking.id, nights: booking.nights, until: 'infinity' }])
+  const { amountPaise, transactionId } = paid
+  return writeBooking(tx, by, booking, {
+    status: 'CONFIRMED',
+    hold_expires_at: null,
+    paid_paise: amountPaise,
+    transaction_id: transactionId,
+    payment_status: paymentStatusOf({ paid: amountPaise, back: 0, total: booking.total_paise }),
+  })
+}
+
 /**
  * Turns a paid booking into a confirmed one, inside the caller's transaction. While the hold lasts nothing can be in the way; after that
- * the rules of late money decide (product.md, Bookings 5). Gives the reason when the money has to go back.
+ * the rules of late money decide. Gives the reason when the money has to go back. Throws RoomTaken when the hold ran out at this very
+ * moment and somebody was faster: then the same has to be tried again.
  */
 export const confirmPaid = async (
   tx: Tx,
@@ -27,46 +44,53 @@ export const confirmPaid = async (
   paid: Paid,
   today: string,
 ): Promise<RefundReason | undefined> => {
-  await sql`select 1 from booking where hotel_id = ${hotelId} and id = ${bookingId} for update`.execute(tx)
-  const booking = await bookingRow(tx, hotelId, bookingId)
+  const found = await lockBookings(tx, hotelId, [bookingId, ...(await othersOfAttempt(tx, hotelId, bookingId))])
+  const booking = found.find(row => row.id === bookingId)
   if (!booking || booking.status === 'CANCELLED') return 'cancelled'
   if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
-  const inTime = booking.status === 'PENDING' && !booking.hold_over
-  const problem = inTime ? undefined : await lateProblem(tx, booking, today)
-  const confirm = () => unlessTaken(tx, () => confirmStay(tx, hotelId, bookingId, paid))
-  if (problem === undefined && ((await confirm()) || ((await takeAgain(tx, booking)) && (await confirm())))) return undefined
-  await expireBooking(tx, hotelId, bookingId)
-  return problem ?? 'rooms-gone'
-}
-
-const statement = `
-  update booking set status = 'CONFIRMED', hold_expires_at = null, paid_paise = $3, transaction_id = $4,
-    payment_status = case when $3 >= total_paise then 'PAID'::booking_payment_status else 'PARTIALLY_PAID' end, version = version + 1
-  where hotel_id = $1 and id = $2`
-
-/** The booking; its trigger (booking_sold) sells its nights. The constraint `room_taken` speaks when one is somebody else's by now. */
-export const confirmStay = async (tx: Tx, hotelId: string, bookingId: string, paid: Paid): Promise<void> => {
-  await prepared(tx, 'confirm-stay', statement, [hotelId, bookingId, paid.amountPaise, paid.transactionId])
-}
-
-/** False, and nothing done, when somebody else has one of the nights. */
-const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise<boolean> => {
-  await sql`savepoint nights`.execute(tx)
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (!isRoomTaken(error)) throw error
-    await sql`rollback to savepoint nights`.execute(tx)
-    return false
+  if (booking.status === 'PENDING' && !booking.hold_over) {
+    await confirm(tx, money, booking, paid)
+    return undefined
   }
+  const others = found.filter(row => row !== booking && row.status !== 'EXPIRED')
+  const problem = await confirmLate(tx, booking, others, paid, today)
+  if (problem !== undefined && booking.status === 'PENDING') await expire(tx, money, booking)
+  return problem
 }
 
-/** Late money confirms only while check-in is not past and neither the attempt nor the same contact and dates has a live booking. */
-const lateProblem = async (tx: Tx, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
+/** Bookings of the same attempt that live, or whose hold has run out and was not tidied yet. */
+const othersOfAttempt = async (tx: Tx, hotelId: string, bookingId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select other.id from booking b join booking other on other.hotel_id = b.hotel_id and other.attempt_key = b.attempt_key and other.id <> b.id
+    where b.hotel_id = ${hotelId} and b.id = ${bookingId} and other.status <> 'EXPIRED'
+      and not (other.status = 'CANCELLED' and other.paid_paise = 0)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Late money confirms only while check-in is not past, neither the attempt nor the same contact and dates has a live booking, and rooms of
+ * the same kinds are free: the same ones, else identical ones.
+ */
+const confirmLate = async (
+  tx: Tx,
+  booking: BookingRow,
+  others: readonly BookingRow[],
+  paid: Paid,
+  today: string,
+): Promise<RefundReason | undefined> => {
   if (booking.check_in < today) return 'stay-past'
-  if (booking.attempt_key && !(await makeWay(tx, booking.hotel_id, booking.attempt_key, booking.id))) return 'paid-twice'
-  const sameStay = await tx
+  if (others.some(other => other.status !== 'PENDING' || !other.hold_over) || (await hasSameStay(tx, booking))) return 'paid-twice'
+  // What is left of the attempt's newer hold gives way.
+  for (const other of others) await writeBooking(tx, money, other, { status: 'EXPIRED', hold_expires_at: null })
+  const givenUp = others.map(other => ({ bookingId: other.id, nights: [], until: 'infinity' as const, agreedStays: true }))
+  if (await unlessTaken(tx, () => confirm(tx, money, booking, paid, givenUp))) return undefined
+  if (await unlessTaken(tx, () => confirmElsewhere(tx, booking, paid, givenUp))) return undefined
+  if (givenUp.length > 0) await setNights(tx, booking.hotel_id, givenUp)
+  return 'rooms-gone'
+}
+
+const hasSameStay = async (tx: Tx, booking: BookingRow): Promise<boolean> => {
+  const same = await tx
     .selectFrom('booking')
     .select('id')
     .where('hotel_id', '=', booking.hotel_id)
@@ -77,57 +101,20 @@ const lateProblem = async (tx: Tx, booking: BookingRow, today: string): Promise<
     .where('check_out', '=', booking.check_out)
     .where(eb => eb.or([eb('guest_email', '=', booking.guest_email), eb('guest_phone', '=', booking.guest_phone)]))
     .executeTakeFirst()
-  return sameStay ? 'paid-twice' : undefined
+  return same !== undefined
 }
 
-/** Takes rooms of the same kinds again after the hold was lost: the same rooms where free, else identical ones. */
-const takeAgain = async (tx: Tx, booking: BookingRow): Promise<boolean> => {
-  const stay = { checkIn: booking.check_in, checkOut: booking.check_out }
-  const all = (await roomMemory.of(tx, booking.hotel_id, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
-  for (let tries = 0; tries < 10; tries++) {
-    const free = (await freeRooms(tx, booking.hotel_id, stay, booking.id)).map(({ room }) => room)
-    const picks = pickAgain(booking, all, free)
-    if (!picks) return false
-    if (await takeNights(tx, booking, picks)) return true
-  }
-  return false
-}
+const mostTries = 10
 
-interface Pick {
-  held: BookingRow['rooms'][number]
-  room: Room
-}
-
-const pickAgain = (booking: BookingRow, all: readonly Room[], free: readonly Room[]): Pick[] | undefined => {
-  const left = [...free]
-  const heldIds = new Set(booking.rooms.map(room => room.id))
-  const picks: Pick[] = []
-  for (const held of booking.rooms) {
-    const before = all.find(room => room.id === held.id)
-    const exact = left.findIndex(room => room.id === held.id)
-    const kind = before && kindOf(before)
-    const at = exact >= 0 ? exact : left.findIndex(room => !heldIds.has(room.id) && kindOf(room) === kind)
-    const [room] = at < 0 ? [] : left.splice(at, 1)
-    if (!room) return undefined
-    picks.push({ held, room })
-  }
-  return picks
-}
-
-/** False, and nothing done, when somebody was faster. */
-const takeNights = (tx: Tx, booking: BookingRow, found: readonly Pick[]): Promise<boolean> => {
-  const picks = inRoomOrder(found)
-  const retake = tx
-    .updateTable('booking')
-    .set({
-      status: 'PENDING',
-      // Until it is confirmed, in this transaction.
-      hold_expires_at: sql<Date>`'infinity'`,
-      room_ids: picks.map(pick => pick.room.id),
-      meal_options: picks.map(pick => pick.held.mealOption),
-      room_prices_paise: picks.map(pick => pick.held.price_paise),
+/** Confirms in other rooms of the same kinds, at the prices that were agreed. Throws RoomTaken when there are none. */
+const confirmElsewhere = async (tx: Tx, booking: BookingRow, paid: Paid, more: readonly NightChange[]): Promise<void> => {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const moves = await sameRooms(tx, booking)
+    if (!moves) break
+    const isDone = await unlessTaken(tx, async () => {
+      await changeRooms(tx, booking, moves, moved => confirm(tx, money, moved, paid, more))
     })
-    .where('hotel_id', '=', booking.hotel_id)
-    .where('id', '=', booking.id)
-  return unlessTaken(tx, () => retake.execute())
+    if (isDone) return
+  }
+  throw new RoomTaken()
 }

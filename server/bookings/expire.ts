@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
 import type { Pool, Tx } from '../db/connect.ts'
+import { type BookingRow, bookingRow } from './booking.ts'
+import { type Actor, type Changed, writeBooking } from './change.ts'
+import { setNights } from './nights.ts'
 
-/** What ending without a booking writes. */
-export const expired = { status: 'EXPIRED', hold_expires_at: null, version: sql<number>`version + 1` } as const
+const ended = { status: 'EXPIRED', hold_expires_at: null } as const
 
-/**
- * The booking is not its attempt's live one any more: another may take its place. Like everybody, whoever ends a booking locks its order
- * first: so nobody waits in a circle.
- */
-export const endAttempt = (tx: Tx, hotelId: string, bookingId: string) =>
-  tx.updateTable('payment_order').set({ live_key: null }).where('hotel_id', '=', hotelId).where('booking_id', '=', bookingId).execute()
-
-/** A PENDING booking's hold ends: EXPIRED, and its nights are free. False when it was not pending any more. */
-export const expireBooking = async (tx: Tx, hotelId: string, bookingId: string): Promise<boolean> => {
-  await sql`select from payment_order where hotel_id = ${hotelId} and booking_id = ${bookingId} for update`.execute(tx)
-  const { numUpdatedRows } = await tx
-    .updateTable('booking')
-    .set(expired)
-    .where('hotel_id', '=', hotelId)
-    .where('id', '=', bookingId)
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await endAttempt(tx, hotelId, bookingId)
-  await sql`select release_nights(${hotelId}, ${bookingId})`.execute(tx)
-  return true
+/** The hold of a locked booking ends: it ran out, or was released. Its nights are free, what was agreed stays. */
+export const expire = async (tx: Tx, by: Actor, booking: BookingRow): Promise<Changed> => {
+  await setNights(tx, booking.hotel_id, [{ bookingId: booking.id, nights: [], until: 'infinity', agreedStays: true }])
+  return writeBooking(tx, by, booking, ended)
 }
 
 /**
@@ -32,55 +17,34 @@ export const expireBooking = async (tx: Tx, hotelId: string, bookingId: string):
  * so that nights of different hotels are never locked together and a crash in the middle forgets none; several processes may do it at once.
  */
 export const expireHolds = async (pool: Pool, batch = 200): Promise<number> => {
-  let ended = 0
-  for (let looked = 0; looked < batch; looked++) {
-    const found = await pool.transaction().execute(expireNext)
-    if (found === undefined) break
-    if (found) ended++
-  }
-  return ended
+  for (let count = 0; count < batch; count++) if (!(await pool.transaction().execute(expireNext))) return count
+  return batch
 }
 
-/** Undefined when no hold is due; false when the booking had ended or was paid by then. */
-const expireNext = async (tx: Tx): Promise<boolean | undefined> => {
-  const { rows } = await sql<{ hotel_id: string; booking_id: string }>`
-    update payment_order set hold_ends_at = null where id = (
-      select id from payment_order where hold_ends_at < now() order by hold_ends_at limit 1 for update skip locked)
-    returning hotel_id, booking_id`.execute(tx)
+/** False when no hold is due. */
+const expireNext = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ hotel_id: string; id: string }>`
+    select hotel_id, id from booking where hold_expires_at < now() order by hold_expires_at limit 1 for update skip locked`.execute(tx)
   const [due] = rows
-  if (!due) return undefined
-  return expireIfOver(tx, due.hotel_id, due.booking_id)
-}
-
-/** The caller holds the row of the booking's order. One that ended before its nights could go (`makeWay`) lets them go now. */
-const expireIfOver = async (tx: Tx, hotelId: string, bookingId: string): Promise<boolean> => {
-  const over = await sql<{ status: string }>`select status from booking where hotel_id = ${hotelId} and id = ${bookingId}
-    and (status = 'PENDING' and hold_expires_at < now() or status = 'EXPIRED') for update`.execute(tx)
-  const [found] = over.rows
-  if (found?.status === 'EXPIRED') await sql`select release_nights(${hotelId}, ${bookingId})`.execute(tx)
-  return found?.status === 'PENDING' && expireBooking(tx, hotelId, bookingId)
+  const booking = due && (await bookingRow(tx, due.hotel_id, due.id))
+  if (booking) await expire(tx, { kind: 'system' }, booking)
+  return booking !== undefined
 }
 
 /**
- * Makes way for a booking of an attempt that late money brings back to life: another one of the attempt ends if its hold is over. False
- * when that one lives. Its nights, which count as free, are left to the timer: those of two bookings are never locked together.
+ * Forgets who did not pay: bookings that EXPIRED more than 30 days ago and for which no money ever came, with what they know of a person.
+ * Their orders stay, because the provider's never end: money that comes for one goes back. Returns how many went.
  */
-export const makeWay = async (tx: Tx, hotelId: string, key: string, bookingId: string): Promise<boolean> => {
-  const { rows } = await sql<{ booking_id: string }>`
-    select booking_id from payment_order where hotel_id = ${hotelId} and live_key = ${key} and booking_id <> ${bookingId} for update`.execute(
-    tx,
-  )
-  const [other] = rows
-  if (!other) return true
-  const { numUpdatedRows } = await tx
-    .updateTable('booking')
-    .set(expired)
-    .where('hotel_id', '=', hotelId)
-    .where('id', '=', other.booking_id)
-    .where('status', '=', 'PENDING')
-    .where('hold_expires_at', '<=', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await endAttempt(tx, hotelId, other.booking_id)
-  return true
+export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> => {
+  const { rows } = await sql`
+    with old as (
+      select b.hotel_id, b.id from booking b
+      where b.status = 'EXPIRED' and b.created_at < now() - interval '30 days' and not exists (
+        select from payment_order o join payment p on p.order_id = o.id where o.hotel_id = b.hotel_id and o.booking_id = b.id)
+      limit ${batch} for update skip locked
+    ), forgotten as (
+      update payment_order o set client_net = null, secret = null from old where o.hotel_id = old.hotel_id and o.booking_id = old.id
+    )
+    delete from booking b using old where b.hotel_id = old.hotel_id and b.id = old.id returning b.id`.execute(pool)
+  return rows.length
 }

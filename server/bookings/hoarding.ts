@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
-import { firstIdSince } from '../db/ids.ts'
 import { tooMany } from '../http/errors.ts'
 
 interface Attempt {
@@ -16,12 +15,6 @@ interface Attempt {
   holdMinutes: number
 }
 
-/** Clocks of several processes may differ by this much. */
-const skewMinutes = 10
-
-/** Ids of bookings whose hold may still last sort after it. */
-const oldestHold = ({ holdMinutes }: Attempt) => firstIdSince(holdMinutes + skewMinutes)
-
 const wait = (attempt: Attempt) => attempt.holdMinutes * 60
 
 /**
@@ -30,20 +23,21 @@ const wait = (attempt: Attempt) => attempt.holdMinutes * 60
  * line with others of the same network, e-mail or phone, so that many at once are counted too.
  */
 export const refuseHoarding = async (tx: Tx, attempt: Attempt): Promise<void> => {
-  for (const name of [attempt.net, attempt.email, attempt.phone].sort())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`hoarding/${attempt.hotelId}/${name}`}, 0))`.execute(tx)
+  const names = [attempt.net, attempt.email, attempt.phone].map(name => `hoarding/${attempt.hotelId}/${name}`)
+  // In the order of their hashes, as everybody takes them: materialized, so that they are sorted before the first one is taken.
+  await sql`with line as materialized (select distinct hashtextextended(name, 0) as hash from unnest(${names}::text[]) as n(name) order by hash)
+    select pg_advisory_xact_lock(hash) from line`.execute(tx)
   const { rows } = await sql<{ same_guest: number; same_net: number; on_sale: number; held: number }>`
     with unpaid as (
       select b.id, b.guest_email, b.guest_phone, o.client_net
       from booking b left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id
-      where b.hotel_id = ${attempt.hotelId} and b.id > ${oldestHold(attempt)}
-        and b.status = 'PENDING' and b.hold_expires_at > now()
+      where b.hotel_id = ${attempt.hotelId} and b.hold_expires_at > now()
         and b.id is distinct from ${attempt.replaces}
         and (b.guest_email = ${attempt.email} or b.guest_phone = ${attempt.phone} or o.client_net = ${attempt.net}))
     select
       (select count(*) from unpaid where guest_email = ${attempt.email} or guest_phone = ${attempt.phone}) as same_guest,
       (select count(*) from unpaid where client_net = ${attempt.net}) as same_net,
-      (select count(*) from room where hotel_id = ${attempt.hotelId} and is_available) as on_sale,
+      (select count(*) from room where hotel_id = ${attempt.hotelId} and is_available and retired_at is null) as on_sale,
       coalesce((select max(held) from (
         select count(*) as held from room_nights n join unpaid u on u.id = n.booking_id and u.client_net = ${attempt.net}
         where n.hotel_id = ${attempt.hotelId} and n.night >= ${attempt.checkIn} and n.night < ${attempt.checkOut} and n.expires_at > now()

@@ -1,109 +1,124 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import type { StayRequest } from '#shared/bookings.ts'
-import { kindOf } from '#shared/rooms.ts'
-import { type Db, prepared, type Tx } from '../db/connect.ts'
-import { conflict } from '../http/errors.ts'
-import { freeRooms } from '../rooms/queries.ts'
+import { randomInt } from 'node:crypto'
+import type { PaymentStatus, StayRequest } from '#shared/bookings.ts'
+import { nightsOf } from '#shared/dates.ts'
+import { prepared, type Tx } from '../db/connect.ts'
+import { timedId } from '../db/ids.ts'
+import type { BookingRow } from './booking.ts'
+import { type Actor, type Changed, writeBooking } from './change.ts'
+import { type AgreedNight, RoomTaken, setNights } from './nights.ts'
 import type { Quote, QuotedRoom } from './quote.ts'
 
 /** Letters and digits that cannot be mistaken for one another on the phone. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** What a guest reads out: two groups of four. Unique in its hotel by constraint. */
-export const newReference = (): string => {
-  // The last group of a UUID is random, 48 bits; 8 of 32 letters take 40, each as likely. Cheaper than random bytes of our own.
-  let left = Number.parseInt(randomUUID().slice(-12), 16)
-  let text = ''
-  for (let at = 0; at < 8; at++) {
-    text += letters[left % letters.length]
-    left = Math.floor(left / letters.length)
-  }
+const newReference = (): string => {
+  const text = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
 
-const taken = () => conflict('Somebody else has just taken this room. Please choose again.')
-
-/**
- * A guest chooses a kind of room: the named rooms where they are free, else other free identical ones (product.md, Bookings 2). Throws 409
- * when too few are left. `ownBooking`: the attempt's own hold, which does not count. `spread`: any identical one, so that many guests who
- * were sent to the same room do not meet again at the next.
- */
-export const pickRooms = async (
-  db: Db,
-  hotelId: string,
-  stay: StayRequest,
-  quote: Quote,
-  ownBooking: string | null,
-  spread: boolean,
-): Promise<QuotedRoom[]> => {
-  const rooms = await freeRooms(db, hotelId, { checkIn: stay.checkInDate, checkOut: stay.checkOutDate }, ownBooking)
-  const free = rooms.map(({ room }) => ({ room, kind: kindOf(room), order: spread ? randomInt(1_000_000) : 0 }))
-  free.sort((a, b) => a.order - b.order)
-  const named = new Set(quote.rooms.map(({ room }) => room.id))
-  return quote.rooms.map(chosen => {
-    const exact = spread ? -1 : free.findIndex(({ room }) => room.id === chosen.room.id)
-    const at = exact >= 0 ? exact : free.findIndex(({ room, kind }) => kind === chosen.kind && (spread || !named.has(room.id)))
-    const [pick] = at < 0 ? [] : free.splice(at, 1)
-    if (!pick) throw taken()
-    return { ...chosen, room: pick.room }
-  })
-}
-
-/** The order in which everybody writes rooms and takes their nights (001-start.sql): that of the ids, as PostgreSQL has it. */
-export const inRoomOrder = <T extends { room: { id: string } }>(rooms: readonly T[]): T[] =>
-  rooms.length < 2 ? [...rooms] : rooms.toSorted((one, other) => (one.room.id < other.room.id ? -1 : 1))
-
-/** The booking; its trigger (booking_made) takes its nights. Nothing is read back: a row costs more (decision 6). */
-const statement = `
-  insert into booking (
-    hotel_id, id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
-    company_address, check_in, check_out, adults, children, child_ages, room_ids, meal_options, room_prices_paise, total_paise,
-    advance_paise, payment_method, replaces, hold_expires_at)
-  values ($1, $2, $3, 'PENDING', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, 'ONLINE', $22,
-    now() + $23::interval)`
-
-export interface NewHold {
+/** A booking that begins, with every figure that was agreed. */
+export interface NewBooking {
   hotelId: string
-  bookingId: string
   stay: StayRequest
   quote: Quote
+  /** Those that are taken; the guest may have named others of their kind. */
   rooms: readonly QuotedRoom[]
-  minutes: number
-  /** The booking of the same attempt whose nights count as ours and are let go. */
-  replaces: string | null
+  /** How long they are held; undefined: sold for good. */
+  holdMinutes: number | undefined
+  status: 'PENDING' | 'CONFIRMED' | 'CHECKED_IN'
+  method: string
+  paidPaise: number
+  paymentStatus: PaymentStatus
+  transactionId: string | null
 }
+
+/** A booking that has just begun. */
+export interface Begun {
+  id: string
+  rooms: readonly QuotedRoom[]
+  holdExpiresAt: Date | null
+}
+
+/** Rows of `room` are locked in the order of their ids and cannot be retired until the commit; fewer than asked for are RoomTaken. */
+const statement = `
+  with made as (
+    insert into booking (
+      hotel_id, id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
+      company_address, check_in, check_out, adults, children, child_ages, total_paise, advance_paise, payment_method, attempt_key,
+      paid_paise, payment_status, transaction_id, hold_expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+      date_trunc('milliseconds', now()) + make_interval(secs => $25))
+    returning hold_expires_at
+  ), rooms as (
+    insert into booking_room (hotel_id, booking_id, room_id, meal_option)
+    select $1, $2, r.id, w.meal from room r join unnest($26::uuid[], $27::text[]) as w(id, meal) on w.id = r.id
+    where r.hotel_id = $1 and r.retired_at is null order by r.id for share of r
+    returning 1
+  )
+  select (select hold_expires_at from made) as until, (select count(*) from rooms)::int as rooms`
 
 const guestOf = (stay: StayRequest) => [
   ...[stay.userName, stay.userEmail, stay.userPhone, stay.userAddress ?? null, stay.specialRequest ?? null],
   ...[stay.company?.name ?? null, stay.company?.gst ?? null, stay.company?.address ?? null],
 ]
 
-/** The booking, its rooms and its nights in one statement; the constraint `room_taken` speaks when somebody was faster. */
-export const holdStay = async (tx: Tx, hold: NewHold): Promise<void> => {
-  const { stay, quote } = hold
-  const rooms = inRoomOrder(hold.rooms)
-  await prepared(tx, 'hold-stay', statement, [
-    hold.hotelId,
-    hold.bookingId,
-    newReference(),
+/** Every night of a stay in these rooms, at the price that was quoted. */
+const quotedNights = (stay: StayRequest, rooms: readonly QuotedRoom[]): AgreedNight[] =>
+  nightsOf(stay.checkInDate, stay.checkOutDate).flatMap(night =>
+    rooms.map(({ room, nightPaise }) => ({ roomId: room.id, night, pricePaise: nightPaise })),
+  )
+
+/** The nights of the `replaced` bookings count as free, and are let go in the same moment. */
+const begin = async (tx: Tx, booking: NewBooking, replaced: readonly string[]): Promise<Begun> => {
+  const { hotelId, stay, quote, rooms } = booking
+  const id = timedId()
+  const [made] = await prepared<{ until: Date | null; rooms: number }>(tx, 'begin-booking', statement, [
+    ...[hotelId, id, newReference(), booking.status],
     ...guestOf(stay),
-    stay.checkInDate,
-    stay.checkOutDate,
-    stay.adults,
-    stay.children,
-    stay.childAges,
+    ...[stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, stay.childAges],
+    ...[quote.price.totalPaise, quote.price.advancePaise, booking.method, stay.key ?? null],
+    ...[booking.paidPaise, booking.paymentStatus, booking.transactionId],
+    booking.holdMinutes === undefined ? null : booking.holdMinutes * 60,
     rooms.map(({ room }) => room.id),
     rooms.map(({ meal }) => meal),
-    rooms.map(({ nightPaise }) => nightPaise),
-    quote.price.totalPaise,
-    quote.price.advancePaise,
-    hold.replaces,
-    `${hold.minutes} minutes`,
   ])
+  if (made?.rooms !== rooms.length) throw new RoomTaken()
+  await setNights(tx, hotelId, [
+    ...replaced.map(bookingId => ({ bookingId, nights: [], until: 'infinity' as const, agreedStays: true })),
+    { bookingId: id, nights: quotedNights(stay, rooms), until: made.until ?? 'infinity' },
+  ])
+  return { id, rooms, holdExpiresAt: made.until }
 }
 
-const lost = ['room_taken', 'booking_rooms_of_hotel']
+/** Holds the rooms of a stay while its guest pays. Throws RoomTaken when somebody was faster. */
+export const hold = (tx: Tx, booking: NewBooking): Promise<Begun> => begin(tx, booking, [])
 
-/** True for the errors that say that a night belongs to somebody else, or that the room was deleted meanwhile: another try looks anew. */
-export const isRoomTaken = (error: unknown): boolean =>
-  error instanceof Error && lost.includes(String((error as { constraint?: unknown }).constraint))
+/** The same in place of the attempt's present hold, whose nights count as free; the caller has locked that one. */
+export const replace = async (tx: Tx, by: Actor, old: BookingRow, booking: NewBooking): Promise<Begun> => {
+  // The old one ends first: one attempt has one booking that lives.
+  await writeBooking(tx, by, old, { status: 'EXPIRED', hold_expires_at: null })
+  return begin(tx, booking, [old.id])
+}
+
+/** The desk's own sale: sold at once. Throws RoomTaken. */
+export const sell = (tx: Tx, booking: NewBooking): Promise<Begun> => begin(tx, booking, [])
+
+/** A hold that ends in less time than this may be extended. */
+const extendableMinutes = 5
+const mostExtensions = 2
+
+/** Sets the end of a hold anew when little is left of it, twice at most; the caller has locked it, and it has not run out. */
+export const extendHold = async (tx: Tx, by: Actor, booking: BookingRow, minutes: number): Promise<Changed | undefined> => {
+  const left = (booking.hold_expires_at?.getTime() ?? 0) - Date.now()
+  if (left > extendableMinutes * 60_000 || booking.extensions >= mostExtensions) return undefined
+  const [end] = await prepared<{ until: Date }>(
+    tx,
+    'hold-end',
+    `select date_trunc('milliseconds', now()) + make_interval(secs => $1) as until`,
+    [minutes * 60],
+  )
+  const until = end?.until ?? new Date()
+  await setNights(tx, booking.hotel_id, [{ bookingId: booking.id, nights: booking.nights, until }])
+  return writeBooking(tx, by, booking, { hold_expires_at: until, extensions: booking.extensions + 1 })
+}

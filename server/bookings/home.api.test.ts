@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { UpdateObject } from 'kysely'
 import type { BookingStatus } from '#shared/bookings.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, nightsOf, todayInIndia } from '#shared/dates.ts'
 import { homeApi } from '#shared/home.ts'
-import type { DB } from '../db/types.ts'
 import { makeHotel, type TestHotel } from '../testing/hotel.ts'
 import { employ, person, sessionFor } from '../testing/people.ts'
 import { order } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
+import { setNights } from './nights.ts'
 
 /** A booking moved to where the test needs it, with its nights. */
 const stay = async (server: TestServer, hotel: TestHotel, number: string, fromToday: number, nights: number, status: BookingStatus) => {
@@ -16,12 +15,13 @@ const stay = async (server: TestServer, hotel: TestHotel, number: string, fromTo
   const made = await order(server, hotel, { numbers: [number], inDays: 20, nights })
   const id = made.bookingId ?? ''
   const [check_in, check_out] = [addDays(today, fromToday), addDays(today, fromToday + nights)]
-  const letNightsGo = () => server.db.deleteFrom('room_nights').where('booking_id', '=', id).execute()
-  const write = (values: UpdateObject<DB, 'booking'>) => server.db.updateTable('booking').set(values).where('id', '=', id).execute()
-  await letNightsGo()
-  await write({ check_in, check_out, hold_expires_at: new Date('9999-01-01'), guest_name: `Guest of ${number}` })
-  await write({ status })
-  if (status === 'CHECKED_OUT') await letNightsGo()
+  const room = hotel.rooms[number] ?? ''
+  const sold = nightsOf(check_in, check_out).map(night => ({ roomId: room, night, pricePaise: 400_000 }))
+  await server.db.transaction().execute(async tx => {
+    await setNights(tx, hotel.id, [{ bookingId: id, nights: sold, until: 'infinity' }])
+    const guest_name = `Guest of ${number}`
+    await tx.updateTable('booking').set({ check_in, check_out, status, guest_name, hold_expires_at: null }).where('id', '=', id).execute()
+  })
 }
 
 test('today: who arrives, who leaves, who is in the house, and how many rooms are free tonight', async t => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { todayInIndia } from '#shared/dates.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
@@ -43,7 +43,7 @@ const freeTonight = async (db: Db, hotelId: string, today: string) => {
     select t.name, count(*)::int as rooms, count(*) filter (where n.room_id is null)::int as free
     from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
       left join room_nights n on n.hotel_id = r.hotel_id and n.room_id = r.id and n.night = ${today} and n.expires_at > now()
-    where r.hotel_id = ${hotelId} and r.is_available
+    where r.hotel_id = ${hotelId} and r.is_available and r.retired_at is null
     group by t.id, t.name order by t.name`.execute(db)
   const sum = (of: 'free' | 'rooms') => kinds.reduce((total, kind) => total + kind[of], 0)
   return { free: sum('free'), rooms: sum('rooms'), kinds }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toRupees } from '#shared/money.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
 import { confirmationMail } from '../mails/confirmation.ts'
 import { noticeMail } from '../mails/notice.ts'

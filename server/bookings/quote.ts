@@ -1,5 +1,5 @@
 import type { StayRequest } from '#shared/bookings.ts'
-import { addDays, nightsBetween } from '#shared/dates.ts'
+import { nightsBetween } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
@@ -38,9 +38,21 @@ export const refuseWithoutPlan = (hotel: HotelForSale): void => {
   throw planRefusal(message, hotel.plan.reason === 'expired' ? { isPaymentExpired: true } : { isPaymentPlanValid: false })
 }
 
-const brokenRules = (request: StayRequest, rooms: readonly (Room | undefined)[], today: string): Record<string, string> => {
+/** Under which rules a stay is sold. */
+export interface Terms {
+  /** India's day, and the first one that may be booked. */
+  today: string
+  earliest: string
+  /** The advance is paid online at once, at most so much; at the desk nothing has to be. */
+  isOnline: boolean
+  maxPaymentPaise?: number
+  /** What stands before the names of broken fields. */
+  prefix: string
+}
+
+const brokenRules = (request: StayRequest, rooms: readonly (Room | undefined)[], { today, earliest }: Terms): Record<string, string> => {
   const fields: Record<string, string> = {}
-  const stay = stayProblem(request.checkInDate, request.checkOutDate, today, addDays(today, 1))
+  const stay = stayProblem(request.checkInDate, request.checkOutDate, today, earliest)
   if (stay) fields[stay.field] = stay.message
   if (request.childAges.length !== request.children) fields.childAges = 'Give the age of every child.'
   const seen = new Set<string>()
@@ -55,17 +67,25 @@ const brokenRules = (request: StayRequest, rooms: readonly (Room | undefined)[],
   return fields
 }
 
-/** Checks a guest's stay against every rule and prices it. Throws 400 with all broken fields, or 400 above the provider's limit. */
-export const quoteStay = (
-  request: StayRequest,
-  hotel: HotelForSale,
-  all: readonly Room[],
-  today: string,
-  maxPaymentPaise: number,
-): Quote => {
+/** The provider takes payments between ₹1 and its own limit. Throws 400. */
+const refuseUnpayable = (hotel: HotelForSale, advancePaise: number, { maxPaymentPaise = Number.MAX_SAFE_INTEGER, prefix }: Terms): void => {
+  if (advancePaise > maxPaymentPaise) {
+    const contact = contactOf(hotel)
+    throw new Refusal(
+      400,
+      'ABOVE_LIMIT',
+      `This amount cannot be paid online in one payment.${contact ? ` Please ${contact} to book.` : ''}`,
+    )
+  }
+  if (advancePaise < limits.minimumAdvancePaise)
+    throw badRequest({ [`${prefix}rooms`]: 'The price of this stay is too low to be paid online.' })
+}
+
+/** Checks a stay against every rule and prices it. Throws 400 with all broken fields. */
+export const quoteStay = (request: StayRequest, hotel: HotelForSale, all: readonly Room[], terms: Terms): Quote => {
   const rooms = request.rooms.map(chosen => all.find(room => room.id === chosen.id))
-  const fields = brokenRules(request, rooms, today)
-  if (Object.keys(fields).length > 0) throw badRequest(Object.fromEntries(Object.entries(fields).map(([k, v]) => [`booking.${k}`, v])))
+  const fields = Object.entries(brokenRules(request, rooms, terms))
+  if (fields.length > 0) throw badRequest(Object.fromEntries(fields.map(([name, message]) => [`${terms.prefix}${name}`, message])))
   const quoted = request.rooms.flatMap((chosen, at) => {
     const room = rooms[at]
     return room ? [quotedRoom(room, chosen.mealOption)] : []
@@ -76,17 +96,9 @@ export const quoteStay = (
     nights,
     hotel.advanceBasisPoints,
   )
-  if (price.advancePaise > maxPaymentPaise) {
-    const contact = contactOf(hotel)
-    throw new Refusal(
-      400,
-      'ABOVE_LIMIT',
-      `This amount cannot be paid online in one payment.${contact ? ` Please ${contact} to book.` : ''}`,
-    )
-  }
-  if (price.advancePaise < limits.minimumAdvancePaise)
-    throw badRequest({ 'booking.rooms': 'The price of this stay is too low to be paid online.' })
-  const deduction = hotel.plan.valid ? hotel.plan.deductionBasisPoints : null
+  if (terms.isOnline) refuseUnpayable(hotel, price.advancePaise, terms)
+  // The platform has no part in money taken at the desk.
+  const deduction = terms.isOnline && hotel.plan.valid ? hotel.plan.deductionBasisPoints : null
   const shares = deduction === null ? undefined : sharesOf(price, deduction)
   return { rooms: quoted, nights, price, platformPaise: shares?.platformPaise ?? null, hotelPaise: shares?.hotelPaise ?? null }
 }

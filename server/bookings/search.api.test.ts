@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { roomApi } from '#shared/rooms.ts'
-import { makeHotel } from '../testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
 import { order } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
 
@@ -43,8 +43,10 @@ test('the same search again tells what was held, let go and changed in between',
     .execute()
   assert.deepEqual(await found(), ['1', '2'])
   await server.db.updateTable('room').set({ is_available: false }).where('room_number', '=', '2').execute()
+  await raisePageVersion(server.db, hotel.id)
   assert.deepEqual(await found(), ['1'])
   await server.db.updateTable('room').set({ description: 'Above the courtyard' }).execute()
+  await raisePageVersion(server.db, hotel.id)
   const [room] = await server.get(roomApi.search, search)
   assert.equal(room?.description, 'Above the courtyard')
 })

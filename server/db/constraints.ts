@@ -9,7 +9,10 @@ export interface ConstraintSentence {
 
 /** Constraint name to sentence; names are sentences themselves (`room_number_unique_in_hotel`). */
 export const constraintSentences: Readonly<Record<string, ConstraintSentence>> = {
-  room_taken: { status: 409, sentence: 'Somebody else has just taken this room. Please choose again.' },
+  booking_of_hotel: { status: 404, sentence: 'This hotel does not exist.' },
+  booking_of_room: { status: 409, sentence: 'This room has bookings and cannot be deleted.' },
+  room_number_unique_in_hotel: { status: 409, sentence: 'This room number is taken already.', field: 'roomNumber' },
+  booking_out_after_in: { status: 400, sentence: 'Check-out must be at least one day after check-in.', field: 'checkOutDate' },
   attempt_has_one_live_booking: { status: 409, sentence: 'This booking is being made already. Please wait a moment.' },
   account_email_unique: { status: 409, sentence: 'This email address has an account already.', field: 'email' },
   role_name_unique_in_hotel: { status: 409, sentence: 'A role of this name is there already.', field: 'name' },

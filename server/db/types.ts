@@ -6,14 +6,6 @@
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
-
 export type BookingPaymentStatus = "FAILED" | "PAID" | "PARTIALLY_PAID" | "PARTIALLY_REFUNDED" | "PENDING" | "REFUNDED";
 
 export type BookingStatus = "CANCELLED" | "CHECKED_IN" | "CHECKED_OUT" | "CONFIRMED" | "EXPIRED" | "NO_SHOW" | "PENDING";
@@ -68,6 +60,7 @@ export interface Amenity {
 export interface Booking {
   adults: number;
   advance_paise: number;
+  attempt_key: string | null;
   check_in: string;
   check_out: string;
   child_ages: Generated<number[]>;
@@ -76,6 +69,7 @@ export interface Booking {
   company_gst: string | null;
   company_name: string | null;
   created_at: Generated<Timestamp>;
+  extensions: Generated<number>;
   guest_address: string | null;
   guest_email: string;
   guest_name: string;
@@ -83,15 +77,11 @@ export interface Booking {
   hold_expires_at: Timestamp | null;
   hotel_id: string;
   id: string;
-  meal_options: string[];
   paid_paise: Generated<number>;
   payment_method: string;
   payment_status: Generated<BookingPaymentStatus>;
   reference: string;
   refunded_paise: Generated<number>;
-  replaces: string | null;
-  room_ids: string[];
-  room_prices_paise: ArrayType<number>;
   special_request: string | null;
   status: BookingStatus;
   total_paise: number;
@@ -99,12 +89,19 @@ export interface Booking {
   version: Generated<number>;
 }
 
+export interface BookingNight {
+  booking_id: string;
+  hotel_id: string;
+  night: string;
+  price_paise: number;
+  room_id: string;
+}
+
 export interface BookingRoom {
-  booking_id: string | null;
-  hotel_id: string | null;
-  meal_option: string | null;
-  price_paise: number | null;
-  room_id: string | null;
+  booking_id: string;
+  hotel_id: string;
+  meal_option: string;
+  room_id: string;
 }
 
 export interface Coupon {
@@ -159,7 +156,6 @@ export interface Hotel {
   postal_code: string | null;
   rating: Numeric | null;
   razorpay_account_id: string | null;
-  rooms_version: Generated<number>;
   slug: string;
   state: string | null;
   street1: string | null;
@@ -228,29 +224,27 @@ export interface Payment {
   order_id: string;
   outcome: string;
   provider_payment_id: string;
+  refunded_paise: Generated<number>;
 }
 
 export interface PaymentOrder {
   account_id: string | null;
   amount_paise: number;
-  attempt_key: string | null;
   booking_id: string | null;
   checks: Generated<number>;
   client_net: string | null;
   created_at: Generated<Timestamp>;
   creating_until: Timestamp | null;
   failed_at: Timestamp | null;
-  hold_ends_at: Timestamp | null;
   hotel_id: string | null;
   hotel_share_paise: number | null;
   id: Generated<string>;
-  live_key: string | null;
   next_check_at: Timestamp | null;
   platform_share_paise: number | null;
   provider_order_id: string | null;
   purpose: string;
   receipt: string;
-  secret: string;
+  secret: string | null;
   settled_at: Timestamp | null;
   sold: Json | null;
   transfer_account: string | null;
@@ -370,6 +364,7 @@ export interface Room {
   is_available: Generated<boolean>;
   price_paise: number;
   price_with_meals_paise: number;
+  retired_at: Timestamp | null;
   room_number: string;
   type_id: string;
 }
@@ -392,7 +387,6 @@ export interface RoomNights {
   expires_at: Timestamp;
   hotel_id: string;
   night: string;
-  price_paise: number;
   room_id: string;
 }
 
@@ -430,7 +424,7 @@ export interface Throttle {
 }
 
 export interface WebhookEvent {
-  body: string;
+  body: string | null;
   endpoint: string;
   event: string;
   event_id: string;
@@ -442,6 +436,7 @@ export interface DB {
   account_role: AccountRole;
   amenity: Amenity;
   booking: Booking;
+  booking_night: BookingNight;
   booking_room: BookingRoom;
   coupon: Coupon;
   enquiry: Enquiry;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Picture } from '#shared/gallery.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { Refusal } from '../http/errors.ts'
 import type { PictureStore, StoredPicture as StoredFiles } from '../http/uploads.ts'

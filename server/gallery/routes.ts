@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { galleryApi } from '#shared/gallery.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'

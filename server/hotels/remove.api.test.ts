@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import { bookingApi } from '#shared/bookings.ts'
 import { hotelFormApi } from '#shared/hotel-form.ts'
 import { hotelApi } from '#shared/hotels.ts'
+import { expireHolds } from '../bookings/expire.ts'
 import { storePicture } from '../gallery/pictures.ts'
 import { formOf, picture, sendForm } from '../testing/forms.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { ownerUpdate } from '../testing/hotel-forms.ts'
 import { employ, person, sessionFor } from '../testing/people.ts'
-import { order } from '../testing/stay.ts'
+import { order, pay, runOut } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
 
 const start = async (t: TestContext) => {
@@ -66,6 +68,28 @@ test('a booking or a payment record keeps the hotel, and is named', async t => {
   const both = await remove(hotel.id)
   assert.deepEqual([both.status, both.failure.error], [409, 'This hotel has 2 bookings and 1 payment record and cannot be deleted.'])
   assert.equal((await server.call(hotelApi.get, { hotelId: hotel.id })).status, 200)
+})
+
+test('attempts that nobody paid for do not keep a hotel: they go with it, and money that still comes for one goes back', async t => {
+  const { server, hotel, remove } = await start(t)
+  const [tidied, due] = [await order(server, hotel), await order(server, hotel, { numbers: ['102'] })]
+  await runOut(server, tidied.bookingId ?? '')
+  await expireHolds(server.db)
+  assert.equal((await remove(hotel.id)).status, 409, 'one of them is held still')
+  await runOut(server, due.bookingId ?? '')
+  assert.equal((await remove(hotel.id)).status, 200)
+  for (const table of ['booking', 'booking_room', 'booking_night', 'room_nights'] as const)
+    assert.deepEqual(await server.db.selectFrom(table).selectAll().execute(), [], table)
+  const proof = await pay(server, due.id ?? '')
+  assert.equal((await server.call(bookingApi.create, proof)).failure.code, 'MONEY_GOES_BACK')
+  await server.settleAll()
+  const { payments } = await server.provider.state()
+  assert.deepEqual(
+    payments.map(payment => payment.amount_refunded),
+    [160_000],
+  )
+  const orders = await server.db.selectFrom('payment_order').select(['hotel_id', 'booking_id', 'client_net', 'secret']).execute()
+  assert.deepEqual(orders, Array(2).fill({ hotel_id: null, booking_id: null, client_net: null, secret: null }))
 })
 
 test('a booking that is made at the same moment is never lost', async t => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/context.ts'
 import type { Access, AreaAccess, PlainAccess } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import type { CallHotel } from './call.ts'

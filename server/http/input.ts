@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { ruleFor } from './access.ts'
 import { badRequest, type Refusal } from './errors.ts'
 import { plainWords } from './plain-words.ts'
-import { refuseBrokenText } from './text-check.ts'
 
 const unknownField = (name: string) => `Unknown field: ${name}.`
 
@@ -38,39 +38,22 @@ export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown =
   return request.body ?? (endpoint.body === 'raw' ? new Uint8Array() : {})
 }
 
+/** Of a contract whose rule depends on a field, the input may have two shapes: a union in the order of the rules. */
+const shapeOf = <I extends z.ZodType>({ access, input }: Endpoint<I>, raw: unknown): I => {
+  if (typeof access === 'string' || !('either' in access) || !(input instanceof z.ZodUnion)) return input
+  return input.options[ruleFor(access, raw) === access.when ? 0 : 1] as I
+}
+
 /** Parses the whole input by the contract, all fields at once; what came on the other way (query or body) is unknown too. */
 export const parseInput = <I extends z.ZodType>(endpoint: Endpoint<I>, request: FastifyRequest): z.output<I> => {
   const stray = takesQuery(endpoint) ? request.body : request.query
   // An address that another site posts to carries what we gave it along in its query.
   const isOthers = endpoint.body === 'raw' || endpoint.body === 'form'
   const strayKeys = typeof stray === 'object' && stray !== null && !isOthers ? Object.keys(stray) : []
-  const parsed = endpoint.input.safeParse(rawInput(endpoint, request), { error: plainWords })
+  const raw = rawInput(endpoint, request)
+  const parsed = shapeOf(endpoint, raw).safeParse(raw, { error: plainWords })
   if (strayKeys.length === 0 && parsed.success) return parsed.data
   const refusal = parsed.success ? undefined : refusalOf(parsed.error)
   if (refusal && strayKeys.length === 0) throw refusal
   throw badRequest({ ...Object.fromEntries(strayKeys.map(key => [key, unknownField(key)])), ...refusal?.fields })
-}
-
-/** Inputs that are remembered, of addresses of at most so many characters. */
-const [mostInputs, longestAddress] = [500, 256]
-
-/**
- * Reads the query of a call that many people make with the same words (a search): the same address gives the same input, frozen. A schema
- * knows nothing but the text it reads; whatever depends on the day or the caller is the handler's to check.
- */
-export const inputMemory = <I extends z.ZodType>(endpoint: Endpoint<I>): ((request: FastifyRequest) => z.output<I>) => {
-  const known = new Map<string, z.output<I>>()
-  return request => {
-    const address = request.raw.url ?? ''
-    const remembered = known.get(address)
-    if (remembered !== undefined) return remembered
-    refuseBrokenText(request.query)
-    const input = parseInput(endpoint, request)
-    Object.freeze(input)
-    if (address.length > longestAddress) return input
-    known.set(address, input)
-    const oldest = known.keys().next().value
-    if (known.size > mostInputs && oldest !== undefined) known.delete(oldest)
-    return input
-  }
 }

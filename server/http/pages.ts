@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/context.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { serveAssets } from './assets.ts'
 import { codingOf, inAllCodings } from './compress.ts'

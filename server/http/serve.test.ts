@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import type { Tx } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'
-import { checkedText } from './checked-text.ts'
 import { conflict, planRefusal } from './errors.ts'
 import { serve } from './serve.ts'
 import { type Toy, toyServer } from './toy-server.ts'
@@ -75,7 +74,7 @@ const start = (t: TestContext, create: (toy: Toy, input: Create, tx: Tx) => unkn
   toyServer(t, toy => {
     serve(toy.http, toy.app, toyApi, {
       list: ({ input }) => [{ name: 'lamp', amount: input.page, secret: 'of the house' }],
-      hot: () => checkedText('{"name":"lamp","amount":2}'),
+      hot: () => ({ name: 'lamp', amount: 2 }),
       create: { run: async ({ input, tx }) => (await create(toy, input, tx)) as z.input<typeof Thing> },
       own: () => ({}),
       remove: {

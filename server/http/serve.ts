@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/context.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { withPatience } from '#server/db/patience.ts'
 import { transact } from '#server/jobs/transact.ts'
@@ -8,9 +8,8 @@ import { admit, hotelOfCall, isPlain, ruleFor, sessionOf } from './access.ts'
 import { formBody, rawBody } from './bodies.ts'
 import type { Api, CallHotel, Handlers, OwnCall, ReadCall, Transaction, Write } from './call.ts'
 import { LazyCallRequest } from './call-request.ts'
-import { CheckedText } from './checked-text.ts'
 import { beginWrite } from './held-rights.ts'
-import { inputMemory, parseInput, rawInput } from './input.ts'
+import { parseInput, rawInput } from './input.ts'
 import { refuseBrokenText } from './text-check.ts'
 import {
   checkLength,
@@ -47,9 +46,8 @@ interface Admitted {
 
 const start = '{"success":true,"data":'
 
-const envelopeOf = (endpoint: Endpoint, result: unknown): string | Buffer => {
+const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
-  if (result instanceof CheckedText) return result.within(start, end)
   return `${start}${JSON.stringify(endpoint.data.parse(result))}${end}`
 }
 
@@ -65,8 +63,6 @@ const admitted = async (app: App, { endpoint, pictures }: Served, request: Fasti
   const hotel = await hotelOfCall(app, rule, input, viewer)
   return { rule, viewer, input, hotel, files: received && pictures ? await storeAll(received, pictures) : {} }
 }
-
-const noFiles = Object.freeze({})
 
 /** A transaction of a call: the right on its hotel, where it needs one, is checked again inside and kept until the end. */
 const inTransaction = <R>(app: App, { rule, viewer, hotel }: Admitted, work: (tx: Tx, hotel: CallHotel | undefined) => Promise<R>) =>
@@ -94,10 +90,8 @@ const run = async (app: App, { endpoint, handler }: Served, known: Admitted, fas
 
 /** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
 const answer = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const { endpoint, pictures, inputOf } = served
-  const known: Admitted = inputOf
-    ? { rule: 'public', viewer: request.viewer, input: inputOf(request), hotel: undefined, files: noFiles }
-    : await admitted(app, served, request)
+  const { endpoint, pictures } = served
+  const known = await admitted(app, served, request)
   let body: unknown
   try {
     body = await run(app, served, known, request, reply)
@@ -133,11 +127,7 @@ interface Served {
   endpoint: Endpoint
   handler: AnyHandler
   pictures: PictureStore | undefined
-  /** For calls that anybody may make and many make alike: their input, checked before. */
-  inputOf: ((request: FastifyRequest) => unknown) | undefined
 }
-
-const isSearch = ({ access, method, limit }: Endpoint) => access === 'public' && method === 'GET' && limit === 'search'
 
 /** What is looked at before a body is read: the session where the rule is known by then, and the length of an upload. */
 const beforeBody = (app: App, { access, session, body }: Endpoint) => {
@@ -168,8 +158,7 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
     if (!endpoint?.access || !handler) throw new Error(`The contract ${name} has no access rule or no handler`)
     checkContract(name, endpoint, pictures)
     const isUpload = endpoint.body === 'multipart'
-    const inputOf = isSearch(endpoint) ? inputMemory(endpoint) : undefined
-    const served: Served = { endpoint, handler, pictures: isUpload ? pictures : undefined, inputOf }
+    const served: Served = { endpoint, handler, pictures: isUpload ? pictures : undefined }
     const reach = isUpload ? answerUpload : answer
     const route = {
       method: endpoint.method,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import { Refusal } from '../http/errors.ts'
-import { provenOrder, settleNow } from './confirm-booking.ts'
-import { wayBack } from './order-status.ts'
+import { type Purchases, purchaseOf } from './purchase.ts'
+import { provenOrder, settleNow } from './settle.ts'
 
 const Success = z.looseObject({
   razorpay_order_id: z.string().max(40),
@@ -16,7 +16,12 @@ const slugPattern = /^[a-z0-9-]{1,80}$/
  * Where a browser inside an app goes after the provider's form post: the wizard, with what it needs in the fragment, which no server and
  * no log ever sees. A failed or forged post goes back to the wizard too, which finds its own open order again. The dashboard for a plan.
  */
-export const afterCallback = async (app: App, form: unknown, { hotel, plan }: { hotel?: unknown; plan?: unknown }): Promise<string> => {
+export const afterCallback = async (
+  app: App,
+  purchases: Purchases,
+  form: unknown,
+  { hotel, plan }: { hotel?: unknown; plan?: unknown },
+): Promise<string> => {
   const slug = typeof hotel === 'string' && slugPattern.test(hotel) ? hotel : undefined
   const failed = plan === 'true' ? '/dashboard' : slug ? `/book?hotel=${slug}&step=4#payment=failed` : '/book#payment=failed'
   const success = Success.safeParse(form)
@@ -31,8 +36,6 @@ export const afterCallback = async (app: App, form: unknown, { hotel, plan }: { 
     throw error
   })
   if (!order) return failed
-  await settleNow(app, proof.orderId)
-  if (order.purpose === 'plan') return '/dashboard'
-  const back = await wayBack(app, proof.orderId)
-  return back ? `/book?hotel=${back.slug}&step=4#order=${proof.orderId}&secret=${back.secret}` : failed
+  await settleNow(app, purchases, order)
+  return purchaseOf(purchases, order).wayBack(app.db, order)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
 import type { Order } from './orders.ts'

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { PaymentOrder } from '../db/types.ts'
@@ -12,16 +13,37 @@ export const orderOfProof = (db: Db, orderId: string, secret: string): Promise<O
 export const orderByProviderId = (db: Db, orderId: string): Promise<Order | undefined> =>
   db.selectFrom('payment_order').selectAll().where('provider_order_id', '=', orderId).executeTakeFirst()
 
-/** The booking whose hold a search ignores: that of the guest's own attempt. Null without a right proof. */
-export const ownBooking = async (
-  db: Db,
-  proof: { orderId?: string | undefined; orderSecret?: string | undefined },
-): Promise<string | null> => {
-  if (!proof.orderId || !proof.orderSecret) return null
-  return (await orderOfProof(db, proof.orderId, proof.orderSecret))?.booking_id ?? null
-}
+/** The order of a booking, locked: an order is locked before what it buys, by everybody, so that nobody waits in a circle. */
+export const lockOrderOfBooking = (tx: Tx, hotelId: string, bookingId: string): Promise<Order | undefined> =>
+  tx
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('hotel_id', '=', hotelId)
+    .where('booking_id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst()
 
-/** Waits in line with everybody else who works on the same attempt; the place is given back with the transaction. */
-export const lockAttempt = async (tx: Tx, hotelId: string, key: string | null): Promise<void> => {
-  if (key) await sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId}/${key}`}, 0))`.execute(tx)
+export const lockOrder = (tx: Tx, id: string): Promise<Order> =>
+  tx.selectFrom('payment_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** One caller asks the provider, within its time limit; the others wait a little longer than that for the answer. */
+export const askingSeconds = 6
+
+type Own = 'id' | 'purpose' | 'secret' | 'receipt' | 'creating_until'
+
+/** A new order, which its maker is the one to ask the provider for. `values`: what it is for and what it costs. */
+export const insertOrder = (tx: Tx, purpose: 'booking' | 'plan', values: Omit<Insertable<PaymentOrder>, Own>): Promise<Order> => {
+  const id = randomUUID()
+  return tx
+    .insertInto('payment_order')
+    .values({
+      ...values,
+      id,
+      purpose,
+      secret: randomBytes(24).toString('base64url'),
+      receipt: `${purpose === 'plan' ? 'pl' : 'bk'}_${id.replaceAll('-', '')}`,
+      creating_until: sql`now() + make_interval(secs => ${askingSeconds})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

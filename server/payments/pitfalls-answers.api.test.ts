@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
+import { purchases, settleByProviderId } from '../testing/purchases.ts'
 import { brokenPromises, noBrokenPromise, order, orderFor, pay } from '../testing/stay.ts'
 import { tamperedServer } from '../testing/tampering.ts'
 import type { TestServer } from '../testing.ts'
 import { reconcile } from './reconcile.ts'
-import { settleOrder } from './settle.ts'
 
 type Answer = Record<string, unknown>
 
@@ -127,7 +127,7 @@ test('#18 two captured payments on one order: the earlier books, the later goes 
     listed(payment => [{ ...payment, id: 'pay_SecondTab00000', created_at: Number(payment.created_at) + 30 }, payment]),
   )
   assert.equal((await server.get(bookingApi.create, proof)).payment.transactionId, proof.transactionId)
-  await Promise.all(Array.from({ length: 5 }, () => settleOrder(server.product.app, proof.orderId)))
+  await Promise.all(Array.from({ length: 5 }, () => settleByProviderId(server, proof.orderId)))
   const rows = await server.db
     .selectFrom('payment as p')
     .leftJoin('refund as r', 'r.payment_id', 'p.id')
@@ -172,7 +172,7 @@ test('#33 reconciling asks per order, never the list of payments, which lags', a
     .updateTable('payment_order')
     .set({ next_check_at: new Date(0) })
     .execute()
-  assert.equal(await reconcile(server.product.app), 1)
+  assert.equal(await reconcile(server.product.app, purchases), 1)
   assert.equal(await statusOf(server, made.bookingId), 'CONFIRMED')
   const lines = asked.map(({ line }) => line)
   assert.ok(lines.includes(`GET /v1/orders/${made.id}/payments`), lines.join())

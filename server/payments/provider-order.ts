@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
-import { expireBooking } from '../bookings/expire.ts'
+import type { App } from '../context.ts'
 import { unavailable } from '../http/errors.ts'
 import { transact } from '../jobs/transact.ts'
 import { ProviderError } from '../outside/payments.ts'
-import type { Order } from './orders.ts'
+import { askingSeconds, type Order } from './orders.ts'
+import { type Purchases, purchaseOf } from './purchase.ts'
 
-/** One caller asks the provider, within its time limit; the others wait a little longer than that for the answer. */
-const askingSeconds = 6
 const patienceMs = 5500
 
 const tryLater = () =>
@@ -16,15 +14,16 @@ const tryLater = () =>
 
 /**
  * The provider's order for ours, made once whoever asks: committed before, asked without a connection, written after. When the provider
- * cannot make it the hold is released and the caller gets a 503. A try whose end is not known is found again by its receipt.
+ * cannot make it what was reserved is released and the caller gets a 503. A try whose end is not known is found again by its receipt.
  */
-export const askProvider = async (app: App, order: Order): Promise<string> => {
+export const askProvider = async (app: App, purchases: Purchases, order: Order, isNew: boolean): Promise<string> => {
+  if (isNew) return ask(app, purchases, order)
   const started = performance.now()
   let known: Order | undefined = order
   while (known && performance.now() - started < patienceMs) {
     if (known.provider_order_id) return known.provider_order_id
     if (known.failed_at) break
-    if (await claim(app, order.id)) return ask(app, order)
+    if (await claim(app, order.id)) return ask(app, purchases, order)
     await wait(40 + Math.random() * 60)
     known = await app.db.selectFrom('payment_order').selectAll().where('id', '=', order.id).executeTakeFirst()
   }
@@ -44,7 +43,7 @@ const claim = async (app: App, id: string): Promise<boolean> => {
   return claimed !== undefined
 }
 
-const ask = async (app: App, order: Order): Promise<string> => {
+const ask = async (app: App, purchases: Purchases, order: Order): Promise<string> => {
   const { transfer_account: account, transfer_paise: amountPaise } = order
   try {
     const made = await app.payments.createOrder({
@@ -67,13 +66,15 @@ const ask = async (app: App, order: Order): Promise<string> => {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     app.log.warn({ order: order.id, reason: error.message }, 'The provider made no order')
-    await giveUp(app, order)
+    await giveUp(app, purchases, order)
     throw tryLater()
   }
 }
 
-const giveUp = (app: App, order: Order) =>
+const giveUp = (app: App, purchases: Purchases, order: Order) =>
   transact(app, async tx => {
+    const purchase = purchaseOf(purchases, order)
+    await purchase.lock(tx, order)
     await tx.updateTable('payment_order').set({ failed_at: sql`now()`, creating_until: null }).where('id', '=', order.id).execute()
-    if (order.hotel_id && order.booking_id) await expireBooking(tx, order.hotel_id, order.booking_id)
+    await purchase.abandoned(tx, order)
   })

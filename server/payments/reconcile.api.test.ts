@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeHotel } from '../testing/hotel.ts'
+import { purchases } from '../testing/purchases.ts'
 import { order, pay } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
 import { reconcile } from './reconcile.ts'
@@ -12,11 +13,11 @@ test('one round looks at every order that is due, however many came together, an
   const hotel = await makeHotel(server.db)
   for (let inDays = 10; inDays < 20; inDays += 2) await pay(server, (await order(server, hotel, { inDays })).id ?? '')
   await server.db.updateTable('payment_order').set({ next_check_at: past }).execute()
-  assert.equal(await reconcile(server.product.app, 2), 5)
+  assert.equal(await reconcile(server.product.app, purchases, 2), 5)
   const rows = await server.db.selectFrom('booking').select('status').execute()
   assert.deepEqual(
     rows.map(row => row.status),
     Array(5).fill('CONFIRMED'),
   )
-  assert.equal(await reconcile(server.product.app, 2), 0)
+  assert.equal(await reconcile(server.product.app, purchases, 2), 0)
 })

@@ -1,28 +1,33 @@
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
+import { orderByProviderId } from './orders.ts'
+import type { Purchases } from './purchase.ts'
 import { settleOrder } from './settle.ts'
 
 /** Orders never expire at the provider: money may still arrive for three days after an authorisation, and we look for five. */
 const daysOfLateMoney = 5
 
 /** A round that finds more leaves the rest to the next one, so that it ends. */
-const mostBatches = 20
+const mostBatches = 100
+
+/** Orders that are settled at the same time: guests use the same connections. */
+const atOnce = 4
 
 /**
  * Looks after orders that nobody reported on: the browser closed, the webhook lost. Young ones often, old ones seldom; each look is
  * planned before it is taken, so a crash loses none and several processes share the work.
  */
-export const reconcile = async (app: App, batch = 20): Promise<number> => {
+export const reconcile = async (app: App, purchases: Purchases, batch = atOnce): Promise<number> => {
   let looked = 0
   for (let batches = 0; batches < mostBatches; batches++) {
-    const found = await lookAtSome(app, batch)
+    const found = await lookAtSome(app, purchases, batch)
     looked += found
     if (found < batch) break
   }
   return looked
 }
 
-const lookAtSome = async (app: App, batch: number): Promise<number> => {
+const lookAtSome = async (app: App, purchases: Purchases, batch: number): Promise<number> => {
   const base = app.config.intervals.reconcile / 1000
   const { rows } = await sql<{ provider_order_id: string }>`
     update payment_order o set checks = checks + 1, next_check_at = case
@@ -40,7 +45,8 @@ const lookAtSome = async (app: App, batch: number): Promise<number> => {
   await Promise.all(
     rows.map(async row => {
       try {
-        await settleOrder(app, row.provider_order_id)
+        const order = await orderByProviderId(app.db, row.provider_order_id)
+        if (order) await settleOrder(app, purchases, order)
       } catch (error) {
         app.log.warn({ err: error }, 'An order could not be looked up; it will be again')
       }

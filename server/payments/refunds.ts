@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
-import type { RefundReason } from '../bookings/confirm.ts'
+import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { ProviderError, type ProviderPayment, type ProviderRefund } from '../outside/payments.ts'
 import { oweLess } from './dues.ts'
-import type { Order } from './orders.ts'
+import { lockOrder, type Order } from './orders.ts'
+import { type Purchase, type Purchases, purchaseOf, type RefundReason, type Totals } from './purchase.ts'
 
 export interface PayBack {
   paymentId: string
@@ -14,19 +14,32 @@ export interface PayBack {
   reason: RefundReason | 'by-hotel'
   /** Take the hotel's transfer back with it. */
   reverseTransfers: boolean
+  /** Seconds until it is sent. */
+  runAt?: number
 }
 
-/** How often the provider may fail a refund for good before a person has to look. */
+/** How often the provider may fail a refund at once; then it is tried once a day, and a person has to look. */
 const mostFailures = 5
+const daySeconds = 86_400
+
+/** Adds to what goes back of a payment, or takes from it; the constraint `refunds_within_payment` refuses more than was paid. */
+const addRefunded = async (tx: Tx, paymentId: string, paise: number): Promise<void> => {
+  await tx
+    .updateTable('payment')
+    .set({ refunded_paise: sql`refunded_paise + ${paise}` })
+    .where('id', '=', paymentId)
+    .execute()
+}
 
 /** Decides a refund and queues it, in the transaction of its cause. The database refuses more than was paid. */
-export const payBack = async (tx: Tx, { paymentId, amountPaise, reason, reverseTransfers }: PayBack): Promise<string> => {
+export const payBack = async (tx: Tx, { paymentId, amountPaise, reason, reverseTransfers, runAt = 0 }: PayBack): Promise<string> => {
+  await addRefunded(tx, paymentId, amountPaise)
   const { id } = await tx
     .insertInto('refund')
     .values({ payment_id: paymentId, amount_paise: amountPaise, reason, reverse_transfers: reverseTransfers })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queue(tx, 'refund', { refundId: id }, { uniqueKey: `refund/${id}` })
+  await queue(tx, 'refund', { refundId: id }, { uniqueKey: `refund/${id}`, runAt })
   return id
 }
 
@@ -34,27 +47,34 @@ export const payBack = async (tx: Tx, { paymentId, amountPaise, reason, reverseT
  * Writes down money that went back at the provider's own desk: what the provider has given back of a payment beyond our own refunds, which
  * are always written before they are sent. Nothing is sent.
  */
-export const noteForeignRefund = async (tx: Tx, order: Order, paymentId: string, payment: ProviderPayment): Promise<void> => {
-  const ours = await tx
-    .selectFrom('refund')
-    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), sql<number>`0`).as('sum'))
-    .where('payment_id', '=', paymentId)
-    .where('status', '<>', 'FAILED')
-    .executeTakeFirstOrThrow()
-  const amountPaise = payment.refundedPaise - ours.sum
+export const noteForeignRefund = async (
+  tx: Tx,
+  purchase: Purchase,
+  order: Order,
+  known: { id: string; refunded_paise: number },
+  payment: ProviderPayment,
+): Promise<void> => {
+  const amountPaise = payment.refundedPaise - known.refunded_paise
   if (amountPaise <= 0) return
-  const values = {
-    payment_id: paymentId,
-    amount_paise: amountPaise,
-    reason: 'by-hotel',
-    status: 'PROCESSED',
-    processed_at: sql<Date>`now()`,
-  }
-  await tx.insertInto('refund').values(values).execute()
-  await showRefunded(tx, order, payment.id, amountPaise)
+  await addRefunded(tx, known.id, amountPaise)
+  await tx
+    .insertInto('refund')
+    .values({ payment_id: known.id, amount_paise: amountPaise, reason: 'by-hotel', status: 'PROCESSED', processed_at: sql<Date>`now()` })
+    .execute()
+  await purchase.refunded(tx, order, await totalsOf(tx, order.id))
   // Whether the hotel's transfer went back too is for the provider to say.
-  if (order.transfer_paise === null) await oweLess(tx, paymentId)
+  if (order.transfer_paise === null) await oweLess(tx, known.id)
   else await queue(tx, 'transfer', { orderId: order.id })
+}
+
+/** Counted from the refunds themselves at every change, never added to: a refund that fails and is sent again counts once. */
+const totalsOf = async (tx: Tx, orderId: string): Promise<Omit<Totals, 'news'> & { news: undefined }> => {
+  const { rows } = await sql<{ paid: number; back: number }>`
+    select coalesce(sum(p.amount_paise), 0)::bigint as paid, coalesce(sum((
+      select sum(r.amount_paise) from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED'))), 0)::bigint as back
+    from payment p where p.order_id = ${orderId}
+      and (p.outcome <> 'REFUND' or not exists (select from payment q where q.order_id = p.order_id and q.outcome <> 'REFUND'))`.execute(tx)
+  return { paidPaise: rows[0]?.paid ?? 0, refundedPaise: rows[0]?.back ?? 0, news: undefined }
 }
 
 const refundRow = (db: Db, id: string) =>
@@ -72,12 +92,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof refundRow>>>
  * Sends a refund, or looks what became of it. The row's id is the provider's idempotency key and receipt, so dying between the provider
  * and our database, or two workers at once, still give one refund. What the provider refuses is tried again every hour, visibly.
  */
-export const workRefund = async (app: App, id: string): Promise<void> => {
+export const workRefund = async (app: App, purchases: Purchases, id: string): Promise<void> => {
   const row = await refundRow(app.db, id)
   if (!row || row.status === 'PROCESSED' || row.status === 'FAILED') return
   try {
     const answer = row.status === 'PENDING' ? await send(app, row) : await look(app, row)
-    if (answer) await transact(app, tx => recordAnswer(app, tx, row, answer))
+    if (answer) await transact(app, tx => recordAnswer(app, purchases, tx, row, answer))
     if (answer?.status === 'pending' || !answer) throw new RetryLater(600)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -99,7 +119,8 @@ const send = (app: App, row: Row) =>
 const look = async (app: App, row: Row) =>
   (await app.payments.refundsOf(row.provider_payment_id)).find(refund => refund.receipt === row.id || refund.id === row.provider_refund_id)
 
-const recordAnswer = async (app: App, tx: Tx, row: Row, answer: ProviderRefund): Promise<void> => {
+const recordAnswer = async (app: App, purchases: Purchases, tx: Tx, row: Row, answer: ProviderRefund): Promise<void> => {
+  const order = await lockOrder(tx, row.order_id)
   const status = answer.status === 'pending' ? 'SENT' : answer.status === 'processed' ? 'PROCESSED' : 'FAILED'
   const { numUpdatedRows } = await tx
     .updateTable('refund')
@@ -109,40 +130,42 @@ const recordAnswer = async (app: App, tx: Tx, row: Row, answer: ProviderRefund):
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   if (status === 'FAILED') await tryOnceMore(app, tx, row)
-  else if (row.status === 'PENDING') await moneyIsOnItsWay(tx, row)
+  const isSent = status !== 'FAILED' && row.status === 'PENDING'
+  const news = isSent ? { refundId: row.id, key: await keyOf(tx, row) } : undefined
+  await purchaseOf(purchases, order).refunded(tx, order, { ...(await totalsOf(tx, order.id)), news })
+  if (isSent) await oweLess(tx, row.payment_id)
 }
 
-/** The provider took the refund: the booking shows it, what the hotel was owed goes with it, and the guest is told. */
-const moneyIsOnItsWay = async (tx: Tx, row: Row): Promise<void> => {
-  const order = await tx.selectFrom('payment_order').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow()
-  await showRefunded(tx, order, row.provider_payment_id, row.amount_paise)
-  if (order.booking_id) await queue(tx, 'mail-refund', { refundId: row.id }, { uniqueKey: `mail-refund/${row.id}` })
-  await oweLess(tx, row.payment_id)
+/** The payment and how much of it went back by now: the same when a refund that failed is sent again under another id. */
+const keyOf = async (tx: Tx, row: Row): Promise<string> => {
+  const { sum } = await tx
+    .selectFrom('refund')
+    .select(eb => eb.fn.sum<number>('amount_paise').as('sum'))
+    .where('payment_id', '=', row.payment_id)
+    .where('status', 'in', ['SENT', 'PROCESSED'])
+    .executeTakeFirstOrThrow()
+  return `${row.payment_id}/${sum}`
 }
 
-/** A payment that bought nothing was never counted as paid: then the booking shows REFUNDED without an amount of its own. */
-const showRefunded = async (tx: Tx, { hotel_id, booking_id }: Order, transactionId: string, amountPaise: number): Promise<void> => {
-  if (!hotel_id || !booking_id) return
-  await sql`
-    update booking set refunded_paise = refunded_paise + ${amountPaise}, version = version + 1, payment_status = case
-      when paid_paise = 0 or refunded_paise + ${amountPaise} >= paid_paise then 'REFUNDED'::booking_payment_status else 'PARTIALLY_REFUNDED' end
-    where hotel_id = ${hotel_id} and id = ${booking_id} and (paid_paise = 0 or transaction_id = ${transactionId})`.execute(tx)
-}
-
-/** A refund that the provider failed left the money with the platform: it is asked again under a new name, a few times. */
+/** A refund that the provider failed left the money with the platform: it is asked again under a new id. */
 const tryOnceMore = async (app: App, tx: Tx, row: Row): Promise<void> => {
-  app.log.error({ refund: row.id }, 'The provider failed a refund')
+  await addRefunded(tx, row.payment_id, -row.amount_paise)
   const { count } = await tx
     .selectFrom('refund')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('payment_id', '=', row.payment_id)
     .where('status', '=', 'FAILED')
     .executeTakeFirstOrThrow()
-  if (count >= mostFailures) return
+  const isHopeless = count >= mostFailures
+  app.log.error(
+    { refund: row.id, failures: count },
+    isHopeless ? 'The provider fails a refund again and again' : 'The provider failed a refund',
+  )
   await payBack(tx, {
     paymentId: row.payment_id,
     amountPaise: row.amount_paise,
     reason: row.reason as PayBack['reason'],
     reverseTransfers: false,
+    runAt: isHopeless ? daySeconds : 0,
   })
 }

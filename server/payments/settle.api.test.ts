@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
+import { purchases, settleByProviderId } from '../testing/purchases.ts'
 import { brokenPromises, noBrokenPromise, order, pay, runOut } from '../testing/stay.ts'
 import { until } from '../testing/until.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { reconcile } from './reconcile.ts'
-import { settleOrder } from './settle.ts'
 
 const statusOf = async (server: TestServer, id?: string) =>
   (
@@ -32,7 +32,7 @@ test('all webhooks are lost and the tab is closed: the timer finds the payment',
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel)
   await pay(server, made.id ?? '')
-  await until(async () => (await reconcile(server.product.app)) > 0)
+  await until(async () => (await reconcile(server.product.app, purchases)) > 0)
   assert.equal(await statusOf(server, made.bookingId), 'CONFIRMED')
 })
 
@@ -44,7 +44,7 @@ test('browser, webhooks and timer at once, twenty times: one payment, one bookin
   const proof = await pay(server, made.id ?? '')
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, at) =>
-      at % 4 === 0 ? settleOrder(server.product.app, proof.orderId) : server.call(bookingApi.create, proof),
+      at % 4 === 0 ? settleByProviderId(server, proof.orderId) : server.call(bookingApi.create, proof),
     ),
   )
   for (const answer of answers) if ('status' in answer) assert.equal(answer.status, 200)
@@ -129,7 +129,7 @@ test('a refund that dies between the provider and the database, or runs twice at
   const made = await order(server, hotel)
   await server.db
     .updateTable('booking')
-    .set({ status: 'CANCELLED' })
+    .set({ status: 'CANCELLED', hold_expires_at: null })
     .where('id', '=', made.bookingId ?? '')
     .execute()
   await server.call(bookingApi.create, await pay(server, made.id ?? ''))
@@ -155,7 +155,7 @@ test('a pending refund is followed to its end; one that the provider fails is se
   const made = await order(server, hotel)
   await server.db
     .updateTable('booking')
-    .set({ status: 'CANCELLED' })
+    .set({ status: 'CANCELLED', hold_expires_at: null })
     .where('id', '=', made.bookingId ?? '')
     .execute()
   await server.call(bookingApi.create, await pay(server, made.id ?? ''))

@@ -1,46 +1,100 @@
 import { sql } from 'kysely'
-import { todayInIndia } from '#shared/dates.ts'
-import type { App } from '../app.ts'
-import { confirmPaid, type RefundReason } from '../bookings/confirm.ts'
-import type { Tx } from '../db/connect.ts'
+import type { App } from '../context.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { badSignature, notFound, Refusal } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
-import type { ProviderPayment } from '../outside/payments.ts'
-import { grantPlan, lockPlans, Sold } from '../plans/records.ts'
+import { ProviderError, type ProviderPayment } from '../outside/payments.ts'
 import { owe } from './dues.ts'
-import { lockAttempt, type Order, orderByProviderId } from './orders.ts'
+import { lockOrder, type Order, orderByProviderId } from './orders.ts'
+import { type Purchases, purchaseOf, type RefundReason } from './purchase.ts'
 import { noteForeignRefund, payBack } from './refunds.ts'
 
-/** What an order's settling found: `captured` false means that nothing has to be decided yet. */
-export interface Settled {
-  known: boolean
-  captured: boolean
-  authorized: boolean
+/** A captured payment in our books: `outcome` REFUND goes back, any other bought what the order is for. */
+export interface KnownPayment {
+  id: string
+  provider_payment_id: string
+  outcome: string
+  amount_paise: number
+  refunded_paise: number
 }
 
+/** What a browser shows to prove that it paid. */
+export interface Proof {
+  orderId: string
+  transactionId: string
+  signature: string
+}
+
+/** The order that a browser's proof of payment is for. Throws 404 for an order that is not ours, 401 for a forged proof. */
+export const provenOrder = async (app: App, proof: Proof): Promise<Order> => {
+  const order = await orderByProviderId(app.db, proof.orderId)
+  if (!order?.provider_order_id) throw notFound('This order does not exist.')
+  if (!app.payments.isPaymentSignature(order.provider_order_id, proof.transactionId, proof.signature))
+    throw badSignature('This payment could not be verified.')
+  return order
+}
+
+/** Settles now where the provider answers; where it does not, the job that is queued then will. Nothing is lost either way. */
+export const settleNow = async (app: App, purchases: Purchases, order: Order): Promise<KnownPayment[]> => {
+  try {
+    return await settleOrder(app, purchases, order)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const orderId = order.provider_order_id
+    await transact(app, tx => queue(tx, 'settle', { orderId }, { uniqueKey: `settle/${orderId}` }))
+    return knownPayments(app.db, order.id)
+  }
+}
+
+const knownPayments = (db: Db, orderId: string): Promise<KnownPayment[]> =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'provider_payment_id', 'outcome', 'amount_paise', 'refunded_paise'])
+    .where('order_id', '=', orderId)
+    .execute()
+
 /**
- * Brings our books in line with the provider's for one order. The one place where money becomes a booking or a refund: the browser, the
- * webhook and the timer all call it, as often as they like. The provider is asked first, without a connection; each captured payment is
- * then recorded with its outcome in one transaction, once.
+ * Brings our books in line with the provider's for one order, and gives its captured payments. The one place where money becomes a purchase
+ * or a refund: the browser, the webhook and the timer all call it, as often as they like. The provider is asked first, without a connection;
+ * each captured payment is then recorded with its outcome in one transaction, once.
  */
-export const settleOrder = async (app: App, providerOrderId: string): Promise<Settled> => {
-  const order = await orderByProviderId(app.db, providerOrderId)
-  if (!order) return { known: false, captured: false, authorized: false }
-  const payments = (await app.payments.paymentsOf(providerOrderId)) ?? []
+export const settleOrder = async (app: App, purchases: Purchases, order: Order): Promise<KnownPayment[]> => {
+  if (!order.provider_order_id) return []
+  const payments = (await app.payments.paymentsOf(order.provider_order_id)) ?? []
   const captured = payments.filter(payment => payment.captured).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  for (const payment of captured) await transact(app, tx => record(app, tx, order, payment))
-  return { known: true, captured: captured.length > 0, authorized: payments.some(payment => payment.status === 'authorized') }
+  const known: KnownPayment[] = []
+  for (const payment of captured) known.push(await recordSurely(app, purchases, order, payment))
+  return known
+}
+
+const mostTries = 3
+
+/** What was reserved may end at this very moment, and somebody else have it: the next look finds money that came late. */
+const recordSurely = async (app: App, purchases: Purchases, order: Order, payment: ProviderPayment): Promise<KnownPayment> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transact(app, tx => record(app, purchases, tx, order, payment))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 409 || tries >= mostTries) throw error
+    }
+  }
 }
 
 /** One captured payment and what becomes of it; one that was recorded before stays as it is. */
-const record = async (app: App, tx: Tx, found: Order, payment: ProviderPayment): Promise<void> => {
-  if (found.hotel_id) await lockAttempt(tx, found.hotel_id, found.attempt_key)
-  const order = await tx.selectFrom('payment_order').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
-  const before = await tx.selectFrom('payment').select(['id', 'provider_payment_id', 'outcome']).where('order_id', '=', order.id).execute()
+const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, payment: ProviderPayment): Promise<KnownPayment> => {
+  const purchase = purchaseOf(purchases, found)
+  await purchase.lock(tx, found)
+  const order = await lockOrder(tx, found.id)
+  const before = await knownPayments(tx, order.id)
   const known = before.find(other => other.provider_payment_id === payment.id)
-  if (known) return noteForeignRefund(tx, order, known.id, payment)
+  if (known) {
+    await noteForeignRefund(tx, purchase, order, known, payment)
+    return known
+  }
   const bought = before.some(other => other.outcome !== 'REFUND')
-  const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)
+  const problem = bought ? 'paid-twice' : problemOf(order, payment)
+  const reason = problem ?? (await purchase.settle(app, tx, order, { id: payment.id, amountPaise: payment.amountPaise }))
   const row = await tx
     .insertInto('payment')
     .values({
@@ -50,43 +104,22 @@ const record = async (app: App, tx: Tx, found: Order, payment: ProviderPayment):
       method: payment.method,
       outcome: reason !== undefined ? 'REFUND' : order.purpose === 'plan' ? 'PLAN' : 'BOOKING',
     })
-    .returning('id')
+    .returning(['id', 'provider_payment_id', 'outcome', 'amount_paise', 'refunded_paise'])
     .executeTakeFirstOrThrow()
-  if (reason === undefined) await afterConfirming(app, tx, order, row.id)
-  await noteForeignRefund(tx, order, row.id, payment)
+  if (reason === undefined) await owe(app, tx, order, row.id)
+  await noteForeignRefund(tx, purchase, order, row, payment)
   const left = payment.amountPaise - payment.refundedPaise
   if (reason !== undefined && left > 0)
     await payBack(tx, { paymentId: row.id, amountPaise: left, reason, reverseTransfers: order.transfer_paise !== null })
-  // Late money may have brought the booking of an attempt back to life.
-  const live = reason === undefined ? { live_key: order.attempt_key } : {}
-  await tx
-    .updateTable('payment_order')
-    .set({ settled_at: sql`now()`, ...live })
-    .where('id', '=', order.id)
-    .execute()
+  await tx.updateTable('payment_order').set({ settled_at: sql`now()` }).where('id', '=', order.id).execute()
   app.log.info({ order: order.id, outcome: reason ?? order.purpose }, 'A payment was settled')
+  return row
 }
 
-/** Undefined: the payment buys what the order is for. The amount is the order's own, never what a browser said. */
-const outcomeOf = async (app: App, tx: Tx, order: Order, payment: ProviderPayment): Promise<RefundReason | undefined> => {
+/** Money that cannot buy what the order is for. The amount is the order's own, never what a browser said. */
+const problemOf = (order: Order, payment: ProviderPayment): RefundReason | undefined => {
   if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR' || payment.orderId !== order.provider_order_id)
     return 'amount-differs'
   // Money that somebody gave back at the provider's own desk buys nothing any more.
-  if (payment.refundedPaise >= payment.amountPaise) return 'cancelled'
-  if (order.purpose === 'plan' && order.account_id) {
-    await lockPlans(tx, order.account_id)
-    await grantPlan(tx, order.account_id, Sold.parse(order.sold), { transactionId: payment.id, hotelId: null })
-    return undefined
-  }
-  if (!order.hotel_id || !order.booking_id) return 'cancelled'
-  const paid = { amountPaise: payment.amountPaise, transactionId: payment.id }
-  return confirmPaid(tx, order.hotel_id, order.booking_id, paid, todayInIndia(app.clock.now()))
-}
-
-const afterConfirming = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {
-  if (!order.hotel_id || !order.booking_id) return
-  await owe(app, tx, order, paymentId)
-  const about = { hotelId: order.hotel_id, bookingId: order.booking_id }
-  await queue(tx, 'mail-confirmation', about, { uniqueKey: `mail-confirmation/${order.booking_id}` })
-  await queue(tx, 'mail-notice', about, { uniqueKey: `mail-notice/${order.booking_id}` })
+  return payment.refundedPaise >= payment.amountPaise ? 'cancelled' : undefined
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { App } from '../app.ts'
-import type { Transaction } from '../http/call.ts'
+import type { App } from '../context.ts'
+import type { Pool } from '../db/connect.ts'
 import { badSignature } from '../http/errors.ts'
-import { queue } from '../jobs/outbox.ts'
 
 /** Of an event we read only what it is about; what is true now is asked from the provider (reference/razorpay.md, 9.4). */
 const entity = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ entity: z.looseObject(shape) }).optional()
@@ -27,31 +27,38 @@ const WebhookEvent = z.looseObject({
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Takes an event: proof, one row however often it comes, and a job; the answer never waits for the work. Throws 401 for a forged one. */
-export const receiveEvent = async (
-  app: App,
-  transaction: Transaction,
-  body: Uint8Array,
-  headers: Record<string, string | string[] | undefined>,
-): Promise<void> => {
+/** One row for an event however often it comes, and its job, unless the payment that it tells of is in our books already. */
+const statement = (event: { id: string; name: string; text: string }, job: Job | undefined) => sql<{ jobs: number }>`
+  with came as (
+    insert into webhook_event (endpoint, event_id, event, body) values ('razorpay', ${event.id}, ${event.name}, ${event.text})
+    on conflict (endpoint, event_id) do nothing returning event_id
+  ), job as (
+    insert into outbox (kind, payload, unique_key)
+    select ${job?.kind ?? null}, ${JSON.stringify(job?.payload ?? {})}::jsonb, ${`event/${event.id}`} from came
+    where ${job !== undefined} and not exists (select from payment where provider_payment_id = ${job?.paymentId ?? null})
+    on conflict (unique_key) do nothing returning id
+  )
+  select count(*)::int as jobs from job`
+
+/** Takes an event: proof, one row, and a job; the answer never waits for the work. Throws 401 for a forged one. */
+export const receiveEvent = async (app: App, body: Uint8Array, headers: Record<string, string | string[] | undefined>): Promise<void> => {
   const signature = headers['x-razorpay-signature']
   if (typeof signature !== 'string' || !app.payments.isWebhookSignature(body, signature)) throw badSignature('The signature does not fit.')
   const text = Buffer.from(body).toString('utf8')
   const event = parse(text)
   if (!event) return
-  const id = headers['x-razorpay-event-id']
-  const eventId = typeof id === 'string' && id !== '' && id.length <= 64 ? id : createHash('sha256').update(body).digest('hex')
-  await transaction(async tx => {
-    const inserted = await tx
-      .insertInto('webhook_event')
-      .values({ endpoint: 'razorpay', event_id: eventId, event: event.event, body: text })
-      .onConflict(conflict => conflict.columns(['endpoint', 'event_id']).doNothing())
-      .returning('event_id')
-      .executeTakeFirst()
-    if (!inserted) return
-    const job = jobOf(event)
-    if (job) await queue(tx, job.kind, job.payload, { uniqueKey: `event/${eventId}` })
-  })
+  const given = headers['x-razorpay-event-id']
+  const id = typeof given === 'string' && given !== '' && given.length <= 64 ? given : createHash('sha256').update(body).digest('hex')
+  const { rows } = await statement({ id, name: event.event, text }, jobOf(event)).execute(app.db)
+  if (rows[0]?.jobs) app.wake()
+}
+
+/** Forgets what events of more than 30 days ago said; their ids stay, so that none is worked off again. */
+export const emptyOldEvents = async (pool: Pool, batch = 1000): Promise<void> => {
+  await sql`update webhook_event set body = null where (endpoint, event_id) in (
+    select endpoint, event_id from webhook_event where body is not null and received_at < now() - interval '30 days' limit ${batch})`.execute(
+    pool,
+  )
 }
 
 /** Undefined for a body that is signed but not an event: nothing to do, and no reason to be sent it again. */
@@ -63,8 +70,19 @@ const parse = (text: string) => {
   }
 }
 
-const jobOf = ({ event, payload }: z.output<typeof WebhookEvent>) => {
-  const orderId = payload.order?.entity.id ?? payload.payment?.entity.order_id
+interface Job {
+  kind: 'settle' | 'refund' | 'transfer-event'
+  payload: Record<string, string>
+  /** Nothing is left to do once this payment is in our books. */
+  paymentId?: string | undefined
+}
+
+/** Events that tell of a payment's arrival and of nothing else. */
+const arrivals = ['payment.authorized', 'payment.captured', 'order.paid']
+
+const jobOf = ({ event, payload }: z.output<typeof WebhookEvent>): Job | undefined => {
+  const payment = payload.payment?.entity
+  const orderId = payload.order?.entity.id ?? payment?.order_id
   if (event.startsWith('transfer.')) {
     const source = payload.transfer?.entity.source
     return source ? { kind: 'transfer-event', payload: { orderId: source } } : undefined
@@ -74,5 +92,5 @@ const jobOf = ({ event, payload }: z.output<typeof WebhookEvent>) => {
     if (receipt && uuidPattern.test(receipt)) return { kind: 'refund', payload: { refundId: receipt } }
   }
   // A failed attempt is not the end of an order: nothing is let go because of it, the provider is only asked again.
-  return orderId ? { kind: 'settle', payload: { orderId } } : undefined
+  return orderId ? { kind: 'settle', payload: { orderId }, ...(arrivals.includes(event) && { paymentId: payment?.id }) } : undefined
 }

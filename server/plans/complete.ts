@@ -1,21 +1,27 @@
 import type { z } from 'zod'
 import { formatRupees } from '#shared/money.ts'
 import type { recordApi } from '#shared/plans.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Transaction } from '../http/call.ts'
 import { badRequest, notAllowed, notFound, Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { provenOrder, settleNow } from '../payments/confirm-booking.ts'
+import type { Payments } from '../payments/create-payments.ts'
 import { soldNow } from './offers.ts'
 import { grantPlan, lockPlans, type RecordRow, raisePageVersions, recordOfPayment, type Sold, unpaidRecord } from './records.ts'
 
 type Purchase = z.output<typeof recordApi.create.input>
 
 /** Completes a purchase: by the proof of its payment, or directly where there is nothing to pay. The same again gives the same record. */
-export const completePurchase = async (app: App, transaction: Transaction, purchase: Purchase, viewer: Viewer): Promise<RecordRow> => {
+export const completePurchase = async (
+  app: App,
+  payments: Payments,
+  transaction: Transaction,
+  purchase: Purchase,
+  viewer: Viewer,
+): Promise<RecordRow> => {
   if (purchase.userId !== undefined && purchase.userId !== viewer.id) throw notAllowed('A plan is bought for oneself only.')
-  if (purchase.orderId) return paidPurchase(app, purchase, viewer.id)
+  if (purchase.orderId) return paidPurchase(app, payments, purchase, viewer.id)
   const sold = await soldNow(app.db, purchase.planId, purchase.couponId ? { id: purchase.couponId } : undefined)
   if (sold.billingType !== purchase.billingType) throw badRequest({ billingType: 'This is not how the plan is billed.' })
   if (sold.billingType !== 'PER_BOOKING' && sold.pricePaise > 0) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
@@ -33,20 +39,15 @@ export const completePurchase = async (app: App, transaction: Transaction, purch
   })
 }
 
-const paidPurchase = async (app: App, purchase: Purchase, accountId: string): Promise<RecordRow> => {
-  const { orderId, transactionId, signature } = purchase
+const paidPurchase = async (app: App, payments: Payments, purchase: Purchase, accountId: string): Promise<RecordRow> => {
+  const { orderId = '', transactionId, signature = '' } = purchase
   if (!transactionId) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
-  const order = await provenOrder(app, { orderId: orderId ?? '', transactionId, signature: signature ?? '' })
-  // Somebody else's purchase is one that does not exist.
-  if (order.purpose !== 'plan' || order.account_id !== accountId) throw notFound('This order does not exist.')
-  await settleNow(app, orderId ?? '')
+  const { payment } = await payments.settle({ orderId: orderId ?? '', transactionId, signature: signature ?? '' }, order => {
+    // Somebody else's purchase is one that does not exist.
+    if (order.purpose !== 'plan' || order.account_id !== accountId) throw notFound('This order does not exist.')
+  })
   const record = await recordOfPayment(app.db, accountId, transactionId)
   if (record) return record
-  const payment = await app.db
-    .selectFrom('payment')
-    .select('amount_paise')
-    .where('provider_payment_id', '=', transactionId)
-    .executeTakeFirst()
   if (payment)
     throw new Refusal(
       409,

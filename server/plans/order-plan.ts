@@ -1,38 +1,28 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { OrderReply, OrderRequest } from '#shared/payments.ts'
-import type { App } from '../app.ts'
+import type { OrderRequest } from '#shared/payments.ts'
+import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import type { Transaction } from '../http/call.ts'
-import { conflict, notPossible } from '../http/errors.ts'
-import type { Order } from '../payments/orders.ts'
-import { askProvider } from '../payments/provider-order.ts'
+import { conflict, notFound, notPossible } from '../http/errors.ts'
+import { insertOrder, type Order } from '../payments/orders.ts'
+import type { Caller, Opened, Purchase } from '../payments/purchase.ts'
 import { soldNow } from './offers.ts'
-import { lockPlans, type Sold } from './records.ts'
+import { grantPlan, lockPlans, Sold } from './records.ts'
 
 /** The order of a plan, from the server's own price after the coupon. With nothing to pay there is no order: `amount` 0. */
-export const orderPlan = async (
-  app: App,
-  transaction: Transaction,
-  request: OrderRequest,
-  plan: NonNullable<OrderRequest['plan']>,
-  accountId: string,
-): Promise<OrderReply> => {
+const open = async (app: App, { plan, amount }: OrderRequest, { viewer, count, transaction }: Caller): Promise<Opened> => {
+  if (!plan || !viewer) throw notFound()
+  count('plan')
   const sold = await soldNow(app.db, plan.planId, plan.couponCode?.trim() ? { code: plan.couponCode } : undefined)
   if (sold.billingType === 'PER_BOOKING') throw notPossible('This plan is paid with each booking: there is nothing to pay now.')
-  if (request.amount !== sold.pricePaise) throw conflict('The price has changed. Please check the new amount.', { amount: sold.pricePaise })
-  const reply = { amount: sold.pricePaise, currency: 'INR' as const, receipt: request.receipt, ...providerFacts(app) }
-  if (sold.pricePaise === 0) return { ...reply, orderSecret: '' }
-  const order = await transaction(tx => openOrder(tx, accountId, sold))
-  return { ...reply, id: await askProvider(app, order), orderSecret: order.secret }
+  if (amount !== sold.pricePaise) throw conflict('The price has changed. Please check the new amount.', { amount: sold.pricePaise })
+  const found = sold.pricePaise === 0 ? undefined : await transaction(tx => openOrder(tx, viewer.id, sold))
+  return { order: found?.order, isNew: found?.isNew ?? false, amountPaise: sold.pricePaise, reply: {} }
 }
 
-const providerFacts = ({ payments }: App) => ({ keyId: payments.keyId, checkoutScript: payments.checkoutScript })
-
 /** A second click finds the open order of the same purchase again, so that it cannot be paid twice. */
-const openOrder = async (tx: Tx, accountId: string, sold: Sold): Promise<Order> => {
+const openOrder = async (tx: Tx, accountId: string, sold: Sold): Promise<{ order: Order; isNew: boolean }> => {
   await lockPlans(tx, accountId)
-  const open = await tx
+  const known = await tx
     .selectFrom('payment_order')
     .selectAll()
     .where('purpose', '=', 'plan')
@@ -44,19 +34,24 @@ const openOrder = async (tx: Tx, accountId: string, sold: Sold): Promise<Order> 
     .where(sql<boolean>`sold = ${JSON.stringify(sold)}::jsonb`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  if (open) return open
-  const id = randomUUID()
-  return tx
-    .insertInto('payment_order')
-    .values({
-      id,
-      purpose: 'plan',
-      account_id: accountId,
-      secret: randomBytes(24).toString('base64url'),
-      receipt: `pl_${id.replaceAll('-', '')}`,
-      amount_paise: sold.pricePaise,
-      sold: JSON.stringify(sold),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  if (known) return { order: known, isNew: false }
+  const values = { account_id: accountId, amount_paise: sold.pricePaise, sold: JSON.stringify(sold) }
+  return { order: await insertOrder(tx, 'plan', values), isNew: true }
+}
+
+/** An owner's plan: begins when it is paid. */
+export const planPurchase: Purchase = {
+  open,
+  // Purchases of one account wait in line before their orders do.
+  lock: (tx, order) => lockPlans(tx, order.account_id ?? ''),
+  settle: async (_app, tx, order, { id }) => {
+    if (!order.account_id) return 'cancelled'
+    await grantPlan(tx, order.account_id, Sold.parse(order.sold), { transactionId: id, hotelId: null })
+    return undefined
+  },
+  abandoned: async () => {},
+  // A record of a plan stays what it was: whether a plan ends with its money is for a person to decide.
+  refunded: async () => {},
+  status: () => Promise.reject(notFound('This order does not exist.')),
+  wayBack: async () => '/dashboard',
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { couponApi } from '#shared/coupons.ts'
 import { planApi, recordApi } from '#shared/plans.ts'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import type { Payments } from '../payments/create-payments.ts'
 import { completePurchase } from './complete.ts'
 import { couponByCode, listPlans } from './offers.ts'
 import { listRecords, toRecord } from './records.ts'
@@ -19,17 +20,17 @@ const coupons: Handlers<typeof couponApi> = {
   },
 }
 
-const records: Handlers<typeof recordApi> = {
-  create: async ({ app, transaction, input, viewer }) => toRecord(await completePurchase(app, transaction, input, viewer)),
+const recordsOf = (payments: Payments): Handlers<typeof recordApi> => ({
+  create: async ({ app, transaction, input, viewer }) => toRecord(await completePurchase(app, payments, transaction, input, viewer)),
   list: async ({ db, viewer }) => {
     const all = viewer.globalRoles.some(role => role.key === 'PLATFORM_ADMIN' || role.key === 'SUPER_ADMIN')
     return (await listRecords(db, all ? undefined : viewer.id)).map(toRecord)
   },
-}
+})
 
 /** What owners need to choose and buy a plan. The screens that manage plans and coupons come with later work. */
-export const planRoutes = (http: FastifyInstance, app: App): void => {
+export const planRoutes = (http: FastifyInstance, app: App, payments: Payments): void => {
   serve(http, app, planApi, plans)
   serve(http, app, couponApi, coupons)
-  serve(http, app, recordApi, records)
+  serve(http, app, recordApi, recordsOf(payments))
 }

@@ -4,8 +4,6 @@ import { type Db, prepared } from '../db/connect.ts'
 
 export interface RoomDetails extends Places {
   room: Room
-  /** The room as it travels, in UTF-8: made by the contract's schema once, not at every search. */
-  json: Buffer
 }
 
 interface Remembered {
@@ -33,7 +31,7 @@ const detailsStatement = `
         where ri.hotel_id = r.hotel_id and ri.room_id = r.id), '[]')
     ) order by r.price_paise, r.room_number)
     from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
-    where r.hotel_id = h.id), '[]') as rooms
+    where r.hotel_id = h.id and r.retired_at is null), '[]') as rooms
   from hotel h where h.id = $1`
 
 /**
@@ -52,7 +50,7 @@ export class RoomMemory {
     const rooms = row.rooms.map(raw => {
       const room = Room.parse(raw)
       const { adultCapacity, childrenCapacity } = room
-      return { room, json: Buffer.from(JSON.stringify(room)), adultCapacity, childrenCapacity }
+      return { room, adultCapacity, childrenCapacity }
     })
     // What a transaction sees may never be committed, and its number be given again.
     if (db.isTransaction) return rooms

@@ -18,15 +18,19 @@ const foreignKeys = `
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 2, 1`
 
 const idColumns = `
-  select t.relname::text as "table", a.attname::text as name from pg_class t join pg_attribute a on a.attrelid = t.oid
+  select t.relname::text as "table", a.attname::text as name, a.attnotnull as "isNeeded" from pg_class t join pg_attribute a on a.attrelid = t.oid
   where t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
     and a.atttypid = 'uuid'::regtype order by 1, 2`
 
-/** What the catalog says about the tables whose rows belong to a hotel. */
+/** Tables of hotels that have rows for all hotels too. */
+const globalToo = ['role', 'permission']
+
+/** What the catalog says about the tables whose rows belong to a hotel, all of them; the others are the platform's. */
 export const hotelTables = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
   const keys = (await pool.query<ForeignKey>(foreignKeys)).rows
-  const columns = (await pool.query<{ table: string; name: string }>(idColumns)).rows
-  const tenants = new Set(columns.filter(({ name }) => name === 'hotel_id').map(({ table }) => table))
+  const columns = (await pool.query<{ table: string; name: string; isNeeded: boolean }>(idColumns)).rows
+  const tenants = new Set(globalToo)
+  for (const { table, name, isNeeded } of columns) if (name === 'hotel_id' && isNeeded) tenants.add(table)
   const isPair = (key: ForeignKey) => tenants.has(key.child) && tenants.has(key.parent)
   const holdsHotel = ({ childColumns, parentColumns }: ForeignKey) => parentColumns[childColumns.indexOf('hotel_id')] === 'hotel_id'
   /** Tables without a hotel of their own whose rows belong to one all the same: they point at a hotel's row, directly or by way of another. */
@@ -40,6 +44,8 @@ export const hotelTables = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
   const inSome = (table: string, column: string) => keys.some(key => key.child === table && key.childColumns.includes(column))
   return {
     keys,
+    /** Their names. */
+    tenants,
     /** Foreign keys between two tables of hotels. */
     pairs: keys.filter(isPair),
     /** Those of them that do not hold both rows to one hotel. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { toBasisPoints, toPaise } from '#shared/money.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -96,4 +97,9 @@ const makeRooms = async (db: Db, hotelId: string, kind: RoomKind): Promise<Recor
     .returning(['id', 'room_number'])
     .execute()
   return Object.fromEntries(made.map(room => [room.room_number, room.id]))
+}
+
+/** A script that changes what a hotel's page shows raises the number under which it is kept. */
+export const raisePageVersion = async (db: Db, hotelId: string): Promise<void> => {
+  await sql`update hotel set page_version = page_version + 1 where id = ${hotelId}`.execute(db)
 }

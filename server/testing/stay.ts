@@ -70,7 +70,6 @@ export const runOut = async (server: TestServer, bookingId: string): Promise<voi
   const past = new Date(Date.now() - 60_000)
   await server.db.updateTable('booking').set({ hold_expires_at: past }).where('id', '=', bookingId).execute()
   await server.db.updateTable('room_nights').set({ expires_at: past }).where('booking_id', '=', bookingId).execute()
-  await server.db.updateTable('payment_order').set({ hold_ends_at: past }).where('booking_id', '=', bookingId).execute()
 }
 
 /** What the product promises, counted in the tables: each of these must be zero (trust.md, I1 to I6). */

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { StayRequest } from '#shared/bookings.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { toRupees } from '#shared/money.ts'
+import type { OrderRequest, OrderStatus } from '#shared/payments.ts'
+import type { App } from '../context.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { hotelForSale } from '../hotels/queries.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
+import { queue } from '../jobs/outbox.ts'
+import { moneyOf } from '../payments/money-state.ts'
+import type { Order } from '../payments/orders.ts'
+import type { Caller, CapturedPayment, Opened, Purchase, Totals } from '../payments/purchase.ts'
+import { roomMemory } from '../rooms/details.ts'
+import { type Held, holdAttempt } from './attempt.ts'
+import { bookingRow, lockBookings, remainingPaise } from './booking.ts'
+import { paymentStatusOf } from './change.ts'
+import { confirmPaid } from './confirm.ts'
+import { expire } from './expire.ts'
+import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
+
+/** What the browser counted is compared, never trusted: a difference is a 409 with the right figures, in paise. */
+const refuseOtherFigures = (request: OrderRequest, quote: Quote): void => {
+  const expected = { amount: quote.price.advancePaise, totalAmount: quote.price.totalPaise, amountToTransfer: quote.hotelPaise }
+  if (request.amount !== expected.amount)
+    throw conflict('The price has changed. Please check the new amount.', expected, { amount: 'The price has changed.' })
+  const transfer = request.amountToTransfer ?? null
+  if (transfer !== null && transfer !== expected.amountToTransfer)
+    throw conflict('The amount to transfer has changed.', expected, { amountToTransfer: 'The amount has changed.' })
+}
+
+const openStay = async (app: App, request: OrderRequest, stay: StayRequest, { net, count, transaction }: Caller): Promise<Held> => {
+  const hotel = await hotelForSale(app.db, stay.hotelId)
+  // By the hotel found, not as it is spelled; those that do not exist are one.
+  count(hotel?.id ?? 'none')
+  if (!hotel) throw notFound('This hotel does not exist.')
+  refuseWithoutPlan(hotel)
+  const rooms = (await roomMemory.of(app.db, hotel.id, hotel.pageVersion)).map(({ room }) => room)
+  const today = todayInIndia(app.clock.now())
+  const { maxPaymentPaise } = app.config
+  const quote = quoteStay(stay, hotel, rooms, { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.' })
+  refuseOtherFigures(request, quote)
+  return holdAttempt({ app, hotel, stay, quote, rooms, net }, transaction)
+}
+
+const open = async (app: App, request: OrderRequest, caller: Caller): Promise<Opened> => {
+  if (!request.booking) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
+  const { order, isNew, bookingId, status, rooms, holdExpiresAt } = await openStay(app, request, request.booking, caller)
+  const reply = { bookingId, status, rooms, holdExpiresAt: holdExpiresAt?.toISOString() ?? null }
+  return { order, isNew, amountPaise: order.amount_paise, reply }
+}
+
+const lock = async (tx: Tx, { hotel_id, booking_id }: Order): Promise<void> => {
+  // The same lock as that of `lockAttempt`.
+  await sql`select pg_advisory_xact_lock(hashtextextended(hotel_id || '/' || attempt_key, 0))
+    from booking where hotel_id = ${hotel_id} and id = ${booking_id} and attempt_key is not null`.execute(tx)
+}
+
+const settle = async (app: App, tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order, { id, amountPaise }: CapturedPayment) => {
+  // Its booking was purged, or its hotel deleted.
+  if (!hotelId || !bookingId) return 'cancelled'
+  const reason = await confirmPaid(tx, hotelId, bookingId, { amountPaise, transactionId: id }, todayInIndia(app.clock.now()))
+  if (reason !== undefined) return reason
+  await queue(tx, 'mail-confirmation', { hotelId, bookingId }, { uniqueKey: `mail-confirmation/${bookingId}` })
+  await queue(tx, 'mail-notice', { hotelId, bookingId }, { uniqueKey: `mail-notice/${bookingId}` })
+  return undefined
+}
+
+const abandoned = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order): Promise<void> => {
+  if (!hotelId || !bookingId) return
+  const [booking] = await lockBookings(tx, hotelId, [bookingId])
+  if (booking?.status === 'PENDING') await expire(tx, { kind: 'guest' }, booking)
+}
+
+/** A payment that bought nothing was never counted as paid: then the booking shows what went back without an amount of its own. */
+const refunded = async (tx: Tx, order: Order, { paidPaise, refundedPaise, news }: Totals): Promise<void> => {
+  const { hotel_id: hotelId, booking_id: bookingId } = order
+  if (!hotelId || !bookingId) return
+  const [booking] = await lockBookings(tx, hotelId, [bookingId])
+  if (!booking) return
+  const paid = refundedPaise > 0 ? paidPaise : booking.paid_paise
+  await tx
+    .updateTable('booking')
+    .set({
+      refunded_paise: refundedPaise,
+      payment_status: paymentStatusOf({ paid, back: refundedPaise, total: booking.total_paise }),
+    })
+    .where('hotel_id', '=', hotelId)
+    .where('id', '=', bookingId)
+    .execute()
+  if (news) await queue(tx, 'mail-refund', { refundId: news.refundId }, { uniqueKey: `mail-refund/${news.key}` })
+}
+
+const status = async (db: Db, order: Order): Promise<OrderStatus> => {
+  const { hotel_id: hotelId, booking_id: bookingId } = order
+  const booking = hotelId && bookingId ? await bookingRow(db, hotelId, bookingId) : undefined
+  if (!booking || !order.provider_order_id) throw notFound('This order does not exist.')
+  const isHeld = booking.status === 'PENDING' && !booking.hold_over
+  return {
+    orderId: order.provider_order_id,
+    bookingId: booking.id,
+    status: booking.status === 'PENDING' && !isHeld ? 'EXPIRED' : booking.status,
+    money: await moneyOf(db, order.id),
+    reference: booking.reference,
+    checkInDate: booking.check_in,
+    checkOutDate: booking.check_out,
+    rooms: booking.rooms.map(({ roomNumber, roomType, mealOption }) => ({ roomNumber, roomType, mealOption })),
+    totalAmount: toRupees(booking.total_paise),
+    advanceAmount: toRupees(booking.advance_paise),
+    paidAmount: toRupees(booking.paid_paise),
+    remainingBalance: toRupees(remainingPaise(booking)),
+    holdExpiresAt: isHeld ? (booking.hold_expires_at?.toISOString() ?? null) : null,
+  }
+}
+
+/** The wizard, with what it needs in the fragment, which no server and no log ever sees. */
+const wayBack = async (db: Db, order: Order): Promise<string> => {
+  const hotel = await db
+    .selectFrom('hotel')
+    .select('slug')
+    .where('id', '=', order.hotel_id ?? '')
+    .executeTakeFirst()
+  if (!hotel || !order.secret) return '/book#payment=failed'
+  return `/book?hotel=${hotel.slug}&step=4#order=${order.provider_order_id}&secret=${order.secret}`
+}
+
+/** A guest's stay: held when it is ordered, sold when it is paid. */
+export const stayPurchase: Purchase = { open, lock, settle, abandoned, refunded, status, wayBack }

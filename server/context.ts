@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { DemoAccount } from '#shared/accounts.ts'
+import type { Config } from './config.ts'
+import type { Pool } from './db/connect.ts'
+import type { Viewer } from './http/viewer.ts'
+import type { Files } from './outside/files.ts'
+import type { Mail } from './outside/mail.ts'
+import type { Payments } from './outside/payments.ts'
+
+/** "Today" and the timers' "now" come from here; what expires is decided by the database's clock. */
+export interface Clock {
+  now(): Date
+}
+
+/** Everything that a handler or a job may use of the world. */
+export interface App {
+  readonly db: Pool
+  readonly config: Config
+  readonly mail: Mail
+  readonly payments: Payments
+  readonly files: Files
+  readonly clock: Clock
+  readonly log: Logger
+  /** Whose session a token is; undefined when it is nobody's any more. `query` came with the call, unchecked. */
+  viewerOf(token: string, query?: unknown): Promise<Viewer | undefined>
+  /** Who the sign-in page offers to fill in; none without the demo data. */
+  readonly demoAccounts: readonly DemoAccount[]
+  /** Tells the outbox that there is work; cheap, safe to call often. */
+  wake(): void
+}

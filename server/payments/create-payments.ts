@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../context.ts'
+import type { Handlers } from '../jobs/outbox.ts'
+import { every, type Timer } from '../jobs/timers.ts'
+import { paymentJobs } from './jobs.ts'
+import type { Order } from './orders.ts'
+import type { Purchases } from './purchase.ts'
+import { reconcile } from './reconcile.ts'
+import { paymentRoutes } from './routes.ts'
+import { type KnownPayment, type Proof, provenOrder, settleNow } from './settle.ts'
+import { emptyOldEvents } from './webhook.ts'
+
+/** An order that a browser proved to have paid, and that payment where the provider has captured it by now. */
+export interface PaidOrder {
+  order: Order
+  payment: KnownPayment | undefined
+}
+
+/** Takes money for what the purchases sell. */
+export interface Payments {
+  routes(http: FastifyInstance): void
+  jobs: Handlers
+  timers(): Timer[]
+  /** Settles the order of a browser's proof of payment. Throws 404 for an order that is not ours, 401 for a forged proof. */
+  settle(proof: Proof, check?: (order: Order) => void): Promise<PaidOrder>
+}
+
+export const createPayments = (app: App, purchases: Purchases): Payments => ({
+  routes: http => paymentRoutes(http, app, purchases),
+  jobs: paymentJobs(app, purchases),
+  timers: () => [
+    every(app, 'reconcile orders', Math.min(app.config.intervals.reconcile, 5000), () => reconcile(app, purchases)),
+    every(app, 'empty old events', 3_600_000, () => emptyOldEvents(app.db)),
+  ],
+  settle: async (proof, check) => {
+    const order = await provenOrder(app, proof)
+    check?.(order)
+    const payments = await settleNow(app, purchases, order)
+    return { order, payment: payments.find(payment => payment.provider_payment_id === proof.transactionId) }
+  },
+})

@@ -1,0 +1,68 @@
+import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments.ts'
+import type { App } from '../context.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { Transaction } from '../http/call.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Order } from './orders.ts'
+
+/** Why captured money buys nothing and goes back in full. */
+export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'stay-past' | 'amount-differs'
+
+/** Who asks for an order. */
+export interface Caller {
+  /** The network of the caller, as limits count it. */
+  net: string
+  viewer: Viewer | undefined
+  transaction: Transaction
+  /** Counts an order of this network for that; throws 429. */
+  count(what: string): void
+}
+
+/** An order that can be paid, or none where there is nothing to pay, and what the answer says beside it. */
+export interface Opened {
+  order: Order | undefined
+  /** Nobody else can be asking the provider for it yet. */
+  isNew: boolean
+  amountPaise: number
+  reply: Pick<OrderReply, 'bookingId' | 'status' | 'rooms' | 'holdExpiresAt'>
+}
+
+/** Money that arrived for an order, to the amount that was asked. */
+export interface CapturedPayment {
+  /** The provider's id. */
+  id: string
+  amountPaise: number
+}
+
+/** The money of an order: of the payment that bought something, or of all payments where none did. Paise. */
+export interface Totals {
+  paidPaise: number
+  /** Sent back, or on its way. */
+  refundedPaise: number
+  /** A refund that the buyer has not heard of: `key` is the same for the same money, however often it had to be sent. */
+  news: { refundId: string; key: string } | undefined
+}
+
+/** What an order can buy: `payments` takes the money, and knows nothing of what is sold. */
+export interface Purchase {
+  /** Prices and reserves what is ordered, and writes the order. Throws a refusal. */
+  open(app: App, request: OrderRequest, caller: Caller): Promise<Opened>
+  /** What has to be locked before the order's own row: everybody locks in the same order. */
+  lock(tx: Tx, order: Order): Promise<void>
+  /** Hands over what was bought; a reason when it cannot be had any more, and the money goes back. Undefined keeps the money. */
+  settle(app: App, tx: Tx, order: Order, payment: CapturedPayment): Promise<RefundReason | undefined>
+  /** Nobody will pay: the buyer gave up, or the provider could not make the order. */
+  abandoned(tx: Tx, order: Order): Promise<void>
+  /** What came and went back is this much by now. */
+  refunded(tx: Tx, order: Order, totals: Totals): Promise<void>
+  /** What became of it, for the browser that ordered. Throws 404 where there is nothing to tell. */
+  status(db: Db, order: Order): Promise<OrderStatus>
+  /** Where a browser goes after the provider's own page: a path of ours. */
+  wayBack(db: Db, order: Order): Promise<string>
+}
+
+/** By the purpose of an order. */
+export type Purchases = Record<'booking' | 'plan', Purchase>
+
+export const purchaseOf = (purchases: Purchases, { purpose }: Pick<Order, 'purpose'>): Purchase =>
+  purpose === 'plan' ? purchases.plan : purchases.booking
