@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { toPaise } from '#shared/money.ts'
+import { priceOfStay } from '#shared/stay.ts'
+import type { Shop } from './shop.ts'
+
+const guests = 8
+const nights = 2
+/** Check-in days of the hotel that are sold; the product takes dates up to 540 days ahead. */
+const days = 260
+const advanceBasisPoints = 2000
+const mailsPerBooking = 2
+const events = ['order.paid', 'payment.authorized', 'payment.captured']
+/** How long a round's last webhooks, jobs and mails may take. */
+const drainMs = 30_000
+
+interface Sent {
+  event: string
+  delivery: { state: string }
+}
+
+const request = async (url: string, body?: object): Promise<Response> => {
+  const post = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(url, { ...post, signal: AbortSignal.timeout(20_000) })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+const json = async <T>(url: string, body?: object): Promise<T> => (await (await request(url, body)).json()) as T
+const data = async <T>(url: string, body?: object): Promise<T> => (await json<{ data: T }>(url, body)).data
+
+const until = async (what: string, end: number, isSo: () => Promise<boolean> | boolean) => {
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`A round does not come to its end: ${what}`)
+    await sleep(25)
+  }
+}
+
+/** Guests of one shop, through its HTTP calls alone: another version of the product is measured by the very same ones. */
+export const guestsOf = (shop: Shop) => {
+  const { url, provider, hotel } = shop
+  const rooms = Object.keys(hotel.rooms)
+  const today = todayInIndia(new Date())
+  let turn = 0
+  let booked = 0
+
+  /** Room by room, then the next days: what is asked for is always free. */
+  const nextStay = () => {
+    const number = turn++
+    const day = Math.floor(number / rooms.length)
+    if (day >= days) throw new Error('The hotel is sold out')
+    const checkInDate = addDays(today, 1 + day * nights)
+    return { number, roomNumber: rooms[number % rooms.length], checkInDate, checkOutDate: addDays(checkInDate, nights) }
+  }
+
+  /** One guest from the search to the confirmed booking; gives the provider's order. */
+  const book = async (): Promise<string> => {
+    const { number, roomNumber, checkInDate, checkOutDate } = nextStay()
+    const dates = { hotelId: hotel.slug, checkInDate, checkOutDate }
+    const party = { adultCapacity: '2', childrenCapacity: '0', numRooms: '1' }
+    type Found = { id: string; roomNumber: string; pricePerNight: number }
+    const found = await data<Found[]>(`${url}/api/room/searchrooms?${new URLSearchParams({ ...dates, ...party })}`)
+    const room = found.find(one => one.roomNumber === roomNumber)
+    if (!room) throw new Error(`Room ${roomNumber} is not free on ${checkInDate}`)
+    const price = priceOfStay([toPaise(room.pricePerNight)], nights, advanceBasisPoints)
+    const guest = { userName: 'Meera Iyer', userEmail: `guest${number}@mail.example`, userPhone: `+9198${String(10_000_000 + number)}` }
+    const stay = { ...dates, adults: 2, children: 0, rooms: [{ id: room.id, mealOption: 'breakfast' }], ...guest, key: randomUUID() }
+    const order = await data<{ id: string }>(`${url}/api/payment/createorder`, {
+      ...{ amount: price.advancePaise, currency: 'INR', receipt: `bench-${number}`, booking: stay },
+    })
+    type Paid = { razorpay_payment_id: string; razorpay_signature: string }
+    const paid = await json<Paid>(`${provider}/checkout/${order.id}/pay`, { method: 'card', outcome: 'success' })
+    const proof = { orderId: order.id, transactionId: paid.razorpay_payment_id, signature: paid.razorpay_signature }
+    for (;;) {
+      const { status } = await data<{ status: string }>(`${url}/api/booking/createbooking`, proof)
+      if (status === 'CONFIRMED') return order.id
+      if (status !== 'PENDING') throw new Error(`A paid booking is ${status}`)
+      await sleep(100)
+    }
+  }
+
+  const isAnnounced = async (order: string) => {
+    const sent = await json<Sent[]>(`${provider}/control/events?order_id=${order}`)
+    const delivered = sent.filter(({ delivery }) => delivery.state === 'delivered').map(({ event }) => event)
+    return JSON.stringify(delivered.sort()) === JSON.stringify(events)
+  }
+
+  const isWorkedOff = async () => {
+    const text = await (await request(`${url}/metrics`)).text()
+    const counts = [...text.matchAll(/^outbox_jobs\{state="\w+"\} (\d+)$/gm)].map(match => Number(match[1]))
+    return counts.length === 3 && counts.every(count => count === 0)
+  }
+
+  /** Everything that the bookings so far bring with them has happened. */
+  const drain = async (orders: readonly string[]) => {
+    const end = performance.now() + drainMs
+    await until('mails', end, () => shop.mails() >= booked * mailsPerBooking)
+    for (const order of orders.slice(-guests)) await until('webhooks', end, () => isAnnounced(order))
+    await until('jobs', end, isWorkedOff)
+  }
+
+  /**
+   * Guests who book for so many seconds, one after another in each of eight places. Gives bookings a second until the last webhook, job and
+   * mail of theirs is done. Throws unless every booking is confirmed, every event was taken and every mail caught.
+   */
+  return async (seconds: number): Promise<number> => {
+    const orders: string[] = []
+    const began = performance.now()
+    const keepBooking = async () => {
+      while (performance.now() < began + seconds * 1000) orders.push(await book())
+    }
+    await Promise.all(Array.from({ length: guests }, keepBooking))
+    booked += orders.length
+    await drain(orders)
+    const perSecond = (orders.length * 1000) / (performance.now() - began)
+    for (const order of orders) if (!(await isAnnounced(order))) throw new Error(`Not every event of ${order} was taken`)
+    if (shop.mails() !== booked * mailsPerBooking) throw new Error(`${shop.mails()} mails for ${booked} bookings`)
+    return perSecond
+  }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { bookingApi } from '#shared/bookings.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { paymentApi } from '#shared/payments.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { makeHotel, type TestHotel } from '../testing/hotel.ts'
+import { orderFor, pay } from '../testing/stay.ts'
+import { type TestServer, testServer } from '../testing.ts'
+
+/** Begin and commit counted. */
+const mostStatements = 100
+
+type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** Notes every statement that goes to PostgreSQL, step by step. */
+const counted = (t: TestContext) => {
+  const steps: { name: string; statements: string[] }[] = []
+  const step: Step = async (name, work) => {
+    const sent = t.mock.method(pg.Client.prototype, 'query')
+    const result = await work()
+    sent.mock.restore()
+    const statements = sent.mock.calls.map(call => {
+      const [query] = call.arguments as unknown[] as [string | { text: string }]
+      return (typeof query === 'string' ? query : query.text).trim().replace(/\s+/g, ' ')
+    })
+    steps.push({ name, statements })
+    return result
+  }
+  return { steps, step }
+}
+
+/** Works the outbox where there is work, as the worker does: it is woken by a commit that queued something. */
+const settle = async (server: TestServer, step: Step, name: string) => {
+  const { rows } = await server.database.pool.query('select from outbox where done_at is null limit 1')
+  if (rows.length > 0) await step(name, () => server.settleAll())
+}
+
+/** The provider's events of an order, in their order, as the sandbox delivers them: it holds them back until it is told to. */
+const eventsOf = async ({ provider }: TestServer, orderId: string) => {
+  const answer = await fetch(`${provider.base}/control/events?order_id=${orderId}`)
+  return (await answer.json()) as { id: string; event: string }[]
+}
+
+/** One guest, a room for two nights: the browser comes back before the provider's events. */
+const book = async (server: TestServer, hotel: TestHotel, inDays: number, step: Step) => {
+  const checkInDate = addDays(todayInIndia(server.clock.now()), inDays)
+  const dates = { hotelId: hotel.slug, checkInDate, checkOutDate: addDays(checkInDate, 2) }
+  const party = { adultCapacity: 1, childrenCapacity: 0, numRooms: 1 }
+  const found = await step('searchrooms', () => server.get(roomApi.search, { ...dates, ...party }))
+  const rooms = found.slice(0, 1).map(({ id }) => ({ id, mealOption: 'breakfast' as const }))
+  const order = await step('createorder', () =>
+    server.get(paymentApi.createOrder, orderFor(server, hotel, { ...dates, rooms, key: randomUUID() })),
+  )
+  await settle(server, step, 'jobs of createorder')
+  const proof = await pay(server, order.id ?? '')
+  const booking = await step('createbooking', () => server.get(bookingApi.create, proof))
+  assert.equal(booking.status, 'CONFIRMED')
+  await settle(server, step, 'jobs of createbooking, two mails')
+  const events = await eventsOf(server, order.id ?? '')
+  assert.deepEqual(
+    events.map(({ event }) => event),
+    ['payment.authorized', 'payment.captured', 'order.paid'],
+  )
+  for (const { id, event } of events) {
+    const { statuses } = await step(`webhook ${event}`, () => server.provider.control(`events/${id}/replay`, {}))
+    assert.deepEqual(statuses, [200])
+    await settle(server, step, `jobs of webhook ${event}`)
+  }
+}
+
+test('a booking from the search to the last webhook and mail stays within its statements', async t => {
+  const server = await testServer(t, { config: { rateLimit: true } })
+  await server.provider.control('webhooks', { drop: true })
+  const hotel = await makeHotel(server.db)
+  // The first guest warms the memory of rooms up.
+  await book(server, hotel, 10, (_, work) => work())
+  server.mails.length = 0
+  const { steps, step } = counted(t)
+  await book(server, hotel, 20, step)
+  assert.equal(server.mails.length, 2)
+  const all = steps.flatMap(({ statements }) => statements)
+  for (const { name, statements } of steps) {
+    t.diagnostic(`${name}: ${statements.length}`)
+    for (const statement of statements) t.diagnostic(`    ${statement.slice(0, 140)}`)
+  }
+  t.diagnostic(`together: ${all.length}`)
+  assert.ok(all.length <= mostStatements, `${all.length} statements`)
+})
