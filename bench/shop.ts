@@ -8,7 +8,6 @@ import { type MailSink, startMailSink } from './trials/mail-sink.ts'
 
 const sandboxProgram = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))
 const keys = { keyId: 'rzp_test_Bench000000001', keySecret: 'bench_key_secret_00001', webhookSecret: 'bench_webhook_secret_1' }
-/** So many rooms that eight guests of one address may hold theirs at once on one night. */
 const rooms = 50
 
 /** A product that sells, a provider that pays it and a mail server: everything that a booking goes through. */
@@ -62,7 +61,7 @@ export const startShop = async (server: BenchDatabase, name: string, checkout: s
     ...{ NODE_ENV: 'production', SANDBOX: 'payments', RATE_LIMIT: 'off', DEMO: 'off', PORT: String(port), PUBLIC_URL: url },
     ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: sink.url, MAIL_FROM: 'bench@atithi.example' },
     ...{ RAZORPAY_API_BASE: sandbox.url, RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret },
-    ...{ RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret },
+    ...{ RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, TRUST_PROXY: '127.0.0.1/32' },
   }
   const product = await startProgram([join(resolve(checkout), 'server/main.ts')], env, { url, answers: '/readyz' })
   const { hotel, pool } = await connectAs(checkout, databaseUrl)
