@@ -1,11 +1,15 @@
-// npm run bench [-- --only search|growth|page]: every benchmark once, as ratios to yardsticks of the same run.
+// npm run bench [-- --only search|booking|growth|page] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
+// --product: another checkout with its node_modules and dist, whose bookings a second are measured in turn with this one's.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { bookingBench } from './booking.ts'
 import { startDatabase } from './database.ts'
 import { growthBench } from './growth.ts'
 import type { Row } from './measure.ts'
 import { pageBench } from './page.ts'
 import { searchBench } from './search.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, product: { type: 'string' } } })
 
 const onDatabase = async (bench: (database: Awaited<ReturnType<typeof startDatabase>>) => Promise<Row[]>) => {
   const database = await startDatabase()
@@ -18,6 +22,7 @@ const onDatabase = async (bench: (database: Awaited<ReturnType<typeof startDatab
 
 const benches: Record<string, () => Promise<Row[]>> = {
   search: () => onDatabase(searchBench),
+  booking: () => onDatabase(database => bookingBench(database, values.product)),
   growth: growthBench,
   page: pageBench,
 }
@@ -31,7 +36,8 @@ const verdictOf = ({ ratio, limit, atMost }: Row): 'ok' | 'miss' | '' => {
 const cellsOf = (row: Row): string[] => {
   const verdict = verdictOf(row)
   const limit = verdict === '' ? '' : `${row.atMost ? '≤' : '≥'} ${row.limit}`
-  return [row.what, row.figure, row.ratio.toFixed(2), limit, verdict]
+  const ratio = row.ratio < 0.1 ? row.ratio.toPrecision(2) : row.ratio.toFixed(2)
+  return [row.what, row.figure, ratio, limit, verdict]
 }
 
 const print = (rows: readonly Row[]) => {
@@ -46,7 +52,6 @@ const print = (rows: readonly Row[]) => {
     )
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const names = Object.keys(benches).filter(name => values.only === undefined || values.only === name)
 if (names.length === 0) {
   console.error(`--only takes one of ${Object.keys(benches).join(', ')}`)

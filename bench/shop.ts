@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { freePort } from '../server/embedded/settings.ts'
+import type { TestHotel } from '../server/testing/hotel.ts'
+import { type BenchDatabase, dataFolder, removeData } from './database.ts'
+import { startProgram } from './processes.ts'
+import { type MailSink, startMailSink } from './trials/mail-sink.ts'
+
+const sandboxProgram = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))
+const keys = { keyId: 'rzp_test_Bench000000001', keySecret: 'bench_key_secret_00001', webhookSecret: 'bench_webhook_secret_1' }
+const rooms = 50
+
+/** A product that sells, a provider that pays it and a mail server: everything that a booking goes through. */
+export interface Shop {
+  /** The product. */
+  url: string
+  /** The provider's base. */
+  provider: string
+  mails: MailSink['mails']
+  hotel: TestHotel
+  /** Brings the statistics of its tables up to date. */
+  analyze(): Promise<void>
+  close(): Promise<void>
+}
+
+const startSandbox = async (dataDir: string, webhookUrl: string) => {
+  const port = await freePort()
+  const files = { port: String(port), journal: join(dataDir, 'provider.jsonl') }
+  // What is kept has to reach over a whole round, whose events are all looked at after it.
+  const names = { 'key-id': keys.keyId, 'key-secret': keys.keySecret, 'kept-events': '20000' }
+  const values = { ...files, ...names, 'webhook-url': webhookUrl, 'webhook-secret': keys.webhookSecret }
+  const args = [sandboxProgram, ...Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])]
+  return startProgram(args, {}, { url: `http://127.0.0.1:${port}/sandbox/razorpay`, answers: '/control/faults' })
+}
+
+/** The hotel is made by the checkout's own code, since its tables may differ from ours. */
+const connectAs = async (checkout: string, connectionString: string) => {
+  const load = (file: string) => import(pathToFileURL(join(resolve(checkout), file)).href)
+  const { connect } = (await load('server/db/connect.ts')) as typeof import('../server/db/connect.ts')
+  const { makeHotel } = (await load('server/testing/hotel.ts')) as typeof import('../server/testing/hotel.ts')
+  const { db, pool } = connect({ connectionString, max: 1, statement_timeout: 0 }, () => undefined)
+  const numbers = Array.from({ length: rooms }, (_, at) => String(101 + at))
+  return { pool, hotel: await makeHotel(db, { kinds: [{ name: 'Room', numbers }] }) }
+}
+
+/**
+ * Starts the product of a checkout (a folder with its node_modules and dist) as in production, but for the limits by count, on a new
+ * database of this server, with a sandbox and a mail server of its own.
+ */
+export const startShop = async (server: BenchDatabase, name: string, checkout: string): Promise<Shop> => {
+  const { host, port: databasePort, user, password } = server.connection
+  await server.pool.query(`create database ${name}`)
+  const login = { host: String(host), port: String(databasePort), user: String(user), password: String(password) }
+  const databaseUrl = `postgres:///${name}?${new URLSearchParams(login)}`
+  const dataDir = dataFolder()
+  const sink = await startMailSink()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const sandbox = await startSandbox(dataDir, `${url}/api/payment/webhook`)
+  const env = {
+    ...{ NODE_ENV: 'production', SANDBOX: 'payments', RATE_LIMIT: 'off', DEMO: 'off', PORT: String(port), PUBLIC_URL: url },
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: sink.url, MAIL_FROM: 'bench@atithi.example' },
+    ...{ RAZORPAY_API_BASE: sandbox.url, RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret },
+    ...{ RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, TRUST_PROXY: '127.0.0.1/32' },
+  }
+  const product = await startProgram([join(resolve(checkout), 'server/main.ts')], env, { url, answers: '/readyz' })
+  const { hotel, pool } = await connectAs(checkout, databaseUrl)
+  return {
+    ...{ url, provider: sandbox.url, mails: sink.mails, hotel },
+    analyze: async () => {
+      await pool.query('vacuum analyze')
+    },
+    close: async () => {
+      await pool.end()
+      await product.close()
+      await sandbox.close()
+      sink.close()
+      removeData(dataDir)
+    },
+  }
+}
