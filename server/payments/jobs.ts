@@ -9,15 +9,24 @@ import { settleOrder } from './settle.ts'
 const OrderJob = z.object({ orderId: z.string() })
 const RefundJob = z.object({ refundId: z.string() })
 
-/** What the outbox does for payments. Every job asks the provider for the truth, so doing one twice changes nothing. */
+/**
+ * What the outbox does for payments. Every job asks the provider for the truth, so doing one twice changes nothing; and none is ever given
+ * up, since each may be the only thing that still knows of somebody's money.
+ */
 export const paymentJobs = (app: App): Handlers => ({
-  settle: async payload => {
-    await settleOrder(app, OrderJob.parse(payload).orderId)
+  settle: {
+    lasting: true,
+    run: async payload => {
+      await settleOrder(app, OrderJob.parse(payload).orderId)
+    },
   },
-  refund: payload => workRefund(app, RefundJob.parse(payload).refundId),
-  transfer: payload => checkTransfer(app, OrderJob.parse(payload).orderId),
-  'transfer-event': async payload => {
-    const order = await orderByProviderId(app.db, OrderJob.parse(payload).orderId)
-    if (order) await checkTransfer(app, order.id)
+  refund: { lasting: true, run: payload => workRefund(app, RefundJob.parse(payload).refundId) },
+  transfer: { lasting: true, run: payload => checkTransfer(app, OrderJob.parse(payload).orderId) },
+  'transfer-event': {
+    lasting: true,
+    run: async payload => {
+      const order = await orderByProviderId(app.db, OrderJob.parse(payload).orderId)
+      if (order) await checkTransfer(app, order.id)
+    },
   },
 })
