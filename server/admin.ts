@@ -1,30 +1,22 @@
 // `npm run admin -- <email> [--platform]`: the first super admin (or platform admin) of an installation without demo data.
 // `npm run admin -- --end-demo <email>`: from the demo to the real thing: the same, then everything of the demo goes.
+// `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
 import { parseArgs } from 'node:util'
 import { endDemo } from '../demo/end.ts'
 import { makeAdmin } from './accounts/first-admin.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
+import { lineOf, revive, troubledJobs } from './jobs/given-up.ts'
 import { openDatabase } from './open-database.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const ends: (() => Promise<void>)[] = []
 
-/** What is asked for: whose account, which role, and whether the demo is to end. */
-const readWish = () => {
-  const options = { platform: { type: 'boolean' }, 'end-demo': { type: 'string' } } as const
-  const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const endsDemo = values['end-demo']
-  const [email, ...rest] = endsDemo === undefined ? positionals : [endsDemo, ...positionals]
-  if (!email || rest.length > 0 || (values.platform && endsDemo !== undefined))
-    throw new Error('Usage: npm run admin -- <email> [--platform], or npm run admin -- --end-demo <email>')
-  return { email, platform: values.platform ?? false, endsDemo: endsDemo !== undefined }
-}
+const usage = 'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind]'
 
-const makeIt = async (db: Db, { email, platform, endsDemo }: ReturnType<typeof readWish>) => {
-  if (!endsDemo) return makeAdmin(db, email, platform ? 'PLATFORM_ADMIN' : 'SUPER_ADMIN')
+const endTheDemo = async (db: Db, email: string) => {
   const { token, hotels, deleted, disabled } = await endDemo(db, email)
   const gone = [...hotels, ...deleted]
   say(gone.length > 0 ? `The demo is gone: ${gone.join(', ')}` : 'Nothing was left of the demo.')
@@ -35,15 +27,48 @@ const makeIt = async (db: Db, { email, platform, endsDemo }: ReturnType<typeof r
   return token
 }
 
+const sayWho = ({ publicUrl }: Config, email: string, role: string, token: string) => {
+  say(`${email} is ${role} now. Set the password within 24 hours:`)
+  say(`${publicUrl}/resetpassword/${token}`)
+}
+
+const listJobs = async (db: Db) => {
+  const jobs = await troubledJobs(db)
+  for (const job of jobs) say(lineOf(job))
+  if (jobs.length === 0) say('No job failed or was given up.')
+}
+
+const reviveJobs = async (db: Db, kind: string | undefined) => {
+  const revived = await revive(db, kind)
+  for (const { kind, count } of revived) say(`Tried again: ${count} × ${kind}`)
+  if (revived.length === 0) say(kind === undefined ? 'No job was given up.' : `No job of the kind ${kind} was given up.`)
+}
+
+/** What is asked for, as work on the database; throws when that is not clear. */
+const readWish = (): ((db: Db, config: Config) => Promise<void>) => {
+  const flag = { type: 'boolean', default: false } as const
+  const options = { platform: flag, 'end-demo': { type: 'string' }, jobs: flag, revive: flag } as const
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const { platform, 'end-demo': demoEmail, jobs, revive: revives } = values
+  const [first, ...more] = positionals
+  const asked = [platform, demoEmail !== undefined, jobs, revives].filter(Boolean).length
+  if (more.length > 0 || asked > 1) throw new Error(usage)
+  if (revives) return db => reviveJobs(db, first)
+  if (jobs && first === undefined) return listJobs
+  if (demoEmail && first === undefined)
+    return async (db, config) => sayWho(config, demoEmail, 'a super admin', await endTheDemo(db, demoEmail))
+  if (!first || jobs || demoEmail !== undefined) throw new Error(usage)
+  const [role, words] = platform ? (['PLATFORM_ADMIN', 'a platform admin'] as const) : (['SUPER_ADMIN', 'a super admin'] as const)
+  return async (db, config) => sayWho(config, first, words, await makeAdmin(db, first, role))
+}
+
 try {
-  const wish = readWish()
+  const work = readWish()
   const config = readConfig({ dataDir: configured => resolveDataDir(configured, say), sandboxKeys })
   const settings = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
   const { db, pool } = connect(settings, () => {})
   ends.push(() => pool.end())
-  const token = await makeIt(db, wish)
-  say(`${wish.email} is ${wish.platform ? 'a platform admin' : 'a super admin'} now. Set the password within 24 hours:`)
-  say(`${config.publicUrl}/resetpassword/${token}`)
+  await work(db, config)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

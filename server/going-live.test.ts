@@ -73,7 +73,14 @@ test("a demo's data folder: live keys and production are refused until the demo 
 })
 
 test('admin says in one line what it does not understand', async t => {
-  for (const args of [[], ['--end-demo'], ['--wipe', 'a@b.example'], ['a@b.example', '--end-demo', 'c@d.example']]) {
+  const accounts = [[], ['--end-demo'], ['--wipe', 'a@b.example'], ['a@b.example', '--end-demo', 'c@d.example']]
+  const jobs = [
+    ['--jobs', 'mail'],
+    ['--jobs', '--revive'],
+    ['--revive', 'a', 'b'],
+    ['--platform', '--jobs'],
+  ]
+  for (const args of [...accounts, ...jobs]) {
     const admin = await startMain(t, { DATA_DIR: mainDataDir(t) }, ['admin.ts', ...args])
     assert.equal(await admin.ended, 1)
     assert.match(admin.err(), /^[^\n]+\n$/)

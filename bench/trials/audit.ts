@@ -153,6 +153,7 @@ const lostAcknowledgements = ({ books, provider, acknowledged }: Evidence): stri
     ...[...acknowledged.deskRefunds].filter(id => !refunds.has(id)).map(id => `refund ${id} of the front desk is lost`),
     ...delivered.filter(({ id }) => !events.has(id)).map(({ id, event }) => `event ${id} (${event}) was answered with yes and is lost`),
     ...books.bookings.filter(booking => lives(booking) && !mailed.has(booking.id)).map(({ id }) => `booking ${id} got no mail`),
+    ...books.givenUp.map(kind => `a ${kind} job was given up`),
   ]
 }
 

@@ -23,6 +23,8 @@ export interface Books {
   events: string[]
   /** Outbox rows that are not done, by kind. */
   undone: string[]
+  /** Of these, what was given up: nobody does it any more. */
+  givenUp: string[]
   /** Bookings whose confirmation mail was sent. */
   confirmationsSent: string[]
 }
@@ -64,6 +66,7 @@ export const readBooks = (db: Db): Promise<Books> =>
         .execute(),
       events: (await tx.selectFrom('webhook_event').select('event_id').execute()).map(row => row.event_id),
       undone: (await tx.selectFrom('outbox').select('kind').where('done_at', 'is', null).execute()).map(row => row.kind),
+      givenUp: (await tx.selectFrom('outbox').select('kind').where('dead_at', 'is not', null).execute()).map(row => row.kind),
       confirmationsSent: (
         await tx
           .selectFrom('outbox')

@@ -21,7 +21,7 @@ const rightsFrom = (rows: readonly { area: Area; actions: Action[] }[]): Permiss
 }
 
 /** What a set of roles may do together. */
-export const rightsOfRoles = async (db: Db, roleIds: readonly string[]): Promise<PermissionMap> => {
+const rightsOfRoles = async (db: Db, roleIds: readonly string[]): Promise<PermissionMap> => {
   const { rows } = await sql<{ area: Area; actions: Action[] }>`select res.name as area, p.actions
     from permission p join resource res on res.id = p.resource_id where p.role_id = any(${roleIds}::uuid[])`.execute(db)
   return rightsFrom(rows)

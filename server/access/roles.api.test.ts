@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pg from 'pg'
 import { permissionApi, resourceApi, roleApi, userApi } from '#shared/access.ts'
-import { areas } from '#shared/permissions.ts'
+import { areas, noPermissions } from '#shared/permissions.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, resourceIds, roleByKey, roleWith, staffWith } from './testing.ts'
 
@@ -30,6 +31,25 @@ test('a hotel sees the templates and its own roles, with their permissions when 
   const grants = await server.call(permissionApi.list, { hotelId: hotel.id }, hotel.owner.headers)
   assert.equal(grants.data.length, 19)
   assert.ok(grants.data.every(grant => grant.hotelId === null))
+})
+
+test('roles with their permissions are one statement, however many there are', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const grants = { bookings: ['CREATE', 'READ'], rooms: ['DELETE'] }
+  for (let count = 0; count < 10; count++) await roleWith(server, hotel.id, grants, `Desk ${count}`)
+  const list = (includePermissions: 'true' | 'false') =>
+    server.call(roleApi.list, { hotelId: hotel.id, includePermissions }, hotel.owner.headers)
+  const sent = t.mock.method(pg.Client.prototype, 'query')
+  const statements = async (includePermissions: 'true' | 'false') => {
+    sent.mock.resetCalls()
+    const { data } = await list(includePermissions)
+    assert.equal(data.length, 13)
+    return { count: sent.mock.callCount(), last: data.at(-1) }
+  }
+  const [plain, full] = [await statements('false'), await statements('true')]
+  assert.equal(full.count, plain.count)
+  assert.deepEqual(full.last?.permissions, { ...noPermissions(), ...grants })
 })
 
 test('a role of the same name is refused; a hotel may use a template’s name', async t => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Role } from '#shared/access.ts'
-import type { RoleKey } from '#shared/permissions.ts'
+import { noPermissions, type PermissionMap, type RoleKey } from '#shared/permissions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { notAllowed, notFound } from '../http/errors.ts'
-import { type Change, refuseStrongerRole, rightsOfRoles, templateKeys } from './escalation.ts'
+import { type Change, refuseStrongerRole, templateKeys } from './escalation.ts'
 
 interface RoleRow {
   id: string
@@ -22,11 +22,14 @@ const asRole = (row: RoleRow): z.input<typeof Role> => ({
 
 /** The hotel's own roles and the templates, these first. */
 export const listRoles = async (db: Db, hotelId: string, withPermissions: boolean): Promise<z.input<typeof Role>[]> => {
-  const { rows } = await sql<RoleRow>`select id, name, hotel_id, key from role
-    where hotel_id = ${hotelId} or key = any(${[...templateKeys]}::text[])
+  const { rows } = await sql<RoleRow & { permissions: Partial<PermissionMap> | null }>`
+    select id, name, hotel_id, key, case when ${withPermissions} then
+      (select jsonb_object_agg(res.name, p.actions) from permission p join resource res on res.id = p.resource_id where p.role_id = role.id)
+      end as permissions
+    from role where hotel_id = ${hotelId} or key = any(${[...templateKeys]}::text[])
     order by hotel_id is not null, array_position(${[...templateKeys]}::text[], key), lower(name)`.execute(db)
   if (!withPermissions) return rows.map(asRole)
-  return Promise.all(rows.map(async row => ({ ...asRole(row), permissions: await rightsOfRoles(db, [row.id]) })))
+  return rows.map(row => ({ ...asRole(row), permissions: { ...noPermissions(), ...row.permissions } }))
 }
 
 export const insertRole = async (tx: Tx, hotelId: string, name: string): Promise<z.input<typeof Role>> => {

@@ -136,11 +136,3 @@ test('bombs cost nothing', async () => {
   assert.ok(process.memoryUsage().rss - before < 20_000_000)
   await assert.rejects(makePicture(bomb(5000, 5000)), broken, 'an allowed size without its pixels')
 })
-
-test('two at once, a third waits its turn elsewhere; afterwards there is room again', async () => {
-  const large = await photo(2000, 1000)
-  const results = await Promise.allSettled([1, 2, 3, 4].map(() => makePicture(large)))
-  assert.equal(results.filter(result => result.status === 'fulfilled').length, 2)
-  for (const result of results) if (result.status === 'rejected') assert.ok(is(503, /moment/)(result.reason))
-  assert.equal((await makePicture(jpeg)).width, 1200)
-})

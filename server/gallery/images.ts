@@ -1,5 +1,5 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
-import { badRequest, unavailable } from '../http/errors.ts'
+import sharp, { type Sharp } from 'sharp'
+import { badRequest } from '../http/errors.ts'
 
 /** Limits of trust.md, "images". */
 const maxPixels = 40_000_000
@@ -7,10 +7,6 @@ const maxSide = 12_000
 const largest = 2560
 const pageWidths = [320, 640, 960, 1600]
 const seconds = 10
-
-/** Two at once: a decoded picture is large. */
-const maxAtOnce = 2
-let working = 0
 
 export interface PictureFile {
   /** The end of its name in the store: `640.webp`. */
@@ -29,6 +25,14 @@ export interface MadePicture {
 const refused = (message: string) => badRequest({ image: message })
 const broken = 'This picture cannot be read. Please save it again as JPEG or PNG.'
 
+/** What the decoders say of a file that is no whole picture. Anything else (time, memory) is not the file's fault. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error && /^(input buffer|vipsjpeg:|vipspng:)/i.test(error.message) && !/memory/i.test(error.message)
+
+const refuseUnreadable = (error: unknown): never => {
+  throw isUnreadable(error) ? refused(broken) : error
+}
+
 const startsWith = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
 
 /** The format by its first bytes; what a name or a header says does not count. */
@@ -44,12 +48,7 @@ const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: maxP
 export const checkHead = async (bytes: Uint8Array): Promise<void> => {
   const format = formatOf(bytes)
   if (!format) throw refused('Only JPG or PNG files are allowed.')
-  let head: Metadata
-  try {
-    head = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata()
-  } catch {
-    throw refused(broken)
-  }
+  const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata().catch(refuseUnreadable)
   if (head.format !== format) throw refused(broken)
   if (head.width > maxSide || head.height > maxSide || head.width * head.height > maxPixels) {
     throw refused('A picture has at most 40 megapixels and 12,000 pixels a side.')
@@ -85,17 +84,10 @@ const make = async (bytes: Uint8Array): Promise<MadePicture> => {
 
 /**
  * Checks an uploaded JPEG or PNG and makes it anew in the widths that pages use: upright, sRGB, WebP, without EXIF or anything else that
- * it carried. A Refusal on `image` (400) when it is no such picture or too large, 503 while two others are being made.
+ * it carried. A Refusal on `image` (400) when it is no such picture or too large; what else goes wrong is thrown as it is. It takes much
+ * memory: see `storeFiles`.
  */
 export const makePicture = async (bytes: Uint8Array): Promise<MadePicture> => {
   await checkHead(bytes)
-  if (working >= maxAtOnce) throw unavailable('Too many pictures are being uploaded. Please try again in a moment.')
-  working += 1
-  try {
-    return await make(bytes)
-  } catch {
-    throw refused(broken)
-  } finally {
-    working -= 1
-  }
+  return make(bytes).catch(refuseUnreadable)
 }

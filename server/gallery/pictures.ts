@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { Picture } from '#shared/gallery.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal, unavailable } from '../http/errors.ts'
+import { QueueFull, TurnQueue } from '../http/turn-queue.ts'
 import type { PictureStore, StoredPicture as StoredFiles } from '../http/uploads.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
-import { checkHead, makePicture } from './images.ts'
+import { checkHead, type MadePicture, makePicture } from './images.ts'
 import { storedName } from './names.ts'
 
 /** Stored bytes that no row names yet. */
@@ -22,14 +23,29 @@ const orphanAfter = 3600
 export const queueSweep = (tx: Tx, picture: { id: string; widths: number[] }, runAt = 0): Promise<void> =>
   queue(tx, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
 
+/** A decoded picture is large: two are made at once, and one of each of the other uploads that there may be waits for that. */
+const making = new TurnQueue({ atOnce: 2, waitingOfOne: 24, waiting: 24 })
+
+const makeInTurn = async (read: () => Promise<Uint8Array>, ownerId: string): Promise<MadePicture> => {
+  try {
+    return await making.run(ownerId, async () => makePicture(await read()))
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error
+    throw unavailable('Too many pictures are being uploaded. Please try again in a moment.')
+  }
+}
+
 /** Makes an uploaded picture's files. No transaction may be open: it takes seconds. The sweep is queued first, so a crash leaves nothing. */
-export const storeFiles = async (app: PictureApp, upload: Uint8Array): Promise<StoredFiles> => {
-  const { width, height, widths, files } = await makePicture(upload)
+const storeInTurn = async (app: PictureApp, read: () => Promise<Uint8Array>, ownerId: string): Promise<StoredFiles> => {
+  const { width, height, widths, files } = await makeInTurn(read, ownerId)
   const id = randomUUID()
   await transact(app, tx => queueSweep(tx, { id, widths }, orphanAfter))
   await Promise.all(files.map((file, at) => app.files.put(storedName(id, widths[at] ?? 0), file.bytes, 'image/webp')))
   return { id, width, height, widths, bytes: files.reduce((sum, file) => sum + file.bytes.length, 0) }
 }
+
+/** The same for scripts, which have the bytes; it takes its turn among the uploads. 503 when too many wait. */
+export const storeFiles = (app: PictureApp, bytes: Uint8Array): Promise<StoredFiles> => storeInTurn(app, async () => bytes, '')
 
 /** Names stored files as a picture of the hotel. */
 export const insertPicture = async (tx: Tx, hotelId: string, stored: StoredFiles, name: string): Promise<Picture> => {
@@ -58,7 +74,7 @@ export const pictureStore = (app: PictureApp): PictureStore => ({
       throw error
     }
   },
-  store: bytes => storeFiles(app, bytes),
+  store: (read, ownerId) => storeInTurn(app, read, ownerId),
   drop: pictures =>
     transact(app, async tx => {
       for (const picture of pictures) await queueSweep(tx, picture)

@@ -1,6 +1,7 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from './errors.ts'
+import { networkOf } from './network.ts'
 import { isApiUrl } from './security.ts'
 
 const minute = 60_000
@@ -21,8 +22,8 @@ declare module 'fastify' {
   }
 }
 
-/** The caller as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
-export const callerOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64)
+/** The caller as limits count it. */
+export const callerOf = (request: FastifyRequest): string => networkOf(request.ip)
 
 /** Whether a call of the API is meant: the route that was found decides, and the address only where there is none. */
 const isCall = ({ routeOptions, url }: FastifyRequest) => isApiUrl(routeOptions.url ?? url)

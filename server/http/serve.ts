@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/context.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -11,17 +12,8 @@ import { LazyCallRequest } from './call-request.ts'
 import { beginWrite } from './held-rights.ts'
 import { parseInput, rawInput } from './input.ts'
 import { refuseBrokenText } from './text-check.ts'
-import {
-  checkLength,
-  multipartBody,
-  type PictureStore,
-  parseForm,
-  receive,
-  type StoredPicture,
-  storeAll,
-  takePlace,
-  uploadMs,
-} from './uploads.ts'
+import { beginUpload, type Upload } from './upload-files.ts'
+import { checkLength, multipartBody, type PictureStore, parseForm, receive, type StoredPicture, storeAll, uploadMs } from './uploads.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -52,8 +44,8 @@ const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
 }
 
 /** The input and everything that was checked about it; pictures are stored last, when the call is allowed. */
-const admitted = async (app: App, { endpoint, pictures }: Served, request: FastifyRequest): Promise<Admitted> => {
-  const received = pictures && (await receive(endpoint, request, pictures))
+const admitted = async (app: App, { endpoint, pictures }: Served, request: FastifyRequest, upload?: Upload): Promise<Admitted> => {
+  const received = pictures && upload && (await receive(endpoint, request, upload, pictures))
   const rule = ruleFor(endpoint.access, rawInput(endpoint, request))
   // An upload takes long: whoever began it may be out by now.
   const viewer = isPlain(endpoint.access) && !received ? request.viewer : await admit(app, rule, request)
@@ -61,7 +53,8 @@ const admitted = async (app: App, { endpoint, pictures }: Served, request: Fasti
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
   const input = received ? parseForm(endpoint, request, received) : parseInput(endpoint, request)
   const hotel = await hotelOfCall(app, rule, input, viewer)
-  return { rule, viewer, input, hotel, files: received && pictures ? await storeAll(received, pictures) : {} }
+  if (!received || !pictures) return { rule, viewer, input, hotel, files: {} }
+  return { rule, viewer, input, hotel, files: await storeAll(received, pictures, { ownerId: viewer?.id ?? '', signal: request.endSignal }) }
 }
 
 /** A transaction of a call: the right on its hotel, where it needs one, is checked again inside and kept until the end. */
@@ -89,9 +82,9 @@ const run = async (app: App, { endpoint, handler }: Served, known: Admitted, fas
 }
 
 /** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
-const answer = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply) => {
+const answer = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply, upload?: Upload) => {
   const { endpoint, pictures } = served
-  const known = await admitted(app, served, request)
+  const known = await admitted(app, served, request, upload)
   let body: unknown
   try {
     body = await run(app, served, known, request, reply)
@@ -108,14 +101,14 @@ const answer = async (app: App, served: Served, request: FastifyRequest, reply: 
 
 /** The same for an upload: one of the few that arrive at a time, and the caller may have been answered (too slow) or be gone before its end. */
 const answerUpload = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const leave = takePlace(request.viewer?.id ?? '')
+  const upload = beginUpload(request.viewer?.id ?? '', join(app.config.dataDir, 'uploads'))
   try {
-    return await answer(app, served, request, reply)
+    return await answer(app, served, request, reply, upload)
   } catch (error) {
     if (reply.sent) return reply
     throw error
   } finally {
-    leave()
+    await upload.end()
   }
 }
 
@@ -159,14 +152,17 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
     checkContract(name, endpoint, pictures)
     const isUpload = endpoint.body === 'multipart'
     const served: Served = { endpoint, handler, pictures: isUpload ? pictures : undefined }
-    const reach = isUpload ? answerUpload : answer
+    // Uploads have places of their own: one that waits for its turn holds up no other call of its address.
+    const call = (request: FastifyRequest, reply: FastifyReply) =>
+      isUpload
+        ? withPatience(() => answerUpload(app, served, request, reply))
+        : http.inOwnShare(request, () => withPatience(() => answer(app, served, request, reply)))
     const route = {
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint, ...(isUpload && { timeMs: uploadMs }) },
       ...beforeBody(app, endpoint),
-      handler: (request: FastifyRequest, reply: FastifyReply) =>
-        http.inOwnShare(request, () => withPatience(() => reach(app, served, request, reply))),
+      handler: call,
     }
     if (isUpload) multipartBody(http, scope => scope.route(route))
     else if (endpoint.body === 'raw') rawBody(http, scope => scope.route(route))

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { formOf, sendForm } from '../testing/forms.ts'
 import { cookie, file, logo, other, uploader, uploadToy } from '../testing/upload-toy.ts'
@@ -118,6 +120,37 @@ test('one person has four uploads at a time; a fifth is asked to wait', async t 
   await t.waitFor(async () => assert.equal((await send(formOf({}, logo))).status, 503))
   for (const socket of slow) socket.destroy()
   await t.waitFor(async () => assert.equal((await send(formOf({}, logo))).status, 200))
+})
+
+test('a process has 26 uploads under way; one more is refused before its body is read, and files that wait leave nothing behind', async t => {
+  const people = Array.from({ length: 7 }, (_, at) => ({ ...uploader, id: `p${at}` }))
+  const viewers = Array.from({ length: 26 }, (_, at) => people[at % 7])
+  const { toy, dataDir, send } = await uploadToy(t, { viewers })
+  const head = '--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nhalf of a file'
+  const answers: string[] = []
+  const sockets = viewers.map(() => {
+    const socket = connect(toy.port, '127.0.0.1')
+    t.after(() => socket.destroy())
+    socket.on('data', data => answers.push(data.toString()))
+    socket.write(`POST /api/toy/save HTTP/1.1\r\nhost: x\r\n${program}${type}content-length: 20000\r\n\r\n${head}`)
+    return socket
+  })
+  await t.waitFor(() => assert.deepEqual(viewers, []))
+  assert.match(await byHand(t, toy, `${program}${type}content-length: 30000000\r\n`), / 503 /)
+  assert.deepEqual(answers, [])
+  await t.waitFor(() => assert.deepEqual(readdirSync(join(dataDir, 'uploads')), []))
+  sockets[0]?.destroy()
+  await t.waitFor(async () => assert.equal((await send(formOf({}, logo))).status, 200))
+  for (const socket of sockets) socket.destroy()
+})
+
+test('a disk that does not take files is our fault and logged, not a body that cannot be read', async t => {
+  const { toy, dataDir, send } = await uploadToy(t)
+  writeFileSync(join(dataDir, 'uploads'), 'no folder')
+  assert.equal((await send(formOf({}, logo))).status, 500)
+  assert.ok(toy.lines.some(line => line.msg === 'A request failed' && JSON.stringify(line.err).includes('EEXIST')))
+  rmSync(join(dataDir, 'uploads'))
+  assert.equal((await send(formOf({}, logo))).status, 200)
 })
 
 test('sixty uploads in ten minutes, then a 429', async t => {

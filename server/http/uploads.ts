@@ -6,6 +6,7 @@ import { refusalForStatus } from './error-handler.ts'
 import { badRequest, Refusal, unavailable } from './errors.ts'
 import { dottedName, nestedFields } from './form-fields.ts'
 import { parseInput } from './input.ts'
+import { DiskFault, type Upload, type UploadedFile } from './upload-files.ts'
 
 /** The most of any call: a room's fields with a list of amenities, and one file more than any call takes, so that its field can say so. */
 const limits = { fileSize: 5_242_880, files: 6, fields: 140, fieldSize: 10_000, fieldNameSize: 100, parts: 150, headerPairs: 20 }
@@ -14,9 +15,6 @@ const wholeMessage = 33_000_000
 
 /** Milliseconds for an upload: a phone needs minutes for five pictures. */
 export const uploadMs = 150_000
-
-/** Uploads lie in memory while they arrive: at most so many at once in a process, and of one person. */
-const atOnce = { process: 12, person: 4 }
 
 /** A picture whose files are stored, but which no row names yet. */
 export interface StoredPicture {
@@ -31,20 +29,15 @@ export interface StoredPicture {
 export interface PictureStore {
   /** What the head of a file shows to be wrong; undefined when nothing. Cheap. */
   problemOf(bytes: Uint8Array): Promise<string | undefined>
-  /** Makes and stores the picture's files: a Refusal when it cannot be read. */
-  store(bytes: Uint8Array): Promise<StoredPicture>
+  /** Makes and stores the picture's files: a Refusal when it cannot be read. `read` is called when its turn comes; owners take turns. */
+  store(read: () => Promise<Uint8Array>, ownerId: string): Promise<StoredPicture>
   /** Takes back what was stored for a call that was refused afterwards. */
   drop(pictures: readonly StoredPicture[]): Promise<void>
 }
 
-interface ReceivedFile {
-  name: string
-  bytes: Buffer
-}
-
 /** A multipart body as it arrived; `faults` are those of its files and of fields that are too long. */
 export interface Received {
-  files: ReceivedFile[]
+  files: UploadedFile[]
   faults: Record<string, string>
   /** Something is larger than it may be: a 413 instead of a 400. */
   tooLarge: boolean
@@ -61,23 +54,6 @@ export const checkLength = (request: FastifyRequest, reply: FastifyReply): void 
   throw refusalForStatus(length === undefined ? 411 : 413)
 }
 
-const running = new Map<string, number>()
-let total = 0
-
-/** Takes a place among the uploads of this process; gives it back by the function that it returns. 503 when there is none. */
-export const takePlace = (personId: string): (() => void) => {
-  const own = running.get(personId) ?? 0
-  if (total >= atOnce.process || own >= atOnce.person) throw unavailable('Too many files are being uploaded. Please try again in a moment.')
-  total += 1
-  running.set(personId, own + 1)
-  return () => {
-    total -= 1
-    const left = (running.get(personId) ?? 1) - 1
-    if (left > 0) running.set(personId, left)
-    else running.delete(personId)
-  }
-}
-
 /** Routes whose body is a multipart form, which `receive` reads; anything else is a 415. */
 export const multipartBody = (http: FastifyInstance, routes: (scope: FastifyInstance) => void): void =>
   inScope(http, scope => {
@@ -85,17 +61,16 @@ export const multipartBody = (http: FastifyInstance, routes: (scope: FastifyInst
     scope.register(multipart, { limits, throwFileSizeLimit: false }).after(() => routes(scope))
   })
 
-const bytesOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 /** A file input that was left empty travels as a nameless file without bytes. */
-const isNothing = (filename: string, bytes: Buffer) => bytes.length === 0 && !filename
+const isNothing = (filename: string, size: number) => size === 0 && !filename
 
 /** Reads the parts one after the other into `fields` and what it returns. */
-const readParts = async (parts: AsyncIterable<Multipart>, rules: Readonly<Record<string, FileRule>>, fields: [string, string][]) => {
+const readParts = async (
+  parts: AsyncIterable<Multipart>,
+  rules: Readonly<Record<string, FileRule>>,
+  upload: Upload,
+  fields: [string, string][],
+) => {
   const received: Received = { files: [], faults: {}, tooLarge: false }
   const tooLargeAt = (name: string, message: string) => {
     received.faults[name] = message
@@ -113,9 +88,9 @@ const readParts = async (parts: AsyncIterable<Multipart>, rules: Readonly<Record
       part.file.resume()
       received.faults[name] = `Unknown field: ${name}.`
     } else {
-      const bytes = await bytesOf(part.file)
+      const { file, size } = await upload.keep(name, part.file)
       if (part.file.truncated) tooLargeAt(name, sizeFault)
-      else if (!isNothing(part.filename, bytes)) received.files.push({ name, bytes })
+      else if (!isNothing(part.filename, size)) received.files.push(file)
     }
   }
   return received
@@ -131,8 +106,9 @@ const noteFileFaults = async ({ files, faults }: Received, rules: Readonly<Recor
   for (const [name, rule] of Object.entries(rules)) {
     if (name in faults) continue
     const own = files.filter(file => file.name === name)
-    const problems = await Promise.all(own.map(file => store.problemOf(file.bytes)))
-    const fault = countFault(own.length, rule) ?? problems.find(problem => problem !== undefined)
+    let fault = countFault(own.length, rule)
+    // One after the other: each is in memory while it is looked at.
+    for (const file of own) fault ??= await store.problemOf(await file.read())
     if (fault) faults[name] = fault
   }
 }
@@ -141,16 +117,17 @@ const noteFileFaults = async ({ files, faults }: Received, rules: Readonly<Recor
  * Reads a multipart call: its fields become `request.body`, its files are looked at but not made yet. More parts than allowed are a 413
  * at once, every other fault is noted.
  */
-export const receive = async (endpoint: Endpoint, request: FastifyRequest, store: PictureStore): Promise<Received> => {
+export const receive = async (endpoint: Endpoint, request: FastifyRequest, upload: Upload, store: PictureStore): Promise<Received> => {
   const fields: [string, string][] = []
   const rules = endpoint.files ?? {}
   let received: Received
   try {
-    received = await readParts(request.parts(), rules, fields)
+    received = await readParts(request.parts(), rules, upload, fields)
   } catch (error) {
     // What is still on its way is read and forgotten, else the caller never comes to read the answer.
     request.raw.unpipe()
     request.raw.resume()
+    if (error instanceof DiskFault) throw error
     const status = error instanceof Refusal ? error.status : (error as { statusCode?: unknown }).statusCode
     throw refusalForStatus(status === 413 ? 413 : 400)
   }
@@ -178,11 +155,20 @@ export const parseForm = (endpoint: Endpoint, request: FastifyRequest, { faults,
 }
 
 /** Makes and stores the pictures, by field; all or none. No transaction may be open: it takes seconds. */
-export const storeAll = async ({ files }: Received, store: PictureStore): Promise<Record<string, StoredPicture[]>> => {
+export const storeAll = async (
+  { files }: Received,
+  store: PictureStore,
+  { ownerId, signal }: { ownerId: string; signal: AbortSignal },
+): Promise<Record<string, StoredPicture[]>> => {
   const stored: Record<string, StoredPicture[]> = {}
-  for (const { name, bytes } of files) {
+  for (const { name, read } of files) {
+    const readInTime = () => {
+      // Nobody waits for the answer any more: the turn is for others.
+      if (signal.aborted) throw unavailable()
+      return read()
+    }
     try {
-      stored[name] = [...(stored[name] ?? []), await store.store(bytes)]
+      stored[name] = [...(stored[name] ?? []), await store.store(readInTime, ownerId)]
     } catch (error) {
       await store.drop(Object.values(stored).flat())
       throw error instanceof Refusal && error.status === 400 ? badRequest({ [name]: error.message }) : error

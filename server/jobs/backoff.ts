@@ -12,8 +12,8 @@ const countTries = (): number => {
 export const maxTries = countTries()
 
 /**
- * Seconds to wait after try number `attempt` failed, a fifth of it by chance; undefined when a day of tries is over. `scale` shortens the
- * waits of an outbox that is looked at more often than every second.
+ * Seconds to wait after try number `attempt` failed, a fifth of it by chance; undefined when a day of tries is over, unless the job is
+ * lasting: then about an hour. `scale` shortens the waits of an outbox that is looked at more often than every second.
  */
-export const backoff = (attempt: number, scale = 1): number | undefined =>
-  attempt >= maxTries ? undefined : pauseAfter(attempt) * scale * (0.9 + Math.random() * 0.2)
+export const backoff = (attempt: number, scale = 1, isLasting = false): number | undefined =>
+  attempt >= maxTries && !isLasting ? undefined : pauseAfter(attempt) * scale * (0.9 + Math.random() * 0.2)

@@ -48,9 +48,14 @@ export const markFailed = async (pool: Pool, { id, attempts }: Claim, error: str
     where id = ${id} and attempts = ${attempts} and done_at is null`.execute(pool)
 }
 
-/** The handler asked for a later time: that is no failure and uses up no try. */
-export const markWaiting = async (pool: Pool, { id, attempts }: Claim, pauseSeconds: number): Promise<void> => {
-  await sql`update outbox set claimed_until = null, attempts = attempts - 1, run_at = now() + make_interval(secs => ${pauseSeconds})
+/**
+ * The handler asked for a later time: that is no failure and uses up no try. The pause is at least a 24th of the job's age, up to an hour:
+ * what is asked again every minute in its first minutes is asked again every hour after a day.
+ */
+export const markWaiting = async (pool: Pool, { id, attempts }: Claim, pauseSeconds: number, cause: string | undefined): Promise<void> => {
+  await sql`update outbox set claimed_until = null, attempts = attempts - 1, last_error = ${cause?.slice(0, 500) ?? null},
+      run_at = now() + make_interval(secs =>
+        greatest(${pauseSeconds}::float8, least(3600, extract(epoch from now() - created_at) / 24)::float8))
     where id = ${id} and attempts = ${attempts} and done_at is null`.execute(pool)
 }
 
@@ -59,19 +64,10 @@ export const sweepDone = async (pool: Pool): Promise<void> => {
   await sql`delete from outbox where id in (select id from outbox where done_at < now() - interval '30 days' limit 5000)`.execute(pool)
 }
 
-export interface DeadLetter {
-  id: number
-  kind: string
-  payload: unknown
-  attempts: number
-  error: string | null
-  deadAt: Date
-}
-
 export interface JobCounts {
   /** Not tried yet, or under way. */
   waiting: number
-  /** Failed at least once, and tried again. */
+  /** The last try failed or was put off with a cause; tried again. */
   failing: number
   /** Given up: somebody has to look at it. */
   dead: number
@@ -85,12 +81,4 @@ export const countJobs = async (pool: Pool): Promise<JobCounts> => {
       count(*) filter (where dead_at is not null) as dead
     from outbox where done_at is null`.execute(pool)
   return rows[0] ?? { waiting: 0, failing: 0, dead: 0 }
-}
-
-/** What was given up after a day of tries, newest first, at most 500: somebody has to look at it. */
-export const deadLetters = async (pool: Pool): Promise<DeadLetter[]> => {
-  const { rows } = await sql<DeadLetter>`
-    select id, kind, payload, attempts, last_error as error, dead_at as "deadAt"
-    from outbox where dead_at is not null order by dead_at desc limit 500`.execute(pool)
-  return rows
 }

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { maxTries } from './backoff.ts'
-import { claim, deadLetters, sweepDone } from './claims.ts'
+import { claim, sweepDone } from './claims.ts'
+import { troubledJobs } from './given-up.ts'
 import { createWorker, type Handlers, queue, RetryLater, type Worker, type WorkerOptions } from './outbox.ts'
 
 let database: TestDatabase
@@ -137,11 +138,11 @@ test('a failure is tried again after a pause, longer each time, and after a day 
   await makeDue()
   await worker.settleAll()
   assert.ok((await pauseOf()) > 3)
-  assert.deepEqual(await deadLetters(database.db), [])
+  assert.equal((await troubledJobs(database.db))[0]?.state, 'failing')
   await sql`update outbox set attempts = ${maxTries - 1}, run_at = now()`.execute(database.db)
   await worker.settleAll()
-  const [dead] = await deadLetters(database.db)
-  assert.deepEqual([dead?.kind, dead?.payload, dead?.error, dead?.attempts], ['mail', { to: 'x' }, 'refused 3', maxTries])
+  const [dead] = await troubledJobs(database.db)
+  assert.deepEqual([dead?.kind, dead?.state, dead?.cause], ['mail', 'given up', 'refused 3'])
   await makeDue()
   await worker.settleAll()
   assert.equal(tries, 3)

@@ -4,16 +4,22 @@ import type { Logger } from 'pino'
 import type { Pool, Tx } from '../db/connect.ts'
 import { backoff } from './backoff.ts'
 import { type Claim, claim, markDone, markFailed, markWaiting, renew, sweepDone } from './claims.ts'
+import { reviveRecent } from './given-up.ts'
 import { every, type Timer } from './timers.ts'
 import { troubleLog } from './trouble.ts'
 
-/** Thrown by a handler that wants to be asked again after `seconds`; not counted as a failure. */
+/**
+ * Thrown by a handler that wants to be asked again after `seconds`, or later the older the job is, up to an hour; not counted as a failure.
+ * `cause` is shown to whoever lists the jobs that are not done.
+ */
 export class RetryLater extends Error {
   readonly seconds: number
-  constructor(seconds: number) {
+  override readonly cause: string | undefined
+  constructor(seconds: number, cause?: string) {
     super(`again in ${seconds} s`)
     this.name = 'RetryLater'
     this.seconds = seconds
+    this.cause = cause
   }
 }
 
@@ -24,8 +30,13 @@ export interface JobContext {
   signal: AbortSignal
 }
 
-/** By kind. A job may run twice (a process died after its work), so a handler does the same thing once or asks what was done. */
-export type Handlers = Record<string, (payload: unknown, context: JobContext) => Promise<void>>
+type Work = (payload: unknown, context: JobContext) => Promise<void>
+
+/**
+ * By kind. A job may run twice (a process died after its work), so a handler does the same thing once or asks what was done. A job that
+ * fails for a day is given up; a lasting one, where money depends on it, is tried every hour for good.
+ */
+export type Handlers = Record<string, Work | { run: Work; lasting: true }>
 
 interface QueueOptions {
   /** A second row with this key is not made, also when the first is done (for 30 days). */
@@ -86,6 +97,8 @@ const until = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', end))
 }
 
+const isLasting = (handler: Handlers[string] | undefined) => typeof handler === 'object'
+
 /** Works one claimed row and writes down how it ended. */
 const createRunner = (
   { db, log, config }: WorkerApp,
@@ -106,8 +119,8 @@ const createRunner = (
     }
   }
   const failed = (job: Claim, error: unknown) => {
-    if (error instanceof RetryLater) return markWaiting(db, job, error.seconds)
-    const pause = backoff(job.attempts, scale)
+    if (error instanceof RetryLater) return markWaiting(db, job, error.seconds, error.cause)
+    const pause = backoff(job.attempts, scale, isLasting(handlers[job.kind]))
     const about = { err: error, kind: job.kind, job: job.id, attempt: job.attempts }
     if (pause === undefined) log.error(about, 'A job was given up')
     else log.warn(about, 'A job failed and is tried again')
@@ -119,7 +132,8 @@ const createRunner = (
     try {
       const handler = handlers[job.kind]
       if (!handler) throw new Error(`Nobody handles ${job.kind}`)
-      await until(handler(job.payload, { id: job.id, attempt: job.attempts, signal }), signal)
+      const work = typeof handler === 'function' ? handler : handler.run
+      await until(work(job.payload, { id: job.id, attempt: job.attempts, signal }), signal)
       await insist(() => markDone(db, job))
     } catch (error) {
       await insist(() => failed(job, error))
@@ -139,6 +153,7 @@ export const createWorker = (app: WorkerApp, handlers: Handlers, options: Worker
   const running = new Map<number, Promise<void>>()
   const timers: Timer[] = []
   let state: 'idle' | 'started' | 'stopped' = 'idle'
+  let isRevived = false
   let wanted = false
   let line: Promise<unknown> = Promise.resolve()
 
@@ -161,9 +176,16 @@ export const createWorker = (app: WorkerApp, handlers: Handlers, options: Worker
     line = round.catch(() => undefined)
     return round
   }
+  const reviveOnce = async () => {
+    if (isRevived) return
+    const revived = await reviveRecent(app.db, { kinds, lasting: kinds.filter(kind => isLasting(handlers[kind])) })
+    isRevived = true
+    if (revived.length > 0) app.log.warn({ revived }, 'Jobs that were given up are tried for another day')
+  }
   const round = async () => {
     wanted = false
     try {
+      await reviveOnce()
       await inLine()
       trouble.worked()
     } catch (error) {

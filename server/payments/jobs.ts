@@ -10,16 +10,23 @@ import { settleOrder } from './settle.ts'
 const OrderJob = z.object({ orderId: z.string() })
 const RefundJob = z.object({ refundId: z.string() })
 
-/** What the outbox does for payments. Every job asks the provider for the truth, so doing one twice changes nothing. */
-export const paymentJobs = (app: App, purchases: Purchases): Handlers => ({
-  settle: async payload => {
-    const order = await orderByProviderId(app.db, OrderJob.parse(payload).orderId)
-    if (order) await settleOrder(app, purchases, order)
-  },
-  refund: payload => workRefund(app, purchases, RefundJob.parse(payload).refundId),
-  transfer: payload => checkTransfer(app, OrderJob.parse(payload).orderId),
-  'transfer-event': async payload => {
-    const order = await orderByProviderId(app.db, OrderJob.parse(payload).orderId)
-    if (order) await checkTransfer(app, order.id)
-  },
-})
+/**
+ * What the outbox does for payments. Every job asks the provider for the truth, so doing one twice changes nothing; and none is ever given
+ * up, since each may be the only thing that still knows of somebody's money.
+ */
+export const paymentJobs = (app: App, purchases: Purchases): Handlers => {
+  const orderOf = (payload: unknown) => orderByProviderId(app.db, OrderJob.parse(payload).orderId)
+  const lasting = (run: (payload: unknown) => Promise<void>) => ({ lasting: true as const, run })
+  return {
+    settle: lasting(async payload => {
+      const order = await orderOf(payload)
+      if (order) await settleOrder(app, purchases, order)
+    }),
+    refund: lasting(payload => workRefund(app, purchases, RefundJob.parse(payload).refundId)),
+    transfer: lasting(payload => checkTransfer(app, OrderJob.parse(payload).orderId)),
+    'transfer-event': lasting(async payload => {
+      const order = await orderOf(payload)
+      if (order) await checkTransfer(app, order.id)
+    }),
+  }
+}

@@ -20,7 +20,7 @@ export interface PayBack {
 
 /** How often the provider may fail a refund at once; then it is tried once a day, and a person has to look. */
 const mostFailures = 5
-const daySeconds = 86_400
+const [hourSeconds, daySeconds] = [3600, 86_400]
 
 /** Adds to what goes back of a payment, or takes from it; the constraint `refunds_within_payment` refuses more than was paid. */
 const addRefunded = async (tx: Tx, paymentId: string, paise: number): Promise<void> => {
@@ -90,7 +90,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof refundRow>>>
 
 /**
  * Sends a refund, or looks what became of it. The row's id is the provider's idempotency key and receipt, so dying between the provider
- * and our database, or two workers at once, still give one refund. What the provider refuses is tried again every hour, visibly.
+ * and our database, or two workers at once, still give one refund. What the provider refuses is tried again every hour, after
+ * five hours once a day, visibly.
  */
 export const workRefund = async (app: App, purchases: Purchases, id: string): Promise<void> => {
   const row = await refundRow(app.db, id)
@@ -104,7 +105,8 @@ export const workRefund = async (app: App, purchases: Purchases, id: string): Pr
     await app.db.updateTable('refund').set({ last_error: error.message }).where('id', '=', id).execute()
     if (error.kind === 'unavailable') throw error
     app.log.error({ refund: id, reason: error.message }, 'The provider refuses a refund')
-    throw new RetryLater(3600)
+    const isOld = Date.now() - row.created_at.getTime() > mostFailures * hourSeconds * 1000
+    throw new RetryLater(isOld ? daySeconds : hourSeconds, error.message)
   }
 }
 

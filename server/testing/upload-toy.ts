@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
@@ -33,7 +36,8 @@ export const uploader: Viewer = {
 /** Says of files that begin with `bad` that they are, cannot read those with `broken`, and notes what it stores and drops. */
 export const toyStore = ({ events }: Toy): PictureStore => ({
   problemOf: async bytes => (Buffer.from(bytes).toString().startsWith('bad') ? 'Only good files.' : undefined),
-  store: async bytes => {
+  store: async read => {
+    const bytes = await read()
     const text = Buffer.from(bytes.subarray(0, 20)).toString()
     if (text.startsWith('broken')) throw badRequest({ image: 'Cannot be read.' })
     events.push(`stored ${text}`)
@@ -44,9 +48,11 @@ export const toyStore = ({ events }: Toy): PictureStore => ({
   },
 })
 
-/** A toy with an upload; `viewers` are who is behind the session, call after call, and then the uploader. */
+/** A toy with an upload, and a data folder of its own; `viewers` are who is behind the session, call after call, and then the uploader. */
 export const uploadToy = async (t: TestContext, options: Parameters<typeof toyServer>[2] & { viewers?: (Viewer | undefined)[] } = {}) => {
   const { viewers = [], ...rest } = options
+  const dataDir = mkdtempSync(join(tmpdir(), 'atithi-toy-'))
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const toy = await toyServer(
     t,
     made => {
@@ -57,10 +63,10 @@ export const uploadToy = async (t: TestContext, options: Parameters<typeof toySe
       }
       serve(made.http, made.app, { save, other }, { save: { run: handler }, other: { run: handler } }, toyStore(made))
     },
-    rest,
+    { ...rest, config: { dataDir, ...rest.config } },
   )
   const url = `http://127.0.0.1:${toy.port}`
-  return { toy, url, send: (form: FormData, headers: Record<string, string> = cookie) => sendForm({ url }, save, form, headers) }
+  return { toy, url, dataDir, send: (form: FormData, headers: Record<string, string> = cookie) => sendForm({ url }, save, form, headers) }
 }
 
 export const file = (text = 'fine') => new Blob([text])

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import sharp, { type Sharp } from 'sharp'
+import { endpoint } from '#shared/endpoint.ts'
+import type { Refusal } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import { formOf, sendForm } from '../testing/forms.ts'
+import { type Person, person } from '../testing/people.ts'
+import { save as toySave } from '../testing/upload-toy.ts'
+import { testServer } from '../testing.ts'
+import { pictureStore, storeFiles } from './pictures.ts'
+
+const save = endpoint({ ...toySave, files: { images: { most: 5 } } })
+
+/** The product, and a call that stores up to five pictures of somebody. */
+const start = async (t: TestContext) => {
+  const lines: string[] = []
+  const server = await testServer(t, {
+    log: line => lines.push(line),
+    mount: async (http, app) => {
+      const run = ({ input, files }: { input: unknown; files: Record<string, readonly { id: string }[]> }) => ({
+        input,
+        files: { images: files.images?.length ?? 0 },
+      })
+      serve(http, app, { save }, { save: { run } }, pictureStore(app))
+    },
+  })
+  const send = (who: Person, images: Blob[]) => sendForm(server, save, formOf({}, { images }), who.headers)
+  return { server, lines, send }
+}
+
+const photo = async (width: number): Promise<Blob> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const bytes = await sharp({ create: { width, height: width / 2, channels: 3, background: '#258', noise } })
+    .jpeg()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)])
+}
+
+/** How many pictures were made at a time, at most. */
+const watchEncoder = (t: TestContext) => {
+  const { toBuffer } = sharp.prototype
+  const seen = { now: 0, most: 0 }
+  const encoder = t.mock.method(sharp.prototype, 'toBuffer', async function (this: Sharp) {
+    seen.most = Math.max(seen.most, ++seen.now)
+    return toBuffer.call(this, { resolveWithObject: true }).finally(() => seen.now--)
+  })
+  t.after(() => encoder.mock.restore())
+  return seen
+}
+
+test('three owners who save five pictures each at once all succeed, while two are made at a time', async t => {
+  const { server, send } = await start(t)
+  const owners = await Promise.all([1, 2, 3].map(() => person(server, { key: 'ADMIN' })))
+  const image = await photo(1600)
+  const seen = watchEncoder(t)
+  const answers = await Promise.all(owners.map(owner => send(owner, Array<Blob>(5).fill(image))))
+  assert.deepEqual(
+    answers.map(({ status, data }) => [status, data?.files]),
+    owners.map(() => [200, { images: 5 }]),
+  )
+  assert.deepEqual(seen, { now: 0, most: 2 })
+})
+
+test('two pictures are made and 24 wait; one more is a 503, and afterwards there is room again', async t => {
+  const { server } = await start(t)
+  const bytes = new Uint8Array(await (await photo(40)).arrayBuffer())
+  const store = () => storeFiles(server.product.app, bytes)
+  const results = await Promise.allSettled(Array.from({ length: 27 }, store))
+  const failed = results.filter(result => result.status === 'rejected').map(({ reason }) => (reason as Refusal).status)
+  assert.deepEqual(failed, [503])
+  assert.deepEqual((await store()).widths, [40])
+})
+
+test('only what is no picture is answered so; when the encoder fails by itself, that is logged and no fault of the file', async t => {
+  const { server, lines, send } = await start(t)
+  const owner = await person(server, { key: 'ADMIN' })
+  const image = await photo(400)
+  const half = await send(owner, [image.slice(0, image.size / 2)])
+  assert.deepEqual([half.status, Object.keys(half.failure.fields ?? {})], [400, ['images']])
+  for (const message of ['timeout: 5% complete', 'vips_image_write_to_memory: out of memory -- size == 926MB']) {
+    const encoder = t.mock.method(sharp.prototype, 'toBuffer', async () => {
+      throw new Error(message)
+    })
+    const { status, failure } = await send(owner, [image])
+    encoder.mock.restore()
+    assert.deepEqual([status, failure.fields], [500, undefined], message)
+    assert.ok(lines.some(line => line.includes('A request failed') && line.includes(message)))
+  }
+  assert.equal((await send(owner, [image])).status, 200)
+})
