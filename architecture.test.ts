@@ -27,10 +27,7 @@ const plumbing = { server: ['http', 'db', 'jobs', 'outside', 'embedded'], web: [
 const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
   server: {
     bookings: ['rooms', 'hotels', 'plans', 'payments', 'mails'],
-    payments: ['bookings', 'hotels', 'plans', 'rooms', 'mails'],
-    hotels: ['gallery', 'rooms', 'offers', 'plans'],
-    rooms: ['hotels', 'gallery'],
-    gallery: ['hotels'],
+    hotels: ['gallery', 'rooms', 'plans'],
     accounts: ['plans', 'mails'],
     access: ['accounts', 'mails'],
     plans: ['payments'],

@@ -19,8 +19,11 @@ export interface BookedRoom {
 /** What the booking's order knows; null where nothing was to be paid online. */
 type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise']: Selectable<PaymentOrder>[column] }
 
-/** A booking with its rooms, by number, and what was agreed for each night, by date. `hold_over`: by the database's clock. */
-export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[]; hold_over: boolean | null } & OfOrder
+/** Null for a booking that is not held. `hold_ends_soon`: so little is left that it may be extended. */
+type OfHold = { [column in 'hold_over' | 'hold_ends_soon']: boolean | null }
+
+/** A booking with its rooms, by number, and what was agreed for each night, by date. How its hold stands is by the database's clock. */
+export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[] } & OfOrder & OfHold
 
 const withRooms = (db: Db) =>
   db
@@ -30,6 +33,7 @@ const withRooms = (db: Db) =>
     .select(['o.platform_share_paise', 'o.hotel_share_paise'])
     .select([
       sql<boolean | null>`b.hold_expires_at <= now()`.as('hold_over'),
+      sql<boolean | null>`b.hold_expires_at < now() + interval '5 minutes'`.as('hold_ends_soon'),
       sql<BookedRoom[]>`array(
         select json_build_object('id', r.id, 'roomNumber', r.room_number, 'roomType', t.name, 'mealOption', br.meal_option)
         from booking_room br

@@ -1,7 +1,7 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { PaymentStatus } from '#shared/bookings.ts'
 import type { Tx } from '../db/connect.ts'
-import type { Booking as BookingTable } from '../db/types.ts'
+import type { Booking as BookingTable, DB } from '../db/types.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type BookingRow, lockBookings } from './booking.ts'
 import type { AgreedNight } from './nights.ts'
@@ -17,7 +17,7 @@ export interface Changed {
 }
 
 /** The fields of a booking that changes write. */
-export type Fields = Omit<Updateable<BookingTable>, 'hotel_id' | 'id' | 'version'>
+export type Fields = Omit<UpdateObject<DB, 'booking'>, 'hotel_id' | 'id' | 'version'>
 
 /** One write of a locked booking, which raises its version; `nights` and `rooms` are what it has from now on. */
 export const writeBooking = async (
@@ -34,7 +34,8 @@ export const writeBooking = async (
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { by, before, after: { ...before, ...row, hold_over: row.hold_expires_at === null ? null : false, ...now } }
+  const isHeld = row.hold_expires_at !== null
+  return { by, before, after: { ...before, ...row, ...(!isHeld && { hold_over: null, hold_ends_soon: null }), ...now } }
 }
 
 /** A booking of the hotel, locked. Throws 404. */

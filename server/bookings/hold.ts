@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { PaymentStatus, StayRequest } from '#shared/bookings.ts'
 import { nightsOf } from '#shared/dates.ts'
 import { prepared, type Tx } from '../db/connect.ts'
@@ -104,21 +105,14 @@ export const replace = async (tx: Tx, by: Actor, old: BookingRow, booking: NewBo
 /** The desk's own sale: sold at once. Throws RoomTaken. */
 export const sell = (tx: Tx, booking: NewBooking): Promise<Begun> => begin(tx, booking, [])
 
-/** A hold that ends in less time than this may be extended. */
-const extendableMinutes = 5
 const mostExtensions = 2
 
 /** Sets the end of a hold anew when little is left of it, twice at most; the caller has locked it, and it has not run out. */
 export const extendHold = async (tx: Tx, by: Actor, booking: BookingRow, minutes: number): Promise<Changed | undefined> => {
-  const left = (booking.hold_expires_at?.getTime() ?? 0) - Date.now()
-  if (left > extendableMinutes * 60_000 || booking.extensions >= mostExtensions) return undefined
-  const [end] = await prepared<{ until: Date }>(
-    tx,
-    'hold-end',
-    `select date_trunc('milliseconds', now()) + make_interval(secs => $1) as until`,
-    [minutes * 60],
-  )
-  const until = end?.until ?? new Date()
+  if (!booking.hold_ends_soon || booking.extensions >= mostExtensions) return undefined
+  const end = sql<Date>`date_trunc('milliseconds', now()) + make_interval(secs => ${minutes * 60})`
+  const changed = await writeBooking(tx, by, booking, { hold_expires_at: end, extensions: booking.extensions + 1 })
+  const until = changed.after.hold_expires_at ?? 'infinity'
   await setNights(tx, booking.hotel_id, [{ bookingId: booking.id, nights: booking.nights, until }])
-  return writeBooking(tx, by, booking, { hold_expires_at: until, extensions: booking.extensions + 1 })
+  return changed
 }

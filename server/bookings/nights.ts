@@ -100,16 +100,15 @@ export const setNights = async (tx: Tx, hotelId: string, changes: readonly Night
 
 /** Does the work, or nothing of it: false when a room was taken. For transactions that go on then. */
 export const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise<boolean> => {
-  const say = (statement: string) => sql.raw(statement).execute(tx)
-  await say('savepoint nights')
+  await sql`savepoint nights`.execute(tx)
   try {
     await work()
     return true
   } catch (error) {
     if (!(error instanceof RoomTaken)) throw error
-    await say('rollback to savepoint nights')
+    await sql`rollback to savepoint nights`.execute(tx)
     return false
   } finally {
-    await say('release savepoint nights')
+    await sql`release savepoint nights`.execute(tx)
   }
 }

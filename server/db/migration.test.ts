@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readOldBooks } from '../testing/old-books.ts'
+import { differences, readOldBooks } from '../testing/old-books.ts'
 import { oldDatabase } from '../testing/old-data.ts'
 import { connect } from './connect.ts'
 import { migrate, migrationNames } from './migrate.ts'
@@ -19,10 +19,11 @@ test('what commit adb1f90 left is migrated: nothing is lost, and every hotel has
   t.after(close)
   const before = await counts(connection)
   assert.ok((before?.bookings ?? 0) > 300)
-  const books = await readOldBooks(connection) // in memory: a migration to plain rows is compared with it by `differences`
+  const books = await readOldBooks(connection)
   assert.ok(books.facts.size > 2000, `${books.facts.size} facts`)
   assert.deepEqual(await migrate(connection), (await migrationNames()).slice(3))
   assert.deepEqual(await counts(connection), before)
+  assert.deepEqual(await differences(connection, books), [])
   const { pool } = connect(connection, () => {})
   t.after(() => pool.end())
   const { rows } = await pool.query('select slug, page_version from hotel where page_version is null or page_version < 1')

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { ruleFor } from './access.ts'
 import { badRequest, type Refusal } from './errors.ts'
 import { plainWords } from './plain-words.ts'
+import { ruleFor } from './rules.ts'
 
 const unknownField = (name: string) => `Unknown field: ${name}.`
 

@@ -82,6 +82,7 @@ const refundRow = (db: Db, id: string) =>
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .selectAll('refund')
+    .select(sql<boolean>`refund.created_at < now() - interval '5 hours'`.as('is_old'))
     .select(['payment.provider_payment_id', 'payment.amount_paise as paid_paise', 'payment.order_id'])
     .where('refund.id', '=', id)
     .executeTakeFirst()
@@ -105,8 +106,7 @@ export const workRefund = async (app: App, purchases: Purchases, id: string): Pr
     await app.db.updateTable('refund').set({ last_error: error.message }).where('id', '=', id).execute()
     if (error.kind === 'unavailable') throw error
     app.log.error({ refund: id, reason: error.message }, 'The provider refuses a refund')
-    const isOld = Date.now() - row.created_at.getTime() > mostFailures * hourSeconds * 1000
-    throw new RetryLater(isOld ? daySeconds : hourSeconds, error.message)
+    throw new RetryLater(row.is_old ? daySeconds : hourSeconds, error.message)
   }
 }
 
