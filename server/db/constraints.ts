@@ -7,22 +7,60 @@ export interface ConstraintSentence {
   field?: string
 }
 
+const noHotel: ConstraintSentence = { status: 404, sentence: 'This hotel does not exist.' }
+const wrong = (field: string, sentence: string): ConstraintSentence => ({ status: 400, sentence, field })
+const taken = (field: string, sentence: string): ConstraintSentence => ({ status: 409, sentence, field })
+const needed = (sentence: string): ConstraintSentence => ({ status: 409, sentence })
+
 /** Constraint name to sentence; names are sentences themselves (`room_number_unique_in_hotel`). */
 export const constraintSentences: Readonly<Record<string, ConstraintSentence>> = {
-  booking_of_hotel: { status: 404, sentence: 'This hotel does not exist.' },
-  booking_of_room: { status: 409, sentence: 'This room has bookings and cannot be deleted.' },
-  room_number_unique_in_hotel: { status: 409, sentence: 'This room number is taken already.', field: 'roomNumber' },
-  booking_out_after_in: { status: 400, sentence: 'Check-out must be at least one day after check-in.', field: 'checkOutDate' },
-  attempt_has_one_live_booking: { status: 409, sentence: 'This booking is being made already. Please wait a moment.' },
-  account_email_unique: { status: 409, sentence: 'This email address has an account already.', field: 'email' },
-  role_name_unique_in_hotel: { status: 409, sentence: 'A role of this name is there already.', field: 'name' },
-  member_role_role_id_fkey: { status: 409, sentence: 'Somebody still has this role. Give them another one first.' },
-  permission_once_per_role_and_resource: {
-    status: 409,
-    sentence: 'This role has a permission for this resource already. Change that one instead.',
-    field: 'resourceId',
-  },
+  account_email_unique: taken('email', 'This email address has an account already.'),
+  amenity_name_unique_in_hotel: taken('name', 'An amenity of this name is there already.'),
+  coupon_code_unique: taken('code', 'A coupon with this code is there already.'),
+  permission_once_per_role_and_resource: taken(
+    'resourceId',
+    'This role has a permission for this resource already. Change that one instead.',
+  ),
+  plan_feature_name_unique: taken('name', 'A feature of this name is there already.'),
+  role_name_unique_in_hotel: taken('name', 'A role of this name is there already.'),
+  room_number_unique_in_hotel: taken('roomNumber', 'This room number is taken already.'),
+  room_type_name_unique_in_hotel: taken('name', 'A room type of this name is there already.'),
+
+  booking_out_after_in: wrong('checkOutDate', 'Check-out must be at least one day after check-in.'),
+  coupon_discount_zero_to_hundred_percent: wrong('discountRate', 'Discount rate must be between 0 and 100.'),
+  enquiry_status_known: wrong('status', 'Choose a status.'),
+  hotel_account_has_form: wrong('razorPayAccountId', 'An account id is acc_ and 14 letters and digits.'),
+  hotel_advance_ten_to_hundred_percent: wrong('advancePaymentRate', 'The advance is 10 to 100 %.'),
+  hotel_image_type_known: wrong('imageType', 'Choose a kind of picture.'),
+  hotel_rating_one_to_five: wrong('rating', 'A rating is 1 to 5.'),
+  meal_option_known: wrong('rooms', 'Choose the meals of each room.'),
+  offer_discount_zero_to_hundred_percent: wrong('discountPercentage', 'Discount must be 0 to 100.'),
+  offer_ends_after_start: wrong('endDate', 'An offer ends after it starts.'),
+  plan_billing_known: wrong('billingType', 'Choose how the plan is billed.'),
+  plan_fields_of_billing: wrong('billingType', 'Price and duration, or a deduction rate, must fit how the plan is billed.'),
+  room_places_positive: wrong('adultCapacity', 'A room sleeps at least one adult.'),
+  room_prices_positive: wrong('pricePerNight', 'A price is more than zero.'),
+
+  attempt_has_one_live_booking: needed('This booking is being made already. Please wait a moment.'),
+  booking_of_room: needed('This room has bookings and cannot be deleted.'),
+  last_super_admin_stays: needed('This is the last super admin of the platform, who cannot be removed.'),
+  member_role_role_id_fkey: needed('Somebody still has this role. Give them another one first.'),
+  payment_plan_feature_feature_id_fkey: needed('A plan has this feature. Take it out there first.'),
+  refunds_within_payment: needed('This is more than was paid.'),
+  room_amenity_hotel_id_amenity_id_fkey: needed('Rooms have this amenity. Take it from them first.'),
+  room_hotel_id_type_id_fkey: needed('Rooms are of this type. Give them another one first.'),
+
+  amenity_hotel_id_fkey: noHotel,
+  booking_of_hotel: noHotel,
+  enquiry_hotel_id_fkey: noHotel,
+  hotel_image_hotel_id_fkey: noHotel,
+  member_hotel_id_fkey: noHotel,
+  payment_record_hotel_id_fkey: noHotel,
+  picture_hotel_id_fkey: noHotel,
+  role_hotel_id_fkey: noHotel,
+  room_hotel_id_fkey: noHotel,
+  room_type_hotel_id_fkey: noHotel,
+  special_offer_hotel_id_fkey: noHotel,
+
   role_of_same_hotel: { status: 400, sentence: 'This role does not belong to the hotel.' },
-  last_super_admin_stays: { status: 409, sentence: 'This is the last super admin of the platform, who cannot be removed.' },
-  refunds_within_payment: { status: 409, sentence: 'This is more than was paid.' },
 }
