@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, orderSecretHeader } from '#shared/endpoint.ts'
 import { badRequest, type Refusal } from './errors.ts'
 import { plainWords } from './plain-words.ts'
 import { refuseBrokenText } from './text-check.ts'
@@ -32,10 +32,14 @@ export const refusalOf = (error: z.ZodError): Refusal => {
 /** GET and DELETE carry their input in the query string. */
 export const takesQuery = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.method === 'DELETE'
 
-/** What the caller sent for this contract, before any check: the query of GET and DELETE, else the body. */
+/** The secret of an order where the contract takes one and it came in its header. */
+const secretInHeader = ({ proof }: Endpoint, { headers }: FastifyRequest) => (proof === 'order' ? headers[orderSecretHeader] : undefined)
+
+/** What the caller sent for this contract, before any check: the query of GET and DELETE, else the body; with an order's secret. */
 export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
-  if (takesQuery(endpoint)) return request.query
-  return request.body ?? (endpoint.body === 'raw' ? new Uint8Array() : {})
+  const sent = takesQuery(endpoint) ? request.query : (request.body ?? (endpoint.body === 'raw' ? new Uint8Array() : {}))
+  const orderSecret = secretInHeader(endpoint, request)
+  return orderSecret === undefined || typeof sent !== 'object' ? sent : { ...sent, orderSecret }
 }
 
 /** Parses the whole input by the contract, all fields at once; what came on the other way (query or body) is unknown too. */
@@ -55,19 +59,20 @@ export const parseInput = <I extends z.ZodType>(endpoint: Endpoint<I>, request: 
 const [mostInputs, longestAddress] = [500, 256]
 
 /**
- * Reads the query of a call that many people make with the same words (a search): the same address gives the same input, frozen. A schema
+ * Reads the query of a call that many people make with the same words (a search): the same address gives the same input, frozen (not with a header's part in it). A schema
  * knows nothing but the text it reads; whatever depends on the day or the caller is the handler's to check.
  */
 export const inputMemory = <I extends z.ZodType>(endpoint: Endpoint<I>): ((request: FastifyRequest) => z.output<I>) => {
   const known = new Map<string, z.output<I>>()
   return request => {
     const address = request.raw.url ?? ''
-    const remembered = known.get(address)
+    const isWhole = secretInHeader(endpoint, request) === undefined
+    const remembered = isWhole ? known.get(address) : undefined
     if (remembered !== undefined) return remembered
-    refuseBrokenText(request.query)
+    refuseBrokenText(rawInput(endpoint, request))
     const input = parseInput(endpoint, request)
     Object.freeze(input)
-    if (address.length > longestAddress) return input
+    if (!isWhole || address.length > longestAddress) return input
     known.set(address, input)
     const oldest = known.keys().next().value
     if (known.size > mostInputs && oldest !== undefined) known.delete(oldest)
