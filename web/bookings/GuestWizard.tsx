@@ -41,7 +41,7 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
       onResume={() => void booking.book()}
       onSearchAgain={searchAgain}
       onLetGo={wizard.step === 4 ? undefined : () => void reset()}
-      canResume={wizard.canOpen(4) && !booking.changed}
+      canResume={wizard.canOpen(4) && wizard.lines.length > 0 && !booking.changed}
       changed={booking.changed}
     />
   )

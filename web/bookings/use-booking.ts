@@ -29,7 +29,7 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
   const [priceChange, setPriceChange] = useState<PriceChange>()
   const [fieldProblems, setFieldProblems] = useState<Partial<Record<DetailField, string>>>({})
   const { search, choices, kinds, price } = wizard
-  const choice = JSON.stringify([search, choices])
+  const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices])
 
   const wish = (amount: number): OrderWish | undefined => {
     const contact = contactOf(wizard.details)

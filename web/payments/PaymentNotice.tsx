@@ -109,7 +109,7 @@ const Hold = ({ until, former }: { until: string | null; former: Payment['stay']
       <span>
         {former ? `Your earlier choice, ${formatDate(former.checkInDate)} to ${formatDate(former.checkOutDate)}, is` : 'Your rooms are'}{' '}
         held for you
-        {/* A server that holds the rooms for a moment longer than said is no reason to say that no time is left. */}
+        {/* The server may hold the rooms for a moment longer than it said. */}
         {left !== undefined && left !== '00:00' && (
           <>
             {' '}

@@ -62,19 +62,20 @@ export const pay = async <W, N extends News>(purchase: Purchase<W, N>, wish: W |
     run.show({ news })
     if (news && isSettled(news.outcome)) return news
     const { order } = kept()
-    if (order && !news && !run.signal.aborted) await payInWindow(purchase, order, purchase.window(wish), run)
+    const known = order && !news && !run.signal.aborted ? await payInWindow(purchase, order, purchase.window(wish), run) : undefined
+    run.show({ doing: undefined })
+    if (known) return known
   }
-  run.show({ doing: undefined })
   return untilSettled(purchase, run)
 }
 
-/** The provider's window: until somebody has paid in it or closed it, or the order was settled by another way. */
+/** The provider's window: until somebody has paid in it or closed it, or the order was settled by another way, of which it has the news. */
 const payInWindow = async <W, N extends News>(
   purchase: Purchase<W, N>,
   order: KnownOrder,
   words: Pick<CheckoutRequest, 'payer' | 'hotel' | 'about'>,
   run: Run<N>,
-): Promise<void> => {
+): Promise<N | undefined> => {
   await loadCheckout(order.checkoutScript ?? '')
   // The order was asked for a moment ago: its hold could not be made longer.
   if (isTooLate(order.holdExpiresAt, serverNow())) throw new Error(tooLate)
@@ -82,13 +83,13 @@ const payInWindow = async <W, N extends News>(
   flushSync(() => run.show({ doing: 'open' }))
   const closed = new AbortController()
   const window = openCheckout({ ...words, order, onFailed: () => run.show({ problem: new CallError(400, paymentFailed) }) }).then(paid => {
-    if (!paid) return
-    purchase.keep({ paid })
-    run.show({ problem: undefined })
+    if (paid) purchase.keep({ paid })
+    if (paid) run.show({ problem: undefined })
+    return undefined
   })
   const signal = AbortSignal.any([run.signal, closed.signal])
   try {
-    await Promise.race([window, untilSettled(purchase, { ...run, signal }, true)])
+    return await Promise.race([window, untilSettled(purchase, { ...run, signal }, true)])
   } finally {
     closed.abort()
     closeCheckout()
