@@ -146,7 +146,7 @@ test('dates corrected after the payment window was closed: the same attempt, nev
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByText('Nights3')).toBeVisible()
   await expect(held(page)).toContainText(
-    `Your earlier choice, ${formatDate(inDays(10))} to ${formatDate(inDays(12))}, is held for you for another 1`,
+    `Your rooms for ${formatDate(inDays(10))} to ${formatDate(inDays(12))} are held for you for another 1`,
   )
   await expect(page.getByRole('button', { name: 'Resume payment' })).toHaveCount(0)
   await bookButton(page).click()

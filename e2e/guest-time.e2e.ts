@@ -19,7 +19,7 @@ test('the payment window never stays open for longer than the rooms are held', a
   await goToReview(page, linkTo(hotel.slug), guest)
   await answerHoldOf(page, 5)
   await bookButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Your rooms are held for a few more seconds only')
+  await expect(page.getByRole('alert')).toContainText('There is too little time left to pay')
   await expect(page.getByTitle(/^Payment window/)).toHaveCount(0)
   // Resuming asks for the order again, whose hold the server then makes longer.
   await answerHoldOf(page, 95)

@@ -49,7 +49,7 @@ const Standing = ({ payment, canResume, changed, onResume, onSearchAgain, onLetG
       return (
         <section className={styles.held} aria-label="Your rooms are held">
           <Hold until={payment.holdExpiresAt} former={changed ? payment.stay : undefined} />
-          {payment.phase === 'held' && (
+          {payment.phase === 'held' && (canResume || onLetGo) && (
             <div className={styles.buttons}>
               {canResume && (
                 <Button variant="primary" onClick={onResume}>
@@ -107,8 +107,7 @@ const Hold = ({ until, former }: { until: string | null; former: Payment['stay']
     <p className={styles.hold}>
       <IconClockHour4 size={22} stroke={1.75} aria-hidden />
       <span>
-        {former ? `Your earlier choice, ${formatDate(former.checkInDate)} to ${formatDate(former.checkOutDate)}, is` : 'Your rooms are'}{' '}
-        held for you
+        Your rooms{former && ` for ${formatDate(former.checkInDate)} to ${formatDate(former.checkOutDate)}`} are held for you
         {/* The server may hold the rooms for a moment longer than it said. */}
         {left !== undefined && left !== '00:00' && (
           <>
@@ -120,7 +119,7 @@ const Hold = ({ until, former }: { until: string | null; former: Payment['stay']
             minutes
           </>
         )}
-        .{former && ' It is let go when you book the new one.'}
+        .{former && ' They are let go when you book your new choice.'}
       </span>
     </p>
   )

@@ -25,7 +25,7 @@ export interface CheckoutEvents {
 /** Constants of the specification, section 9. */
 const windowTitle = 'Booking Payment'
 const windowColour = '#3399cc'
-/** The window closes this much before the hold ends: the server's time is known to a second or so. */
+/** The window closes so many seconds before the hold ends, for what was begun in its last moment. */
 const margin = 5
 /** Nobody pays in less. */
 const shortest = 30

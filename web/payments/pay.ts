@@ -48,7 +48,7 @@ interface Run<N> {
 }
 
 export const paymentFailed = 'Payment failed. Please try again.'
-const tooLate = 'Your rooms are held for a few more seconds only, too few to pay in. Please search again when they have run out.'
+const tooLate = 'There is too little time left to pay. Please wait a few seconds, then search again.'
 
 /**
  * Pays: the order, the provider's window, the word to the server, the end. Each step looks at what is kept first, so that it goes on where
