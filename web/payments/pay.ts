@@ -37,8 +37,6 @@ export interface Standing<N> {
   doing: 'ordering' | 'open' | undefined
   news: N | undefined
   problem: Error | undefined
-  /** The server was told of the payment in vain for so long that it may take a while. */
-  slow: boolean
 }
 
 interface Run<N> {
@@ -57,16 +55,16 @@ const tooLate = 'There is too little time left to pay. Please wait a few seconds
  */
 export const pay = async <W, N extends News>(purchase: Purchase<W, N>, wish: W | undefined, run: Run<N>): Promise<N | undefined> => {
   const { kept } = purchase
+  let known: N | undefined
   if (wish !== undefined && !kept().paid) {
     const news = await purchase.order(wish)
     run.show({ news })
     if (news && isSettled(news.outcome)) return news
     const { order } = kept()
-    const known = order && !news && !run.signal.aborted ? await payInWindow(purchase, order, purchase.window(wish), run) : undefined
-    run.show({ doing: undefined })
-    if (known) return known
+    if (order && !news && !run.signal.aborted) known = await payInWindow(purchase, order, purchase.window(wish), run)
   }
-  return untilSettled(purchase, run)
+  run.show({ doing: undefined })
+  return known ?? untilSettled(purchase, run)
 }
 
 /** The provider's window: until somebody has paid in it or closed it, or the order was settled by another way, of which it has the news. */
@@ -108,7 +106,7 @@ const untilSettled = async <W, N extends News>(purchase: Purchase<W, N>, run: Ru
     const news = answer ?? (await askOnce(purchase, order))
     if (run.signal.aborted) return undefined
     inVain = paid && !told ? inVain + 1 : 0
-    run.show({ ...(news && { news }), slow: inVain > 7 })
+    if (news) run.show({ news })
     if (news && isSettled(news.outcome)) return news
     wait = inVain > 0 ? Math.min(500 * 2 ** inVain, 30_000) : askAgainAfter(news?.outcome, windowOpen, paid !== undefined)
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { closeCheckout } from './checkout.ts'
 import { type News, type Purchase, pay, type Standing } from './pay.ts'
 
-const nothing = { doing: undefined, news: undefined, problem: undefined, slow: false }
+const nothing = { doing: undefined, news: undefined, problem: undefined }
 
 /**
  * Pays for one thing on a page, one run at a time; `name` says which it is. A page that opens goes on with what is kept. `onSettled` hears

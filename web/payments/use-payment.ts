@@ -6,7 +6,7 @@ import { CallError, call, type Transport, TransportContext } from '#web/api/clie
 import { type TabStore, useTabStore } from '#web/ui/tab-store.ts'
 import { type Attempt, attemptStore, type KnownOrder, orderFrom } from './attempt.ts'
 import { isWorthRepeating, type Purchase, paymentFailed } from './pay.ts'
-import { type ConfirmedStay, newsOfBooking, newsOfStatus, type Phase, phaseOf, type StayNews } from './payment-phase.ts'
+import { newsOfBooking, newsOfStatus, phaseOf, type StayNews } from './payment-phase.ts'
 import { usePay } from './use-pay.ts'
 import { uuid } from './uuid.ts'
 
@@ -16,28 +16,6 @@ export interface OrderWish {
   booking: NonNullable<CallOf<typeof paymentApi.createOrder>['booking']>
   /** Tells this choice of dates, party and rooms from any other. */
   choice: string
-}
-
-export interface Payment {
-  phase: Phase
-  confirmed: ConfirmedStay | undefined
-  /** When the hold ends, as the server last said; null: nothing is held. */
-  holdExpiresAt: string | null
-  /** What the order was made for, as far as this tab knows. */
-  stay: Attempt['stay']
-  problem: string | undefined
-  /** Says something about the payment; undefined takes back what was said. */
-  report: (problem: string | undefined) => void
-  /** Orders, or finds the order again and has its hold made longer, and opens the provider's window. Resolves with what went wrong. */
-  book: (wish: OrderWish) => Promise<Error | undefined>
-  /** Goes on with an order that came back with the provider's form post. */
-  takeBack: (order: KnownOrder) => void
-  /** Lets the hold go and forgets the attempt. */
-  release: () => Promise<void>
-  /** Forgets an attempt that has ended. */
-  forget: () => void
-  /** Leaves an order that ran out or was refunded behind; money that still arrives for the former belongs to the same attempt. */
-  again: () => void
 }
 
 /** A guest's stay, as it is ordered, paid and asked about. */
@@ -75,7 +53,7 @@ const stayPurchase = (store: TabStore<Attempt>, hotel: string, transport: Transp
 }
 
 /** The attempt of this tab at a hotel: its order, the provider's window, and what became of it. */
-export const usePayment = (hotel: { id: string; slug: string }): Payment => {
+export const usePayment = (hotel: { id: string; slug: string }) => {
   const store = attemptStore(hotel.id)
   const attempt = useTabStore(store)
   const transport = use(TransportContext)
@@ -90,15 +68,21 @@ export const usePayment = (hotel: { id: string; slug: string }): Payment => {
   return {
     phase,
     confirmed: news?.outcome === 'confirmed' ? { ...news.stay, email: attempt.email } : undefined,
+    /** When the hold ends, as the server last said; null: nothing is held. */
     holdExpiresAt: news ? news.holdExpiresAt : (attempt.order?.holdExpiresAt ?? null),
+    /** What the order was made for, as far as this tab knows. */
     stay: attempt.stay,
     problem: problem?.message,
-    report: text => show({ problem: text === undefined ? undefined : new Error(text) }),
+    /** Says something about the payment; undefined takes back what was said. */
+    report: (text: string | undefined) => show({ problem: text === undefined ? undefined : new Error(text) }),
+    /** Orders, or finds the order again and has its hold made longer, and opens the provider's window. Resolves with what went wrong. */
     book: go,
-    takeBack: order => {
+    /** Goes on with an order that came back with the provider's form post. */
+    takeBack: (order: KnownOrder) => {
       if (store.get().order?.orderId !== order.orderId) store.set({ ...store.get(), order })
       void go()
     },
+    /** Lets the hold go and forgets the attempt. */
     release: async () => {
       const { order } = store.get()
       stop()
@@ -110,7 +94,10 @@ export const usePayment = (hotel: { id: string; slug: string }): Payment => {
       }
       leave({})
     },
+    /** Forgets an attempt that has ended. */
     forget: () => leave({}),
+    /** Leaves an order that ran out or was refunded behind; money that still arrives for the former belongs to the same attempt. */
     again: () => leave(phase === 'expired' ? { key: attempt.key } : {}),
   }
 }
+export type Payment = ReturnType<typeof usePayment>

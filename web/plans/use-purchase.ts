@@ -92,7 +92,6 @@ export const usePurchase = (user: SignedInUser, onDone: () => void) => {
     phase: phaseOf(attempt ?? {}, standing),
     attempt,
     failure: standing.problem,
-    slow: standing.slow,
     forgetFailure: () => show({ problem: undefined }),
     /** Resolves with what went wrong. */
     start: async (wish: Wish): Promise<Error | undefined> => {
@@ -100,7 +99,6 @@ export const usePurchase = (user: SignedInUser, onDone: () => void) => {
       if (problem) show({ problem })
       return problem
     },
-    tellAgain: () => void go(),
   }
 }
 export type Purchase = ReturnType<typeof usePurchase>
