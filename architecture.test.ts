@@ -34,7 +34,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
   },
   web: {
     bookings: ['rooms', 'hotels', 'gallery', 'payments'],
-    hotels: ['gallery', 'rooms', 'offers', 'bookings'],
+    hotels: ['gallery', 'rooms', 'offers'],
     rooms: ['gallery'],
     plans: ['payments'],
   },
@@ -151,6 +151,50 @@ test('plumbing never imports a feature, and a feature only those that it may use
   })
   assert.deepEqual(listed(broken), [])
 })
+
+/** The shortest way from a place back to itself, or undefined. */
+const circleThrough = (start: string, next: (at: string) => readonly string[]): string[] | undefined => {
+  const cameFrom = new Map<string, string>()
+  const back = (at: string): string[] => (at === start ? [start] : [...back(cameFrom.get(at) ?? start), at])
+  const queue = [start]
+  for (const at of queue)
+    for (const to of next(at)) {
+      if (to === start) return [...back(at), start]
+      if (cameFrom.has(to)) continue
+      cameFrom.set(to, at)
+      queue.push(to)
+    }
+  return undefined
+}
+
+/** Every circle, once, as its places in turn. */
+const circlesIn = (places: readonly string[], next: (at: string) => readonly string[]): string[] => {
+  const known = new Set<string>()
+  return places.flatMap(place => {
+    const circle = known.has(place) ? undefined : circleThrough(place, next)
+    for (const at of circle ?? []) known.add(at)
+    return circle ? [circle.join(' → ')] : []
+  })
+}
+
+const noCircles = (side: 'server' | 'web') => {
+  test(`${side}: no feature comes back to itself through what it may use`, () => {
+    assert.deepEqual(
+      circlesIn(Object.keys(mayUse[side]), feature => mayUse[side][feature] ?? []),
+      [],
+    )
+  })
+
+  test(`${side}: no file reaches itself through imports, of types included`, () => {
+    const own = new Map(sources.filter(({ path }) => sideOf(path) === side && !isTest(path)).map(({ path, imports }) => [path, imports]))
+    assert.deepEqual(
+      circlesIn([...own.keys()], path => own.get(path) ?? []),
+      [],
+    )
+  })
+}
+noCircles('server')
+noCircles('web')
 
 test('every folder is a feature or plumbing', () => {
   const known = (side: 'server' | 'web') => [...features, ...plumbing[side], ...(side === 'server' ? ['testing'] : [])]

@@ -3,6 +3,7 @@ import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { order, pay, runOut } from '#server/testing/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings.ts'
+import { formatDate } from '#shared/dates.ts'
 import { bookingsOf, expectOneBooking, mailsTo, moneyOf } from './records.ts'
 import {
   bookButton,
@@ -143,7 +144,11 @@ test('dates corrected after the payment window was closed: the same attempt, nev
   await page.getByRole('button', { name: 'Proceed' }).click()
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByText('Nights3')).toBeVisible()
-  await page.getByRole('button', { name: 'Resume payment' }).click()
+  await expect(held(page)).toContainText(
+    `Your rooms for ${formatDate(inDays(10))} to ${formatDate(inDays(12))} are held for you for another 1`,
+  )
+  await expect(page.getByRole('button', { name: 'Resume payment' })).toHaveCount(0)
+  await bookButton(page).click()
   await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused()
   const second = await lastBooking(world, guest.email)
   expect(await attemptOf(world, second.id)).toBe(await attemptOf(world, first.id))

@@ -109,6 +109,25 @@ test('the network is lost while the payment is confirmed: it ends confirmed and 
   await expectOneBooking(world, guest.email)
 })
 
+test('a reload while the server is told of the payment goes on telling it', async ({ page, world, watch }) => {
+  watch.allow(/createbooking|orderstatus/)
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  const calls = /\/api\/(booking\/createbooking|payment\/orderstatus)/
+  await page.route(calls, route => route.abort('internetdisconnected'))
+  await bookButton(page).click()
+  await payByCard(page)
+  await expect(page.getByText('Confirming your payment...')).toBeVisible()
+  await page.unroute(calls)
+  await page.route('**/api/payment/orderstatus', route => route.abort('internetdisconnected'))
+  const told = page.waitForRequest(/createbooking$/)
+  await page.reload()
+  await told
+  await expect(confirmation(page)).toBeVisible()
+  await expectOneBooking(world, guest.email)
+})
+
 test('pressing Book twice makes one order and opens one window', async ({ page, world }) => {
   const hotel = await makeHotel(world.db)
   const guest = someGuest()

@@ -9,7 +9,7 @@ export interface Watch {
 
 const blocked = 'Blocked by the content policy:'
 
-/** Listens to every page and frame of a context: console, uncaught errors, alerts, content policy, requests to other origins. */
+/** Listens to every page and frame of a context: console, uncaught errors, alerts, content policy, requests to other origins or with a secret in their address. */
 export const watchFor = async (context: BrowserContext, origin: string): Promise<Watch> => {
   const complaints: string[] = []
   const allowed: RegExp[] = []
@@ -26,6 +26,8 @@ export const watchFor = async (context: BrowserContext, origin: string): Promise
   context.on('request', request => {
     const { protocol, origin: asked } = new URL(request.url())
     if (protocol.startsWith('http') && asked !== origin) complaints.push(`asked another origin: ${request.url()}`)
+    // Addresses are written down by whoever passes a request on.
+    if (/[?&]orderSecret=/i.test(request.url())) complaints.push(`a secret in an address: ${request.url()}`)
   })
   await context.addInitScript(prefix => {
     document.addEventListener('securitypolicyviolation', event =>

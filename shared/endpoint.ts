@@ -56,6 +56,11 @@ export interface Endpoint<
   /** What the call is for, one line of the documentation page. */
   summary: string
   limit?: Limit
+  /**
+   * 'order': the caller proves an order by `orderId` and its secret, which comes in a header (`orderSecretHeader`), since addresses are
+   * written down on the way. The field `orderSecret` is still accepted.
+   */
+  proof?: 'order'
   /** A public call that tells more to people who are signed in: their session is read, but none is needed. */
   session?: 'optional'
   /**
@@ -68,6 +73,9 @@ export interface Endpoint<
   /** envelope: `{ success, data, message }`. other: the handler answers by itself (a picture, a redirect). */
   reply?: 'envelope' | 'other'
 }
+
+/** The header with an order's secret: it fills the field `orderSecret` of contracts that say `proof: 'order'`. */
+export const orderSecretHeader = 'order-secret'
 
 /** Declares one call of the API; the server serves it, the browser calls it, the documentation prints it. */
 export const endpoint = <I extends z.ZodType, D extends z.ZodType, const A extends Access, M extends Method, T extends Own = undefined>(

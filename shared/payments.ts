@@ -75,6 +75,7 @@ export const paymentApi = {
     summary: 'What became of an order, without personal data',
     access: 'public',
     input: OrderProof,
+    proof: 'order',
     data: OrderStatus,
   }),
   releaseOrder: endpoint({
@@ -83,6 +84,7 @@ export const paymentApi = {
     summary: 'Lets the hold of an unpaid order go',
     access: 'public',
     input: OrderProof,
+    proof: 'order',
     data: z.object({ status: BookingStatus }),
   }),
   callback: endpoint({

@@ -108,9 +108,9 @@ const statusOf = (context: StaticHandlerContext, cache: QueryClient): number => 
     : 200
 }
 
-const filesOf = ({ bundle }: RenderRequest, module: string | undefined) => {
+const filesOf = ({ bundle }: RenderRequest, modules: readonly string[]) => {
   if (!bundle) return { scripts: ['/web/main.tsx'], styles: [] }
-  const { scripts, styles } = assetsOf(bundle.manifest, ['web/main.tsx', ...(module ? [module] : [])])
+  const { scripts, styles } = assetsOf(bundle.manifest, ['web/main.tsx', ...modules])
   return { scripts: scripts.map(file => `/${file}`), styles: styles.map(file => ({ href: `/${file}`, text: bundle.styleOf(file) })) }
 }
 
@@ -121,8 +121,8 @@ export const render = async (request: RenderRequest): Promise<PrintedDocument & 
   const cache = newQueryClient({ retry: false })
   const rendering: Rendering = { cache, transport, url, hotelId: undefined }
   const facts = { sandbox, year }
-  const print = (head: Head, body: string, module: string | undefined, state: Omit<PageState, 'facts'>) =>
-    printDocument({ head, publicUrl, body, state: { facts, ...state }, development: !bundle, ...filesOf(request, module) })
+  const print = (head: Head, body: string, modules: readonly string[], state: Omit<PageState, 'facts'>) =>
+    printDocument({ head, publicUrl, body, state: { facts, ...state }, development: !bundle, ...filesOf(request, modules) })
 
   const handler = createStaticHandler(loading(rendering))
   const context = await handler.query(new Request(url))
@@ -130,7 +130,7 @@ export const render = async (request: RenderRequest): Promise<PrintedDocument & 
   const last = context.matches.at(-1)
   const page = context.errors ? undefined : rendered[last?.route.id ?? '']
   if (request.shell || (!page && !context.errors)) {
-    const printed = print({ title: productName, hidden: true }, '', undefined, { rendered: false, queries: dehydrate(cache), errors: null })
+    const printed = print({ title: productName, hidden: true }, '', [], { rendered: false, queries: dehydrate(cache), errors: null })
     return { status: request.shell ? 500 : 200, ...printed }
   }
 
@@ -145,7 +145,7 @@ export const render = async (request: RenderRequest): Promise<PrintedDocument & 
   )
   const head = page ? page.head({ ...rendering, hotelId: last?.params.hotelId }) : { title: notFoundTitle, hidden: true }
   const status = statusOf(context, cache)
-  const printed = print(head, body, page?.module, { rendered: true, queries, errors: context.errors })
+  const printed = print(head, body, page?.modules ?? [], { rendered: true, queries, errors: context.errors })
   cache.clear()
   return { status, ...printed }
 }

@@ -12,6 +12,12 @@ const signIn = page(async () => (await import('./accounts/SignInPage.tsx')).Sign
 const verify = page(async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
 const notBuiltYet = page(async () => (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet)
 
+/** A hotel's page with the search card on it. */
+const hotel = page(async () => {
+  const [{ HotelPage }, { SearchForm }] = await Promise.all([import('./hotels/HotelPage.tsx'), import('./bookings/SearchForm.tsx')])
+  return () => <HotelPage Search={SearchForm} />
+})
+
 /** What any page of the dashboard may open. */
 const modals = {
   hotelRegistration: lazy(async () => ({ default: (await import('./hotels/RegistrationModal.tsx')).RegistrationModal })),
@@ -63,7 +69,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => <Spinner label="Loading..." />,
     children: [
       { id: 'book', path: '/book', ...page(async () => (await import('./bookings/BookPage.tsx')).BookPage) },
-      { id: 'hotel', path: '/:hotelId', ...page(async () => (await import('./hotels/HotelPage.tsx')).HotelPage) },
+      { id: 'hotel', path: '/:hotelId', ...hotel },
       staff,
     ],
   },

@@ -13,10 +13,12 @@ import { freePerNight, roomsLeft, takenRooms } from '../rooms/queries.ts'
 /** A calendar asks for what can be booked at most. */
 const longestCalendar = limits.daysAhead + limits.nights
 
-/** The booking whose hold a search ignores: that of the guest's own attempt. Null without a right proof. */
+/** The booking whose hold a search ignores: that of the guest's own attempt while it is one. Null without a right proof. */
 const ownBooking = async (db: Db, proof: { orderId?: string | undefined; orderSecret?: string | undefined }): Promise<string | null> => {
   if (!proof.orderId || !proof.orderSecret) return null
-  return (await orderOfProof(db, proof.orderId, proof.orderSecret))?.booking_id ?? null
+  const order = await orderOfProof(db, proof.orderId, proof.orderSecret)
+  // What was bought with it is taken, for this guest too.
+  return order && order.settled_at === null ? order.booking_id : null
 }
 
 const search: Handlers<typeof roomApi> = {

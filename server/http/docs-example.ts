@@ -46,7 +46,7 @@ const ofType = (schema: JsonSchema, type: unknown): unknown => {
       return Object.fromEntries(
         Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
           // A field that takes anything is one that is accepted and ignored.
-          .filter(([, inner]) => Object.keys(inner).length > 0)
+          .filter(([, inner]) => Object.keys(inner).length > 0 && !inner.deprecated)
           .map(([name, inner]) => [name, exampleOf(inner, name)]),
       )
     default:

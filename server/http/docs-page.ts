@@ -31,6 +31,7 @@ const rulesOf = (schema: JsonSchema): string => {
   note('maximum', value => `to ${value}`)
   note('minItems', value => `at least ${value} entries`)
   note('maxItems', value => `at most ${value} entries`)
+  if (schema.deprecated) rules.push('old: send the header Order-Secret')
   if (schema.default !== undefined) rules.push(`default ${JSON.stringify(schema.default)}`)
   return rules.join(', ')
 }
@@ -76,10 +77,11 @@ const callExample = (endpoint: Endpoint, input: JsonSchema): string => {
   const example = exampleOf(input) as Record<string, unknown>
   if (endpoint.body === 'multipart')
     return `${endpoint.method} ${endpoint.path}\nContent-Type: multipart/form-data\n\n${formExample(example)}`
-  if (!takesQuery(endpoint)) return `${endpoint.method} ${endpoint.path}\n\n${JSON.stringify(example, null, 2)}`
+  const secret = endpoint.proof === 'order' ? '\nOrder-Secret: <orderSecret of the order>' : ''
+  if (!takesQuery(endpoint)) return `${endpoint.method} ${endpoint.path}${secret}\n\n${JSON.stringify(example, null, 2)}`
   const required = (input.required ?? []) as string[]
   const query = new URLSearchParams(required.map((name): [string, string] => [name, String(example[name])]))
-  return `${endpoint.method} ${endpoint.path}${query.size > 0 ? `?${query}` : ''}`
+  return `${endpoint.method} ${endpoint.path}${query.size > 0 ? `?${query}` : ''}${secret}`
 }
 
 const replyExample = (endpoint: Endpoint, output: JsonSchema): string =>

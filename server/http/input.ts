@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, orderSecretHeader } from '#shared/endpoint.ts'
 import { badRequest, type Refusal } from './errors.ts'
 import { plainWords } from './plain-words.ts'
 import { ruleFor } from './rules.ts'
@@ -32,10 +32,14 @@ export const refusalOf = (error: z.ZodError): Refusal => {
 /** GET and DELETE carry their input in the query string. */
 export const takesQuery = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.method === 'DELETE'
 
-/** What the caller sent for this contract, before any check: the query of GET and DELETE, else the body. */
+/** The secret of an order where the contract takes one and it came in its header. */
+const secretInHeader = ({ proof }: Endpoint, { headers }: FastifyRequest) => (proof === 'order' ? headers[orderSecretHeader] : undefined)
+
+/** What the caller sent for this contract, before any check: the query of GET and DELETE, else the body; with an order's secret. */
 export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
-  if (takesQuery(endpoint)) return request.query
-  return request.body ?? (endpoint.body === 'raw' ? new Uint8Array() : {})
+  const sent = takesQuery(endpoint) ? request.query : (request.body ?? (endpoint.body === 'raw' ? new Uint8Array() : {}))
+  const orderSecret = secretInHeader(endpoint, request)
+  return orderSecret === undefined || typeof sent !== 'object' ? sent : { ...sent, orderSecret }
 }
 
 /** Of a contract whose rule depends on a field, the input may have two shapes: a union in the order of the rules. */

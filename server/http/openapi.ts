@@ -55,9 +55,19 @@ const picture = { type: 'string', format: 'binary', description: 'JPG or PNG, at
 const fileSchema = ({ most, needed }: FileRule): JsonSchema =>
   most === 1 ? picture : { type: 'array', items: picture, minItems: needed ? 1 : 0, maxItems: most }
 
+type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] } & JsonSchema
+
+/** An order's secret belongs into its header; the field is there for callers of before. */
+const withoutSecret = ({ properties, required = [], ...rest }: ObjectSchema): ObjectSchema => ({
+  ...rest,
+  properties: { ...properties, orderSecret: { ...properties?.orderSecret, deprecated: true } },
+  required: required.filter(name => name !== 'orderSecret'),
+})
+
 /** What a call takes: its input, and the files beside it. */
-export const inputSchema = (endpoint: Endpoint): JsonSchema => {
-  const printed = printSchema(endpoint.input, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] } & JsonSchema
+export const inputSchema = (endpoint: Endpoint): ObjectSchema => {
+  const whole: ObjectSchema = printSchema(endpoint.input, 'input')
+  const printed = endpoint.proof === 'order' ? withoutSecret(whole) : whole
   const files = Object.entries(endpoint.files ?? {})
   if (files.length === 0) return printed
   return {
@@ -67,13 +77,17 @@ export const inputSchema = (endpoint: Endpoint): JsonSchema => {
   }
 }
 
-const parameters = (endpoint: Endpoint) => {
-  const { properties = {}, required = [] } = printSchema(endpoint.input, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
+const inQuery = (endpoint: Endpoint) => {
+  const { properties = {}, required = [] } = inputSchema(endpoint)
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
+
+const secretHeader = { name: 'Order-Secret', in: 'header', required: false, description: 'The `orderSecret` that came with the order' }
+
+const parameters = (endpoint: Endpoint) => [
+  ...(takesQuery(endpoint) ? inQuery(endpoint) : []),
+  ...(endpoint.proof === 'order' ? [{ ...secretHeader, schema: { type: 'string', maxLength: 100 } }] : []),
+]
 
 const success = (endpoint: Endpoint) => {
   if (endpoint.reply === 'other') return { description: 'Answered in its own form: a picture, a redirect' }
@@ -88,14 +102,13 @@ const operation = (endpoint: Endpoint) => ({
   tags: [endpoint.path.split('/')[2] ?? ''],
   description: `Who may call: ${accessInWords(endpoint.access)}.`,
   'x-access': endpoint.access,
-  ...(takesQuery(endpoint)
-    ? { parameters: parameters(endpoint) }
-    : {
-        requestBody: {
-          required: true,
-          content: { [bodyTypes[endpoint.body ?? 'json']]: { schema: inputSchema(endpoint) } },
-        },
-      }),
+  parameters: parameters(endpoint),
+  ...(!takesQuery(endpoint) && {
+    requestBody: {
+      required: true,
+      content: { [bodyTypes[endpoint.body ?? 'json']]: { schema: inputSchema(endpoint) } },
+    },
+  }),
   responses: {
     [endpoint.reply === 'other' ? 'default' : '200']: success(endpoint),
     ...Object.fromEntries(

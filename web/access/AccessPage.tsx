@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import type { SignedInUser } from '#shared/accounts.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -13,12 +12,6 @@ const tabs = [
   { id: 'roles', label: 'Roles', Content: RolesTab },
   { id: 'permission', label: 'Permission', Content: PermissionsTab },
 ] as const
-
-/** What every tab works with. */
-export interface TabProps {
-  viewer: SignedInUser
-  hotelId: string
-}
 
 /** `/dashboard/usersmanagement`: who works at the hotel, in which roles, and what these may do. */
 export const AccessPage = () => {

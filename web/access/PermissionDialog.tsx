@@ -6,10 +6,10 @@ import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import type { TabProps } from './AccessPage.tsx'
 import { areaNames } from './access-words.ts'
 import { type PermissionValues, permissionProblems, permissionValues } from './permission-form.ts'
 import { mayGrantTo } from './protections.ts'
+import type { TabProps } from './tab-props.ts'
 
 interface PermissionDialogProps extends TabProps {
   /** Which to change; undefined grants a new one. */

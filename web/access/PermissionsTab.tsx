@@ -10,11 +10,11 @@ import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { ListPanel } from '#web/ui/ListPanel.tsx'
 import styles from './AccessPage.module.css'
-import type { TabProps } from './AccessPage.tsx'
 import { actionsText, areaNames } from './access-words.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { mayAdd, permissionChoices, strongerGrantees } from './protections.ts'
 import { rowButtons } from './row-buttons.tsx'
+import type { TabProps } from './tab-props.ts'
 
 type Modal = { kind: 'add' } | { kind: 'edit' | 'delete'; permission: Permission }
 

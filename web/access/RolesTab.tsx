@@ -9,10 +9,10 @@ import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { ListPanel } from '#web/ui/ListPanel.tsx'
 import styles from './AccessPage.module.css'
-import type { TabProps } from './AccessPage.tsx'
 import { mayAdd, roleChoices } from './protections.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 import { rowButtons } from './row-buttons.tsx'
+import type { TabProps } from './tab-props.ts'
 
 type Modal = { kind: 'add' } | { kind: 'edit' | 'delete'; role: Role }
 

@@ -7,8 +7,8 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import type { TabProps } from './AccessPage.tsx'
 import { mayAssign, type Viewer } from './protections.ts'
+import type { TabProps } from './tab-props.ts'
 import { changedOf, newUserOf, type UserValues, userProblems, userValues } from './user-form.ts'
 
 interface UserDialogProps extends TabProps {

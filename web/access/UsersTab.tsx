@@ -10,10 +10,10 @@ import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { ListPanel } from '#web/ui/ListPanel.tsx'
 import styles from './AccessPage.module.css'
-import type { TabProps } from './AccessPage.tsx'
 import { notGiven } from './access-words.ts'
 import { mayAdd, mayWrite, strongerRoles, userChoices } from './protections.ts'
 import { rowButtons } from './row-buttons.tsx'
+import type { TabProps } from './tab-props.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 type Modal = { kind: 'add' } | { kind: 'edit' | 'delete'; user: StaffUser }

@@ -47,6 +47,19 @@ test('another method travels as a body', async () => {
   assert.deepEqual(seen[0]?.body, { name: 'a', size: 2 })
 })
 
+test("an order's secret travels in a header, never in the address or the body", async () => {
+  const { seen, transport } = answering(200, found)
+  const input = z.object({ orderId: z.string(), orderSecret: z.string().optional() })
+  for (const method of ['GET', 'POST'] as const) {
+    await call(endpoint({ ...read, method, input, proof: 'order' }), { orderId: 'order_1', orderSecret: 's3cret' }, { transport })
+    const sent = seen.pop()
+    assert.deepEqual(sent?.headers, { 'order-secret': 's3cret' })
+    assert.doesNotMatch(JSON.stringify([sent?.path, sent?.body]), /s3cret|orderSecret/)
+  }
+  await call(endpoint({ ...read, input, proof: 'order' }), { orderId: 'order_1' }, { transport })
+  assert.equal('headers' in (seen.pop() ?? {}), false)
+})
+
 test('a refusal carries status, message, code, fields, expected figures and the whole answer', async () => {
   const body = { success: false, error: 'Taken', code: 'TAKEN', fields: { name: 'Taken' }, expected: { amount: 5 }, isPaymentExpired: true }
   const error = await refusal(answering(409, body).transport)

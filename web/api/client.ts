@@ -1,12 +1,19 @@
 import { QueryClient, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { CallOf, DataOf, Endpoint, Reply } from '#shared/endpoint.ts'
+import { type CallOf, type DataOf, type Endpoint, orderSecretHeader, type Reply } from '#shared/endpoint.ts'
 import { CallError, errorOf, networkError } from './call-error.ts'
+import { hearTime } from './server-clock.ts'
 
 export { CallError } from './call-error.ts'
 
 /** How a call travels. Resolves with any answer, rejects when there was none. `path` carries the query string. */
-export type Transport = (request: { method: string; path: string; body?: unknown; signal?: AbortSignal | undefined }) => Promise<{
+export type Transport = (request: {
+  method: string
+  path: string
+  headers?: Readonly<Record<string, string>>
+  body?: unknown
+  signal?: AbortSignal | undefined
+}) => Promise<{
   status: number
   body: unknown
 }>
@@ -14,14 +21,17 @@ export type Transport = (request: { method: string; path: string; body?: unknown
 const patience = 30_000
 
 /** The browser's way: the only `fetch` of the web. Files travel by `multipart` (upload.ts), which a guest's page does not load. */
-const overTheNetwork: Transport = async ({ method, path, body, signal }) => {
+const overTheNetwork: Transport = async ({ method, path, headers, body, signal }) => {
   const timeout = AbortSignal.timeout(patience)
+  const sentAt = Date.now()
   const answer = await fetch(path, {
     method,
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+  hearTime(answer.headers.get('date'), sentAt)
   const text = await answer.text()
   return { status: answer.status, body: parsed(text) }
 }
@@ -43,6 +53,13 @@ const queryString = (input: object): string => {
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** An order's secret travels in a header: addresses are written down by whoever passes them on. */
+const apart = (endpoint: Endpoint, input: object): { sent: object; headers?: Record<string, string> } => {
+  if (endpoint.proof !== 'order') return { sent: input }
+  const { orderSecret, ...sent } = input as { orderSecret?: string }
+  return { sent, ...(orderSecret !== undefined && { headers: { [orderSecretHeader]: orderSecret } }) }
+}
+
 /** Calls the API: input and answer are typed by the contract. Throws `CallError`, or the abort of `signal`. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -50,8 +67,10 @@ export const call = async <E extends Endpoint>(
   { transport = overTheNetwork, signal }: { transport?: Transport; signal?: AbortSignal } = {},
 ): Promise<Reply<DataOf<E>>> => {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const path = inQuery ? `${endpoint.path}${queryString(input as object)}` : endpoint.path
-  const answer = await transport({ method: endpoint.method, path, signal, ...(!inQuery && { body: input }) }).catch((reason: unknown) => {
+  const { sent, ...beside } = apart(endpoint, input as object)
+  const path = inQuery ? `${endpoint.path}${queryString(sent)}` : endpoint.path
+  const request = { method: endpoint.method, path, signal, ...beside, ...(!inQuery && { body: sent }) }
+  const answer = await transport(request).catch((reason: unknown) => {
     if (signal?.aborted) throw reason
     throw networkError()
   })

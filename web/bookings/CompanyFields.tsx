@@ -1,6 +1,16 @@
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './DetailsStep.module.css'
-import type { DetailControl } from './DetailsStep.tsx'
+import type { DetailField } from './guest-details.ts'
+
+/** What a field of the guest form needs: label, name, value, message, and what happens when it changes or is left. */
+export type DetailControl = (field: Exclude<DetailField, 'isGst'>) => {
+  label: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+  onBlur: () => void
+}
 
 /** The company of a GST invoice. */
 export const CompanyFields = ({ control }: { control: DetailControl }) => (

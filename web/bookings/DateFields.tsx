@@ -7,23 +7,10 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './DateFields.module.css'
-import type { OwnOrder } from './own-order.ts'
+import type { DateFieldsProps } from './RangeCalendar.tsx'
 
 const loadCalendar = () => import('./RangeCalendar.tsx')
 const RangeCalendar = lazy(async () => ({ default: (await loadCalendar()).RangeCalendar }))
-
-export interface DateFieldsProps {
-  hotelId: string
-  rooms: number
-  checkIn: string
-  checkOut: string
-  /** The first day that may be picked. */
-  earliest: string
-  today: string
-  ownOrder: OwnOrder | undefined
-  problems: { checkIn?: string | undefined; checkOut?: string | undefined }
-  onChange: (dates: { checkIn: string; checkOut: string }) => void
-}
 
 /** Check-in and check-out: one calendar for both, or the browser's own fields while (or where) that cannot be had. */
 export const DateFields = (props: DateFieldsProps) => {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { CompanyFields } from './CompanyFields.tsx'
+import { CompanyFields, type DetailControl } from './CompanyFields.tsx'
 import styles from './DetailsStep.module.css'
 import { type DetailField, detailLabels, detailProblems, type GuestDetails } from './guest-details.ts'
 import type { Booking } from './use-booking.ts'
@@ -15,16 +15,6 @@ const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ] as const
-
-/** What a field of the guest form needs: label, name, value, message, and what happens when it changes or is left. */
-export type DetailControl = (field: Exclude<DetailField, 'isGst'>) => {
-  label: string
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: { target: { value: string } }) => void
-  onBlur: () => void
-}
 
 /** Who stays, and the company where an invoice is wanted. Messages come when a field is left. */
 export const DetailsStep = ({ wizard, booking }: { wizard: Wizard; booking: Booking }) => {

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { todayInIndia } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { addressLine, mapLink } from '#web/hotels/hotel-address.ts'
 import { failedInFragment, orderInFragment } from '#web/payments/attempt.ts'
 import { PaymentNotice } from '#web/payments/PaymentNotice.tsx'
-import { attemptStore, usePayment } from '#web/payments/use-payment.ts'
-import { ownOrderOf } from './own-order.ts'
+import { paymentFailed } from '#web/payments/pay.ts'
+import { type Payment, usePayment } from '#web/payments/use-payment.ts'
 import { PriceChanged } from './PriceChanged.tsx'
 import { useBooking } from './use-booking.ts'
 import { useUrlAddress } from './use-url-address.ts'
@@ -18,10 +18,10 @@ const BookingConfirmed = lazy(async () => ({ default: (await import('#web/paymen
 /** The wizard of a guest: its state in the address, its end at the payment provider. */
 export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
   const today = todayInIndia(new Date())
-  const wizard = useWizard(hotel, useUrlAddress(today), () => ownOrderOf(attemptStore(hotel.id).get().order))
+  const wizard = useWizard(hotel, useUrlAddress(today))
   const payment = usePayment(hotel)
   const booking = useBooking(hotel, wizard, payment)
-  useReturn(hotel, wizard.restore, payment.report)
+  useReturn(payment, wizard.restore)
 
   const finish = () => {
     payment.forget()
@@ -41,7 +41,8 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
       onResume={() => void booking.book()}
       onSearchAgain={searchAgain}
       onLetGo={wizard.step === 4 ? undefined : () => void reset()}
-      canResume={wizard.canOpen(4)}
+      canResume={wizard.canOpen(4) && wizard.lines.length > 0 && !booking.changed}
+      changed={booking.changed}
     />
   )
   return (
@@ -58,17 +59,15 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
 }
 
 /** The return from the provider's form post: the fragment names the order, which is then asked about. */
-const useReturn = (hotel: PublicHotel, restore: () => void, report: (problem: string) => void): void => {
+const useReturn = ({ takeBack, report }: Payment, restore: () => void): void => {
   const { hash } = useLocation()
-  const done = useRef('')
-  useEffect(() => {
+  const goOn = useEffectEvent(() => {
     const order = orderInFragment(hash)
     const failed = failedInFragment(hash)
-    if ((!order && !failed) || done.current === hash) return
-    done.current = hash
-    const store = attemptStore(hotel.id)
-    if (order && store.get().order?.orderId !== order.orderId) store.set({ ...store.get(), order })
-    if (failed) report('Payment failed. Please try again.')
-    restore()
-  }, [hash, hotel.id, restore, report])
+    if (order) takeBack(order)
+    if (failed) report(paymentFailed)
+    if (order || failed) restore()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per return
+  useEffect(() => goOn(), [hash])
 }

@@ -4,13 +4,25 @@ import { addDays, formatDate, nightsBetween } from '#shared/dates.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
 import { useCall } from '#web/api/client.ts'
+import { ownOrder } from '#web/payments/own-order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { CalendarMonth } from './CalendarMonth.tsx'
-import type { DateFieldsProps } from './DateFields.tsx'
 import { type CalendarRules, pickDay } from './free-nights.ts'
 import { addMonths, dayAfterKey, monthOf } from './month-days.ts'
 import styles from './RangeCalendar.module.css'
+
+export interface DateFieldsProps {
+  hotelId: string
+  rooms: number
+  checkIn: string
+  checkOut: string
+  /** The first day that may be picked. */
+  earliest: string
+  today: string
+  problems: { checkIn?: string | undefined; checkOut?: string | undefined }
+  onChange: (dates: { checkIn: string; checkOut: string }) => void
+}
 
 interface RangeCalendarProps extends DateFieldsProps {
   /** The field that opened it: check-out goes on from the check-in that stands there. */
@@ -22,7 +34,7 @@ const clamp = (day: string, from: string, to: string) => (day < from ? from : da
 
 /** One or two months in which check-in and check-out are picked, with pointer or keys. */
 export const RangeCalendar = ({ side, onDone, onChange, ...props }: RangeCalendarProps) => {
-  const { hotelId, rooms, earliest, today, ownOrder, checkIn, checkOut } = props
+  const { hotelId, rooms, earliest, today, checkIn, checkOut } = props
   const latest = addDays(today, limits.daysAhead)
   const end = addDays(latest, limits.nights)
   const wide = useMedia('(min-width: 48em)')
@@ -32,7 +44,7 @@ export const RangeCalendar = ({ side, onDone, onChange, ...props }: RangeCalenda
   const [pointed, setPointed] = useState('')
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(true)
-  const nights = useCall(roomApi.nights, { hotelId, from: earliest, to: end, ...ownOrder }, { staleTime: 60_000 })
+  const nights = useCall(roomApi.nights, { hotelId, from: earliest, to: end, ...ownOrder(hotelId) }, { staleTime: 60_000 })
   const free = new Map(nights.data?.map(one => [one.night, one.free]))
   const rules: CalendarRules = { free, rooms, earliest, latest }
   const shown = wide ? [month, addMonths(month, 1)] : [month]

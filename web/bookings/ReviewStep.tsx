@@ -23,8 +23,9 @@ interface ReviewStepProps {
 /** Everything the guest will be held to, in words, and the two ways on. */
 export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }: ReviewStepProps) => {
   const { lines, nights, price } = wizard
-  // Once an order exists, the notice above carries the way on.
-  const bookable = payment.phase === 'idle' || payment.phase === 'ordering' || payment.phase === 'open'
+  const busy = payment.phase === 'ordering' || payment.phase === 'open'
+  // Once an order exists, the notice above carries the way on, unless another stay is chosen by now.
+  const bookable = payment.phase === 'idle' || busy || booking.changed
   // Money that is on its way is not left behind.
   const resettable = payment.phase !== 'settling' && payment.phase !== 'checking'
   return (
@@ -55,7 +56,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
             <Button
               variant="primary"
               className={styles.book}
-              busy={payment.phase !== 'idle'}
+              busy={busy}
               disabled={lines.length === 0 || price.totalPaise <= 0}
               onClick={() => void booking.book()}
             >

@@ -7,7 +7,6 @@ import { Select } from '#web/ui/Select.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { DateFields } from './DateFields.tsx'
-import type { OwnOrder } from './own-order.ts'
 import styles from './StayForm.module.css'
 import { partyProblem, type SearchProblems, searchProblems, withChildren } from './search-rules.ts'
 import type { SearchValue } from './wizard-url.ts'
@@ -24,14 +23,13 @@ interface StayFormProps {
   /** The search is right; called once per submit. */
   onSearch: (value: SearchValue) => void
   mode?: WizardMode
-  ownOrder?: OwnOrder | undefined
   busy?: boolean
 }
 
 const ages = Array.from({ length: limits.childAge + 1 }, (_, age) => ({ value: String(age), label: age === 0 ? 'Under 1' : String(age) }))
 
 /** Dates and party. Before our script runs the browser itself looks at it and sends it to the wizard. */
-export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', ownOrder, busy = false }: StayFormProps) => {
+export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', busy = false }: StayFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const [submitted, setSubmitted] = useState(false)
@@ -55,7 +53,7 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', own
       <div className={styles.dates}>
         <DateFields
           hotelId={hotel.id}
-          {...{ earliest, today, ownOrder, problems }}
+          {...{ earliest, today, problems }}
           rooms={value.rooms}
           checkIn={value.checkIn}
           checkOut={value.checkOut}

@@ -40,16 +40,7 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
   const { step } = wizard
   useStepFocus(step)
   const content: Record<WizardStep, ReactNode> = {
-    1: (
-      <StayForm
-        hotel={hotel}
-        value={wizard.search}
-        onChange={wizard.setSearch}
-        onSearch={wizard.find}
-        mode={mode}
-        ownOrder={wizard.ownOrder()}
-      />
-    ),
+    1: <StayForm hotel={hotel} value={wizard.search} onChange={wizard.setSearch} onSearch={wizard.find} mode={mode} />,
     2: step >= 2 && <RoomsStep wizard={wizard} />,
     3: step >= 3 && <DetailsStep wizard={wizard} booking={booking} />,
     4: step === 4 && <ReviewStep {...{ hotel, wizard, payment, booking, notice, onReset }} />,

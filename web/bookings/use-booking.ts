@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
-import type { CallError } from '#web/api/client.ts'
-import type { OrderWish } from '#web/payments/use-order.ts'
-import type { Payment } from '#web/payments/use-payment.ts'
+import { CallError } from '#web/api/client.ts'
+import type { OrderWish, Payment } from '#web/payments/use-payment.ts'
 import { contactOf, type DetailField, detailProblemsFrom } from './guest-details.ts'
 import { choicesOf, kindsOf, roomsToOrder } from './room-choice.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -30,6 +29,7 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
   const [priceChange, setPriceChange] = useState<PriceChange>()
   const [fieldProblems, setFieldProblems] = useState<Partial<Record<DetailField, string>>>({})
   const { search, choices, kinds, price } = wizard
+  const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices])
 
   const wish = (amount: number): OrderWish | undefined => {
     const contact = contactOf(wizard.details)
@@ -38,7 +38,7 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
     const rooms = roomsToOrder(choices, kinds)
     const childAges = ages.filter(age => age !== null)
     const stay = { hotelId: hotel.id, checkInDate: checkIn, checkOutDate: checkOut, adults, children: ages.length, childAges, rooms }
-    return { amount, booking: { ...stay, ...contact } }
+    return { amount, booking: { ...stay, ...contact }, choice }
   }
 
   /** Reads rooms and hotel anew; the same rooms stay chosen when only their price is another. */
@@ -68,10 +68,13 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
     if (!order) return wizard.go(3)
     setFieldProblems({})
     const error = await payment.book(order)
-    if (error) await refused(error, amount)
+    if (error instanceof CallError) await refused(error, amount)
+    else if (error) payment.report(error.message)
   }
 
   return {
+    /** What is held is another stay than the one that is chosen now. */
+    changed: payment.phase === 'held' && payment.stay !== undefined && payment.stay.choice !== choice,
     priceChange,
     fieldProblems,
     forgetFieldProblems: () => setFieldProblems({}),

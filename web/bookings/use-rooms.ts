@@ -2,16 +2,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { type Room, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
-import type { OwnOrder } from './own-order.ts'
+import { ownOrder } from '#web/payments/own-order.ts'
 import { isComplete, type SearchValue } from './wizard-url.ts'
 
 /** The rooms on offer for a search. The guest's own order is no part of the question's name: it changes nothing that is shown. */
-export const useRooms = (
-  hotelId: string,
-  search: SearchValue,
-  wanted: boolean,
-  ownOrder: () => OwnOrder | undefined,
-): UseQueryResult<Room[], CallError> => {
+export const useRooms = (hotelId: string, search: SearchValue, wanted: boolean): UseQueryResult<Room[], CallError> => {
   const transport = use(TransportContext)
   const stay = {
     hotelId,
@@ -24,7 +19,7 @@ export const useRooms = (
   } as const
   return useQuery<Room[], CallError>({
     queryKey: [roomApi.search.path, stay],
-    queryFn: async ({ signal }) => (await call(roomApi.search, { ...stay, ...ownOrder() }, { transport, signal })).data,
+    queryFn: async ({ signal }) => (await call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal })).data,
     enabled: wanted && isComplete(search),
     staleTime: 60_000,
   })

@@ -7,7 +7,6 @@ import { roomApi } from '#shared/rooms.ts'
 import { useTabStore } from '#web/ui/tab-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { contactOf } from './guest-details.ts'
-import type { OwnOrder } from './own-order.ts'
 import { type Choice, choiceProblem, countOf, kindsOf, priceLines, priceOf, stillOnOffer } from './room-choice.ts'
 import { partyOf } from './search-rules.ts'
 import { useRooms } from './use-rooms.ts'
@@ -16,14 +15,14 @@ import { draftStore, freshDraft, type WizardDraft } from './wizard-draft.ts'
 import { emptySearch, isComplete, type SearchValue, type WizardStep } from './wizard-url.ts'
 
 /** Everything that the steps of the wizard share. */
-export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: AddressState, ownOrder: () => OwnOrder | undefined) => {
+export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: AddressState) => {
   const { search, step: asked } = address
   const store = draftStore(hotel.id)
   const draft = useTabStore(store)
   const hydrated = useHydrated()
   const cache = useQueryClient()
   const [lost, setLost] = useState(false)
-  const rooms = useRooms(hotel.id, search, hydrated && asked > 1, ownOrder)
+  const rooms = useRooms(hotel.id, search, hydrated && asked > 1)
   const kinds = kindsOf(rooms.data ?? [])
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
   const lines = priceLines(draft.choices, kinds, nights)
@@ -55,7 +54,6 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
     choices: draft.choices,
     details: draft.details,
     rooms,
-    ownOrder,
     kinds,
     nights,
     lines,

@@ -7,18 +7,18 @@ import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { HotelFailure } from './HotelFailure.tsx'
 import { HotelLoading } from './HotelLoading.tsx'
-import { HotelView } from './HotelView.tsx'
+import { HotelView, type SearchCard } from './HotelView.tsx'
 import { hotelQuery } from './hotel-query.ts'
 import { hotelTitle } from './hotel-title.ts'
 
 /** A hotel's shop window, at `/{hotelId}`. */
-export const HotelPage = () => {
+export const HotelPage = ({ Search }: { Search: SearchCard }) => {
   const { hotelId = '' } = useParams()
   const reserved = reservedSlugs.has(hotelId)
   const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(hotelId), { enabled: !reserved })
   useTitle(hotel && hotelTitle(hotel))
 
-  if (hotel) return <HotelView hotel={hotel} />
+  if (hotel) return <HotelView hotel={hotel} Search={Search} />
   if (reserved || error?.status === 404 || error?.status === 400) return <NotFoundPage />
   return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <HotelLoading />}</GuestLayout>
 }

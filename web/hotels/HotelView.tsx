@@ -1,6 +1,5 @@
-import { useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { SearchForm } from '#web/bookings/SearchForm.tsx'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { Amenities } from './Amenities.tsx'
 import { Banner } from './Banner.tsx'
@@ -12,8 +11,11 @@ import styles from './HotelView.module.css'
 import { Offers } from './Offers.tsx'
 import { useInView } from './use-in-view.ts'
 
+/** The search for a stay, which another feature brings. */
+export type SearchCard = ComponentType<{ hotel: PublicHotel }>
+
 /** The page of a hotel that is there. */
-export const HotelView = ({ hotel }: { hotel: PublicHotel }) => {
+export const HotelView = ({ hotel, Search }: { hotel: PublicHotel; Search: SearchCard }) => {
   const card = useRef<HTMLElement>(null)
   const cardInView = useInView(card)
   const shortcut = hotel.bookable && !cardInView && (
@@ -26,7 +28,7 @@ export const HotelView = ({ hotel }: { hotel: PublicHotel }) => {
       <Banner hotel={hotel} />
       <div className={styles.page}>
         <section className={styles.card} id="search" ref={card} aria-label={hotel.bookable ? 'Search for availability' : 'Booking'}>
-          {hotel.bookable ? <SearchForm hotel={hotel} /> : <BookingPaused hotel={hotel} />}
+          {hotel.bookable ? <Search hotel={hotel} /> : <BookingPaused hotel={hotel} />}
         </section>
         <Offers offers={hotel.offers ?? []} />
         <div className={styles.about}>

@@ -1,5 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { formatDate } from '#shared/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -12,6 +13,8 @@ interface PaymentNoticeProps {
   payment: Payment
   /** Everything the order needs is there. */
   canResume: boolean
+  /** Another stay than the held one is chosen now. */
+  changed: boolean
   onResume: () => void
   onSearchAgain: () => void
   /** Absent where a Reset stands beside it. */
@@ -33,20 +36,20 @@ export const PaymentNotice = (props: PaymentNoticeProps) => {
   }, [payment.phase])
   return (
     <div className={styles.notices} ref={notices} tabIndex={-1}>
-      {payment.problem && <Alert onDismiss={payment.dismissProblem}>{payment.problem}</Alert>}
+      {payment.problem && <Alert onDismiss={() => payment.report(undefined)}>{payment.problem}</Alert>}
       <Standing {...props} />
     </div>
   )
 }
 
-const Standing = ({ payment, canResume, onResume, onSearchAgain, onLetGo }: PaymentNoticeProps) => {
+const Standing = ({ payment, canResume, changed, onResume, onSearchAgain, onLetGo }: PaymentNoticeProps) => {
   switch (payment.phase) {
     case 'open':
     case 'held':
       return (
         <section className={styles.held} aria-label="Your rooms are held">
-          <Hold until={payment.holdExpiresAt} />
-          {payment.phase === 'held' && (
+          <Hold until={payment.holdExpiresAt} former={changed ? payment.stay : undefined} />
+          {payment.phase === 'held' && (canResume || onLetGo) && (
             <div className={styles.buttons}>
               {canResume && (
                 <Button variant="primary" onClick={onResume}>
@@ -97,24 +100,27 @@ const Standing = ({ payment, canResume, onResume, onSearchAgain, onLetGo }: Paym
   }
 }
 
-const Hold = ({ until }: { until: string | null }) => {
+const Hold = ({ until, former }: { until: string | null; former: Payment['stay'] }) => {
   const now = useSeconds(until !== null)
   const left = until === null ? undefined : timeLeft(until, now)
   return (
     <p className={styles.hold}>
       <IconClockHour4 size={22} stroke={1.75} aria-hidden />
-      {/* A clock that is off may show no time left while the server still holds the rooms. */}
-      {left === undefined || left === '00:00' ? (
-        <span>Your rooms are held for you.</span>
-      ) : (
-        <span>
-          Your rooms are held for you for another{' '}
-          <span className={styles.time} role="timer">
-            {left}
-          </span>{' '}
-          minutes.
-        </span>
-      )}
+      <span>
+        Your rooms{former && ` for ${formatDate(former.checkInDate)} to ${formatDate(former.checkOutDate)}`} are held for you
+        {/* The server may hold the rooms for a moment longer than it said. */}
+        {left !== undefined && left !== '00:00' && (
+          <>
+            {' '}
+            for another{' '}
+            <span className={styles.time} role="timer">
+              {left}
+            </span>{' '}
+            minutes
+          </>
+        )}
+        .{former && ' They are let go when you book your new choice.'}
+      </span>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askAgainAfter, failedInFragment, orderFrom, orderInFragment, outcomeOf, timeLeft } from './attempt.ts'
+import { askAgainAfter, failedInFragment, isSettled, orderFrom, orderInFragment, outcomeOf, timeLeft } from './attempt.ts'
 
 const soon = '2026-12-01T10:00:00.000Z'
 
@@ -25,8 +25,8 @@ test('every state of an order has one meaning for the guest', () => {
 })
 
 test('a settled order is not asked about again, a paid one soon', () => {
-  assert.equal(askAgainAfter('confirmed', true, true), false)
-  assert.equal(askAgainAfter('refunded', false, true), false)
+  for (const outcome of ['confirmed', 'refunded', 'released'] as const) assert.ok(isSettled(outcome))
+  assert.ok(!isSettled('expired'))
   assert.equal(askAgainAfter('held', false, true), 2000)
   assert.equal(askAgainAfter('held', true, false), 4000)
   assert.equal(askAgainAfter('expired', false, false), 30_000, 'late money may still come')
@@ -49,11 +49,11 @@ test('an order comes from the reply, or from the fragment of the return', () => 
     keyId: 'k',
     checkoutScript: '/c.js',
     holdExpiresAt: soon,
-    roomNumbers: ['101'],
   })
   assert.equal(orderInFragment('#order=order_1&secret=s%2B')?.orderSecret, 's+')
   assert.equal(orderInFragment('#order=order_1'), undefined)
   assert.equal(orderInFragment(''), undefined)
+  assert.equal(orderInFragment('#order=order_1&secret=a%0Ab'), undefined, 'no header can carry it')
   assert.ok(failedInFragment('#payment=failed'))
   assert.ok(!failedInFragment('#order=order_1&secret=s'))
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { OrderReply, OrderStatus } from '#shared/payments.ts'
+import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
+import { attemptName } from './own-order.ts'
 
 /** An order as this tab knows it. `keyId` and `checkoutScript` are absent after a return from another browser window. */
 export const KnownOrder = z.object({
@@ -10,24 +12,26 @@ export const KnownOrder = z.object({
   keyId: z.string().optional(),
   checkoutScript: z.string().optional(),
   holdExpiresAt: z.string().nullable(),
-  roomNumbers: z.array(z.string()),
 })
 export type KnownOrder = z.output<typeof KnownOrder>
+
+/** The provider's word that an order was paid. */
+export const Paid = z.object({ transactionId: z.string(), signature: z.string() })
+export type Paid = z.output<typeof Paid>
 
 /** A guest's way from Book to the confirmation. The key names it for the server, which confirms one key at most once. */
 export const Attempt = z.object({
   key: z.string().optional(),
   order: KnownOrder.optional(),
-  /** What the order was made for; another stay or other contact data asks for the order anew. */
-  asked: z.string().optional(),
-  /** The provider's word that it was paid; the server checks it. */
-  paid: z.object({ transactionId: z.string(), signature: z.string() }).optional(),
+  /** What the order was made for; `choice` tells it from any other stay. */
+  stay: z.object({ checkInDate: z.string(), checkOutDate: z.string(), choice: z.string() }).optional(),
+  paid: Paid.optional(),
   /** Whom the confirmation was sent to. */
   email: z.string().optional(),
 })
 export type Attempt = z.output<typeof Attempt>
 
-export const noAttempt: Attempt = {}
+export const attemptStore = (hotelId: string): TabStore<Attempt> => tabStore<Attempt>(attemptName(hotelId), Attempt, {})
 
 /** The order in a reply of `createorder`; undefined when there is nothing to pay. */
 export const orderFrom = (reply: OrderReply): KnownOrder | undefined =>
@@ -40,15 +44,17 @@ export const orderFrom = (reply: OrderReply): KnownOrder | undefined =>
         keyId: reply.keyId,
         checkoutScript: reply.checkoutScript,
         holdExpiresAt: reply.holdExpiresAt ?? null,
-        roomNumbers: reply.rooms?.map(room => room.roomNumber) ?? [],
       }
+
+/** What can be sent as it stands: nobody but us writes these, but anybody can write a link. */
+const isToken = (text: string): boolean => /^[!-~]{1,100}$/.test(text)
 
 /** `#order=…&secret=…`, with which the provider's form post comes back to the wizard. */
 export const orderInFragment = (hash: string): KnownOrder | undefined => {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
-  const orderId = params.get('order')
-  const orderSecret = params.get('secret')
-  return orderId && orderSecret ? { orderId, orderSecret, amount: 0, holdExpiresAt: null, roomNumbers: [] } : undefined
+  const orderId = params.get('order') ?? ''
+  const orderSecret = params.get('secret') ?? ''
+  return isToken(orderId) && isToken(orderSecret) ? { orderId, orderSecret, amount: 0, holdExpiresAt: null } : undefined
 }
 
 /** `#payment=failed`: the provider's form post came back without a payment. */
@@ -71,9 +77,8 @@ export const outcomeOf = (status: Pick<OrderStatus, 'status' | 'money' | 'holdEx
 
 export const isSettled = (outcome: Outcome): boolean => outcome === 'confirmed' || outcome === 'refunded' || outcome === 'released'
 
-/** How long until an order is asked about again, in ms; false: it is settled. */
-export const askAgainAfter = (outcome: Outcome | undefined, windowOpen: boolean, paid: boolean): number | false => {
-  if (outcome !== undefined && isSettled(outcome)) return false
+/** How long until an order that is not settled is asked about again, in ms. */
+export const askAgainAfter = (outcome: Outcome | undefined, windowOpen: boolean, paid: boolean): number => {
   if (outcome === 'settling' || paid) return 2000
   if (outcome === 'expired' || outcome === 'refunding') return 30_000
   return windowOpen ? 4000 : 6000

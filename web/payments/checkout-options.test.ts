@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { callbackUrl, checkoutOptions, isInsideApp, windowSeconds } from './checkout-options.ts'
+import { callbackUrl, checkoutOptions, isInsideApp, isTooLate, windowSeconds } from './checkout-options.ts'
 
 const order = {
   orderId: 'order_1',
@@ -9,7 +9,6 @@ const order = {
   keyId: 'rzp_test_1',
   checkoutScript: '/c.js',
   holdExpiresAt: '2026-12-01T10:15:00.000Z',
-  roomNumbers: ['101'],
 }
 const start = Date.parse('2026-12-01T10:00:00.000Z')
 const payer = { name: 'Asha Rao', email: 'asha@example.in', phone: '+919876543210' }
@@ -29,10 +28,20 @@ test('the window has the title and colour of the specification and closes before
   assert.equal(options.name, 'Booking Payment')
   assert.match(options.description, /^[A-Za-z0-9].{0,254}$/, 'what the provider takes as a description')
   assert.deepEqual(options.theme, { color: '#3399cc' })
-  assert.equal(options.timeout, 14 * 60 + 30)
+  assert.equal(options.timeout, 14 * 60 + 55)
   assert.equal(options.prefill.contact, '+919876543210')
   assert.equal(windowSeconds(null, start), 0)
-  assert.equal(windowSeconds(order.holdExpiresAt, start + 16 * 60_000), 60, 'a wrong clock does not close it at once')
+  const end = Date.parse(order.holdExpiresAt)
+  assert.equal(windowSeconds(order.holdExpiresAt, end - 40_000), 35)
+  assert.equal(windowSeconds(order.holdExpiresAt, end - 3000), 1, 'nothing left is not: for ever')
+})
+
+test('in half a minute nobody pays; what is not held can be paid at any time', () => {
+  const end = Date.parse(order.holdExpiresAt)
+  assert.ok(!isTooLate(order.holdExpiresAt, end - 36_000))
+  assert.ok(isTooLate(order.holdExpiresAt, end - 34_000))
+  assert.ok(isTooLate(order.holdExpiresAt, end + 60_000))
+  assert.ok(!isTooLate(null, end))
 })
 
 test('a result is a payment only with all its parts and for this order', () => {

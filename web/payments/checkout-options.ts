@@ -1,4 +1,4 @@
-import type { KnownOrder } from './attempt.ts'
+import type { KnownOrder, Paid } from './attempt.ts'
 
 /** The provider's own words for a result; every field may be missing. */
 export interface ProviderResult {
@@ -15,7 +15,7 @@ export interface Payer {
 }
 
 export interface CheckoutEvents {
-  onPaid: (paid: { transactionId: string; signature: string }) => void
+  onPaid: (paid: Paid) => void
   /** One attempt failed; the window may stay open for another. */
   onFailed: () => void
   /** The window is closed and nothing was paid in it, as far as it knows. */
@@ -25,13 +25,20 @@ export interface CheckoutEvents {
 /** Constants of the specification, section 9. */
 const windowTitle = 'Booking Payment'
 const windowColour = '#3399cc'
-/** The window closes this much before the hold ends, so that nobody pays for rooms that are gone. */
-const margin = 30
-const shortest = 60
+/** The window closes so many seconds before the hold ends, for what was begun in its last moment. */
+const margin = 5
+/** Nobody pays in less. */
+const shortest = 30
 
-/** Seconds until the window closes by itself; 0 is never. */
+const secondsLeft = (until: string, now: number): number => Math.floor((Date.parse(until) - now) / 1000) - margin
+
+/** Whether too little of the hold is left to pay in. */
+export const isTooLate = (holdExpiresAt: string | null, now: number): boolean =>
+  holdExpiresAt !== null && secondsLeft(holdExpiresAt, now) < shortest
+
+/** Seconds until the window closes by itself, before the hold ends; 0 is never, for what is not held. */
 export const windowSeconds = (holdExpiresAt: string | null, now: number): number =>
-  holdExpiresAt === null ? 0 : Math.max(shortest, Math.floor((Date.parse(holdExpiresAt) - now) / 1000) - margin)
+  holdExpiresAt === null ? 0 : Math.max(1, secondsLeft(holdExpiresAt, now))
 
 /** Browsers inside apps cannot show the window over the page: there the provider posts its result to us (reference, section 7.4). */
 export const isInsideApp = (userAgent: string): boolean =>

@@ -1,5 +1,6 @@
-import type { KnownOrder } from './attempt.ts'
-import { type CheckoutEvents, type CheckoutOptions, callbackUrl, checkoutOptions, isInsideApp, type Payer } from './checkout-options.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import type { KnownOrder, Paid } from './attempt.ts'
+import { type CheckoutOptions, callbackUrl, checkoutOptions, isInsideApp, type Payer } from './checkout-options.ts'
 
 /** What we use of the provider's script. */
 interface ProviderWindow {
@@ -45,47 +46,44 @@ export const loadCheckout = (url: string): Promise<Provider> => {
   return loading
 }
 
-let current: { orderId: string; close: () => void } | undefined
+let current: { close: () => void } | undefined
 
-/** Closes the provider's window, when it is open, without a word to its events. */
+/** Closes the provider's window, when it is open. */
 export const closeCheckout = (): void => current?.close()
 
-export interface CheckoutRequest extends CheckoutEvents {
+export interface CheckoutRequest {
   order: KnownOrder
   payer: Payer
   /** The hotel whose wizard pays; none for a plan. */
   hotel?: string
   /** What is paid for, in the window. */
   about?: string
+  /** One attempt failed; the window may stay open for another. */
+  onFailed: () => void
 }
 
-/** Opens the provider's window for an order, one at a time. Rejects when its script cannot be loaded. */
-export const openCheckout = async ({ order, payer, hotel, about, ...events }: CheckoutRequest): Promise<void> => {
+/**
+ * Opens the provider's window for an order, one at a time, until it is closed. Resolves with the payment, or undefined when nothing was
+ * paid in it as far as it knows. Rejects when the provider's script cannot be loaded.
+ */
+export const openCheckout = async ({ order, payer, hotel, about, onFailed }: CheckoutRequest): Promise<Paid | undefined> => {
   const Provider = await loadCheckout(order.checkoutScript ?? '')
-  if (current?.orderId === order.orderId) return
   closeCheckout()
-  let listening = true
-  const once = {
-    onPaid: (paid: { transactionId: string; signature: string }) => {
+  return new Promise(resolve => {
+    const end = (paid?: Paid) => {
       current = undefined
-      if (listening) events.onPaid(paid)
-    },
-    onFailed: () => listening && events.onFailed(),
-    onClosed: () => {
-      current = undefined
-      if (listening) events.onClosed()
-    },
-  }
-  const callback = isInsideApp(navigator.userAgent) ? callbackUrl(location.origin, hotel) : undefined
-  const provider = new Provider(checkoutOptions(order, payer, once, Date.now(), { callback, about }))
-  provider.on('payment.failed', once.onFailed)
-  current = {
-    orderId: order.orderId,
-    close: () => {
-      listening = false
-      current = undefined
-      provider.close()
-    },
-  }
-  provider.open()
+      resolve(paid)
+    }
+    const callback = isInsideApp(navigator.userAgent) ? callbackUrl(location.origin, hotel) : undefined
+    const events = { onPaid: end, onFailed, onClosed: end }
+    const provider = new Provider(checkoutOptions(order, payer, events, serverNow(), { callback, about }))
+    provider.on('payment.failed', onFailed)
+    current = {
+      close: () => {
+        end()
+        provider.close()
+      },
+    }
+    provider.open()
+  })
 }

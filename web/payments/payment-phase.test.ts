@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderStatus } from '#shared/payments.ts'
-import { confirmedStay, phaseOf } from './payment-phase.ts'
+import type { Kept } from './pay.ts'
+import { newsOfStatus, phaseOf } from './payment-phase.ts'
 
-const order = { orderId: 'order_1', orderSecret: 's', amount: 100, holdExpiresAt: '2026-12-01T10:00:00Z', roomNumbers: [] }
+const order = { orderId: 'order_1', orderSecret: 's', amount: 100, holdExpiresAt: '2026-12-01T10:00:00Z' }
 const status: OrderStatus = {
   orderId: 'order_1',
   bookingId: 'b',
@@ -20,40 +21,27 @@ const status: OrderStatus = {
   holdExpiresAt: '2026-12-01T10:00:00Z',
 }
 const paid = { transactionId: 'pay_1', signature: 'x' }
-const nothing = { attempt: {}, status: undefined, booking: undefined, ordering: false, windowOpen: false }
-const phase = (change: Partial<Parameters<typeof phaseOf>[0]>) => phaseOf({ ...nothing, ...change })
+const phase = (kept: Kept, doing?: 'ordering' | 'open', said?: Partial<OrderStatus>) =>
+  phaseOf(kept, { doing, news: said && newsOfStatus({ ...status, ...said }) })
 
 test('an attempt goes from idle to confirmed', () => {
   assert.equal(phase({}), 'idle')
-  assert.equal(phase({ ordering: true }), 'ordering')
-  assert.equal(phase({ attempt: { order }, windowOpen: true, status }), 'open')
-  assert.equal(phase({ attempt: { order }, status }), 'held')
-  assert.equal(phase({ attempt: { order, paid }, status }), 'settling')
-  assert.equal(phase({ attempt: { order, paid }, status: { ...status, status: 'CONFIRMED' } }), 'confirmed')
+  assert.equal(phase({}, 'ordering'), 'ordering')
+  assert.equal(phase({ order }, 'open', {}), 'open')
+  assert.equal(phase({ order }, undefined, {}), 'held')
+  assert.equal(phase({ order, paid }, undefined, {}), 'settling')
+  assert.equal(phase({ order, paid }, undefined, { status: 'CONFIRMED' }), 'confirmed')
 })
 
 test("the server's word wins: a lost window that paid is confirmed, a run-out hold is expired", () => {
-  assert.equal(phase({ attempt: { order }, windowOpen: true, status: { ...status, status: 'CONFIRMED' } }), 'confirmed')
-  assert.equal(phase({ attempt: { order }, status: { ...status, status: 'EXPIRED', holdExpiresAt: null } }), 'expired')
-  assert.equal(
-    phase({ attempt: { order, paid }, status: { ...status, status: 'EXPIRED', holdExpiresAt: null } }),
-    'settling',
-    'the money may come',
-  )
-  assert.equal(phase({ attempt: { order, paid }, status: { ...status, status: 'EXPIRED', money: 'REFUNDING' } }), 'refunding')
+  assert.equal(phase({ order }, 'open', { status: 'CONFIRMED' }), 'confirmed')
+  assert.equal(phase({ order }, undefined, { status: 'EXPIRED', holdExpiresAt: null }), 'expired')
+  assert.equal(phase({ order, paid }, undefined, { status: 'EXPIRED', holdExpiresAt: null }), 'settling', 'the money may come')
+  assert.equal(phase({ order, paid }, undefined, { status: 'EXPIRED', money: 'REFUNDING' }), 'refunding')
 })
 
 test('after a reload an order is believed held while its time is known, else checked', () => {
-  assert.equal(phase({ attempt: { order } }), 'held')
-  assert.equal(phase({ attempt: { order: { ...order, holdExpiresAt: null } } }), 'checking')
-  assert.equal(
-    phase({ attempt: { order }, ordering: true, status: { ...status, status: 'EXPIRED' } }),
-    'ordering',
-    'a new hold is on its way',
-  )
-})
-
-test('the confirmation comes from the status where this tab has no booking', () => {
-  assert.equal(confirmedStay(undefined, status, 'a@b.in'), undefined)
-  assert.equal(confirmedStay(undefined, { ...status, status: 'CONFIRMED' }, 'a@b.in')?.email, 'a@b.in')
+  assert.equal(phase({ order }), 'held')
+  assert.equal(phase({ order: { ...order, holdExpiresAt: null } }), 'checking')
+  assert.equal(phase({ order }, 'ordering', { status: 'EXPIRED' }), 'ordering', 'a new hold is on its way')
 })

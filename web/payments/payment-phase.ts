@@ -1,41 +1,22 @@
 import type { Booking } from '#shared/bookings.ts'
 import type { OrderStatus } from '#shared/payments.ts'
 import type { MealOption } from '#shared/stay.ts'
-import { type Attempt, outcomeOf } from './attempt.ts'
+import { type Outcome, outcomeOf } from './attempt.ts'
+import type { Kept, News, Standing } from './pay.ts'
 
-/** What the guest sees of an attempt. open: the provider's window is. checking: we ask the server about an order we know little of. */
-export type Phase =
-  | 'idle'
-  | 'ordering'
-  | 'open'
-  | 'held'
-  | 'checking'
-  | 'settling'
-  | 'confirmed'
-  | 'expired'
-  | 'released'
-  | 'refunding'
-  | 'refunded'
-
-interface Known {
-  attempt: Attempt
-  status: OrderStatus | undefined
-  booking: Booking | undefined
-  ordering: boolean
-  windowOpen: boolean
-}
+/** What is seen of a payment. open: the provider's window is. checking: we ask the server about an order we know little of. */
+export type Phase = 'idle' | 'ordering' | 'open' | 'checking' | Outcome
 
 /** One phase from all that is known; the server's word wins over what the browser believes. */
-export const phaseOf = ({ attempt, status, booking, ordering, windowOpen }: Known): Phase => {
-  const outcome = status && outcomeOf(status)
-  if (booking || outcome === 'confirmed') return 'confirmed'
-  if (ordering) return 'ordering'
-  if (!attempt.order) return 'idle'
+export const phaseOf = ({ order, paid }: Kept, { doing, news }: Pick<Standing<News>, 'doing' | 'news'>): Phase => {
+  const outcome = news?.outcome
+  if (outcome === 'confirmed') return outcome
+  if (doing === 'ordering') return doing
+  if (!order) return 'idle'
   if (outcome === 'refunding' || outcome === 'refunded') return outcome
-  if (attempt.paid || outcome === 'settling') return 'settling'
-  if (windowOpen) return 'open'
-  if (outcome === undefined) return attempt.order.holdExpiresAt === null ? 'checking' : 'held'
-  return outcome
+  if (paid || outcome === 'settling') return 'settling'
+  if (doing === 'open') return doing
+  return outcome ?? (order.holdExpiresAt === null ? 'checking' : 'held')
 }
 
 /** A confirmed stay as the confirmation shows it, in rupees. */
@@ -47,19 +28,27 @@ export interface ConfirmedStay {
   totalAmount: number
   paidAmount: number
   remainingBalance: number
-  email: string | undefined
+  /** Where the tab knows it. */
+  email?: string | undefined
 }
 
-/** From the booking where this tab has it, else from the order's status, which knows nothing personal. */
-export const confirmedStay = (
-  booking: Booking | undefined,
-  status: OrderStatus | undefined,
-  email: string | undefined,
-): ConfirmedStay | undefined => {
-  if (booking) {
-    const { reference, checkInDate, checkOutDate, rooms, payment } = booking
-    const { totalAmount, paidAmount, remainingBalance } = payment
-    return { reference, checkInDate, checkOutDate, rooms, totalAmount, paidAmount, remainingBalance, email: booking.user.email }
-  }
-  return status && outcomeOf(status) === 'confirmed' ? { ...status, email } : undefined
+/** What is said of a stay's order. */
+export interface StayNews extends News {
+  /** Null: nothing is held. */
+  holdExpiresAt: string | null
+  stay: ConfirmedStay
 }
+
+/** From an order's status, which knows nothing personal. */
+export const newsOfStatus = (status: OrderStatus): StayNews => ({
+  outcome: outcomeOf(status),
+  holdExpiresAt: status.holdExpiresAt,
+  stay: status,
+})
+
+/** From the answer to a payment: PENDING until the provider has captured it. */
+export const newsOfBooking = ({ status, payment, ...booking }: Booking): StayNews => ({
+  outcome: status === 'PENDING' ? 'settling' : 'confirmed',
+  holdExpiresAt: null,
+  stay: { ...booking, ...payment },
+})

@@ -1,105 +1,103 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect } from 'react'
+import { use } from 'react'
+import { bookingApi } from '#shared/bookings.ts'
+import type { CallOf } from '#shared/endpoint.ts'
 import { paymentApi } from '#shared/payments.ts'
-import { type CallError, call, TransportContext } from '#web/api/client.ts'
-import { type TabStore, tabStore, useTabStore } from '#web/ui/tab-store.ts'
-import { Attempt, noAttempt, outcomeOf } from './attempt.ts'
-import { closeCheckout } from './checkout.ts'
-import { type ConfirmedStay, confirmedStay, type Phase, phaseOf } from './payment-phase.ts'
-import { useConfirmation } from './use-confirmation.ts'
-import { type OrderWish, useOrder } from './use-order.ts'
-import { useOrderStatus } from './use-order-status.ts'
+import { CallError, call, type Transport, TransportContext } from '#web/api/client.ts'
+import { type TabStore, useTabStore } from '#web/ui/tab-store.ts'
+import { type Attempt, attemptStore, type KnownOrder, orderFrom } from './attempt.ts'
+import { isWorthRepeating, type Purchase, paymentFailed } from './pay.ts'
+import { newsOfBooking, newsOfStatus, phaseOf, type StayNews } from './payment-phase.ts'
+import { usePay } from './use-pay.ts'
+import { uuid } from './uuid.ts'
 
-export interface Payment {
-  phase: Phase
-  confirmed: ConfirmedStay | undefined
-  /** When the hold ends, as the server last said; null: nothing is held. */
-  holdExpiresAt: string | null
-  problem: string | undefined
-  dismissProblem: () => void
-  /** Says something about the payment in the same place. */
-  report: (problem: string) => void
-  /** Orders and opens the provider's window. Resolves with the server's refusal, when there was one. */
-  book: (wish: OrderWish) => Promise<CallError | undefined>
-  /** Lets the hold go and forgets the attempt. */
-  release: () => Promise<void>
-  /** Forgets an attempt that has ended. */
-  forget: () => void
-  /** Leaves an order that ran out or was refunded behind; money that still arrives for the former belongs to the same attempt. */
-  again: () => void
+/** The stay to pay for, and the advance in paise as the guest saw it. */
+export interface OrderWish {
+  amount: number
+  booking: NonNullable<CallOf<typeof paymentApi.createOrder>['booking']>
+  /** Tells this choice of dates, party and rooms from any other. */
+  choice: string
 }
 
-export const attemptStore = (hotelId: string): TabStore<Attempt> => tabStore(`atithi.attempt.${hotelId}`, Attempt, noAttempt)
+/** A guest's stay, as it is ordered, paid and asked about. */
+const stayPurchase = (store: TabStore<Attempt>, hotel: string, transport: Transport): Purchase<OrderWish, StayNews> => {
+  const ask = async ({ orderId, orderSecret }: KnownOrder) =>
+    newsOfStatus((await call(paymentApi.orderStatus, { orderId, orderSecret }, { transport })).data)
+  return {
+    ask,
+    kept: store.get,
+    keep: change => store.set({ ...store.get(), ...change }),
+    order: async ({ amount, booking, choice }) => {
+      const key = store.get().key ?? uuid()
+      // Kept before the call, so that a lost answer does not make a second attempt.
+      store.set({ ...store.get(), key })
+      const receipt = `guest ${key.slice(0, 8)}`
+      const { data } = await call(paymentApi.createOrder, { amount, currency: 'INR', receipt, booking: { ...booking, key } }, { transport })
+      const { checkInDate, checkOutDate, userEmail } = booking
+      const order = orderFrom(data)
+      store.set({ key, order, stay: { checkInDate, checkOutDate, choice }, email: userEmail })
+      // The attempt was paid before, maybe after its window was closed: nobody is asked to pay twice.
+      return order && data.status !== 'PENDING' ? ask(order) : undefined
+    },
+    window: ({ booking: { userName, userEmail, userPhone } }) => ({ hotel, payer: { name: userName, email: userEmail, phone: userPhone } }),
+    tell: async (order, paid) => {
+      try {
+        return newsOfBooking((await call(bookingApi.create, { orderId: order.orderId, ...paid }, { transport })).data)
+      } catch (error) {
+        if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
+        // The money goes back: its order says how far that is.
+        if (error.status === 409) return ask(order)
+        throw new CallError(error.status, paymentFailed)
+      }
+    },
+  }
+}
 
 /** The attempt of this tab at a hotel: its order, the provider's window, and what became of it. */
-export const usePayment = (hotel: { id: string; slug: string }): Payment => {
+export const usePayment = (hotel: { id: string; slug: string }) => {
   const store = attemptStore(hotel.id)
   const attempt = useTabStore(store)
   const transport = use(TransportContext)
-  const cache = useQueryClient()
-  const askStatus = () => void cache.invalidateQueries({ queryKey: [paymentApi.orderStatus.path] }).catch(() => undefined)
-  const order = useOrder(store, hotel, askStatus)
-  const asked = useOrderStatus(attempt.order, order.windowOpen, attempt.paid !== undefined)
-  const confirmation = useConfirmation(attempt)
-  const status = attempt.order ? asked.data : undefined
-  const phase = phaseOf({ attempt, status, booking: confirmation.booking, ordering: order.ordering, windowOpen: order.windowOpen })
+  const { standing, show, go, stop } = usePay(hotel.id, stayPurchase(store, hotel.slug, transport))
+  const { news, problem } = standing
+  const phase = phaseOf(attempt, standing)
 
-  const forget = () => {
-    closeCheckout()
-    confirmation.forget()
-    order.reset()
-    store.set(noAttempt)
+  const leave = (rest: Attempt) => {
+    stop()
+    store.set(rest)
   }
-  const again = () => {
-    const { key } = store.get()
-    forget()
-    if (phase === 'expired') store.set({ key })
-  }
-  const release = async () => {
-    const known = store.get().order
-    closeCheckout()
-    if (known) {
-      const { orderId, orderSecret } = known
-      // Without an answer the hold ends by itself.
-      const released = await call(paymentApi.releaseOrder, { orderId, orderSecret }, { transport }).catch(() => undefined)
-      if (released && released.data.status !== 'EXPIRED' && released.data.status !== 'CANCELLED') return askStatus()
-    }
-    forget()
-  }
-
-  const stillHeld = async () => {
-    const { data, isError } = await asked.refetch()
-    return isError || data === undefined || outcomeOf(data) === 'held'
-  }
-
-  // A window whose payment arrived by another way has nothing more to say, nor has an order that this server does not know.
-  useEffect(() => {
-    if (phase === 'confirmed') closeCheckout()
-  }, [phase])
-  const unknown = asked.error?.status === 404
-  useEffect(() => {
-    if (unknown) store.set({ key: store.get().key })
-  }, [unknown, store])
-  const { refused } = confirmation
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
-  useEffect(() => {
-    if (!refused) return
-    askStatus()
-    if (refused.status !== 400 && refused.status !== 401) return
-    store.set({ ...store.get(), paid: undefined })
-    order.fail()
-  }, [refused])
-
   return {
     phase,
-    confirmed: confirmedStay(confirmation.booking, status, attempt.email),
-    holdExpiresAt: status ? status.holdExpiresAt : (attempt.order?.holdExpiresAt ?? null),
-    problem: order.problem,
-    dismissProblem: () => order.setProblem(undefined),
-    report: order.setProblem,
-    book: wish => order.book(wish, phase === 'held' ? stillHeld : undefined),
-    release,
-    forget,
-    again,
+    confirmed: news?.outcome === 'confirmed' ? { ...news.stay, email: attempt.email } : undefined,
+    /** When the hold ends, as the server last said; null: nothing is held. */
+    holdExpiresAt: news ? news.holdExpiresAt : (attempt.order?.holdExpiresAt ?? null),
+    /** What the order was made for, as far as this tab knows. */
+    stay: attempt.stay,
+    problem: problem?.message,
+    /** Says something about the payment; undefined takes back what was said. */
+    report: (text: string | undefined) => show({ problem: text === undefined ? undefined : new Error(text) }),
+    /** Orders, or finds the order again and has its hold made longer, and opens the provider's window. Resolves with what went wrong. */
+    book: go,
+    /** Goes on with an order that came back with the provider's form post. */
+    takeBack: (order: KnownOrder) => {
+      if (store.get().order?.orderId !== order.orderId) store.set({ ...store.get(), order })
+      void go()
+    },
+    /** Lets the hold go and forgets the attempt. */
+    release: async () => {
+      const { order } = store.get()
+      stop()
+      if (order) {
+        const { orderId, orderSecret } = order
+        // Without an answer the hold ends by itself.
+        const released = await call(paymentApi.releaseOrder, { orderId, orderSecret }, { transport }).catch(() => undefined)
+        if (released && released.data.status !== 'EXPIRED' && released.data.status !== 'CANCELLED') return void go()
+      }
+      leave({})
+    },
+    /** Forgets an attempt that has ended. */
+    forget: () => leave({}),
+    /** Leaves an order that ran out or was refunded behind; money that still arrives for the former belongs to the same attempt. */
+    again: () => leave(phase === 'expired' ? { key: attempt.key } : {}),
   }
 }
+export type Payment = ReturnType<typeof usePayment>

@@ -44,7 +44,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
   const linked = useLinkedHotels(user, perBooking)
   const account = plan && linkedAccountState(linked.own, hotelIdForPayment ?? selected, plan)
   const amounts = amountsOf(plan, choice.coupon)
-  const settling = phase === 'recording' || phase === 'unsure'
+  const settling = phase === 'settling'
   const busy = phase === 'ordering'
   const notReady = perBooking && (linked.loading || linked.failed || !account?.hotel || account.lowAdvance)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BillingType } from '#shared/plans.ts'
-import { KnownOrder } from '#web/payments/attempt.ts'
+import { KnownOrder, Paid } from '#web/payments/attempt.ts'
 import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
 
 /** A begun payment of a plan, kept in the tab until it is known what became of it. */
@@ -12,8 +12,7 @@ export const PlanAttempt = z.object({
   order: KnownOrder,
   /** The owner's records before it: a new one is the proof that it was paid, whoever brought the news. */
   before: z.array(z.string()),
-  /** The provider's word that it was paid; the server checks it. */
-  paid: z.object({ transactionId: z.string(), signature: z.string() }).optional(),
+  paid: Paid.optional(),
 })
 export type PlanAttempt = z.output<typeof PlanAttempt>
 
@@ -33,7 +32,3 @@ export const recordOf = <R extends KnownRecord>(attempt: PlanAttempt, records: r
   records.find(
     ({ id, paymentplan, transactionId }) => transactionId !== null && paymentplan === attempt.planName && !attempt.before.includes(id),
   )
-
-/** Whether telling the server again may help: no answer, a passing trouble, or a bank that has not confirmed yet. */
-export const isWorthRepeating = ({ status, code }: { status: number; code: string }): boolean =>
-  status >= 500 || status === 429 || code === 'PAYMENT_PENDING'

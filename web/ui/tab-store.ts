@@ -34,14 +34,18 @@ export const tabStore = <T>(name: string, schema: z.ZodType<T>, empty: T): TabSt
   return store
 }
 
-const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
+const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => schema.safeParse(stored(name)).data
+
+const stored = (name: string): unknown => {
   try {
-    const text = sessionStorage.getItem(name)
-    return text === null ? undefined : schema.safeParse(JSON.parse(text)).data
+    return JSON.parse(sessionStorage.getItem(name) ?? '')
   } catch {
     return undefined
   }
 }
+
+/** What the store of that name holds, unchecked: for who needs a part of it on a page that shall not carry its schema. */
+export const peek = (name: string): unknown => stores.get(name)?.get() ?? stored(name)
 
 const write = (name: string, value: unknown): void => {
   try {

@@ -95,7 +95,11 @@ const money = (world: World): Record<string, Sample> => ({
   'POST /api/payment/createorder#plan': {
     input: () => ({ amount: 0, currency: 'INR', receipt: 'r', plan: { planId: world.freePlan } }),
   },
-  'GET /api/payment/orderstatus': { input: () => ({ ...world.proof }) },
+  // As our pages send it, and as callers of before do.
+  'GET /api/payment/orderstatus': {
+    input: () => ({ orderId: world.proof.orderId }),
+    headers: () => ({ 'order-secret': world.proof.orderSecret }),
+  },
   'POST /api/payment/releaseorder': { input: () => ({ ...world.proof }) },
   'POST /api/payment/callback': { body: 'form', input: () => ({ razorpay_order_id: 'order_none' }), status: () => 303 },
   'POST /api/payment/webhook': { body: 'raw', input: () => ({ event: 'order.paid', payload: {} }), headers: eventOf },

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import { paymentApi } from '#shared/payments.ts'
+import { makeHotel } from '../testing/hotel.ts'
+import { order, orderFor } from '../testing/stay.ts'
+import { testServer } from '../testing.ts'
+import { purgeExpired } from './expire.ts'
+
+const start = async (t: TestContext) => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db)
+  const input = orderFor(server, hotel, { key: randomUUID() })
+  const made = await server.get(paymentApi.createOrder, input)
+  /** As if so many minutes of the hold were left. */
+  const leave = async (minutes: number) => {
+    const end = new Date(Date.now() + minutes * 60_000)
+    await server.db.updateTable('booking').set({ hold_expires_at: end }).execute()
+    await server.db.updateTable('room_nights').set({ expires_at: end }).execute()
+  }
+  const again = async () => {
+    const { id, holdExpiresAt } = await server.get(paymentApi.createOrder, input)
+    assert.equal(id, made.id)
+    const ends = await sql<{ same: boolean }>`select bool_and(n.expires_at = b.hold_expires_at) as same from room_nights n
+      join booking b on b.hotel_id = n.hotel_id and b.id = n.booking_id`.execute(server.db)
+    assert.equal(ends.rows[0]?.same, true, 'the inventory has the same end as the booking')
+    return Math.round((Date.parse(holdExpiresAt ?? '') - Date.now()) / 60_000)
+  }
+  return { server, hotel, leave, again }
+}
+
+test('a hold with little left is extended by asking for its order again, twice; with enough left it is not', async t => {
+  const { leave, again } = await start(t)
+  assert.equal(await again(), 15)
+  await leave(6)
+  assert.equal(await again(), 6)
+  for (const _ of [1, 2]) {
+    await leave(4)
+    assert.equal(await again(), 15)
+  }
+  await leave(4)
+  assert.equal(await again(), 4)
+})
+
+test('asking for the status, or for other rooms, extends nothing', async t => {
+  const { server, hotel, leave } = await start(t)
+  await leave(4)
+  await order(server, hotel, { numbers: ['102'] })
+  const rows = await server.db.selectFrom('booking').select('extensions').execute()
+  assert.deepEqual(rows, [{ extensions: 0 }, { extensions: 0 }])
+})
+
+test('what nobody paid for is forgotten after 30 days; its order stays, without what it knew of a person', async t => {
+  const { server, leave } = await start(t)
+  await leave(-1)
+  await sql`update booking set status = 'EXPIRED', hold_expires_at = null`.execute(server.db)
+  await server.db.deleteFrom('room_nights').execute()
+  assert.equal(await purgeExpired(server.db), 0)
+  await sql`update booking set created_at = now() - interval '31 days'`.execute(server.db)
+  assert.equal(await purgeExpired(server.db), 1)
+  for (const table of ['booking', 'booking_room', 'booking_night'] as const)
+    assert.deepEqual(await server.db.selectFrom(table).selectAll().execute(), [], table)
+  const orders = await server.db.selectFrom('payment_order').select(['booking_id', 'client_net', 'secret']).execute()
+  assert.deepEqual(orders, [{ booking_id: null, client_net: null, secret: null }])
+})
