@@ -10,31 +10,21 @@ export interface SeededFault {
   wish: Wish
 }
 
-/** Nights are written down without a key that says no: whoever looked a moment ago may have them. */
-const withoutConstraint = `
-do $$ begin
-  if (select count(*) from pg_proc where proname = 'take_nights') <> 1 then raise exception 'take_nights is not what it was'; end if;
-end $$;
-alter table room_nights drop constraint room_nights_pkey;
-create index room_nights_by_night on room_nights (hotel_id, night, room_id);
-create or replace function take_nights(
-  p_hotel uuid, p_booking uuid, p_rooms uuid[], p_prices bigint[], p_in date, p_out date, p_until timestamptz, p_replaces uuid
-) returns void language plpgsql as $$
-begin
-  if p_replaces is not null then perform release_nights(p_hotel, p_replaces); end if;
-  insert into room_nights (hotel_id, night, room_id, booking_id, expires_at, price_paise)
-  select p_hotel, p_in + n, r.room_id, p_booking, p_until, r.price
-  from generate_series(0, p_out - p_in - 1) n cross join unnest(p_rooms, p_prices) as r(room_id, price);
-end $$;
-`
-
 /** Six mistakes that others have made (reference/razorpay.md, 16), planted one by one: the checks must notice each. */
 export const seededFaults: readonly SeededFault[] = [
   {
-    name: 'no constraint on room nights',
+    name: 'a night is taken from whoever has it',
     trouble: [],
-    shownBy: /is sold to .+ and |has two rows/,
-    wish: { patches: [{ file: 'server/db/migrations/001-start.sql', append: withoutConstraint }] },
+    shownBy: /is sold to .+ and |does not have its own nights/,
+    wish: {
+      patches: [
+        {
+          file: 'server/bookings/nights.ts',
+          find: '\n      where held.expires_at < now() or held.booking_id = any($7::uuid[])',
+          replace: '',
+        },
+      ],
+    },
   },
   {
     name: 'late money confirms without taking the rooms again',
@@ -43,9 +33,10 @@ export const seededFaults: readonly SeededFault[] = [
     wish: {
       patches: [
         {
-          file: 'server/db/migrations/001-start.sql',
-          find: "  if sold <> (new.check_out - new.check_in) * cardinality(new.room_ids) then perform refuse_row('23P01', 'room_taken'); end if;",
-          replace: '',
+          file: 'server/bookings/confirm.ts',
+          find: 'if (await unlessTaken(tx, () => confirm(tx, money, booking, paid, givenUp))) return undefined',
+          replace: `const late = { paid_paise: paid.amountPaise, transaction_id: paid.transactionId, hold_expires_at: null }
+  if (await writeBooking(tx, money, booking, { ...late, status: 'CONFIRMED' })) return undefined`,
         },
       ],
     },
@@ -58,8 +49,8 @@ export const seededFaults: readonly SeededFault[] = [
       patches: [
         {
           file: 'server/payments/settle.ts',
-          find: `const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)`,
-          replace: `const reason = bought ? 'paid-twice' : await outcomeOf(app, tx, order, payment)\n  if (reason === 'paid-twice') return`,
+          find: `const problem = bought ? 'paid-twice' : problemOf(order, payment)`,
+          replace: `const problem = bought ? 'paid-twice' : problemOf(order, payment)\n  if (bought) return before[0] as KnownPayment`,
         },
       ],
     },
@@ -73,10 +64,15 @@ export const seededFaults: readonly SeededFault[] = [
       patches: [
         {
           file: 'server/payments/webhook.ts',
-          find: 'await transaction(async tx => {',
-          replace: 'const work = transaction(async tx => {',
+          find: '  const { rows } = await statement(',
+          replace:
+            '  const come = (work: Promise<{ rows: { jobs: number }[] }>) => work.then(() => app.wake()).catch(() => undefined)\n  void come(statement(',
         },
-        { file: 'server/payments/webhook.ts', find: '\n  })\n}', replace: '\n  })\n  work.catch(() => undefined)\n}' },
+        {
+          file: 'server/payments/webhook.ts',
+          find: '.execute(app.db)\n  if (rows[0]?.jobs) app.wake()',
+          replace: '.execute(app.db))',
+        },
       ],
     },
   },
