@@ -73,7 +73,7 @@ const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held
     ...{ paidPaise: 0, paymentStatus: 'PENDING', transactionId: null },
   }
   const [old] = pending ? await lockBookings(tx, hotel.id, [pending.id]) : []
-  const begun = old ? await replace(tx, guest, old, booking) : await hold(tx, booking)
+  const begun = old?.status === 'PENDING' ? await replace(tx, guest, old, booking) : await hold(tx, booking)
   return {
     order: await insertOrder(tx, 'booking', orderValues(attempt, begun.id)),
     isNew: true,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays } from '#shared/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
@@ -42,24 +43,24 @@ export const endStay = async (tx: Tx, stay: StayChange): Promise<Changed> => {
   return booking.status === 'CONFIRMED' ? noShow(tx, stay, booking) : leaveEarly(tx, stay, booking)
 }
 
+/** Who is checked in in one of the rooms of a booking: by the rooms of their last night, also when they should have left. */
+const guestStillIn = async (tx: Tx, booking: BookingRow, today: string): Promise<{ guest_name: string; reference: string } | undefined> => {
+  const rooms = booking.rooms.map(room => room.id)
+  const { rows } = await sql<{ guest_name: string; reference: string }>`
+    select b.guest_name, b.reference from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id
+    where b.hotel_id = ${booking.hotel_id} and b.status = 'CHECKED_IN' and n.room_id = any(${rooms}::uuid[]) and n.night = (
+      select max(night) from booking_night l where l.hotel_id = b.hotel_id and l.booking_id = b.id and l.night <= ${today})
+    limit 1`.execute(tx)
+  return rows[0]
+}
+
 /** The guest arrives: from the check-in date to before check-out, unless somebody is still in one of the rooms. */
 export const checkIn = async (tx: Tx, { hotelId, bookingId, by, day }: StayChange): Promise<Changed> => {
   const booking = await lockBooking(tx, hotelId, bookingId)
   requireStatus(booking, 'CONFIRMED')
   if (booking.check_in > day.today || booking.check_out <= day.firstOpen)
     throw conflict('A guest checks in from the check-in date to before check-out.')
-  const inside = await tx
-    .selectFrom('booking as b')
-    .innerJoin('booking_room as r', join => join.onRef('r.hotel_id', '=', 'b.hotel_id').onRef('r.booking_id', '=', 'b.id'))
-    .select(['b.guest_name', 'b.reference'])
-    .where('b.hotel_id', '=', hotelId)
-    .where('b.status', '=', 'CHECKED_IN')
-    .where(
-      'r.room_id',
-      'in',
-      booking.rooms.map(room => room.id),
-    )
-    .executeTakeFirst()
+  const inside = await guestStillIn(tx, booking, day.today)
   if (inside) throw conflict(`${inside.guest_name} (${inside.reference}) is still checked in there.`)
   return writeBooking(tx, by, booking, { status: 'CHECKED_IN' })
 }
