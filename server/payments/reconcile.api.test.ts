@@ -21,3 +21,19 @@ test('one round looks at every order that is due, however many came together, an
   )
   assert.equal(await reconcile(server.product.app, purchases, 2), 0)
 })
+
+test('however many orders are due, four are settled at a time: the connections are those of guests too', async t => {
+  const server = await testServer(t, { webhooks: false, config: { intervals: { outbox: 100, holds: 5000, reconcile: 3_600_000 } } })
+  const hotel = await makeHotel(server.db)
+  for (let inDays = 10; inDays < 34; inDays += 2) await order(server, hotel, { inDays })
+  await server.db.updateTable('payment_order').set({ next_check_at: past }).execute()
+  const { payments } = server.product.app
+  let [running, most] = [0, 0]
+  const ask = payments.paymentsOf.bind(payments)
+  t.mock.method(payments, 'paymentsOf', async (orderId: string) => {
+    most = Math.max(most, ++running)
+    return ask(orderId).finally(() => running--)
+  })
+  assert.equal(await reconcile(server.product.app, purchases), 12)
+  assert.equal(most, 4)
+})
