@@ -27,6 +27,10 @@ export interface Attempt {
   quote: Quote
   /** All rooms of the hotel. */
   rooms: readonly Room[]
+  /** What the browser counted, in paise: it gets its hold again at the price at which it was held. */
+  amountPaise: number
+  /** Throws 409 when that is not today's price. */
+  refuseOtherFigures(): void
   /** The client's network. */
   net: string
 }
@@ -66,6 +70,7 @@ const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held
   if (pending && order && pending.status !== 'PENDING') return heldBy(pending, order)
   const same = pending && order && (await reuse(attempt, tx, pending.id, order))
   if (same) return same
+  attempt.refuseOtherFigures()
   if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: pending?.id ?? null })
   const rooms = await pickRooms(tx, hotel.id, stay, quote, pending?.id ?? null, spread)
   const booking: NewBooking = {
@@ -110,10 +115,10 @@ const contactOf = (stay: StayRequest) => ({
  * hold of which little is left is extended.
  */
 const reuse = async (attempt: Attempt, tx: Tx, bookingId: string, order: Order): Promise<Held | undefined> => {
-  const { app, hotel, stay, quote } = attempt
+  const { app, hotel, stay } = attempt
   const [pending] = await lockBookings(tx, hotel.id, [bookingId])
   const isUsable = pending?.status === 'PENDING' && !pending.hold_over && order.failed_at === null
-  if (!isUsable || order.amount_paise !== quote.price.advancePaise) return undefined
+  if (!isUsable || order.amount_paise !== attempt.amountPaise) return undefined
   if (fingerprintOfBooking(pending, attempt.rooms) !== fingerprintOfRequest(attempt)) return undefined
   const isNewContact = stay.userEmail !== pending.guest_email || stay.userPhone !== pending.guest_phone
   // The rooms stay on the network that took them, wherever the guest is by now.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { paymentApi } from '#shared/payments.ts'
-import { makeHotel } from '../testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
 import { order, orderFor } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
 import { purgeExpired } from './expire.ts'
@@ -27,7 +27,7 @@ const start = async (t: TestContext) => {
     assert.equal(ends.rows[0]?.same, true, 'the inventory has the same end as the booking')
     return Math.round((Date.parse(holdExpiresAt ?? '') - Date.now()) / 60_000)
   }
-  return { server, hotel, leave, again }
+  return { server, hotel, input, leave, again }
 }
 
 test('a hold with little left is extended by asking for its order again, twice; with enough left it is not', async t => {
@@ -49,6 +49,16 @@ test('asking for the status, or for other rooms, extends nothing', async t => {
   await order(server, hotel, { numbers: ['102'] })
   const rows = await server.db.selectFrom('booking').select('extensions').execute()
   assert.deepEqual(rows, [{ extensions: 0 }, { extensions: 0 }])
+})
+
+test('a hold keeps its price while it lasts, whatever the rooms cost by now; a new one costs what they cost today', async t => {
+  const { server, hotel, input, leave, again } = await start(t)
+  await server.db.updateTable('room').set({ price_paise: 500_000 }).execute()
+  await raisePageVersion(server.db, hotel.id)
+  assert.equal(await again(), 15)
+  await leave(-1)
+  const late = await server.call(paymentApi.createOrder, input)
+  assert.deepEqual([late.status, late.failure.expected], [409, { amount: 200_000, totalAmount: 1_000_000, amountToTransfer: null }])
 })
 
 test('what nobody paid for is forgotten after 30 days; its order stays, without what it knew of a person', async t => {

@@ -39,8 +39,8 @@ const openStay = async (app: App, request: OrderRequest, stay: StayRequest, { ne
   const today = todayInIndia(app.clock.now())
   const { maxPaymentPaise } = app.config
   const quote = quoteStay(stay, hotel, rooms, { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.' })
-  refuseOtherFigures(request, quote)
-  return holdAttempt({ app, hotel, stay, quote, rooms, net }, transaction)
+  const check = () => refuseOtherFigures(request, quote)
+  return holdAttempt({ app, hotel, stay, quote, rooms, net, amountPaise: request.amount, refuseOtherFigures: check }, transaction)
 }
 
 const open = async (app: App, request: OrderRequest, caller: Caller): Promise<Opened> => {
