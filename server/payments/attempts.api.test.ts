@@ -77,6 +77,8 @@ test('a guest sees rooms that only the own attempt holds, in the search and in t
     (await server.get(roomApi.nights, { ...nights, ...own })).map(night => night.free),
     [1, 1],
   )
+  await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  assert.equal((await server.get(roomApi.search, { ...search, ...own })).length, 0, 'what was bought is taken, for this guest too')
 })
 
 test('after the hold ran out the same key gets a new hold and order', async t => {
