@@ -120,10 +120,13 @@ export const DeskMethod = PaymentMethod.exclude(['ONLINE'])
 /** A stay that the desk sells: no order, exactly the rooms that are named, and what was received for it. */
 export const DeskBooking = StayRequest.extend({
   hotelId: id,
+  orderId: z.null().optional(),
+  adults: StayRequest.shape.adults.default(1),
+  children: StayRequest.shape.children.default(0),
   paymentMethod: z.enum(DeskMethod.options, 'Payment method is required.'),
   /** Rupees received now; the advance where nothing is said. */
   paidAmount: rupees.optional(),
-  transactionId: someText(40, 'Enter the transaction id.').nullish(),
+  transactionId: optionalText(40).nullish(),
   /** Compared with our own, as in an order. */
   totalAmount: rupees.optional(),
   /** The guest is here already: the stay begins as checked in. */

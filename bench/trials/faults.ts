@@ -34,7 +34,7 @@ export const seededFaults: readonly SeededFault[] = [
       patches: [
         {
           file: 'server/bookings/confirm.ts',
-          find: 'if (await unlessTaken(tx, () => confirm(tx, money, booking, paid, givenUp))) return undefined',
+          find: 'if (await unlessTaken(tx, () => confirmAgain(tx, booking, paid, givenUp))) return undefined',
           replace: `const late = { paid_paise: paid.amountPaise, transaction_id: paid.transactionId, hold_expires_at: null }
   if (await writeBooking(tx, money, booking, { ...late, status: 'CONFIRMED' })) return undefined`,
         },

@@ -29,8 +29,8 @@ export interface Attempt {
   rooms: readonly Room[]
   /** What the browser counted, in paise: it gets its hold again at the price at which it was held. */
   amountPaise: number
-  /** Throws 409 when that is not today's price. */
-  refuseOtherFigures(): void
+  /** For what is not held or bought yet: throws 402 without a plan, 409 when that is not today's price. */
+  refuseNew(): void
   /** The client's network. */
   net: string
 }
@@ -47,7 +47,7 @@ export interface Held {
 
 /** Waits in line with everybody else who works on the same attempt; the place is given back with the transaction. */
 export const lockAttempt = async (tx: Tx, hotelId: string, key: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId}/${key}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId}/${key.toLowerCase()}`}, 0))`.execute(tx)
 }
 
 /** Holds the rooms of an attempt, or finds what the attempt has already. Throws 409 with no identical room left, 429 against hoarding. */
@@ -70,7 +70,7 @@ const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held
   if (pending && order && pending.status !== 'PENDING') return heldBy(pending, order)
   const same = pending && order && (await reuse(attempt, tx, pending.id, order))
   if (same) return same
-  attempt.refuseOtherFigures()
+  attempt.refuseNew()
   if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: pending?.id ?? null })
   const rooms = await pickRooms(tx, hotel.id, stay, quote, pending?.id ?? null, spread)
   const booking: NewBooking = {

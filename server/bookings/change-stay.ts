@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { type BookingRow, lockBookings } from './booking.ts'
 import { type Actor, type Changed, lockBooking, paymentStatusOf, requireStatus, sumOf, writeBooking } from './change.ts'
-import { type DeskDay, later } from './desk-day.ts'
+import { type DeskDay, firstOpenOf, later } from './desk-day.ts'
 import { type AgreedNight, setNights } from './nights.ts'
 import { addRooms, dropIdleRooms, type LockedRoom, lockRooms } from './rooms.ts'
 
@@ -62,7 +62,8 @@ const nightsAfter = (making: Making, { checkIn, checkOut, moves, keepPrice }: St
   const targets = targetsOf(moves)
   return nightsOf(checkIn, checkOut).flatMap(night => {
     const model = modelOf(booking, night)
-    if (night < firstOpen) return model.filter(known => known.night === night)
+    // Nights that were slept stay; of a guest who stayed on without a word they become nights of the stay.
+    if (night < firstOpen && night < booking.check_out) return model.filter(known => known.night === night)
     return model.map(known => {
       const roomId = targets.get(known.roomId) ?? known.roomId
       const isKept = known.night === night && roomId === known.roomId
@@ -70,6 +71,13 @@ const nightsAfter = (making: Making, { checkIn, checkOut, moves, keepPrice }: St
       return { roomId, night, pricePaise }
     })
   })
+}
+
+/** The rooms that a change may name: those of the nights still open, those of the last night, and the new ones. Others may be retired. */
+const roomsInUse = (booking: BookingRow, firstOpen: string, moves: readonly Move[]): string[] => {
+  const last = booking.nights.at(-1)?.night ?? ''
+  const kept = booking.nights.filter(({ night }) => night >= firstOpen || night === last).map(({ roomId }) => roomId)
+  return [...kept, ...moves.map(({ to }) => to)]
 }
 
 /** Rooms of the booking after the change, each with the meals of the one it stands for. */
@@ -85,9 +93,9 @@ const roomsAfter = ({ booking, rooms }: Making, moves: readonly Move[], nights: 
 }
 
 const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, { today, firstOpen }: DeskDay) => {
-  if (checkIn !== booking.check_in && (booking.status !== 'CONFIRMED' || checkIn < firstOpen))
+  if (checkIn !== booking.check_in && (booking.status !== 'CONFIRMED' || checkIn < firstOpen || booking.check_in < firstOpen))
     throw badRequest({ checkInDate: booking.status === 'CONFIRMED' ? 'Check-in is past.' : 'The guest has arrived: check-in stays.' })
-  const earliestOut = later(addDays(checkIn, 1), firstOpen)
+  const earliestOut = later(addDays(checkIn, 1), today)
   if (checkOut < earliestOut) throw badRequest({ checkOutDate: 'Check-out must be at least one day after check-in, and not past.' })
   if (nightsBetween(checkIn, checkOut) > limits.nights) throw badRequest({ checkOutDate: `A stay is at most ${limits.nights} nights.` })
   if (nightsBetween(today, checkIn) > limits.daysAhead)
@@ -108,9 +116,11 @@ const change = async (tx: Tx, { hotelId, bookingId, by, day }: StayChange, wishO
   refuseWrongDates(booking, wish, day)
   const unknown = wish.moves.some(({ from }) => !booking.rooms.some(room => room.id === from))
   if (unknown) throw badRequest({ rooms: 'This room is not one of the booking.' })
-  const ids = [...booking.rooms.map(room => room.id), ...wish.moves.map(({ to }) => to)]
-  const making = { booking, firstOpen: day.firstOpen, rooms: await lockRooms(tx, hotelId, ids) }
+  const firstOpen = firstOpenOf(wish.checkIn, day)
+  const making = { booking, firstOpen, rooms: await lockRooms(tx, hotelId, roomsInUse(booking, firstOpen, wish.moves)) }
   const nights = nightsAfter(making, wish)
+  if (new Set(nights.map(({ roomId, night }) => `${roomId} ${night}`)).size < nights.length)
+    throw badRequest({ rooms: 'Choose another room for each: this one would be in the stay twice.' })
   const rooms = roomsAfter(making, wish.moves, nights)
   await addRooms(tx, booking, rooms)
   await setNights(tx, hotelId, [{ bookingId, nights, until: 'infinity' }])
@@ -151,11 +161,12 @@ export interface Swap extends Omit<StayChange, 'bookingId'> {
 }
 
 /** Two stays exchange a room on the nights that both have, from the first one that is still open. */
-export const swap = async (tx: Tx, { hotelId, by, day: { firstOpen }, one, other, keepPrice }: Swap): Promise<Changed[]> => {
+export const swap = async (tx: Tx, { hotelId, by, day, one, other, keepPrice }: Swap): Promise<Changed[]> => {
   const found = await lockBookings(tx, hotelId, [one.bookingId, other.bookingId])
   const [first, second] = [one, other].map(({ bookingId }) => found.find(row => row.id === bookingId))
   if (!first || !second || first === second) throw badRequest({ other: 'Choose two bookings of this hotel.' })
   for (const booking of found) requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
+  const firstOpen = later(firstOpenOf(first.check_in, day), firstOpenOf(second.check_in, day))
   const has = (booking: BookingRow, roomId: string, night: string) =>
     booking.nights.some(known => known.roomId === roomId && known.night === night)
   const shared = new Set(
@@ -164,11 +175,7 @@ export const swap = async (tx: Tx, { hotelId, by, day: { firstOpen }, one, other
       .filter(night => night >= firstOpen && has(first, one.roomId, night) && has(second, other.roomId, night)),
   )
   if (shared.size === 0) throw conflict('These two stays have no night in common in these rooms.')
-  const rooms = await lockRooms(
-    tx,
-    hotelId,
-    [...first.rooms, ...second.rooms].map(room => room.id),
-  )
+  const rooms = await lockRooms(tx, hotelId, [one.roomId, other.roomId])
   const after = [
     { booking: first, from: one.roomId, to: other.roomId },
     { booking: second, from: other.roomId, to: one.roomId },

@@ -6,7 +6,7 @@ import { type Actor, type Changed, paymentStatusOf, writeBooking } from './chang
 import { expire } from './expire.ts'
 import { sameRooms } from './late-rooms.ts'
 import { type NightChange, RoomTaken, setNights, unlessTaken } from './nights.ts'
-import { changeRooms } from './rooms.ts'
+import { changeRooms, lockRooms } from './rooms.ts'
 
 export interface Paid {
   amountPaise: number
@@ -83,7 +83,7 @@ const confirmLate = async (
   // What is left of the attempt's newer hold gives way.
   for (const other of others) await writeBooking(tx, money, other, { status: 'EXPIRED', hold_expires_at: null })
   const givenUp = others.map(other => ({ bookingId: other.id, nights: [], until: 'infinity' as const, agreedStays: true }))
-  if (await unlessTaken(tx, () => confirm(tx, money, booking, paid, givenUp))) return undefined
+  if (await unlessTaken(tx, () => confirmAgain(tx, booking, paid, givenUp))) return undefined
   if (await unlessTaken(tx, () => confirmElsewhere(tx, booking, paid, givenUp))) return undefined
   if (givenUp.length > 0) await setNights(tx, booking.hotel_id, givenUp)
   return 'rooms-gone'
@@ -102,6 +102,16 @@ const hasSameStay = async (tx: Tx, booking: BookingRow): Promise<boolean> => {
     .where(eb => eb.or([eb('guest_email', '=', booking.guest_email), eb('guest_phone', '=', booking.guest_phone)]))
     .executeTakeFirst()
   return same !== undefined
+}
+
+/** In the rooms that it had, unless one of them was retired meanwhile. */
+const confirmAgain = async (tx: Tx, booking: BookingRow, paid: Paid, more: readonly NightChange[]): Promise<void> => {
+  await lockRooms(
+    tx,
+    booking.hotel_id,
+    booking.rooms.map(room => room.id),
+  )
+  await confirm(tx, money, booking, paid, more)
 }
 
 const mostTries = 10

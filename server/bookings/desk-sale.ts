@@ -1,7 +1,8 @@
 import type { Booking, DeskBooking } from '#shared/bookings.ts'
+import { todayInIndia } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { App } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { hotelForSale } from '../hotels/queries.ts'
 import type { Transaction } from '../http/call.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
@@ -11,6 +12,7 @@ import { lockAttempt } from './attempt.ts'
 import { bookingRow, liveBookingOfAttempt, toBooking } from './booking.ts'
 import { type Actor, paymentStatusOf } from './change.ts'
 import { deskDayAt } from './desk-day.ts'
+import { refuseOccupied } from './end-stay.ts'
 import { type NewBooking, sell } from './hold.ts'
 import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
 
@@ -53,17 +55,35 @@ const priced = async (app: App, { hotelId }: Desk, input: DeskBooking): Promise<
  * booking. Throws 402 without a plan, 409 when a room is taken.
  */
 export const sellAtDesk = async (app: App, transaction: Transaction, desk: Desk, input: DeskBooking): Promise<Booking> => {
-  const booking = await priced(app, desk, input)
-  const id = await transaction(tx => sellOnce(tx, desk, input.key, booking))
+  const known = input.key && (await soldBefore(app.db, desk.hotelId, input.key))
+  const id = known || (await sellNow(app, transaction, desk, input))
   const row = await bookingRow(app.db, desk.hotelId, id)
   if (!row) throw new Error('The booking that was sold cannot be read')
   return toBooking(row)
 }
 
+/** The desk's own booking of this key. Throws 409 for a key that a guest's attempt has. */
+const soldBefore = async (db: Db, hotelId: string, key: string): Promise<string | undefined> => {
+  const known = await liveBookingOfAttempt(db, hotelId, key)
+  if (known?.payment_method === 'ONLINE') throw conflict('This key belongs to another booking.')
+  return known?.id
+}
+
+const sellNow = async (app: App, transaction: Transaction, desk: Desk, input: DeskBooking): Promise<string> => {
+  const booking = await priced(app, desk, input)
+  return transaction(async tx => {
+    if (booking.status === 'CHECKED_IN') {
+      const rooms = booking.rooms.map(({ room }) => room.id)
+      await refuseOccupied(tx, desk.hotelId, rooms, todayInIndia(app.clock.now()))
+    }
+    return sellOnce(tx, desk, input.key, booking)
+  })
+}
+
 const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, booking: NewBooking): Promise<string> => {
   if (key) await lockAttempt(tx, hotelId, key)
-  const known = key ? await liveBookingOfAttempt(tx, hotelId, key) : undefined
-  if (known) return known.id
+  const known = key && (await soldBefore(tx, hotelId, key))
+  if (known) return known
   const { id } = await sell(tx, booking)
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
   return id

@@ -38,12 +38,14 @@ const expireNext = async (tx: Tx): Promise<boolean> => {
 export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> => {
   const { rows } = await sql`
     with old as (
-      select b.hotel_id, b.id from booking b
-      where b.status = 'EXPIRED' and b.created_at < now() - interval '30 days' and not exists (
-        select from payment_order o join payment p on p.order_id = o.id where o.hotel_id = b.hotel_id and o.booking_id = b.id)
-      limit ${batch} for update skip locked
+      select b.hotel_id, b.id, o.id as order_id from booking b
+        join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id
+      where b.status = 'EXPIRED' and b.created_at < now() - interval '30 days'
+        and o.settled_at is null and not exists (select from payment p where p.order_id = o.id)
+      -- Like everybody the order first; one that money arrives for at this moment is passed over.
+      limit ${batch} for update of o skip locked
     ), forgotten as (
-      update payment_order o set client_net = null, secret = null from old where o.hotel_id = old.hotel_id and o.booking_id = old.id
+      update payment_order o set client_net = null, secret = null from old where o.id = old.order_id
     )
     delete from booking b using old where b.hotel_id = old.hotel_id and b.id = old.id returning b.id`.execute(pool)
   return rows.length

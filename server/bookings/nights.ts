@@ -103,12 +103,12 @@ export const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise
   await sql`savepoint nights`.execute(tx)
   try {
     await work()
-    return true
   } catch (error) {
     if (!(error instanceof RoomTaken)) throw error
     await sql`rollback to savepoint nights`.execute(tx)
-    return false
-  } finally {
     await sql`release savepoint nights`.execute(tx)
+    return false
   }
+  await sql`release savepoint nights`.execute(tx)
+  return true
 }

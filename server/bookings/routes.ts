@@ -31,7 +31,7 @@ const confirmBooking = async (app: App, payments: Payments, proof: PaidBooking):
 export const bookingRoutes = (http: FastifyInstance, app: App, payments: Payments): void => {
   const bookings: Handlers<typeof bookingApi> = {
     create: async ({ app: world, input, hotel, viewer, transaction }) => {
-      if ('orderId' in input) return confirmBooking(world, payments, input)
+      if (typeof input.orderId === 'string') return confirmBooking(world, payments, input)
       if (!hotel || !viewer) throw notFound()
       return sellAtDesk(world, transaction, { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id } }, input)
     },

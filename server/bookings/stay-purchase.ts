@@ -34,13 +34,15 @@ const openStay = async (app: App, request: OrderRequest, stay: StayRequest, { ne
   // By the hotel found, not as it is spelled; those that do not exist are one.
   count(hotel?.id ?? 'none')
   if (!hotel) throw notFound('This hotel does not exist.')
-  refuseWithoutPlan(hotel)
   const rooms = (await roomMemory.of(app.db, hotel.id, hotel.pageVersion)).map(({ room }) => room)
   const today = todayInIndia(app.clock.now())
   const { maxPaymentPaise } = app.config
   const quote = quoteStay(stay, hotel, rooms, { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.' })
-  const check = () => refuseOtherFigures(request, quote)
-  return holdAttempt({ app, hotel, stay, quote, rooms, net, amountPaise: request.amount, refuseOtherFigures: check }, transaction)
+  const refuseNew = () => {
+    refuseWithoutPlan(hotel)
+    refuseOtherFigures(request, quote)
+  }
+  return holdAttempt({ app, hotel, stay, quote, rooms, net, amountPaise: request.amount, refuseNew }, transaction)
 }
 
 const open = async (app: App, request: OrderRequest, caller: Caller): Promise<Opened> => {

@@ -27,7 +27,8 @@ const refuseWhatIsNeeded = async (tx: Tx, hotelId: string): Promise<void> => {
 
 /** Deletes a hotel of this owner with everything in it; the files of its pictures go after the commit. */
 export const removeHotel = async (tx: Tx, hotelId: string, personId: string): Promise<void> => {
-  // The hotel first, as everybody locks: a hold that is half-way is waited for and counts below, a later one finds no hotel.
+  // Its orders, then the hotel, as everybody locks: money or a hold that is half-way is waited for and counts below; a later one finds no hotel.
+  await tx.selectFrom('payment_order').select('id').where('hotel_id', '=', hotelId).orderBy('id').forUpdate().execute()
   const hotel = await tx.selectFrom('hotel').select('owner_id').where('id', '=', hotelId).forUpdate().executeTakeFirst()
   if (!hotel) throw notFound()
   if (hotel.owner_id !== personId) throw notAllowed('Only the owner of the hotel may delete it.')

@@ -61,6 +61,14 @@ export const queue = async (
   withJobs.add(tx)
 }
 
+/** The same, unless a job of this kind about the same is waiting already. */
+export const queueUnlessWaiting = async (tx: Tx, kind: string, payload: Record<string, unknown>): Promise<void> => {
+  const text = JSON.stringify(payload)
+  await sql`insert into outbox (kind, payload) select ${kind}, ${text}::jsonb where not exists (
+    select from outbox where kind = ${kind} and payload = ${text}::jsonb and done_at is null and dead_at is null)`.execute(tx)
+  withJobs.add(tx)
+}
+
 /** True when something was queued in this transaction. */
 export const hasJobs = (tx: Tx): boolean => withJobs.has(tx)
 

@@ -8,7 +8,7 @@ import { workRefund } from './refunds.ts'
 import { settleOrder } from './settle.ts'
 
 const OrderJob = z.object({ orderId: z.string() })
-const RefundJob = z.object({ refundId: z.string() })
+const RefundJob = z.object({ refundId: z.string(), orderId: z.string().optional() })
 
 /**
  * What the outbox does for payments. Every job asks the provider for the truth, so doing one twice changes nothing; and none is ever given
@@ -22,7 +22,12 @@ export const paymentJobs = (app: App, purchases: Purchases): Handlers => {
       const order = await orderOf(payload)
       if (order) await settleOrder(app, purchases, order)
     }),
-    refund: lasting(payload => workRefund(app, purchases, RefundJob.parse(payload).refundId)),
+    refund: lasting(async payload => {
+      const { refundId, orderId } = RefundJob.parse(payload)
+      // A refund that is not ours may have a receipt that looks like ours: then the order is looked at.
+      const order = (await workRefund(app, purchases, refundId)) || !orderId ? undefined : await orderByProviderId(app.db, orderId)
+      if (order) await settleOrder(app, purchases, order)
+    }),
     transfer: lasting(payload => checkTransfer(app, OrderJob.parse(payload).orderId)),
     'transfer-event': lasting(async payload => {
       const order = await orderOf(payload)

@@ -27,6 +27,15 @@ export const reconcile = async (app: App, purchases: Purchases, batch = atOnce):
   return looked
 }
 
+/** The last look of all counts only when the provider answered. */
+const lookAgain = (app: App, orderId: string) =>
+  app.db
+    .updateTable('payment_order')
+    .set({ next_check_at: sql`now() + interval '1 hour'` })
+    .where('provider_order_id', '=', orderId)
+    .where('next_check_at', 'is', null)
+    .execute()
+
 const lookAtSome = async (app: App, purchases: Purchases, batch: number): Promise<number> => {
   const base = app.config.intervals.reconcile / 1000
   const { rows } = await sql<{ provider_order_id: string }>`
@@ -49,6 +58,7 @@ const lookAtSome = async (app: App, purchases: Purchases, batch: number): Promis
         if (order) await settleOrder(app, purchases, order)
       } catch (error) {
         app.log.warn({ err: error }, 'An order could not be looked up; it will be again')
+        await lookAgain(app, row.provider_order_id)
       }
     }),
   )

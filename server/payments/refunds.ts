@@ -92,15 +92,17 @@ type Row = NonNullable<Awaited<ReturnType<typeof refundRow>>>
 /**
  * Sends a refund, or looks what became of it. The row's id is the provider's idempotency key and receipt, so dying between the provider
  * and our database, or two workers at once, still give one refund. What the provider refuses is tried again every hour, after
- * five hours once a day, visibly.
+ * five hours once a day, visibly. False: no such refund is ours.
  */
-export const workRefund = async (app: App, purchases: Purchases, id: string): Promise<void> => {
+export const workRefund = async (app: App, purchases: Purchases, id: string): Promise<boolean> => {
   const row = await refundRow(app.db, id)
-  if (!row || row.status === 'PROCESSED' || row.status === 'FAILED') return
+  if (!row) return false
+  if (row.status === 'PROCESSED' || row.status === 'FAILED') return true
   try {
     const answer = row.status === 'PENDING' ? await send(app, row) : await look(app, row)
     if (answer) await transact(app, tx => recordAnswer(app, purchases, tx, row, answer))
     if (answer?.status === 'pending' || !answer) throw new RetryLater(600)
+    return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     await app.db.updateTable('refund').set({ last_error: error.message }).where('id', '=', id).execute()

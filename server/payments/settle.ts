@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badSignature, notFound, Refusal } from '../http/errors.ts'
-import { queue } from '../jobs/outbox.ts'
+import { queueUnlessWaiting } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { ProviderError, type ProviderPayment } from '../outside/payments.ts'
 import { owe } from './dues.ts'
@@ -42,7 +42,7 @@ export const settleNow = async (app: App, purchases: Purchases, order: Order): P
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const orderId = order.provider_order_id
-    await transact(app, tx => queue(tx, 'settle', { orderId }, { uniqueKey: `settle/${orderId}` }))
+    await transact(app, tx => queueUnlessWaiting(tx, 'settle', { orderId }))
     return knownPayments(app.db, order.id)
   }
 }
