@@ -72,6 +72,15 @@ const nightsAfter = (making: Making, { checkIn, checkOut, moves, keepPrice }: St
   })
 }
 
+/** The rooms of the nights that a change may still touch. Throws 400 where one would be in the booking twice. */
+const roomsAhead = (booking: BookingRow, { checkIn, checkOut, moves }: StayWish, firstOpen: string): string[] => {
+  const targets = targetsOf(moves)
+  const nights = nightsOf(checkIn, checkOut).filter(night => night >= firstOpen)
+  const rooms = nights.map(night => modelOf(booking, night).map(({ roomId }) => targets.get(roomId) ?? roomId))
+  if (rooms.some(ids => new Set(ids).size < ids.length)) throw badRequest({ rooms: 'This room is part of the booking already.' })
+  return rooms.flat()
+}
+
 /** Rooms of the booking after the change, each with the meals of the one it stands for. */
 const roomsAfter = ({ booking, rooms }: Making, moves: readonly Move[], nights: readonly AgreedNight[]): BookingRow['rooms'] => {
   const used = new Set(nights.map(night => night.roomId))
@@ -108,8 +117,8 @@ const change = async (tx: Tx, { hotelId, bookingId, by, day }: StayChange, wishO
   refuseWrongDates(booking, wish, day)
   const unknown = wish.moves.some(({ from }) => !booking.rooms.some(room => room.id === from))
   if (unknown) throw badRequest({ rooms: 'This room is not one of the booking.' })
-  const ids = [...booking.rooms.map(room => room.id), ...wish.moves.map(({ to }) => to)]
-  const making = { booking, firstOpen: day.firstOpen, rooms: await lockRooms(tx, hotelId, ids) }
+  // A room of past nights only may be retired by now.
+  const making = { booking, firstOpen: day.firstOpen, rooms: await lockRooms(tx, hotelId, roomsAhead(booking, wish, day.firstOpen)) }
   const nights = nightsAfter(making, wish)
   const rooms = roomsAfter(making, wish.moves, nights)
   await addRooms(tx, booking, rooms)
@@ -164,11 +173,7 @@ export const swap = async (tx: Tx, { hotelId, by, day: { firstOpen }, one, other
       .filter(night => night >= firstOpen && has(first, one.roomId, night) && has(second, other.roomId, night)),
   )
   if (shared.size === 0) throw conflict('These two stays have no night in common in these rooms.')
-  const rooms = await lockRooms(
-    tx,
-    hotelId,
-    [...first.rooms, ...second.rooms].map(room => room.id),
-  )
+  const rooms = await lockRooms(tx, hotelId, [one.roomId, other.roomId])
   const after = [
     { booking: first, from: one.roomId, to: other.roomId },
     { booking: second, from: other.roomId, to: one.roomId },

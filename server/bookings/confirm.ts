@@ -6,7 +6,7 @@ import { type Actor, type Changed, paymentStatusOf, writeBooking } from './chang
 import { expire } from './expire.ts'
 import { sameRooms } from './late-rooms.ts'
 import { type NightChange, RoomTaken, setNights, unlessTaken } from './nights.ts'
-import { changeRooms } from './rooms.ts'
+import { changeRooms, lockRooms } from './rooms.ts'
 
 export interface Paid {
   amountPaise: number
@@ -83,7 +83,16 @@ const confirmLate = async (
   // What is left of the attempt's newer hold gives way.
   for (const other of others) await writeBooking(tx, money, other, { status: 'EXPIRED', hold_expires_at: null })
   const givenUp = others.map(other => ({ bookingId: other.id, nights: [], until: 'infinity' as const, agreedStays: true }))
-  if (await unlessTaken(tx, () => confirm(tx, money, booking, paid, givenUp))) return undefined
+  const confirmThere = async () => {
+    // Only a hold that lasts keeps its rooms from being retired.
+    await lockRooms(
+      tx,
+      booking.hotel_id,
+      booking.rooms.map(({ id }) => id),
+    )
+    await confirm(tx, money, booking, paid, givenUp)
+  }
+  if (await unlessTaken(tx, confirmThere)) return undefined
   if (await unlessTaken(tx, () => confirmElsewhere(tx, booking, paid, givenUp))) return undefined
   if (givenUp.length > 0) await setNights(tx, booking.hotel_id, givenUp)
   return 'rooms-gone'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays } from '#shared/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
@@ -6,6 +7,7 @@ import { type Changed, lockBooking, paymentStatusOf, requireStatus, sumOf, write
 import type { StayChange } from './change-stay.ts'
 import { later } from './desk-day.ts'
 import { setNights } from './nights.ts'
+import { dropIdleRooms } from './rooms.ts'
 
 /** A booking that nobody comes for: all its nights go back on sale, its total stays. Money is given back by a choice of its own. */
 export const cancel = async (tx: Tx, { hotelId, bookingId, by }: Omit<StayChange, 'day'>): Promise<Changed> => {
@@ -29,10 +31,12 @@ const leaveEarly = async (tx: Tx, { hotelId, by, day }: StayChange, booking: Boo
   const checkOut = left < booking.check_out ? left : booking.check_out
   const nights = booking.nights.filter(({ night }) => night < checkOut)
   await setNights(tx, hotelId, [{ bookingId: booking.id, nights, until: 'infinity' }])
+  await dropIdleRooms(tx, hotelId, [booking.id])
+  const rooms = booking.rooms.filter(room => nights.some(night => night.roomId === room.id))
   const total = sumOf(nights)
   const paymentStatus = paymentStatusOf({ paid: booking.paid_paise, back: booking.refunded_paise, total })
   const fields = { status: 'CHECKED_OUT' as const, check_out: checkOut, total_paise: total, payment_status: paymentStatus }
-  return writeBooking(tx, by, booking, fields, { nights })
+  return writeBooking(tx, by, booking, fields, { nights, rooms })
 }
 
 /** The end of a stay before its nights are over: NO_SHOW for a guest who never came, else an early check-out. */
@@ -48,18 +52,15 @@ export const checkIn = async (tx: Tx, { hotelId, bookingId, by, day }: StayChang
   requireStatus(booking, 'CONFIRMED')
   if (booking.check_in > day.today || booking.check_out <= day.firstOpen)
     throw conflict('A guest checks in from the check-in date to before check-out.')
-  const inside = await tx
-    .selectFrom('booking as b')
-    .innerJoin('booking_room as r', join => join.onRef('r.hotel_id', '=', 'b.hotel_id').onRef('r.booking_id', '=', 'b.id'))
-    .select(['b.guest_name', 'b.reference'])
-    .where('b.hotel_id', '=', hotelId)
-    .where('b.status', '=', 'CHECKED_IN')
-    .where(
-      'r.room_id',
-      'in',
-      booking.rooms.map(room => room.id),
-    )
-    .executeTakeFirst()
+  const tonight = later(booking.check_in, day.firstOpen)
+  const rooms = booking.nights.filter(({ night }) => night === tonight).map(({ roomId }) => roomId)
+  // Who has arrived is in the room of their last night until today, also when they should have left by now.
+  const { rows } = await sql<{ guest_name: string; reference: string }>`
+    select b.guest_name, b.reference from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id
+    where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' and n.room_id = any(${rooms}::uuid[]) and n.night = (
+      select max(night) from booking_night m where m.hotel_id = b.hotel_id and m.booking_id = b.id and m.night <= ${day.today})
+    limit 1`.execute(tx)
+  const [inside] = rows
   if (inside) throw conflict(`${inside.guest_name} (${inside.reference}) is still checked in there.`)
   return writeBooking(tx, by, booking, { status: 'CHECKED_IN' })
 }

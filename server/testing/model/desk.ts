@@ -38,8 +38,8 @@ const apply = (
 
 /** The desk sells exactly the rooms that it names. */
 export const sell = async (world: World, step: StepOf<'sell'>): Promise<void> => {
-  const { server, hotel, books, base } = world
-  const checkInDate = addDays(base, step.from)
+  const { server, hotel, books } = world
+  const checkInDate = addDays(books.day.today, step.from)
   const checkOutDate = addDays(checkInDate, step.nights)
   const nights = nightsOf(checkInDate, checkOutDate)
   const rooms = step.rooms.flatMap(at => books.rooms[at] ?? [])
@@ -103,7 +103,9 @@ export const moveStay = async (world: World, step: StepOf<'move'>, desk: DeskFun
 export const swapRooms = async (world: World, step: StepOf<'swap'>, desk: DeskFunctions): Promise<void> => {
   const { books, hotel } = world
   const one = chosen(world, step.booking)
-  const other = chosen(world, step.other)
+  const shares = (booking: ModelBooking) =>
+    mayChange(booking) && booking !== one && booking.checkIn < (one?.checkOut ?? '') && booking.checkOut > (one?.checkIn ?? '')
+  const other = chosen(world, step.other, shares)
   if (!one || !other) return
   const [oneRoom, otherRoom] = [one, other].map((booking, at) => {
     const own = roomsIn(booking.agreed)

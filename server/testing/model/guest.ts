@@ -12,8 +12,8 @@ import { expectDone, pick, type World } from './world.ts'
 const advanceRate = 20
 
 /** The public search shows exactly the rooms that the model has free. */
-export const search = async ({ server, hotel, books, base }: World, step: StepOf<'search'>): Promise<void> => {
-  const checkInDate = addDays(base, 1 + step.from)
+export const search = async ({ server, hotel, books }: World, step: StepOf<'search'>): Promise<void> => {
+  const checkInDate = addDays(books.day.today, 1 + step.from)
   const checkOutDate = addDays(checkInDate, step.nights)
   const { status, data } = await server.call(roomApi.search, { hotelId: hotel.slug, checkInDate, checkOutDate })
   expectDone(status === 200, checkInDate >= books.day.today)
@@ -62,8 +62,8 @@ const checkChoice = ({ books }: World, wanted: string[], given: string[], nights
 
 /** A guest orders a stay: a new hold, the attempt's own again, or one in place of it. */
 export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> => {
-  const { server, hotel, books, base } = world
-  const checkIn = addDays(base, 1 + step.from)
+  const { server, hotel, books } = world
+  const checkIn = addDays(books.day.today, 1 + step.from)
   const checkOut = addDays(checkIn, step.nights)
   const rooms = step.rooms.flatMap(at => books.rooms[at]?.id ?? [])
   const nights = nightsOf(checkIn, checkOut)

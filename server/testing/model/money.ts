@@ -13,7 +13,11 @@ type By = StepOf<'settle'>['by']
 
 /** The guest pays in the provider's window, in time or late, and the product hears of it, or not yet. */
 export const pay = async (world: World, step: StepOf<'pay'>): Promise<void> => {
-  const order = pick(world.books.orders, step.order, ({ isPaid, booking }) => !isPaid && booking.status === 'PENDING')
+  const order = pick(
+    world.books.orders,
+    step.order,
+    ({ isPaid, booking }) => !isPaid && (step.order % 3 === 0 || booking.status === 'PENDING'),
+  )
   if (!order || order.isPaid) return
   const { transactionId, signature } = await payAtProvider(world.server, order.id)
   order.isPaid = true

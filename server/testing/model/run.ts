@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { TestServer } from '../../testing.ts'
+import type { ProviderState } from '../provider.ts'
 import { checkAll } from './checks.ts'
 import { arrive, cancelStay, changeEnd, type DeskFunctions, deskFunctions, endEarly, leave, moveStay, sell, swapRooms } from './desk.ts'
 import { hold, release, search } from './guest.ts'
@@ -9,12 +10,13 @@ import { type Step, sequences } from './steps.ts'
 import { readTables } from './tables.ts'
 import { newWorld, type World } from './world.ts'
 
-const take = (world: World, step: Step, desk: DeskFunctions): Promise<void> => {
+const take = async (world: World, step: Step, desk: DeskFunctions): Promise<void> => {
   switch (step.do) {
     case 'search':
       return search(world, step)
     case 'hold':
-      return hold(world, step)
+      await hold(world, step)
+      return step.pays ? pay(world, { do: 'pay', order: world.books.orders.length - 1, told: 'browser' }) : undefined
     case 'release':
       return release(world, step)
     case 'pay':
@@ -58,15 +60,22 @@ const take = (world: World, step: Step, desk: DeskFunctions): Promise<void> => {
   }
 }
 
-const check = async ({ server, hotel, books }: World): Promise<void> =>
-  checkAll(await readTables(server.db, hotel.id), await server.provider.state(), books)
+/** Steps in which the provider may have taken money or given it back. */
+const moneySteps: readonly Step['do'][] = ['hold', 'pay', 'settle', 'work']
+
+/** Checks everything, and gives the tables as text. */
+const check = async ({ server, hotel, books }: World, provider: ProviderState): Promise<string> => {
+  const tables = await readTables(server.db, hotel.id)
+  checkAll(tables, provider, books)
+  return JSON.stringify(tables)
+}
 
 /** At the end every payment is settled and every refund sent: what was captured is kept or has gone back. */
 const finish = async (world: World): Promise<void> => {
   for (let at = 0; at < world.books.payments.length; at++)
     if (!world.books.payments[at]?.outcome) await settle(world, { do: 'settle', payment: at, by: 'reconcile' })
   await work(world, { do: 'work', provider: 'processed' })
-  await check(world)
+  await check(world, await world.server.provider.state())
 }
 
 export interface Trial {
@@ -82,6 +91,8 @@ export interface Trial {
 export interface Outcome {
   sequences: number
   steps: number
+  /** Of each kind of step, how many changed something in the tables. */
+  changes: Partial<Record<Step['do'], number>>
   seconds: number
   /** What was wrong, with the sequence and its seed; undefined when everything held. */
   failure: string | undefined
@@ -92,12 +103,18 @@ export const runModel = async (server: TestServer, trial: Trial): Promise<Outcom
   const began = performance.now()
   const desk = trial.desk ?? deskFunctions
   let steps = 0
+  const changes: Outcome['changes'] = {}
   const property = fc.asyncProperty(sequences(trial.steps), async sequence => {
     const world = await newWorld(server)
+    let provider = await server.provider.state()
+    let before = await check(world, provider)
     for (const step of sequence) {
       steps++
       await take(world, step, desk)
-      await check(world)
+      if (moneySteps.includes(step.do)) provider = await server.provider.state()
+      const after = await check(world, provider)
+      if (after !== before) changes[step.do] = (changes[step.do] ?? 0) + 1
+      before = after
     }
     await finish(world)
   })
@@ -110,5 +127,5 @@ export const runModel = async (server: TestServer, trial: Trial): Promise<Outcom
         error instanceof Error ? (error.stack ?? error.message) : String(error),
       ].join('\n')
     : undefined
-  return { sequences: details.numRuns, steps, seconds: (performance.now() - began) / 1000, failure }
+  return { sequences: details.numRuns, steps, changes, seconds: (performance.now() - began) / 1000, failure }
 }

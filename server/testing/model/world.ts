@@ -13,8 +13,6 @@ export interface World {
   server: TestServer
   hotel: TestHotel
   books: Books
-  /** The day of the sequence's beginning. */
-  base: string
   /** The browser's name for each guest's attempt. */
   attempts: string[]
 }
@@ -48,7 +46,7 @@ export const newWorld = async (server: TestServer): Promise<World> => {
       }),
     ),
   )
-  return { server, hotel, books: new Books(rooms, now), base: todayInIndia(now), attempts: [0, 1, 2, 3].map(() => randomUUID()) }
+  return { server, hotel, books: new Books(rooms, now), attempts: [0, 1, 2, 3].map(() => randomUUID()) }
 }
 
 /** The n-th of what the step is for; sometimes of all there are, so that refusals are tried too. */
