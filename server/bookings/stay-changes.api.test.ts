@@ -90,6 +90,21 @@ test('a stay goes on in its room after the one that it left was retired', async 
   await moveRoom(id, '2', '3')
 })
 
+test('a stay that ended days ago is not extended over nights that are past', async t => {
+  const server = await testServer(t)
+  const { sell, stay, run, noon, base } = await desk(server)
+  const id = await sell('1')
+  await run(tx => checkIn(tx, stay(id)))
+  noon(3)
+  await assert.rejects(
+    run(tx => extend(tx, stay(id), addDays(base, 4))),
+    { status: 400 },
+  )
+  // On the day of check-out, and until six in the morning after it, nothing is lost yet.
+  noon(2)
+  await run(tx => extend(tx, stay(id), addDays(base, 4)))
+})
+
 test('late money does not buy a room that was retired meanwhile', async t => {
   const server = await testServer(t, { webhooks: false })
   const { hotel, run, room, base } = await desk(server, ['1'])

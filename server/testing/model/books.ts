@@ -172,7 +172,7 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
   const after: Agreed = new Map()
   for (const night of nightsOf(checkIn, checkOut)) {
     const like = known.includes(night) ? night : (known.filter(date => date < night).at(-1) ?? known[0] ?? '')
-    if (night < firstOpen && like !== night) continue
+    if (night < firstOpen && like !== night) return undefined
     for (const [key, price] of [...booking.agreed].filter(([key]) => nightOf(key) === like)) {
       const from = roomOf(key)
       const to = night < firstOpen ? from : (moves.get(from) ?? from)
