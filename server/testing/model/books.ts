@@ -101,6 +101,12 @@ export class Books {
     return `${type} ${price} ${withMeals}`
   }
 
+  /** The booking's rooms in the order of their numbers: ids are others in every run, and a seed has to mean the same. */
+  roomsOf({ agreed }: ModelBooking): string[] {
+    const ids = roomsIn(agreed)
+    return this.rooms.map(room => room.id).filter(id => ids.includes(id))
+  }
+
   /** Who has that night for good, or by a hold that lasts. */
   owner(key: string): ModelBooking | undefined {
     const booking = this.inventory.get(key)

@@ -6,7 +6,7 @@ import { sellAtDesk } from '../../bookings/desk-sale.ts'
 import { cancel, checkIn, checkOut, endStay } from '../../bookings/end-stay.ts'
 import { transact } from '../../jobs/transact.ts'
 import { orderFor } from '../stay.ts'
-import { type Agreed, changed, keyOf, type ModelBooking, nightOf, roomOf, roomsIn, sumOf, type Wish } from './books.ts'
+import { type Agreed, changed, keyOf, type ModelBooking, nightOf, roomOf, sumOf, type Wish } from './books.ts'
 import type { StepOf } from './steps.ts'
 import { expectDone, isDone, isDoneIn, pick, type World } from './world.ts'
 
@@ -87,7 +87,7 @@ export const changeEnd = async (world: World, step: StepOf<'extend'>, desk: Desk
 export const moveStay = async (world: World, step: StepOf<'move'>, desk: DeskFunctions): Promise<void> => {
   const booking = chosen(world, step.booking)
   if (!booking) return
-  const own = roomsIn(booking.agreed)
+  const own = world.books.roomsOf(booking)
   const room = own[step.room % own.length] ?? ''
   const to = world.books.rooms[step.to]?.id ?? ''
   const moves = [{ from: room, to }, ...(step.exchange && own.includes(to) && to !== room ? [{ from: to, to: room }] : [])]
@@ -108,7 +108,7 @@ export const swapRooms = async (world: World, step: StepOf<'swap'>, desk: DeskFu
   const other = chosen(world, step.other, shares)
   if (!one || !other) return
   const [oneRoom, otherRoom] = [one, other].map((booking, at) => {
-    const own = roomsIn(booking.agreed)
+    const own = books.roomsOf(booking)
     return own[(at ? step.otherRoom : step.room) % own.length] ?? ''
   }) as [string, string]
   const { firstOpen } = books.day
