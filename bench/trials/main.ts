@@ -8,12 +8,13 @@ import { deployments } from './deployment.ts'
 import { seededFaults } from './faults.ts'
 import { floods } from './flood.ts'
 import { memory } from './memory.ts'
+import { model } from './model.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
 import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--only honest|times|flood|deployment|memory|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--only honest|model|times|flood|deployment|memory|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: randomBytes(4).toString('hex') },
     bookings: { type: 'string', default: '5000' },
     requests: { type: 'string', default: '50000' },
+    sequences: { type: 'string', default: '2000' },
     only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
@@ -73,6 +75,7 @@ const run = async (): Promise<boolean> => {
   say(`Seed ${values.seed} (--seed ${values.seed} asks for the same guests and the same chaos)`)
   const trials: Record<string, () => Promise<boolean>> = {
     honest,
+    model: () => model(say, { sequences: Number(values.sequences) }),
     times: () => times(say),
     flood: () => floods(say),
     deployment: () => deployments(say),

@@ -62,7 +62,7 @@ const nightsAfter = (making: Making, { checkIn, checkOut, moves, keepPrice }: St
   const targets = targetsOf(moves)
   return nightsOf(checkIn, checkOut).flatMap(night => {
     const model = modelOf(booking, night)
-    // Nights that were slept stay; of a guest who stayed on without a word they become nights of the stay.
+    // Nights that were slept stay as they are.
     if (night < firstOpen && night < booking.check_out) return model.filter(known => known.night === night)
     return model.map(known => {
       const roomId = targets.get(known.roomId) ?? known.roomId
@@ -73,11 +73,13 @@ const nightsAfter = (making: Making, { checkIn, checkOut, moves, keepPrice }: St
   })
 }
 
-/** The rooms that a change may name: those of the nights still open, those of the last night, and the new ones. Others may be retired. */
-const roomsInUse = (booking: BookingRow, firstOpen: string, moves: readonly Move[]): string[] => {
-  const last = booking.nights.at(-1)?.night ?? ''
-  const kept = booking.nights.filter(({ night }) => night >= firstOpen || night === last).map(({ roomId }) => roomId)
-  return [...kept, ...moves.map(({ to }) => to)]
+/** The rooms of the nights that a change may still touch. Throws 400 where one would be in the booking twice. */
+const roomsAhead = (booking: BookingRow, { checkIn, checkOut, moves }: StayWish, firstOpen: string): string[] => {
+  const targets = targetsOf(moves)
+  const nights = nightsOf(checkIn, checkOut).filter(night => night >= firstOpen)
+  const rooms = nights.map(night => modelOf(booking, night).map(({ roomId }) => targets.get(roomId) ?? roomId))
+  if (rooms.some(ids => new Set(ids).size < ids.length)) throw badRequest({ rooms: 'This room is part of the booking already.' })
+  return rooms.flat()
 }
 
 /** Rooms of the booking after the change, each with the meals of the one it stands for. */
@@ -97,6 +99,9 @@ const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, 
     throw badRequest({ checkInDate: booking.status === 'CONFIRMED' ? 'Check-in is past.' : 'The guest has arrived: check-in stays.' })
   const earliestOut = later(addDays(checkIn, 1), today)
   if (checkOut < earliestOut) throw badRequest({ checkOutDate: 'Check-out must be at least one day after check-in, and not past.' })
+  const isPastAndNew = (night: string) => night < firstOpen && !booking.nights.some(known => known.night === night)
+  if (nightsOf(checkIn, checkOut).some(isPastAndNew))
+    throw badRequest({ checkOutDate: 'The stay ended before today. End it, and begin a new one.' })
   if (nightsBetween(checkIn, checkOut) > limits.nights) throw badRequest({ checkOutDate: `A stay is at most ${limits.nights} nights.` })
   if (nightsBetween(today, checkIn) > limits.daysAhead)
     throw badRequest({ checkInDate: `Check-in can be at most ${limits.daysAhead} days ahead.` })
@@ -117,10 +122,9 @@ const change = async (tx: Tx, { hotelId, bookingId, by, day }: StayChange, wishO
   const unknown = wish.moves.some(({ from }) => !booking.rooms.some(room => room.id === from))
   if (unknown) throw badRequest({ rooms: 'This room is not one of the booking.' })
   const firstOpen = firstOpenOf(wish.checkIn, day)
-  const making = { booking, firstOpen, rooms: await lockRooms(tx, hotelId, roomsInUse(booking, firstOpen, wish.moves)) }
+  // A room of past nights only may be retired by now.
+  const making = { booking, firstOpen, rooms: await lockRooms(tx, hotelId, roomsAhead(booking, wish, firstOpen)) }
   const nights = nightsAfter(making, wish)
-  if (new Set(nights.map(({ roomId, night }) => `${roomId} ${night}`)).size < nights.length)
-    throw badRequest({ rooms: 'Choose another room for each: this one would be in the stay twice.' })
   const rooms = roomsAfter(making, wish.moves, nights)
   await addRooms(tx, booking, rooms)
   await setNights(tx, hotelId, [{ bookingId, nights, until: 'infinity' }])

@@ -63,7 +63,8 @@ export const checkIn = async (tx: Tx, { hotelId, bookingId, by, day }: StayChang
   requireStatus(booking, 'CONFIRMED')
   if (booking.check_in > day.today || booking.check_out <= day.firstOpen)
     throw conflict('A guest checks in from the check-in date to before check-out.')
-  const rooms = booking.rooms.map(room => room.id)
+  const tonight = later(booking.check_in, day.firstOpen)
+  const rooms = booking.nights.filter(({ night }) => night === tonight).map(({ roomId }) => roomId)
   await refuseOccupied(tx, hotelId, rooms, day.today)
   return writeBooking(tx, by, booking, { status: 'CHECKED_IN' })
 }

@@ -66,7 +66,7 @@ export const changeRooms = async <R>(
   await lockRooms(
     tx,
     booking.hotel_id,
-    moves.map(({ to }) => to),
+    rooms.map(({ id }) => id),
   )
   await addRooms(tx, booking, rooms)
   const result = await work({ ...booking, rooms, nights })

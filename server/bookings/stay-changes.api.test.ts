@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bookingApi, DeskBooking } from '#shared/bookings.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import type { Tx } from '../db/connect.ts'
+import { transact } from '../jobs/transact.ts'
+import { retireRoom } from '../rooms/retire.ts'
+import { makeHotel, type TestHotel } from '../testing/hotel.ts'
+import { order, orderFor, pay, runOut } from '../testing/stay.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { extend, move, swap } from './change-stay.ts'
+import { deskDayAt } from './desk-day.ts'
+import { sellAtDesk } from './desk-sale.ts'
+import { checkIn, endStay } from './end-stay.ts'
+
+const by = { kind: 'system' } as const
+
+/** A desk at noon of a day, where two nights are sold from today on in the rooms that are named. */
+const desk = async (server: TestServer, numbers = ['1', '2', '3']) => {
+  const { app } = server.product
+  const base = todayInIndia(new Date())
+  const noon = (days: number) => server.clock.set(new Date(`${addDays(base, days)}T06:30:00Z`))
+  noon(0)
+  const hotel: TestHotel = await makeHotel(server.db, { kinds: [{ name: 'Deluxe', numbers }] })
+  const run = <R>(work: (tx: Tx) => Promise<R>) => transact(app, work)
+  const room = (number: string) => hotel.rooms[number] ?? ''
+  const sell = async (...chosen: string[]) => {
+    const { booking } = orderFor(server, hotel, { numbers: chosen, inDays: 0, nights: 2 })
+    const input = DeskBooking.parse({ ...booking, hotelId: hotel.id, paymentMethod: 'CASH' })
+    return (await sellAtDesk(app, work => run(work), { hotelId: hotel.id, by }, input)).id
+  }
+  const stay = (bookingId: string) => ({ hotelId: hotel.id, bookingId, by, day: deskDayAt(server.clock.now()) })
+  const moveRoom = (id: string, from: string, to: string) =>
+    run(tx => move(tx, stay(id), { moves: [{ from: room(from), to: room(to) }], keepPrice: false }))
+  return { hotel, base, noon, run, room, sell, stay, moveRoom }
+}
+
+test('a room of the booking cannot be moved into another one of it', async t => {
+  const server = await testServer(t)
+  const { sell, moveRoom } = await desk(server)
+  const id = await sell('1', '2')
+  await assert.rejects(moveRoom(id, '1', '2'), { status: 400 })
+})
+
+test('a guest who leaves early does not keep a room without a night', async t => {
+  const server = await testServer(t)
+  const { sell, stay, moveRoom, run, noon, room } = await desk(server)
+  const id = await sell('1')
+  await run(tx => checkIn(tx, stay(id)))
+  noon(1)
+  await moveRoom(id, '1', '2')
+  const { after } = await run(tx => endStay(tx, stay(id)))
+  const rows = await server.db.selectFrom('booking_room').select('room_id').where('booking_id', '=', id).execute()
+  assert.deepEqual([after.rooms.map(({ id: roomId }) => roomId), rows.map(row => row.room_id)], [[room('1')], [room('1')]])
+})
+
+test('a room that a guest moved out of can be checked into, the one where the guest is cannot', async t => {
+  const server = await testServer(t)
+  const { sell, stay, moveRoom, run, noon, hotel, room } = await desk(server)
+  const inside = await sell('1')
+  await run(tx => checkIn(tx, stay(inside)))
+  noon(1)
+  await moveRoom(inside, '1', '2')
+  const next = await sell('1')
+  await run(tx => checkIn(tx, stay(next)))
+  // Two guests change places tomorrow: that one of them has arrived is not in the way of the other one tonight.
+  noon(0)
+  const other = await sell('3')
+  noon(1)
+  await run(tx =>
+    swap(tx, {
+      ...{ hotelId: hotel.id, by, day: stay(other).day, keepPrice: false },
+      one: { bookingId: inside, roomId: room('2') },
+      other: { bookingId: other, roomId: room('3') },
+    }),
+  )
+  noon(0)
+  await run(tx => checkIn(tx, stay(other)))
+})
+
+test('a stay goes on in its room after the one that it left was retired', async t => {
+  const server = await testServer(t)
+  const { sell, stay, moveRoom, run, noon, hotel, room, base } = await desk(server)
+  const id = await sell('1')
+  await run(tx => checkIn(tx, stay(id)))
+  noon(1)
+  await moveRoom(id, '1', '2')
+  assert.equal(await run(tx => retireRoom(tx, hotel.id, room('1'), addDays(base, 1))), 'retired')
+  await run(tx => extend(tx, stay(id), addDays(base, 3)))
+  await moveRoom(id, '2', '3')
+})
+
+test('a stay that ended days ago is not extended over nights that are past', async t => {
+  const server = await testServer(t)
+  const { sell, stay, run, noon, base } = await desk(server)
+  const id = await sell('1')
+  await run(tx => checkIn(tx, stay(id)))
+  noon(3)
+  await assert.rejects(
+    run(tx => extend(tx, stay(id), addDays(base, 4))),
+    { status: 400 },
+  )
+  // On the day of check-out, and until six in the morning after it, nothing is lost yet.
+  noon(2)
+  await run(tx => extend(tx, stay(id), addDays(base, 4)))
+})
+
+test('late money does not buy a room that was retired meanwhile', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const { hotel, run, room, base } = await desk(server, ['1'])
+  const made = await order(server, hotel, { numbers: ['1'] })
+  await runOut(server, made.bookingId ?? '')
+  assert.equal(await run(tx => retireRoom(tx, hotel.id, room('1'), base)), 'retired')
+  const { failure } = await server.call(bookingApi.create, await pay(server, made.id ?? ''))
+  assert.equal(failure.code, 'MONEY_GOES_BACK')
+})

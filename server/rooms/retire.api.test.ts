@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { bookingApi } from '#shared/bookings.ts'
+import { todayInIndia } from '#shared/dates.ts'
+import { paymentApi } from '#shared/payments.ts'
+import { transact } from '../jobs/transact.ts'
+import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
+import { fullHotel } from '../testing/hotel-rows.ts'
+import { order, orderFor, pay, runOut } from '../testing/stay.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { retireRoom } from './retire.ts'
+
+const retire = (server: TestServer, hotelId: string, roomId: string) =>
+  transact(server.product.app, tx => retireRoom(tx, hotelId, roomId, todayInIndia(server.clock.now())))
+
+test('a room that is held or sold from today on stays, and the references say for whom', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Deluxe', numbers: ['1'] }] })
+  const room = hotel.rooms['1'] ?? ''
+  const made = await order(server, hotel)
+  const { reference } = await server.db.selectFrom('booking').select('reference').executeTakeFirstOrThrow()
+  const refusal = { status: 409, message: `This room is booked: ${reference}.` }
+  await assert.rejects(retire(server, hotel.id, room), refusal)
+  await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  await assert.rejects(retire(server, hotel.id, room), refusal)
+})
+
+test('a room that bookings name is retired: it is not sold any more, and its number may be used again', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Deluxe', numbers: ['1', '2'] }] })
+  const room = hotel.rooms['1'] ?? ''
+  await runOut(server, (await order(server, hotel, { numbers: ['1'] })).bookingId ?? '')
+  assert.equal(await retire(server, hotel.id, room), 'retired')
+  await raisePageVersion(server.db, hotel.id)
+  assert.equal((await server.call(paymentApi.createOrder, orderFor(server, hotel, { numbers: ['1'] }))).status, 400)
+  await assert.rejects(retire(server, hotel.id, room), { status: 404 })
+  await server.db.updateTable('room').set({ room_number: '1' }).where('room_number', '=', '2').execute()
+})
+
+test('a room that nobody ever booked is deleted with its pictures and amenities; another hotel’s is not found', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotelId = await fullHotel(server)
+  const { room_id: room } = await server.db.selectFrom('room_image').select('room_id').executeTakeFirstOrThrow()
+  await assert.rejects(retire(server, randomUUID(), room), { status: 404 })
+  assert.equal(await retire(server, hotelId, room), 'deleted')
+  const left = async (table: 'room_image' | 'room_amenity') => (await server.db.selectFrom(table).selectAll().execute()).length
+  assert.deepEqual([await left('room_image'), await left('room_amenity')], [0, 0])
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+import { conflict, notFound } from '../http/errors.ts'
+
+/**
+ * Takes a room out of the hotel: deleted where no booking names it, else kept without its pictures and amenities, for the bookings that
+ * do; its number may be used again. `today` is India's day. Throws 404, and 409 with the references of bookings that need the room from
+ * today on. The caller raises the hotel's number.
+ */
+export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today: string): Promise<'retired' | 'deleted'> => {
+  // Whoever sells the room locks its row first: a sale that is half-way is waited for, a later one finds no room.
+  const room = await tx
+    .selectFrom('room')
+    .select('id')
+    .where('hotel_id', '=', hotelId)
+    .where('id', '=', roomId)
+    .where('retired_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!room) throw notFound()
+  const { rows: needed } = await sql<{ reference: string }>`
+    select b.reference from booking b where b.hotel_id = ${hotelId} and exists (
+      select from room_nights n where n.hotel_id = b.hotel_id and n.booking_id = b.id and n.room_id = ${roomId}
+        and n.night >= ${today} and n.expires_at > now())
+    order by b.check_in, b.reference`.execute(tx)
+  if (needed.length > 0) throw conflict(`This room is booked: ${needed.map(({ reference }) => reference).join(', ')}.`)
+  const named = await tx
+    .selectFrom('booking_room')
+    .select('booking_id')
+    .where('hotel_id', '=', hotelId)
+    .where('room_id', '=', roomId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!named) {
+    await tx.deleteFrom('room').where('hotel_id', '=', hotelId).where('id', '=', roomId).execute()
+    return 'deleted'
+  }
+  for (const table of ['room_image', 'room_amenity'] as const)
+    await tx.deleteFrom(table).where('hotel_id', '=', hotelId).where('room_id', '=', roomId).execute()
+  await tx.updateTable('room').set({ retired_at: sql<Date>`now()` }).where('hotel_id', '=', hotelId).where('id', '=', roomId).execute()
+  return 'retired'
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { nightsOf } from '#shared/dates.ts'
+import { paymentStatusOf } from '../../bookings/change.ts'
+import type { ProviderState } from '../provider.ts'
+import { type Books, keyOf, type ModelBooking } from './books.ts'
+import type { Tables } from './tables.ts'
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const sorted = (texts: Iterable<string>) => [...texts].sort()
+const livingStates = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT']
+
+/** What has to hold of the tables by themselves, whatever was done before. */
+const brokenRules = (tables: Tables, today: string): string[] => {
+  const problems: string[] = []
+  const live = tables.nights.filter(night => night.isLive)
+  const taken = new Set<string>()
+  for (const { night, room, booking } of live) {
+    if (taken.has(keyOf(night, room))) problems.push(`${night} in room ${room} has two bookings`)
+    taken.add(keyOf(night, room))
+    if (tables.hotelRooms.find(({ id }) => id === room)?.isRetired !== false && night >= today)
+      problems.push(`booking ${booking} has a night ahead in a room that is not there any more`)
+  }
+  for (const booking of tables.bookings) {
+    const agreed = tables.agreed.filter(row => row.booking === booking.id)
+    const nights = tables.nights.filter(row => row.booking === booking.id)
+    const name = `booking ${booking.id} (${booking.status})`
+    if (sum(agreed.map(row => row.price)) !== booking.total) problems.push(`${name}: its total is not the sum of its nights`)
+    const dates = nightsOf(booking.check_in, booking.check_out)
+    if (agreed.some(row => !dates.includes(row.night))) problems.push(`${name} has a night outside its dates`)
+    if (dates.some(date => !agreed.some(row => row.night === date))) problems.push(`${name} has a date without a room`)
+    if (nights.some(row => Date.parse(row.until) !== Date.parse(booking.until) && row.until !== booking.until))
+      problems.push(`${name}: a night ends at another moment than its hold`)
+    const has = sorted(nights.map(row => keyOf(row.night, row.room)))
+    const should = sorted(agreed.map(row => keyOf(row.night, row.room)))
+    if (livingStates.includes(booking.status) && has.join() !== should.join())
+      problems.push(`${name} does not have the nights that were agreed`)
+    if (['EXPIRED', 'CANCELLED'].includes(booking.status) && has.length > 0) problems.push(`${name} is over and has nights`)
+    const idle = tables.rooms.filter(row => row.booking === booking.id && !agreed.some(night => night.room === row.room))
+    if (idle.length > 0) problems.push(`${name} names a room in which it has no night`)
+    const lives = booking.status !== 'EXPIRED' && !(booking.status === 'CANCELLED' && booking.paid === 0)
+    const rivals = tables.bookings.filter(other => other.attempt === booking.attempt && other.id > booking.id && other.attempt !== null)
+    if (lives && rivals.some(other => other.status !== 'EXPIRED' && !(other.status === 'CANCELLED' && other.paid === 0)))
+      problems.push(`${name} is not the only booking of its attempt that lives`)
+    problems.push(...brokenMoney(tables, booking).map(problem => `${name}: ${problem}`))
+  }
+  return problems
+}
+
+const brokenMoney = ({ payments }: Tables, booking: Tables['bookings'][number]): string[] => {
+  const problems: string[] = []
+  const all = payments.filter(payment => payment.booking === booking.id)
+  const kept = all.filter(payment => payment.outcome === 'BOOKING')
+  if (livingStates.includes(booking.status) && booking.method === 'ONLINE' && kept.length !== 1)
+    problems.push('confirmed without its payment')
+  if (booking.method === 'ONLINE' && booking.paid !== sum(kept.map(payment => payment.amount))) problems.push('paid is not what came')
+  const counted = kept.length > 0 ? kept : all
+  const back = sum(counted.map(payment => payment.sent))
+  if (booking.refunded !== back) problems.push(`shows ${booking.refunded} as refunded, and ${back} went back`)
+  const paid = back > 0 ? sum(counted.map(payment => payment.amount)) : booking.paid
+  const status = paymentStatusOf({ paid, back, total: booking.total })
+  if (booking.payment_status !== status) problems.push(`its money is ${booking.payment_status} and should be ${status}`)
+  return problems
+}
+
+/** Our books against the provider's: every rupee that it captured and that we know of is kept or goes back. */
+const brokenBooks = ({ payments }: Tables, provider: ProviderState): string[] => {
+  const problems: string[] = []
+  for (const ours of payments) {
+    const theirs = provider.payments.find(payment => payment.id === ours.id)
+    if (!theirs?.captured || theirs.amount !== ours.amount) problems.push(`${ours.id} is not what the provider captured`)
+    if (theirs?.amount_refunded !== ours.sent)
+      problems.push(`of ${ours.id} ${theirs?.amount_refunded} went back, by our books ${ours.sent}`)
+    if (ours.refunded !== ours.decided) problems.push(`of ${ours.id} ${ours.decided} was to go back, and ${ours.refunded} is written down`)
+    if (ours.outcome === 'REFUND' && ours.decided !== ours.amount) problems.push(`${ours.id} bought nothing and is kept`)
+  }
+  return problems
+}
+
+const bookingAs = (books: Books, booking: ModelBooking) => ({
+  ...{ status: booking.status, check_in: booking.checkIn, check_out: booking.checkOut, total: booking.total, paid: booking.paid },
+  extensions: booking.extensions,
+  agreed: sorted([...booking.agreed].map(([key, price]) => `${key} ${price}`)),
+  nights: sorted([...books.inventory].filter(([, owner]) => owner === booking).map(([key]) => key)),
+})
+
+/** The tables say what the model reckoned, row by row. */
+const compare = (tables: Tables, books: Books): void => {
+  const living = books.bookings.filter(({ isGone }) => !isGone)
+  assert.deepEqual(sorted(tables.bookings.map(({ id }) => id)), sorted(living.map(({ id }) => id)), 'Other bookings than the model has')
+  for (const booking of living) {
+    const row = tables.bookings.find(({ id }) => id === booking.id)
+    const nights = tables.nights.filter(night => night.booking === booking.id)
+    const actual = {
+      ...{ status: row?.status, check_in: row?.check_in, check_out: row?.check_out, total: row?.total, paid: row?.paid },
+      extensions: row?.extensions,
+      agreed: sorted(tables.agreed.filter(one => one.booking === booking.id).map(one => `${keyOf(one.night, one.room)} ${one.price}`)),
+      nights: sorted(nights.map(one => keyOf(one.night, one.room))),
+    }
+    assert.deepEqual(actual, bookingAs(books, booking), `Booking ${booking.id} is not as the model has it`)
+    const isLive = nights.length > 0 && nights.every(night => night.isLive)
+    if (nights.length > 0)
+      assert.equal(isLive, !(booking.status === 'PENDING' && booking.isOver), `Nights of ${booking.id} end at another moment`)
+  }
+  const state = ({ id, isRetired }: Tables['hotelRooms'][number]) => `${id} ${isRetired ? 'retired' : 'open'}`
+  const rooms = books.rooms.filter(room => room.state !== 'deleted').map(room => `${room.id} ${room.state}`)
+  assert.deepEqual(sorted(tables.hotelRooms.map(state)), sorted(rooms), 'Other rooms than the model has')
+  const money = books.payments
+    .filter(({ outcome }) => outcome)
+    .map(one => `${one.id} ${one.amount} ${one.outcome} ${one.decided} ${one.sent}`)
+  const rows = tables.payments.map(one => `${one.id} ${one.amount} ${one.outcome} ${one.refunded} ${one.sent}`)
+  assert.deepEqual(sorted(rows), sorted(money), 'Other payments than the model has')
+}
+
+/** Each room not retired counts once on each night: booked, held, unavailable or free. */
+const countRooms = (tables: Tables, books: Books): void => {
+  const dates = new Set(tables.nights.map(({ night }) => night).filter(night => night >= books.day.today))
+  for (const date of dates) {
+    const count = { booked: 0, held: 0, unavailable: 0, free: 0 }
+    for (const { id, isAvailable, isRetired } of tables.hotelRooms) {
+      if (isRetired) continue
+      const rows = tables.nights.filter(({ night, room, isLive }) => night === date && room === id && isLive)
+      if (rows.length > 0) count[rows.some(({ until }) => until === 'infinity') ? 'booked' : 'held']++
+      else count[isAvailable ? 'free' : 'unavailable']++
+    }
+    const open = books.rooms.filter(({ state }) => state === 'open')
+    const owners = open.map(room => books.owner(keyOf(date, room.id)))
+    const held = owners.filter(owner => owner?.status === 'PENDING').length
+    const free = books.onSale([date]).length
+    const booked = owners.filter(owner => owner && owner.status !== 'PENDING').length
+    assert.deepEqual(
+      count,
+      { booked, held, unavailable: open.length - booked - held - free, free },
+      `The rooms of ${date} are counted differently`,
+    )
+  }
+}
+
+/** Throws with what is wrong. */
+export const checkAll = (tables: Tables, provider: ProviderState, books: Books): void => {
+  const problems = [...brokenRules(tables, books.day.today), ...brokenBooks(tables, provider)]
+  if (problems.length > 0) assert.fail(problems.join('\n'))
+  compare(tables, books)
+  countRooms(tables, books)
+}

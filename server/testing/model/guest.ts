@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
+import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
+import { paymentApi } from '#shared/payments.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { type MealOption, priceOfStay } from '#shared/stay.ts'
+import { orderFor } from '../stay.ts'
+import { type Agreed, keyOf, lives, type ModelBooking, roomsIn, sumOf } from './books.ts'
+import type { StepOf } from './steps.ts'
+import { expectDone, pick, type World } from './world.ts'
+
+const advanceRate = 20
+
+/** The public search shows exactly the rooms that the model has free. */
+export const search = async ({ server, hotel, books }: World, step: StepOf<'search'>): Promise<void> => {
+  const checkInDate = addDays(books.day.today, 1 + step.from)
+  const checkOutDate = addDays(checkInDate, step.nights)
+  const { status, data } = await server.call(roomApi.search, { hotelId: hotel.slug, checkInDate, checkOutDate })
+  expectDone(status === 200, checkInDate >= books.day.today)
+  if (status !== 200) return
+  const free = books.onSale(nightsOf(checkInDate, checkOutDate))
+  const numbers = data.map(room => room.roomNumber).sort()
+  assert.deepEqual(numbers, free.map(room => room.number).sort(), 'The search shows other rooms than are free')
+  const calendar = await server.get(roomApi.nights, { hotelId: hotel.slug, from: checkInDate, to: checkOutDate })
+  for (const { night, free: count } of calendar) assert.equal(count, books.onSale([night]).length, `The calendar of ${night} differs`)
+}
+
+/** The attempt's present hold serves again: the same stay at the same price, and its time is not over. */
+const isSameStay = ({ books }: World, held: ModelBooking, checkIn: string, checkOut: string, rooms: string[], meal: MealOption) => {
+  const kinds = (ids: string[]) => ids.map(id => books.kind(id)).sort()
+  const price = rooms.reduce((sum, id) => sum + books.price(id, meal), 0) * nightsBetween(checkIn, checkOut)
+  return isDeepStrictEqual(
+    [held.checkIn, held.checkOut, held.meal, held.total, kinds(roomsIn(held.agreed))],
+    [checkIn, checkOut, meal, price, kinds(rooms)],
+  )
+}
+
+/** As many free rooms of each kind as were asked for. */
+const hasEnough = ({ books }: World, rooms: string[], nights: string[], own: ModelBooking[]): boolean => {
+  const free = books.onSale(nights, ...own).map(room => books.kind(room.id))
+  return rooms.every(
+    id => rooms.filter(other => books.kind(other) === books.kind(id)).length <= free.filter(kind => kind === books.kind(id)).length,
+  )
+}
+
+/** The rooms are free ones of the kinds that were asked for, and the named ones where those are free. */
+const checkChoice = ({ books }: World, wanted: string[], given: string[], nights: string[], own: ModelBooking[]) => {
+  const free = books.onSale(nights, ...own).map(room => room.id)
+  const kinds = (ids: string[]) => ids.map(id => books.kind(id)).sort()
+  assert.deepEqual(kinds(given), kinds(wanted), 'Rooms of other kinds were held')
+  assert.deepEqual(
+    given.filter(id => !free.includes(id)),
+    [],
+    'A room was held that is not free',
+  )
+  assert.deepEqual(
+    wanted.filter(id => free.includes(id) && !given.includes(id)),
+    [],
+    'The named room was free and was not held',
+  )
+}
+
+/** A guest orders a stay: a new hold, the attempt's own again, or one in place of it. */
+export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> => {
+  const { server, hotel, books } = world
+  const checkIn = addDays(books.day.today, 1 + step.from)
+  const checkOut = addDays(checkIn, step.nights)
+  const rooms = step.rooms.flatMap(at => books.rooms[at]?.id ?? [])
+  const nights = nightsOf(checkIn, checkOut)
+  const nightly = rooms.map(id => books.price(id, step.meal))
+  const { totalPaise, advancePaise } = priceOfStay(nightly, nights.length, advanceRate * 100)
+  const input = orderFor(server, hotel, {
+    ...{ checkInDate: checkIn, checkOutDate: checkOut, amount: advancePaise, key: world.attempts[step.attempt] ?? '' },
+    ...{ rooms: rooms.map(id => ({ id, mealOption: step.meal })) },
+    ...{ userEmail: `guest${step.attempt}@${hotel.slug}.example`, userPhone: `+91980000000${step.attempt}` },
+  })
+  const present = books.bookings.find(known => known.attempt === step.attempt && lives(known))
+  const own = present ? [present] : []
+  const isAllowed = checkIn > books.day.today && rooms.every(id => books.room(id).isAvailable && books.room(id).state === 'open')
+  const isPaid = present !== undefined && present.status !== 'PENDING'
+  const isReused = present?.status === 'PENDING' && !present.isOver && isSameStay(world, present, checkIn, checkOut, rooms, step.meal)
+  const { status, data, failure } = await server.call(paymentApi.createOrder, input)
+  if (status >= 500) throw new Error(`createorder: ${status} ${JSON.stringify(failure)}`)
+  expectDone(status === 200, isAllowed && (isPaid || isReused || hasEnough(world, rooms, nights, own)))
+  if (status !== 200) return
+  if (present && (isPaid || isReused)) {
+    assert.equal(data.bookingId, present.id, 'The attempt got another booking than its own')
+    if (isReused && present.endsSoon && present.extensions < 2)
+      Object.assign(present, { endsSoon: false, extensions: present.extensions + 1 })
+    return
+  }
+  if (present) books.end(present, 'EXPIRED')
+  const given = (data.rooms ?? []).map(room => room.id)
+  checkChoice(world, rooms, given, nights, own)
+  const agreed: Agreed = new Map(nights.flatMap(night => given.map(id => [keyOf(night, id), books.price(id, step.meal)])))
+  const booking: ModelBooking = {
+    ...{ id: data.bookingId ?? '', attempt: step.attempt, status: 'PENDING', isOver: false, endsSoon: false, extensions: 0 },
+    ...{ checkIn, checkOut, meal: step.meal, agreed, total: totalPaise, paid: 0, isGone: false },
+  }
+  assert.equal(totalPaise, sumOf(agreed))
+  books.bookings.push(booking)
+  books.give(booking, agreed)
+  books.orders.push({ booking, id: data.id ?? '', secret: data.orderSecret, amount: advancePaise, isPaid: false })
+}
+
+/** The guest gives up: what is held goes back on sale; what has ended or was paid stays as it is. */
+export const release = async ({ server, books }: World, step: StepOf<'release'>): Promise<void> => {
+  const order = pick(books.orders, step.order, ({ booking }) => booking.status === 'PENDING')
+  if (!order) return
+  const { status } = await server.call(paymentApi.releaseOrder, { orderId: order.id, orderSecret: order.secret })
+  expectDone(status === 200, !order.booking.isGone)
+  if (order.booking.status === 'PENDING' && !order.booking.isOver) books.end(order.booking, 'EXPIRED')
+}

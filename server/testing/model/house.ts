@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { toPaise } from '#shared/money.ts'
+import { expireHolds, purgeExpired } from '../../bookings/expire.ts'
+import { retireRoom } from '../../rooms/retire.ts'
+import { raisePageVersion } from '../hotel.ts'
+import { runOut } from '../stay.ts'
+import { nightOf, roomOf } from './books.ts'
+import type { StepOf } from './steps.ts'
+import { expectDone, isDoneIn, pick, type World } from './world.ts'
+
+/** The time of a hold passes: its rows are moved, since the database's own clock cannot be. */
+export const passHold = async ({ server, books }: World, step: StepOf<'runOut'>): Promise<void> => {
+  const held = books.bookings.filter(({ status, isOver }) => status === 'PENDING' && !isOver)
+  const booking = pick(held, step.booking)
+  if (!booking) return
+  if (step.do === 'runOut') {
+    await runOut(server, booking.id)
+    booking.isOver = true
+    return
+  }
+  const soon = new Date(Date.now() + 120_000)
+  await server.db.updateTable('booking').set({ hold_expires_at: soon }).where('id', '=', booking.id).execute()
+  await server.db.updateTable('room_nights').set({ expires_at: soon }).where('booking_id', '=', booking.id).execute()
+  booking.endsSoon = true
+}
+
+/** The timer ends every hold that has run out. */
+export const expire = async ({ server, books }: World): Promise<void> => {
+  await expireHolds(server.db)
+  for (const booking of books.bookings) if (booking.status === 'PENDING' && booking.isOver) books.end(booking, 'EXPIRED')
+}
+
+/** A month passes for what EXPIRED: whatever nobody paid for is forgotten. */
+export const purge = async ({ server, hotel, books }: World): Promise<void> => {
+  await sql`update booking set created_at = now() - interval '31 days' where hotel_id = ${hotel.id} and status = 'EXPIRED'`.execute(
+    server.db,
+  )
+  await purgeExpired(server.db)
+  for (const booking of books.bookings) {
+    const isPaid = books.payments.some(payment => payment.booking === booking && payment.outcome !== undefined)
+    if (booking.status === 'EXPIRED' && !isPaid) booking.isGone = true
+  }
+}
+
+/** Hours pass for the desk and for "today". */
+export const passTime = async ({ server, books }: World, { hours }: StepOf<'clock'>): Promise<void> => {
+  books.now = new Date(books.now.getTime() + hours * 3_600_000)
+  server.clock.set(books.now)
+}
+
+/** A room costs something else from now on. */
+export const reprice = async ({ server, hotel, books }: World, step: StepOf<'reprice'>): Promise<void> => {
+  const room = books.rooms[step.room]
+  if (!room) return
+  room.price = toPaise(step.rupees)
+  room.withMeals = toPaise(step.rupees + 1500)
+  const prices = { price_paise: room.price, price_with_meals_paise: room.withMeals }
+  await server.db.updateTable('room').set(prices).where('id', '=', room.id).execute()
+  await raisePageVersion(server.db, hotel.id)
+}
+
+/** A room leaves the hotel, unless somebody needs it from today on. */
+export const retire = async (world: World, step: StepOf<'retire'>): Promise<void> => {
+  const { server, hotel, books } = world
+  const room = books.rooms[step.room]
+  if (!room) return
+  const { today } = books.day
+  const isNeeded = [...books.inventory.keys()].some(key => roomOf(key) === room.id && nightOf(key) >= today && books.owner(key))
+  const isNamed = books.bookings.some(({ agreed, isGone }) => !isGone && [...agreed.keys()].some(key => roomOf(key) === room.id))
+  const done = await isDoneIn(world, tx => retireRoom(tx, hotel.id, room.id, today))
+  expectDone(done, room.state === 'open' && !isNeeded)
+  if (!done) return
+  room.state = isNamed ? 'retired' : 'deleted'
+  await raisePageVersion(server.db, hotel.id)
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { bookingApi } from '#shared/bookings.ts'
+import { payBack } from '../../payments/refunds.ts'
+import { deliver, eventBody } from '../events.ts'
+import { settleByProviderId } from '../purchases.ts'
+import { pay as payAtProvider } from '../stay.ts'
+import { type Agreed, keyOf, type ModelBooking, type ModelPayment, nightOf, roomOf, roomsIn } from './books.ts'
+import type { StepOf } from './steps.ts'
+import { expectDone, pick, type World } from './world.ts'
+
+type By = StepOf<'settle'>['by']
+
+/** The guest pays in the provider's window, in time or late, and the product hears of it, or not yet. */
+export const pay = async (world: World, step: StepOf<'pay'>): Promise<void> => {
+  const order = pick(
+    world.books.orders,
+    step.order,
+    ({ isPaid, booking }) => !isPaid && (step.order % 3 === 0 || booking.status === 'PENDING'),
+  )
+  if (!order || order.isPaid) return
+  const { transactionId, signature } = await payAtProvider(world.server, order.id)
+  order.isPaid = true
+  const { booking, amount } = order
+  const payment: ModelPayment = {
+    booking,
+    orderId: order.id,
+    id: transactionId,
+    signature,
+    amount,
+    outcome: undefined,
+    decided: 0,
+    sent: 0,
+    processed: 0,
+  }
+  world.books.payments.push(payment)
+  if (step.told !== 'nothing') await settleBy(world, payment, step.told)
+}
+
+/** The product hears of a payment, perhaps once more. */
+export const settle = async (world: World, step: StepOf<'settle'>): Promise<void> => {
+  const payment = pick(world.books.payments, step.payment, ({ outcome }) => outcome === undefined)
+  if (payment) await settleBy(world, payment, step.by)
+}
+
+/** A webhook comes twice, and its job is worked off. */
+const announce = async ({ server }: World, { orderId, id }: ModelPayment) => {
+  const body = eventBody('payment.captured', orderId, { id })
+  for (let times = 0; times < 2; times++) assert.equal((await deliver(server, body, { id: `event-${id}` })).status, 200)
+  const { db } = server
+  for (const { payload } of await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('unique_key', '=', `event/event-${id}`)
+    .where('done_at', 'is', null)
+    .execute()) {
+    assert.deepEqual(payload, { orderId })
+    await settleByProviderId(server, orderId)
+  }
+  await db.updateTable('outbox').set({ done_at: sql`now()` }).where('unique_key', '=', `event/event-${id}`).execute()
+}
+
+const settleBy = async (world: World, payment: ModelPayment, by: By): Promise<void> => {
+  const { server } = world
+  const expected = payment.outcome ?? outcomeOf(world, payment)
+  if (by === 'webhook') await announce(world, payment)
+  else if (by === 'reconcile') await settleByProviderId(server, payment.orderId)
+  else {
+    const { orderId, id: transactionId, signature } = payment
+    const { status, failure } = await server.call(bookingApi.create, { orderId, transactionId, signature })
+    if (status >= 500) throw new Error(`createbooking: ${status} ${JSON.stringify(failure)}`)
+    assert.equal(status === 200, expected === 'BOOKING', `createbooking answers ${status} for ${expected}`)
+  }
+  if (payment.outcome) return
+  payment.outcome = expected
+  if (expected === 'REFUND') payment.decided = payment.amount
+  else await confirmed(world, payment.booking, payment.amount)
+}
+
+/** Whether the money buys the stay or goes back. */
+const outcomeOf = ({ books }: World, { booking }: ModelPayment): 'BOOKING' | 'REFUND' => {
+  if (booking.isGone || !['PENDING', 'EXPIRED'].includes(booking.status)) return 'REFUND'
+  if (booking.status === 'PENDING' && !booking.isOver) return 'BOOKING'
+  const others = books.othersOf(booking)
+  const isLate = booking.checkIn < books.day.today
+  if (isLate || others.some(other => other.status !== 'PENDING' || !other.isOver)) {
+    if (booking.status === 'PENDING') books.end(booking, 'EXPIRED')
+    return 'REFUND'
+  }
+  for (const other of others) books.end(other, 'EXPIRED')
+  if (canHaveRooms(books, booking)) return 'BOOKING'
+  if (booking.status === 'PENDING') books.end(booking, 'EXPIRED')
+  return 'REFUND'
+}
+
+/** The same rooms, else identical ones that are free. */
+const canHaveRooms = (books: World['books'], booking: ModelBooking): boolean => {
+  const own = roomsIn(booking.agreed)
+  const isThere = own.every(id => books.room(id).state === 'open')
+  if (!isThere) return false
+  if (books.isFree(booking.agreed.keys(), booking)) return true
+  const free = books.onSale([...new Set([...booking.agreed.keys()].map(nightOf))], booking).map(room => room.id)
+  const lost = own.filter(id => !free.includes(id))
+  const others = free.filter(id => !own.includes(id))
+  const count = (ids: string[], kind: string) => ids.filter(id => books.kind(id) === kind).length
+  return lost.every(id => count(lost, books.kind(id)) <= count(others, books.kind(id)))
+}
+
+/** The booking is sold: where late money found its rooms taken, the tables say which identical ones it got. */
+const confirmed = async ({ server, books }: World, booking: ModelBooking, amount: number): Promise<void> => {
+  let agreed = booking.agreed
+  if (!books.isFree(agreed.keys(), booking)) {
+    const rows = await server.db
+      .selectFrom('booking_night')
+      .select(['room_id', 'night', 'price_paise'])
+      .where('booking_id', '=', booking.id)
+      .execute()
+    const found: Agreed = new Map(rows.map(row => [keyOf(row.night, row.room_id), row.price_paise]))
+    const summary = (nights: Agreed) => [...nights].map(([key, price]) => `${nightOf(key)} ${price} ${books.kind(roomOf(key))}`).sort()
+    assert.deepEqual(summary(found), summary(agreed), 'Late money got other nights, prices or kinds of room')
+    assert.ok(books.isFree(found.keys(), booking), 'Late money took nights that somebody has')
+    agreed = found
+  }
+  booking.status = 'CONFIRMED'
+  booking.paid = amount
+  books.give(booking, agreed)
+}
+
+/** The hotel gives back a part of what was paid: never more than came. */
+export const refund = async ({ server, books }: World, step: StepOf<'refund'>): Promise<void> => {
+  const payment = pick(books.payments, step.payment, ({ outcome }) => outcome === 'BOOKING')
+  if (!payment?.outcome) return
+  const amountPaise = Math.round((payment.amount * step.part) / 3)
+  const { id: paymentId } = await server.db
+    .selectFrom('payment')
+    .select('id')
+    .where('provider_payment_id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  let done = true
+  try {
+    await server.db.transaction().execute(tx => payBack(tx, { paymentId, amountPaise, reason: 'by-hotel', reverseTransfers: false }))
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'refunds_within_payment') throw error
+    done = false
+  }
+  expectDone(done, payment.decided + amountPaise <= payment.amount)
+  if (done) payment.decided += amountPaise
+}
+
+/** The provider was not asked about a refund that it would have taken or ended. */
+const isRefundLeft = async ({ server, hotel }: World, how: StepOf<'work'>['provider']): Promise<boolean> => {
+  const left = await server.db
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .innerJoin('payment_order as o', 'o.id', 'p.order_id')
+    .select('r.last_error')
+    .where('o.hotel_id', '=', hotel.id)
+    .where('r.status', '=', how === 'failed' ? 'SENT' : 'PENDING')
+    .execute()
+  return left.length > 0
+}
+
+/** All jobs are worked off, now; the provider does with refunds what the step says, also with those that it has still to decide. */
+export const work = async (world: World, { provider: how }: StepOf<'work'>): Promise<void> => {
+  const { server, books } = world
+  const { provider, db } = server
+  await provider.control('settings', { refundStatus: how })
+  if (how !== 'pending')
+    for (const { id, status } of (await provider.state()).refunds)
+      if (status === 'pending') await provider.control(`refunds/${id}/outcome`, { status: how })
+  // A job may fail on a busy machine, and is tried again as ever: all refunds have to come through within a few rounds.
+  for (let round = 0; round < 4 && (round === 0 || (await isRefundLeft(world, how))); round++) {
+    await db.updateTable('outbox').set({ run_at: sql`now()` }).where('done_at', 'is', null).execute()
+    await server.settleAll()
+  }
+  await provider.control('settings', { refundStatus: 'processed' })
+  for (const payment of books.payments) {
+    if (how === 'processed') payment.processed = payment.decided
+    payment.sent = how === 'pending' ? payment.decided : payment.processed
+  }
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import type { Tx } from '../../db/connect.ts'
+import { Refusal } from '../../http/errors.ts'
+import { transact } from '../../jobs/transact.ts'
+import type { TestServer } from '../../testing.ts'
+import { makeHotel, type TestHotel } from '../hotel.ts'
+import { Books, type ModelRoom } from './books.ts'
+
+/** A hotel of its own with the books that it should have. */
+export interface World {
+  server: TestServer
+  hotel: TestHotel
+  books: Books
+  /** The browser's name for each guest's attempt. */
+  attempts: string[]
+}
+
+const kinds = [
+  { name: 'Deluxe', numbers: ['1', '2'], price: 4000, withMeals: 5500 },
+  { name: 'Garden', numbers: ['3', '4'], price: 3000, withMeals: 4200 },
+]
+
+/** Ten in the morning in India, tomorrow by the machine's clock: the clock of a sequence only goes forward from there. */
+const beginning = (): Date => new Date(`${addDays(todayInIndia(new Date()), 1)}T04:30:00Z`)
+
+/** Four rooms of two kinds, one of them not on sale. What earlier sequences left to do is forgotten. */
+export const newWorld = async (server: TestServer): Promise<World> => {
+  const { db, provider, clock } = server
+  await db.deleteFrom('outbox').execute()
+  await provider.control('reset')
+  const now = beginning()
+  clock.set(now)
+  const hotel = await makeHotel(db, { kinds })
+  await db
+    .updateTable('room')
+    .set({ is_available: false })
+    .where('id', '=', hotel.rooms['4'] ?? '')
+    .execute()
+  const rooms = kinds.flatMap(({ name, numbers, price, withMeals }) =>
+    numbers.map(
+      (number): ModelRoom => ({
+        ...{ id: hotel.rooms[number] ?? '', number, type: name, price: price * 100, withMeals: withMeals * 100 },
+        ...{ isAvailable: number !== '4', state: 'open' },
+      }),
+    ),
+  )
+  return { server, hotel, books: new Books(rooms, now), attempts: [0, 1, 2, 3].map(() => randomUUID()) }
+}
+
+/** The n-th of what the step is for; sometimes of all there are, so that refusals are tried too. */
+export const pick = <T>(all: readonly T[], n: number, isMeant: (one: T) => boolean = () => true): T | undefined => {
+  const meant = all.filter(isMeant)
+  const list = n % 7 === 6 || meant.length === 0 ? all : meant
+  return list[n % Math.max(1, list.length)]
+}
+
+/** True when it was done, false when it was refused with a sentence; anything else is a bug. */
+export const isDone = async (work: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    return false
+  }
+}
+
+/** The same in one transaction of the product. */
+export const isDoneIn = ({ server }: World, work: (tx: Tx) => Promise<unknown>): Promise<boolean> =>
+  isDone(() => transact(server.product.app, work))
+
+/** What the product did with a request has to be what the model says. */
+export const expectDone = (done: boolean, expected: boolean): void =>
+  assert.equal(done ? 'done' : 'refused', expected ? 'done' : 'refused', 'The product and the model disagree')
