@@ -63,7 +63,7 @@ const nightsAfter = (making: Making, { checkIn, checkOut, moves, keepPrice }: St
   return nightsOf(checkIn, checkOut).flatMap(night => {
     const model = modelOf(booking, night)
     // Nights that were slept stay as they are.
-    if (night < firstOpen && night < booking.check_out) return model.filter(known => known.night === night)
+    if (night < firstOpen) return model.filter(known => known.night === night)
     return model.map(known => {
       const roomId = targets.get(known.roomId) ?? known.roomId
       const isKept = known.night === night && roomId === known.roomId
@@ -94,11 +94,13 @@ const roomsAfter = ({ booking, rooms }: Making, moves: readonly Move[], nights: 
   return [...booking.rooms, ...added].filter(room => used.has(room.id)).sort((a, b) => (a.roomNumber < b.roomNumber ? -1 : 1))
 }
 
-const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, { today, firstOpen }: DeskDay) => {
-  if (checkIn !== booking.check_in && (booking.status !== 'CONFIRMED' || checkIn < firstOpen || booking.check_in < firstOpen))
+const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, day: DeskDay) => {
+  const { today } = day
+  if (checkIn !== booking.check_in && (booking.status !== 'CONFIRMED' || checkIn < day.firstOpen))
     throw badRequest({ checkInDate: booking.status === 'CONFIRMED' ? 'Check-in is past.' : 'The guest has arrived: check-in stays.' })
   const earliestOut = later(addDays(checkIn, 1), today)
   if (checkOut < earliestOut) throw badRequest({ checkOutDate: 'Check-out must be at least one day after check-in, and not past.' })
+  const firstOpen = firstOpenOf(checkIn, day)
   const isPastAndNew = (night: string) => night < firstOpen && !booking.nights.some(known => known.night === night)
   if (nightsOf(checkIn, checkOut).some(isPastAndNew))
     throw badRequest({ checkOutDate: 'The stay ended before today. End it, and begin a new one.' })

@@ -165,13 +165,16 @@ export interface Wish {
   keepPrice: boolean
 }
 
+/** The first night of a stay that may still change: last night only until 06:00, and only for a stay that began with it. */
+export const firstOpenFor = ({ day }: Books, checkIn: string): string => (checkIn === day.firstOpen ? day.firstOpen : day.today)
+
 /** What is agreed after a change of dates or rooms; undefined where it has to be refused. */
 export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed | undefined => {
-  const { firstOpen } = books.day
   const { checkIn, checkOut, moves, keepPrice } = wish
+  const firstOpen = firstOpenFor(books, checkIn)
   if (!['CONFIRMED', 'CHECKED_IN'].includes(booking.status)) return undefined
-  if (checkIn !== booking.checkIn && (booking.status !== 'CONFIRMED' || checkIn < firstOpen)) return undefined
-  if (checkOut < later(addDays(checkIn, 1), firstOpen)) return undefined
+  if (checkIn !== booking.checkIn && (booking.status !== 'CONFIRMED' || checkIn < books.day.firstOpen)) return undefined
+  if (checkOut < later(addDays(checkIn, 1), books.day.today)) return undefined
   const own = roomsIn(booking.agreed)
   if ([...moves.keys()].some(from => !own.includes(from))) return undefined
   const known = [...new Set([...booking.agreed.keys()].map(nightOf))].sort()

@@ -6,7 +6,7 @@ import { sellAtDesk } from '../../bookings/desk-sale.ts'
 import { cancel, checkIn, checkOut, endStay } from '../../bookings/end-stay.ts'
 import { transact } from '../../jobs/transact.ts'
 import { orderFor } from '../stay.ts'
-import { type Agreed, changed, keyOf, type ModelBooking, nightOf, roomOf, sumOf, type Wish } from './books.ts'
+import { type Agreed, changed, firstOpenFor, keyOf, type ModelBooking, nightOf, roomOf, sumOf, type Wish } from './books.ts'
 import type { StepOf } from './steps.ts'
 import { expectDone, isDone, isDoneIn, pick, type World } from './world.ts'
 
@@ -111,7 +111,7 @@ export const swapRooms = async (world: World, step: StepOf<'swap'>, desk: DeskFu
     const own = books.roomsOf(booking)
     return own[(at ? step.otherRoom : step.room) % own.length] ?? ''
   }) as [string, string]
-  const { firstOpen } = books.day
+  const firstOpen = later(firstOpenFor(books, one.checkIn), firstOpenFor(books, other.checkIn))
   const shared = [...one.agreed.keys()]
     .map(nightOf)
     .filter(night => night >= firstOpen && one.agreed.has(keyOf(night, oneRoom)) && other.agreed.has(keyOf(night, otherRoom)))
@@ -159,7 +159,7 @@ export const endEarly = async (world: World, step: StepOf<'endStay'>, desk: Desk
   expectDone(done, booking.status === 'CHECKED_IN' || (isNoShow && booking.checkIn < firstOpen))
   if (!done) return
   if (isNoShow) {
-    books.letGo(booking, key => nightOf(key) < firstOpen)
+    books.letGo(booking, key => nightOf(key) < today)
     booking.status = 'NO_SHOW'
     return
   }
