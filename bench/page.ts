@@ -7,7 +7,7 @@ import { dataFolder, removeData } from './database.ts'
 import { median, type Row } from './measure.ts'
 import { startProgram } from './processes.ts'
 
-/** experience.md, "Budgets": a slow phone network, and a processor four times slower than this one. */
+/** A slow phone network, and a processor four times slower than this one. */
 const network = { offline: false, latency: 400, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowdown = 4
 /** Half a pixel's worth of rounding, a hundredth of what counts as good: nobody sees it. */

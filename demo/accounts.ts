@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
 import { randomFrom } from './random.ts'
 
-/** The one password of all demo sign-ins (interfaces.md, "Demo data"). */
+/** The one password of all demo sign-ins. */
 export const demoPassword = 'Welcome@2026'
 
 const people = {
@@ -24,7 +24,7 @@ export const accountId = (person: DemoPerson): string => ids[person] ?? ''
 
 export const demoPeople = Object.keys(people) as DemoPerson[]
 
-/** Accounts with the password hashed as sign-in expects it (trust.md): Argon2id, which is the package's default. One after the other: a hash wants 19 MB. */
+/** Accounts with the password hashed as sign-in expects it: Argon2id, which is the package's default. One after the other: a hash wants 19 MB. */
 export const accountRows = async (createdAt: Date): Promise<Insertable<DB['account']>[]> => {
   const rows: Insertable<DB['account']>[] = []
   for (const person of demoPeople) {

@@ -43,7 +43,7 @@ test('an empty database becomes the demo, and a second start changes nothing', a
   }
 })
 
-test('every sign-in has an account with the password, hashed as trust.md wants it', async t => {
+test('every sign-in has an account with the password, hashed by Argon2id with what sign-in asks for', async t => {
   const { product } = await testServer(t)
   await seedDemo(product.app, noFiles)
   for (const { email } of demoSignIns) {

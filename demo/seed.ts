@@ -87,7 +87,7 @@ const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory 
 }
 
 /**
- * Fills an empty database (no hotel) with the demo of interfaces.md and gives its paid orders for the sandbox's journal; undefined where
+ * Fills an empty database (no hotel) with the demo and gives its paid orders for the sandbox's journal; undefined where
  * there is a hotel. Pictures' files are stored first, then all rows in one transaction: killed half-way, the next start begins anew, and
  * the gallery sweeps the files that no row names.
  */

@@ -130,7 +130,7 @@ const checkPublicUrl = (env: Env, publicUrl: string, tryOut: boolean) => {
   throw new ConfigError('PUBLIC_URL', 'the https address under which guests reach this, as it is production')
 }
 
-/** Reads and checks everything; throws a ConfigError whose message is the one line to print (interfaces.md, "Environment"). */
+/** Reads and checks everything; throws a ConfigError whose message is the one line to print. */
 export const readConfig = (sources: ConfigSources, env: Env = process.env): Config => {
   const mode = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'])
   const production = mode === 'production'

@@ -22,7 +22,7 @@ export const SignedInUser = z.object({
   permissions: PermissionMap,
   /**
    * The hotel set this password, so the dashboard asks for another one first. No call is refused for it: the rights are this person's
-   * with either password, and a desk that works by the API must not stop because of a question (trust.md asks for the flag alone).
+   * with either password, and a desk that works by the API must not stop because of a question.
    */
   mustChangePassword: z.boolean(),
   /** The hotels that can be selected: the first 50, and the asked one. */

@@ -82,7 +82,7 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-/** Whatever the body says about these is ignored: who has paid gets what the order holds (product.md, Bookings 3). */
+/** Whatever the body says about these is ignored: who has paid gets what the order holds. */
 const ignored = z.unknown().optional()
 
 /** A paid guest's confirmation: the provider's three values; every other field of the payload is accepted and ignored. */

@@ -22,7 +22,7 @@ export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 
  */
 export type Access = PlainAccess | { either: string; or?: string; when: PlainAccess; otherwise: PlainAccess }
 
-/** Named limits by count; the figures stand in the server (trust.md, "Server settings"). */
+/** Named limits by count; the figures stand in the server. */
 export type Limit = 'api' | 'search' | 'none'
 
 /** Pictures of one field of a multipart call: JPG or PNG, 5 MB each at most, 6 files in the whole call. */

@@ -30,7 +30,7 @@ const isAddress = (text: string): boolean => {
 
 const phonePattern = /^(?:\+91[- ]?)?[6-9]\d{9}$/
 
-/** Shared pattern of the specification; printable ASCII only, so that no look-alike characters pass (trust.md). */
+/** Shared pattern of the specification; printable ASCII only, so that no look-alike characters pass. */
 export const email = shortText(100, 'Invalid email address')
   .min(5, 'Email must be at least 5 characters long')
   .refine(isAddress, 'Invalid email address')
@@ -44,7 +44,7 @@ export const phoneNumber = shortText(14, 'Invalid phone number.')
 const gstAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const gstStates = new Set([...Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')), '97', '99'])
 
-/** A GSTIN with a known state code and the right check character (reference/india.md). Capitals expected. */
+/** A GSTIN with a known state code and the right check character. Capitals expected. */
 export const isGstin = (text: string): boolean => {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) || !gstStates.has(text.slice(0, 2))) return false
   const sum = [...text.slice(0, 14)].reduce((total, letter, at) => {

@@ -15,7 +15,7 @@ export const AddressDetails = z.object({
 })
 export type AddressDetails = z.output<typeof AddressDetails>
 
-/** What a visitor may know of a hotel: no bank details, no provider account, nothing of the owner (product.md, "Deviations"). */
+/** What a visitor may know of a hotel: no bank details, no provider account, nothing of the owner. */
 export const PublicHotel = z.object({
   id,
   slug: z.string(),

@@ -18,7 +18,7 @@ export const formatShortRupees = (rupees: number): string => (Number.isInteger(r
 /** A percentage (at most two decimals) as integer basis points: 12.5 is 1250. */
 export const toBasisPoints = (percent: number): number => Math.round(percent * 100)
 
-/** A share of an amount in paise, rounded half up to the paisa (product.md, "Money"). `basisPoints`: 1250 is 12.5 %. */
+/** A share of an amount in paise, rounded half up to the paisa. `basisPoints`: 1250 is 12.5 %. */
 export const shareOf = (paise: number, basisPoints: number): number => Math.floor((paise * basisPoints + 5000) / 10000)
 
 /** At most two decimals. */

@@ -5,7 +5,7 @@ import { id } from './fields.ts'
 import { paise } from './money.ts'
 import { MealOption } from './stay.ts'
 
-/** The call that makes an order. Amounts are paise; the shares are compared with our own, never trusted (trust.md, E8). */
+/** The call that makes an order. Amounts are paise; the shares are compared with our own, never trusted. */
 export const OrderRequest = z.strictObject({
   amount: paise,
   currency: z.literal('INR', 'Only INR is taken.'),

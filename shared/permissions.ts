@@ -66,6 +66,6 @@ export const canOpenPage = (viewer: Rights, page: DashboardPage): boolean => {
   return pageAreas[page].some(area => viewer.permissions[area].length > 0)
 }
 
-/** What a person gives on, they hold themselves (trust.md, E1 and E2). */
+/** What a person gives on, they hold themselves. */
 export const covers = (mine: PermissionMap, given: Partial<PermissionMap>): boolean =>
   areas.every(area => (given[area] ?? []).every(action => mine[area].includes(action)))

@@ -31,7 +31,7 @@ export const PaymentRecord = z.object({
 })
 export type PaymentRecord = z.output<typeof PaymentRecord>
 
-/** The price of a plan after a coupon: price minus price times rate, to the paisa; between zero and ₹1 it is ₹1 (product.md). In rupees. */
+/** The price of a plan after a coupon: price minus price times rate, to the paisa; between zero and ₹1 it is ₹1. In rupees. */
 export const priceAfterCoupon = (price: number, discountRate: number): { final: number; discount: number } => {
   const paise = Math.round(price * 100)
   const left = paise - Math.floor((paise * Math.round(discountRate * 100) + 5000) / 10000)

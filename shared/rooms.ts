@@ -22,7 +22,7 @@ export const Room = z.object({
 })
 export type Room = z.output<typeof Room>
 
-/** What makes two rooms the same to a guest: one card, one kind (product.md, "Vocabulary"). */
+/** What makes two rooms the same to a guest: one card, one kind. */
 export const kindOf = (room: Room): string =>
   JSON.stringify([
     room.typeId,

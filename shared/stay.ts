@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nightsBetween } from './dates.ts'
 import { shareOf } from './money.ts'
 
-/** Limits of a guest's search (specification, section 9) and of any stay (product.md, "Money, dates, text"). */
+/** Limits of a guest's search (specification, section 9) and of any stay. */
 export const limits = { rooms: 3, adults: 5, children: 3, childAge: 9, nights: 30, daysAhead: 540, minimumAdvancePaise: 100 } as const
 
 export const MealOption = z.enum(['breakfast', 'allMeals'])
@@ -59,7 +59,7 @@ export const stayProblem = (checkIn: string, checkOut: string, today: string, ea
   return undefined
 }
 
-/** True when these rooms together sleep the party: adult places, places together, and an adult for every room (product.md, Bookings 1). */
+/** True when these rooms together sleep the party: adult places, places together, and an adult for every room. */
 export const sleeps = (rooms: readonly Places[], party: Party): boolean => missingPlaces(rooms, party) === undefined
 
 /** What the chosen rooms lack for the party, as a sentence, or undefined. */

@@ -10,7 +10,7 @@ export interface SeededFault {
   wish: Wish
 }
 
-/** Six mistakes that others have made (reference/razorpay.md, 16), planted one by one: the checks must notice each. */
+/** Six mistakes that others have made, planted one by one: the checks must notice each. */
 export const seededFaults: readonly SeededFault[] = [
   {
     name: 'a night is taken from whoever has it',

@@ -25,7 +25,7 @@ const newAccount = async (tx: Tx, hotelId: string, form: Form, password_hash: st
 }
 
 /**
- * An address that has an account: attached when a hotel of the same owner made it (also one that is deleted), or this hotel removed it (E15);
+ * An address that has an account: attached when a hotel of the same owner made it (also one that is deleted), or this hotel removed it;
  * else 409.
  */
 const knownAccount = async (tx: Tx, hotelId: string, email: string): Promise<string> => {

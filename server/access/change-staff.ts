@@ -12,7 +12,7 @@ import { refuseOwnerAndSelf, setRoles, staffUser } from './staff.ts'
 
 type Form = z.output<typeof UserUpdate>
 
-/** A person is the hotel's own when it made the account, never removed them (`made_by_hotel` is cleared then), and nobody else has a say in it (E14). */
+/** A person is the hotel's own when it made the account, never removed them (`made_by_hotel` is cleared then), and nobody else has a say in it. */
 const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from account a where a.id = ${accountId} and a.made_by_hotel = ${hotelId}
     and not exists (select 1 from member m where m.account_id = a.id and m.hotel_id <> ${hotelId})

@@ -37,7 +37,7 @@ const rolesOfMember = async (db: Db, hotelId: string, accountId: string): Promis
   return rows.map(row => row.role_id)
 }
 
-/** The roles of a form: each is the hotel's own or a template (400 on its field), and none may do more than the caller (E2: 403). */
+/** The roles of a form: each is the hotel's own or a template (400 on its field), and none may do more than the caller (403). */
 export const refuseStrongerRoles = async (tx: Tx, change: Change, roles: readonly { id: string }[]): Promise<string[]> => {
   const ids = roles.map(role => role.id)
   const { rows } = await sql<{ id: string }>`select id from role where id = any(${ids}::uuid[])
@@ -65,13 +65,13 @@ export const refuseStrongerRole = async (tx: Tx, change: Change, roleId: string)
     throw notAllowed('You may not change or delete a role that may do more than you.')
 }
 
-/** Nobody edits what their own roles may do (E3: 403). */
+/** Nobody edits what their own roles may do (403). */
 export const refuseOwnRole = async (tx: Tx, change: Change, roleId: string): Promise<void> => {
   const mine = await rolesOfMember(tx, change.hotel.id, change.viewer.id)
   if (mine.includes(roleId)) throw notAllowed('You may not change the permissions of a role that you have yourself.')
 }
 
-/** A grant holds at most what the caller holds (E1: 403). */
+/** A grant holds at most what the caller holds (403). */
 export const refuseStrongerGrant = (change: Change, area: Area, actions: readonly Action[]): void => {
   if (!covers(change.hotel.rights.permissions, { [area]: [...actions] }))
     throw notAllowed('You may not give permissions that you do not have yourself.')

@@ -48,7 +48,7 @@ export const roleOf = async (tx: Tx, hotelId: string, roleId: string): Promise<R
   return row
 }
 
-/** Global roles belong to all hotels: the super admin alone renames them (E4). */
+/** Global roles belong to all hotels: the super admin alone renames them. */
 export const renameRole = async (tx: Tx, change: Change, roleId: string, name: string): Promise<z.input<typeof Role>> => {
   const role = await roleOf(tx, change.hotel.id, roleId)
   if (role.hotel_id === null && !change.hotel.rights.isSuper)

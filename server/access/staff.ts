@@ -21,7 +21,7 @@ export const staffUser = async (db: Db, hotelId: string, accountId: string): Pro
   return user
 }
 
-/** Nobody touches the owner, nor their own place at the hotel (E3, E6: 403). */
+/** Nobody touches the owner, nor their own place at the hotel (403). */
 export const refuseOwnerAndSelf = async (tx: Tx, { viewer, hotel }: Change, accountId: string): Promise<void> => {
   if (accountId === viewer.id) throw notAllowed('You cannot change your own place among the staff.')
   const owned = await tx.selectFrom('hotel').select('id').where('id', '=', hotel.id).where('owner_id', '=', accountId).executeTakeFirst()

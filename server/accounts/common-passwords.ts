@@ -22,7 +22,7 @@ const readings = (password: string): string[] => {
 
 /**
  * True for a password that fits the pattern and is still among the first that are tried: a common word, or a word about this very account
- * (its name, its hotel), with digits and symbols around it (trust.md, line 7).
+ * (its name, its hotel), with digits and symbols around it.
  */
 export const isCommonPassword = (password: string, about: readonly string[] = []): boolean => {
   const own = about.flatMap(text => text.toLowerCase().split(/[^a-z]+/)).filter(word => word.length >= 3)

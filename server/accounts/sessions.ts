@@ -3,7 +3,7 @@ import type { Db, Pool, Tx } from '../db/connect.ts'
 import { goodLogin } from './throttle.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Hotel roles stay for 7 idle days, 30 at most; platform and super admin for 30 idle minutes, 12 hours at most (trust.md). */
+/** Hotel roles stay for 7 idle days, 30 at most; platform and super admin for 30 idle minutes, 12 hours at most. */
 const lifetimes = { staff: { idle: '7 days', most: '30 days' }, platform: { idle: '30 minutes', most: '12 hours' } } as const
 
 export interface NewSession {

@@ -13,7 +13,7 @@ export interface Counter {
 
 type Limited = Pick<App, 'config' | 'db'>
 
-/** Limits by count that have to hold over restarts and several processes (trust.md, "Throttles"). */
+/** Limits by count that have to hold over restarts and several processes. */
 export const limitsOf = {
   signup: (net: string): Counter => ({ key: `signup/${net}`, limit: 30, seconds: 3600 }),
   verify: (net: string): Counter => ({ key: `verify/${net}`, limit: 30, seconds: 900 }),

@@ -18,7 +18,7 @@ interface Attempt {
 const wait = (attempt: Attempt) => attempt.holdMinutes * 60
 
 /**
- * Against hoarding (product.md, Bookings 12): one network may always hold one attempt; beyond that its unpaid rooms are at most half of
+ * Against hoarding: one network may always hold one attempt; beyond that its unpaid rooms are at most half of
  * the hotel's on any night (a third for an IPv6 /64). One e-mail or phone has at most 2 unpaid attempts at a hotel. Throws 429. Waits in
  * line with others of the same network, e-mail or phone, so that many at once are counted too.
  */

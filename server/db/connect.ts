@@ -62,7 +62,7 @@ const withNames = (pool: pg.Pool, { take }: PatientPool): PostgresPool => {
 }
 
 /**
- * Opens the pool with the limits of trust.md ("pg pool"). A server that ends in the middle of a transaction would end the process
+ * Opens the pool with its limits of time. A server that ends in the middle of a transaction would end the process
  * unless the pool and every client listen for `error`; `onError` hears of both.
  */
 export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void): Connected => {
@@ -104,8 +104,8 @@ const runInTransaction = async <R>(tx: Db, name: string, text: string, values: r
 }
 
 /**
- * Runs a statement under a name, so that each connection parses and plans it once; for the few hot paths (reference/database.md,
- * "Driver"). `statement` is a constant text with $1, $2, …
+ * Runs a statement under a name, so that each connection parses and plans it once; for the few hot paths. `statement` is a constant text
+ * with $1, $2, …
  */
 export const prepared = <R>(db: Db, name: string, statement: string, values: readonly unknown[]): Promise<R[]> => {
   const pool = pools.get(db)

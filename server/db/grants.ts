@@ -4,7 +4,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * Gives the product's own account what it needs of the tables that another account migrates: rows, numbers and functions, no change of a
- * table; which migrations were applied it may only read (trust.md, line 58). In one transaction, to be called by whoever is migrating.
+ * table; which migrations were applied it may only read. In one transaction, to be called by whoever is migrating.
  */
 export const grantRows = async (client: pg.Client, account: string): Promise<void> => {
   const { rows } = await client.query<{ me: string; schema: string }>('select current_user as me, current_schema() as schema')

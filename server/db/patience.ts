@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-/** What one call may wait for the database while locks are stuck: so it is answered within 4.5 s, however often it has to wait (R13). */
+/** What one call may wait for the database while locks are stuck: so it is answered within 4.5 s, however often it has to wait. */
 const callMs = 4000
 /** The shortest wait: a query that need not wait at all still works. */
 const leastMs = 50

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { badRequest } from '../http/errors.ts'
 
-/** Limits of trust.md, "images". */
+/** What a picture may be. */
 const maxPixels = 40_000_000
 const maxSide = 12_000
 const largest = 2560

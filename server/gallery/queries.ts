@@ -47,7 +47,7 @@ export const widthToSend = (widths: readonly number[], wanted: number | undefine
   return sorted.find(width => wanted !== undefined && width >= wanted) ?? sorted.at(-1) ?? 0
 }
 
-/** The widths of a picture; undefined for whatever is not the id of one (trust.md, E10). */
+/** The widths of a picture; undefined for whatever is not the id of one. */
 export const pictureWidths = async (db: Db, path: string): Promise<number[] | undefined> => {
   if (!isUuid(path)) return undefined
   const [row] = await prepared<{ widths: number[] }>(db, 'picture-widths', 'select widths from picture where id = $1', [path])

@@ -7,7 +7,7 @@ import { serve } from '../http/serve.ts'
 import { storedName } from './names.ts'
 import { hotelIdOf, hotelImages, pictureWidths, widthToSend } from './queries.ts'
 
-/** A picture is only ever a picture: fixed type, our name, and nothing runs even if it were opened by itself (trust.md, line 52). */
+/** A picture is only ever a picture: fixed type, our name, and nothing runs even if it were opened by itself. */
 const headersOf = (id: string) => ({
   'content-type': 'image/webp',
   'content-disposition': `inline; filename="${id}.webp"`,

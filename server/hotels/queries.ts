@@ -100,7 +100,7 @@ const addressOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
   postal_code: row.postal_code,
 })
 
-/** Read by the owner alone (trust.md, E16). */
+/** Read by the owner alone. */
 const bankDetailsOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
   beneficiaryName: row.beneficiary_name,
   bankAccountNumber: row.bank_account_number,

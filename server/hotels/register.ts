@@ -18,7 +18,7 @@ const freeSlug = async (db: Db, base: string): Promise<string> => {
   return rows[0]?.slug ?? base
 }
 
-/** Registers a hotel; its address is made of its name and a counter where that is taken, and never changes (product.md, "Accounts"). */
+/** Registers a hotel; its address is made of its name and a counter where that is taken, and never changes. */
 export const insertHotel = async (tx: Tx, ownerId: string, form: HotelForm): Promise<string> => {
   const base = slugOf(form.name)
   for (let attempt = 0; attempt < tries; attempt += 1) {

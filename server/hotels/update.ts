@@ -8,7 +8,7 @@ import { columnsOf } from './columns.ts'
 
 const ownersFields = ['beneficiaryName', 'bankAccountNumber', 'ifscCode', 'razorPayAccountId'] as const
 
-/** Bank details and linked account: the owner's duty, and nobody else's business (product.md, "Who may do what"). */
+/** Bank details and linked account: the owner's duty, and nobody else's business. */
 const checkBankDetails = (form: HotelUpdate, isOwner: boolean): void => {
   if (isOwner) {
     const { error } = BankDetails.safeParse(form, { error: plainWords })
@@ -31,7 +31,7 @@ interface Terms {
   razorpay_account_id: string | null
 }
 
-/** A PER_BOOKING plan that runs needs a linked account, and an advance that covers what it deducts (product.md, "Platform plans"). */
+/** A PER_BOOKING plan that runs needs a linked account, and an advance that covers what it deducts. */
 const checkPlan = async (db: Db, hotelId: string, { advance_basis_points, razorpay_account_id }: Terms, isOwner: boolean) => {
   const deduction = await runningDeduction(db, hotelId)
   if (deduction === undefined) return

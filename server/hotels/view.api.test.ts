@@ -5,7 +5,7 @@ import { makeHotel } from '../testing/hotel.ts'
 import { employ, person, sessionFor } from '../testing/people.ts'
 import { testServer } from '../testing.ts'
 
-/** Every key that a visitor's answer may have, by hand (trust.md, E16). */
+/** Every key that a visitor's answer may have, by hand. */
 const publicKeys = [
   ...[
     'addressDetails',

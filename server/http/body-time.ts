@@ -28,7 +28,7 @@ const watchSpeed = (request: FastifyRequest, reply: FastifyReply, milliseconds: 
 
 /**
  * Ends a call whose body does not arrive in time; an upload, which only somebody signed in can begin, when it comes slower than 16 kB/s
- * after that time (trust.md, `requestTimeout`). The caller gets a 408, then the connection is cut.
+ * after that time. The caller gets a 408, then the connection is cut.
  */
 export const limitBodyTime = (http: FastifyInstance, milliseconds = bodyMs): void => {
   http.addHook('preParsing', (request, reply, payload, done) => {

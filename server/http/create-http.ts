@@ -27,7 +27,7 @@ export interface HttpOptions {
   isReady: () => Promise<boolean>
   /** For `/metrics`. */
   countJobs?: HealthChecks['countJobs']
-  /** Shorter times for tests; the defaults are those of trust.md. */
+  /** Shorter times for tests. */
   times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; callMs?: number; headersMs?: number }
   /** Off: takes work however busy the process is. For tests in whose process something else is busy too. */
   pressure?: boolean
@@ -75,7 +75,7 @@ const settings = ({ config, times }: HttpOptions) => ({
   genReqId: () => crypto.randomUUID(),
 })
 
-/** The server with every setting of trust.md ("Server settings"), its hooks in the order of architecture.md, and no feature yet. */
+/** The server with its settings and hooks, and no feature yet. The order of the hooks is the order in which a request is looked at. */
 export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const { config, log, times } = options
   const loggerInstance: FastifyBaseLogger = log

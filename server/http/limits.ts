@@ -6,7 +6,7 @@ import { isApiUrl } from './security.ts'
 
 const minute = 60_000
 
-/** Figures of trust.md, "Server settings": calls per time window and caller. */
+/** Calls per time window and caller. */
 const figures = {
   page: { max: 300, timeWindow: minute },
   api: { max: 600, timeWindow: minute },

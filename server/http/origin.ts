@@ -13,7 +13,7 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): b
 }
 
 /**
- * An unsafe call has to come from our own pages (trust.md, "CSRF"): our `Origin`, else `Sec-Fetch-Site: same-origin`. Programs send
+ * An unsafe call has to come from our own pages: our `Origin`, else `Sec-Fetch-Site: same-origin`. Programs send
  * neither, and pass as long as they bring no cookie.
  */
 export const originRefusal = (request: FastifyRequest, config: Config): Refusal | undefined => {

@@ -20,7 +20,7 @@ const namedHotel = ({ query, body }: FastifyRequest): string | undefined => {
   return named.find((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
 }
 
-/** Who was refused what, for whoever looks into an attack (trust.md, 28): the account's id and the network, no name. */
+/** Who was refused what, for whoever looks into an attack: the account's id and the network, no name. */
 const refusal = (request: FastifyRequest, reply: FastifyReply) => ({
   who: request.viewer?.id ?? null,
   what: `${request.method} ${routeOf(request)}`,

@@ -75,7 +75,7 @@ const [plainJson, secureJson] = [false, true].map(secure => ({
 
 const isJsonCall = ({ routeOptions: { config } }: FastifyRequest) => config.endpoint !== undefined && config.endpoint.reply !== 'other'
 
-/** All security headers for the answer to a request (trust.md, "Server settings"). */
+/** All security headers for the answer to a request. */
 export const securityHeaders = (config: Config, request: FastifyRequest): Readonly<Record<string, string>> => {
   const secure = isSecureRequest(request, config.production)
   const known = isJsonCall(request) && (secure ? secureJson : plainJson)

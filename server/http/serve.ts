@@ -82,7 +82,7 @@ const run = async (app: App, { endpoint, handler }: Served, known: Admitted, fas
   return inTransaction(app, known, async (tx, held) => answerOf(endpoint, await handler.run({ ...call, tx, hotel: held, files, prepared })))
 }
 
-/** One call, in the order of architecture.md; limits, origin and a plain rule's session were looked at before the body was read. */
+/** One call: input, right, hotel, rows, handler, reply; limits, origin and a plain rule's session were looked at before the body was read. */
 const answer = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply, upload?: Upload) => {
   const { endpoint, pictures } = served
   const known = await admitted(app, served, request, upload)

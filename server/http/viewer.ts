@@ -40,7 +40,7 @@ export interface RightsOnHotel extends Rights {
 
 /**
  * Roles and rights on a hotel, or without one (null). Owners hold everything on their own hotels, a super admin everywhere, staff the union
- * of their roles there. An owner who works at another hotel is staff there (product.md, "Who may do what").
+ * of their roles there. An owner who works at another hotel is staff there.
  */
 export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel => {
   const owns = hotelId !== null && viewer.owned.includes(hotelId)

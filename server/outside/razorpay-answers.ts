@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError, type ProviderOrder, type ProviderPayment, type ProviderRefund, type ProviderTransfer } from './payments.ts'
 
-/** Own schemas for what is read, tolerant where recorded answers differ (reference/razorpay.md, 16 #32): the SDK's types are not checked. */
+/** Own schemas for what is read, tolerant where recorded answers differ: the SDK's types are not checked. */
 
 const whole = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(0))
 const yes = z

@@ -46,7 +46,7 @@ const thrownFault = (thrown: unknown): unknown => {
   return fault instanceof Fault ? fault : thrown
 }
 
-/** The official SDK, limited in time, without proxy and redirects, and at another address for a sandbox (reference/razorpay.md, 14). */
+/** The official SDK, limited in time, without proxy and redirects, and at another address for a sandbox. */
 export const createClient = ({ keyId, keySecret, apiBase }: Config['razorpay']): RazorpayClient => {
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
   const http = (sdk.api as unknown as { rq?: HttpClient }).rq

@@ -42,7 +42,7 @@ export class Fault extends Error {
   }
 }
 
-/** Refusals that end by themselves (reference/razorpay.md, 4.1): another operation runs, the balance is low, a list lags behind. */
+/** Refusals that end by themselves: another operation runs, the balance is low, a list lags behind. */
 const passing = /operation is in progress|still in progress|enough balance to carry out|receipt should be unique/
 
 const text = z.string().catch('')

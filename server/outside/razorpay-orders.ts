@@ -29,7 +29,7 @@ const sameOrder = (found: ProviderOrder, asked: NewOrder): ProviderOrder => {
   throw new ProviderError('refused', `The payment provider's order ${found.id} differs from the one that was asked for`)
 }
 
-/** Route is not enabled, or the hotel's account cannot receive: the guest may pay all the same (reference/razorpay.md, 16 #24). */
+/** Route is not enabled, or the hotel's account cannot receive: the guest may pay all the same. */
 const refusesTransfer = (fault: Fault) =>
   (fault.reason === 'extra_field_sent' && /\btransfers\b/.test(fault.message)) || /invalid account_code/.test(fault.message)
 

@@ -5,7 +5,7 @@ import { queue, RetryLater } from '../jobs/outbox.ts'
 import type { Order } from './orders.ts'
 
 /**
- * Writes down what the hotel is owed of an advance (product.md, Bookings 11): its share on a PER_BOOKING plan, sent with the order as a
+ * Writes down what the hotel is owed of an advance: its share on a PER_BOOKING plan, sent with the order as a
  * transfer where it was ₹1 or more; the whole advance on a timed plan; nothing where the keys are the hotel's own.
  */
 export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {

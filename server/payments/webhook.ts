@@ -5,7 +5,7 @@ import type { App } from '../context.ts'
 import type { Pool } from '../db/connect.ts'
 import { badSignature } from '../http/errors.ts'
 
-/** Of an event we read only what it is about; what is true now is asked from the provider (reference/razorpay.md, 9.4). */
+/** Of an event we read only what it is about; what is true now is asked from the provider. */
 const entity = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ entity: z.looseObject(shape) }).optional()
 /** Plain characters only: others are no id, and some of them the database cannot store. */
 const word = (max: number) =>

@@ -9,7 +9,7 @@ export interface PlanRow {
   razorpay_account_id: string | null
 }
 
-/** Whether a hotel may take bookings, and on which terms. `never` and `expired` are the two reasons of a 402 (product.md, "Platform plans"). */
+/** Whether a hotel may take bookings, and on which terms. `never` and `expired` are the two reasons of a 402. */
 export type PlanState =
   | { valid: true; billingType: BillingType; deductionBasisPoints: number | null }
   | { valid: false; reason: 'never' | 'expired' }

@@ -67,7 +67,7 @@ export const raisePageVersions = async (tx: Tx, ownerId: string): Promise<void> 
 
 /**
  * Writes the proof of a plan. It starts when the timed plan that runs ends, else now; a timed plan ends PER_BOOKING at its start
- * (product.md, "Platform plans"). The caller holds `lockPlans`.
+ *. The caller holds `lockPlans`.
  */
 export const grantPlan = async (
   tx: Tx,

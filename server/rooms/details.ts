@@ -36,7 +36,7 @@ const detailsStatement = `
 
 /**
  * All rooms of hotels, remembered per process. Right in any number of processes: every change of a hotel's rooms raises its number in the
- * same transaction, the caller reads that number with its own statement, and another number is read anew (reference/database.md).
+ * same transaction, the caller reads that number with its own statement, and another number is read anew.
  */
 export class RoomMemory {
   readonly #hotels = new Map<string, Remembered>()

@@ -72,7 +72,7 @@ export const runOut = async (server: TestServer, bookingId: string): Promise<voi
   await server.db.updateTable('room_nights').set({ expires_at: past }).where('booking_id', '=', bookingId).execute()
 }
 
-/** What the product promises, counted in the tables: each of these must be zero (trust.md, I1 to I6). */
+/** What the product promises, counted in the tables: each of these must be zero. */
 export const brokenPromises = async (server: TestServer) => {
   const { db } = server
   const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length

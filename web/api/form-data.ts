@@ -4,7 +4,7 @@ export type FormValue = string | number | boolean | Blob | null | undefined | re
 const isList = (value: FormValue): value is readonly FormValue[] => Array.isArray(value)
 
 /**
- * A multipart form with nested names in brackets (interfaces.md): `addressDetails[city]`, `amenities[0][id]`. Several files of one name
+ * A multipart form with nested names in brackets: `addressDetails[city]`, `amenities[0][id]`. Several files of one name
  * repeat that name.
  */
 export const formDataOf = (input: Readonly<Record<string, FormValue>>): FormData => {

@@ -15,7 +15,7 @@ export const partyOf = (search: SearchValue) => ({ adults: search.adults, childr
 
 const roomsText = (count: number) => (count === 1 ? '1 room' : `${count} rooms`)
 
-/** A party that no choice of that many of these rooms can sleep (product.md, Bookings 13); `places` is empty while unknown. */
+/** A party that no choice of that many of these rooms can sleep; `places` is empty while unknown. */
 export const partyProblem = (search: SearchValue, places: readonly Places[]): SearchProblems => {
   const party = partyOf(search)
   if (party.adults < search.rooms) return { rooms: 'There must be at least one adult for every room.' }

@@ -131,7 +131,7 @@ export const valuesOf = (hotel: StaffHotel): HotelValues => {
   }
 }
 
-/** "The next day's": said when check-out is at or before check-in (product.md, "Deviations"). */
+/** "The next day's": said when check-out is at or before check-in. */
 export const checkOutHint = ({ checkInTime, checkOutTime }: HotelValues): string | undefined =>
   checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
 

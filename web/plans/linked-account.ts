@@ -18,7 +18,7 @@ export interface LinkedAccountState {
   lowAdvance: boolean
 }
 
-/** What a deduction per booking asks of a hotel (product.md, "Platform plans"): a linked account, and an advance not below the rate. */
+/** What a deduction per booking asks of a hotel: a linked account, and an advance not below the rate. */
 export const linkedAccountState = (
   own: readonly OwnHotel[],
   hotelId: string | undefined,

@@ -25,7 +25,7 @@ const table = (row: string): Grants =>
     row.split(' ').map((cell, at) => [areas[at] ?? '', [...cell.replace('-', '')].map(letter => letters[letter as keyof typeof letters])]),
   )
 
-/** The table of product.md, "Who may do what", column by column. */
+/** What each kind of caller may do, column by column. */
 const templates = {
   MANAGER: table('CRUD CRUD CRUD CRUD CRUD CRUD R RU'),
   RECEPTIONIST: table('R R R CRU R CRU - R'),

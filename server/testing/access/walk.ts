@@ -8,7 +8,7 @@ import type { OneTransaction } from './one-transaction.ts'
 import type { Place, Sample } from './samples.ts'
 import type { World } from './world.ts'
 
-/** A line of the oracle, written by hand from interfaces.md and product.md; it never looks at the declarations. */
+/** A line of the oracle, written by hand from the product's rules; it never looks at the declarations. */
 export interface Line {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
