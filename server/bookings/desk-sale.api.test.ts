@@ -50,6 +50,18 @@ test('without a figure the advance was received; the whole total is PAID; a gues
   assert.deepEqual([whole.data.status, whole.data.payment.status], ['CHECKED_IN', 'PAID'])
 })
 
+test('a guest is not checked in where another one is still', async t => {
+  const { today, form, sell } = await start(t)
+  assert.equal((await sell(form({ checkIn: true, checkOutDate: addDays(today, 1) }))).status, 200)
+  const next = { checkInDate: addDays(today, 1), checkOutDate: addDays(today, 2) }
+  assert.equal((await sell(form(next))).status, 200)
+  const beside = await sell(form({ checkIn: true, checkOutDate: addDays(today, 1) }))
+  assert.deepEqual(
+    [beside.status, /^Asha Rao \([A-Z0-9]{4}-[A-Z0-9]{4}\) is still checked in there\.$/.test(beside.failure.error)],
+    [409, true],
+  )
+})
+
 test('the same key again is the same booking', async t => {
   const { server, form, sell } = await start(t)
   const input = form({ key: randomUUID() })
@@ -79,6 +91,13 @@ test('what does not fit is said on its field, and nothing is sold', async t => {
   const price = await sell(form({ totalAmount: 7000 }))
   assert.deepEqual([price.status, price.failure.expected], [409, { totalAmount: 8000 }])
   assert.deepEqual(await server.db.selectFrom('booking').select('id').execute(), [])
+})
+
+test('what is not said has its usual value: one adult, no children, no order', async t => {
+  const { form, sell } = await start(t)
+  const { adults: _, children: __, childAges: ___, ...rest } = form()
+  const { status, data } = await sell({ ...rest, orderId: null, transactionId: '' })
+  assert.deepEqual([status, data.adults, data.children, data.payment.transactionId], [200, 1, 0, null])
 })
 
 test('who may not, and a hotel without a plan', async t => {

@@ -3,12 +3,13 @@ import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { hotelFormApi } from '#shared/hotel-form.ts'
 import { paymentApi } from '#shared/payments.ts'
+import { expireHolds } from '../bookings/expire.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { formOf, sendForm } from '../testing/forms.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { ownerUpdate } from '../testing/hotel-forms.ts'
 import { person, sessionFor } from '../testing/people.ts'
-import { orderFor } from '../testing/stay.ts'
+import { orderFor, runOut } from '../testing/stay.ts'
 import { until } from '../testing/until.ts'
 import { testServer } from '../testing.ts'
 import { removeHotel } from './remove.ts'
@@ -59,6 +60,22 @@ test('a guest’s hold that is half-way when the hotel is being deleted goes thr
   const order = () => server.call(paymentApi.createOrder, orderFor(server, hotel))
   const [guest, owner] = await whileOpen<{ status: number }>(stop, order, remove)
   assert.deepEqual([guest?.status, owner?.status, await exists()], [200, 409, true])
+})
+
+test('late money that is being settled when the hotel is being deleted keeps its booking, and the hotel', async t => {
+  const { server, hotel, remove, exists, whileOpen } = await start(t)
+  const made = await server.get(paymentApi.createOrder, orderFor(server, hotel))
+  await runOut(server, made.bookingId ?? '')
+  await expireHolds(server.db)
+  const settle = async (tx: Tx) => {
+    const { id } = await tx.selectFrom('payment_order').select('id').forUpdate().executeTakeFirstOrThrow()
+    const payment = { provider_payment_id: 'pay_late', order_id: id, amount_paise: 160_000, method: 'upi', outcome: 'BOOKING' }
+    await tx.updateTable('booking').set({ status: 'CONFIRMED' }).execute()
+    await tx.insertInto('payment').values(payment).execute()
+  }
+  const [answer] = await whileOpen(settle, remove)
+  assert.deepEqual([answer?.status, await exists()], [409, true])
+  assert.deepEqual(await server.db.selectFrom('booking').select('status').execute(), [{ status: 'CONFIRMED' }])
 })
 
 test('a guest who orders while the hotel goes hears that it is gone', async t => {

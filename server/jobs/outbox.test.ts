@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { maxTries } from './backoff.ts'
 import { claim, sweepDone } from './claims.ts'
 import { troubledJobs } from './given-up.ts'
-import { createWorker, type Handlers, queue, RetryLater, type Worker, type WorkerOptions } from './outbox.ts'
+import { createWorker, type Handlers, queue, queueUnlessWaiting, RetryLater, type Worker, type WorkerOptions } from './outbox.ts'
 
 let database: TestDatabase
 const workers: Worker[] = []
@@ -238,4 +238,15 @@ test('done rows go after 30 days, dead ones stay', async () => {
     (await rows()).map(({ kind }) => kind),
     ['young', 'dead'],
   )
+})
+
+test('a job that waits already is not queued twice; once it is done it can be again', async () => {
+  const seen: unknown[] = []
+  const ask = () => database.db.transaction().execute(tx => queueUnlessWaiting(tx, 'look', { orderId: 'a' }))
+  const handlers: Handlers = { look: async payload => void seen.push(payload) }
+  for (const _ of [1, 2, 3]) await ask()
+  await work(handlers).settleAll()
+  await ask()
+  await work(handlers).settleAll()
+  assert.deepEqual(seen, [{ orderId: 'a' }, { orderId: 'a' }])
 })
