@@ -9,6 +9,39 @@ import type { AgreedNight } from './nights.ts'
 
 type Row = Selectable<BookingTable>
 
+/** By name, so that connections may keep the plans of what asks for them (server/db/statement-names.ts). */
+export const bookingColumns = [
+  'adults',
+  'advance_paise',
+  'attempt_key',
+  'check_in',
+  'check_out',
+  'child_ages',
+  'children',
+  'company_address',
+  'company_gst',
+  'company_name',
+  'created_at',
+  'extensions',
+  'guest_address',
+  'guest_email',
+  'guest_name',
+  'guest_phone',
+  'hold_expires_at',
+  'hotel_id',
+  'id',
+  'paid_paise',
+  'payment_method',
+  'payment_status',
+  'reference',
+  'refunded_paise',
+  'special_request',
+  'status',
+  'total_paise',
+  'transaction_id',
+  'version',
+] as const satisfies readonly (keyof Row)[]
+
 export interface BookedRoom {
   id: string
   roomNumber: string
@@ -29,7 +62,7 @@ const withRooms = (db: Db) =>
   db
     .selectFrom('booking as b')
     .leftJoin('payment_order as o', join => join.onRef('o.hotel_id', '=', 'b.hotel_id').onRef('o.booking_id', '=', 'b.id'))
-    .selectAll('b')
+    .select(bookingColumns.map(column => `b.${column}` as const))
     .select(['o.platform_share_paise', 'o.hotel_share_paise'])
     .select([
       sql<boolean | null>`b.hold_expires_at <= now()`.as('hold_over'),

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#shared/bookings.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Booking as BookingTable, DB } from '../db/types.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { type BookingRow, lockBookings } from './booking.ts'
+import { type BookingRow, bookingColumns, lockBookings } from './booking.ts'
 import type { AgreedNight } from './nights.ts'
 
 /** Who changes a booking: its guest, somebody of the staff, or nobody (a hold ran out, money came late). */
@@ -32,7 +32,7 @@ export const writeBooking = async (
     .set({ ...fields, version: sql<number>`version + 1` })
     .where('hotel_id', '=', before.hotel_id)
     .where('id', '=', before.id)
-    .returningAll()
+    .returning(bookingColumns)
     .executeTakeFirstOrThrow()
   const isHeld = row.hold_expires_at !== null
   return { by, before, after: { ...before, ...row, ...(!isHeld && { hold_over: null, hold_ends_soon: null }), ...now } }

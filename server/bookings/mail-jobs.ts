@@ -14,7 +14,12 @@ const AboutRefund = z.object({ refundId: z.string() })
 /** What a mail about a stay says, as it is when the mail is sent. */
 const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<MailStay> => {
   const row = await bookingRow(app.db, hotelId, bookingId)
-  const hotel = await app.db.selectFrom('hotel').selectAll().where('id', '=', hotelId).executeTakeFirstOrThrow()
+  const hotel = await app.db
+    .selectFrom('hotel')
+    .select(['name', 'slug', 'contact_email', 'contact_phone', 'check_in_time', 'check_out_time', 'cancellation_policy'])
+    .select(['street1', 'street2', 'city', 'state', 'country', 'postal_code'])
+    .where('id', '=', hotelId)
+    .executeTakeFirstOrThrow()
   if (!row) throw new Error(`No booking ${bookingId}`)
   const { street1, street2, city, state, country, postal_code } = hotel
   return {

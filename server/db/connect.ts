@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { patiently } from './patience.ts'
+import { createStatementNames } from './statement-names.ts'
 import type { DB } from './types.ts'
 
 /** The connection pool: each statement by itself, on whichever connection is free. No transaction is one, and it is no transaction. */
@@ -40,18 +41,17 @@ export interface Connected {
   pool: pg.Pool
 }
 
-/** Texts of the few hot statements and the names under which each connection keeps their plans. */
-const names = new Map<string, string>()
+const names = createStatementNames()
 
 type PatientPool = ReturnType<typeof patiently>
 
-/** The pool as Kysely sees it: a text that has a name goes out under it. */
+/** The pool as Kysely sees it: a statement that runs often goes out under a name. */
 const withNames = (pool: pg.Pool, { take }: PatientPool): PostgresPool => {
   return {
     async connect() {
       const client = await take()
       const query = (text: string, values?: readonly unknown[]) => {
-        const name = names.get(text)
+        const name = names.nameOf(text)
         return client.query(name === undefined ? { text, values: [...(values ?? [])] } : { name, text, values: [...(values ?? [])] })
       }
       return { query: query as unknown as PostgresPoolClient['query'], release: client.release }
@@ -99,13 +99,13 @@ const runAtOnce = async <R>(pool: PatientPool, name: string, text: string, value
 }
 
 const runInTransaction = async <R>(tx: Db, name: string, text: string, values: readonly unknown[]): Promise<R[]> => {
-  names.set(text, name)
+  names.give(text, name)
   return (await tx.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
 }
 
 /**
- * Runs a statement under a name, so that each connection parses and plans it once; for the few hot paths. `statement` is a constant text
- * with $1, $2, …
+ * Runs a statement without the query builder and under a name from its first run; for the few hottest paths. `statement` is a constant
+ * text with $1, $2, …
  */
 export const prepared = <R>(db: Db, name: string, statement: string, values: readonly unknown[]): Promise<R[]> => {
   const pool = pools.get(db)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
 import { maxTries } from './backoff.ts'
 import { claim, sweepDone } from './claims.ts'
 import { troubledJobs } from './given-up.ts'
@@ -31,13 +32,6 @@ const rows = () => database.db.selectFrom('outbox').selectAll().orderBy('id').ex
 const put = (...job: Parameters<typeof queue> extends [unknown, ...infer Rest] ? Rest : never) =>
   database.db.transaction().execute(tx => queue(tx, ...job))
 const makeDue = () => sql`update outbox set run_at = now() where done_at is null and dead_at is null`.execute(database.db)
-const eventually = async (holds: () => boolean | Promise<boolean>) => {
-  const end = Date.now() + 8000
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It did not happen')
-    await sleep(10)
-  }
-}
 
 test('a row is worked once, in order, with its payload; a unique key is taken once', async () => {
   const seen: unknown[] = []
@@ -97,7 +91,7 @@ test('many workers share the rows: each is worked once, eight at a time in a wor
   await release.promise
   assert.equal(most, 24)
   assert.equal(database.pool.totalCount - database.pool.idleCount < 10, true)
-  await eventually(async () => (await rows()).every(row => row.done_at !== null))
+  await until(async () => (await rows()).every(row => row.done_at !== null))
   assert.equal(seen.size, 40)
   assert.ok([...seen.values()].every(times => times === 1))
   assert.equal(most, 24)
@@ -178,7 +172,7 @@ test('what a dead process had taken is free when its lease runs out; a long job 
   }
   const two = [work(handlers, { leaseSeconds: 0.5 }), work(handlers, { leaseSeconds: 0.5 })]
   for (const worker of two) worker.start()
-  await eventually(async () => (await rows())[0]?.done_at !== null)
+  await until(async () => (await rows())[0]?.done_at !== null)
   assert.deepEqual(attempts, [2])
 })
 
@@ -210,7 +204,7 @@ test('wake starts work at once; stop waits for what runs, and not for ever', asy
   )
   await put('first', {})
   worker.start()
-  await eventually(async () => (await rows())[0]?.done_at != null)
+  await until(async () => (await rows())[0]?.done_at != null)
   await put('short', {})
   for (let calls = 0; calls < 50; calls += 1) worker.wake()
   await started.promise
@@ -221,7 +215,7 @@ test('wake starts work at once; stop waits for what runs, and not for ever', asy
   await put('endless', {})
   const other = work({ endless: () => new Promise(() => undefined) }, { stopMs: 300 })
   other.start()
-  await eventually(async () => (await rows())[2]?.claimed_until != null)
+  await until(async () => (await rows())[2]?.claimed_until != null)
   const start = performance.now()
   await other.stop()
   assert.ok(performance.now() - start < 2000)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
-import type { Order } from './orders.ts'
+import { type Order, orderById } from './orders.ts'
 
 /**
  * Writes down what the hotel is owed of an advance: its share on a PER_BOOKING plan, sent with the order as a
@@ -26,7 +26,7 @@ export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Pr
 
 /** Reads what became of an order's transfer; a failed one stays visible and is owed by the platform. The booking is not touched. */
 export const checkTransfer = async (app: App, orderId: string): Promise<void> => {
-  const order = await app.db.selectFrom('payment_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const order = await orderById(app.db, orderId)
   if (!order?.provider_order_id || !order.booking_id || !order.hotel_id) return
   const transfer = (await app.payments.transfersOf(order.provider_order_id)).find(known => known.account === order.transfer_account)
   const status = transfer && statusOf(transfer.status)

@@ -6,25 +6,54 @@ import type { PaymentOrder } from '../db/types.ts'
 
 export type Order = Selectable<PaymentOrder>
 
+/** By name, so that connections may keep the plans of what asks for them (server/db/statement-names.ts). */
+const columns = [
+  'account_id',
+  'amount_paise',
+  'booking_id',
+  'checks',
+  'client_net',
+  'created_at',
+  'creating_until',
+  'failed_at',
+  'hotel_id',
+  'hotel_share_paise',
+  'id',
+  'next_check_at',
+  'platform_share_paise',
+  'provider_order_id',
+  'purpose',
+  'receipt',
+  'secret',
+  'settled_at',
+  'sold',
+  'transfer_account',
+  'transfer_paise',
+] as const satisfies readonly (keyof Order)[]
+
+/** An order by its own id. */
+export const orderById = (db: Db, id: string): Promise<Order | undefined> =>
+  db.selectFrom('payment_order').select(columns).where('id', '=', id).executeTakeFirst()
+
 /** The order of a browser that proves that it made the attempt. */
 export const orderOfProof = (db: Db, orderId: string, secret: string): Promise<Order | undefined> =>
-  db.selectFrom('payment_order').selectAll().where('provider_order_id', '=', orderId).where('secret', '=', secret).executeTakeFirst()
+  db.selectFrom('payment_order').select(columns).where('provider_order_id', '=', orderId).where('secret', '=', secret).executeTakeFirst()
 
 export const orderByProviderId = (db: Db, orderId: string): Promise<Order | undefined> =>
-  db.selectFrom('payment_order').selectAll().where('provider_order_id', '=', orderId).executeTakeFirst()
+  db.selectFrom('payment_order').select(columns).where('provider_order_id', '=', orderId).executeTakeFirst()
 
 /** The order of a booking, locked: an order is locked before what it buys, by everybody, so that nobody waits in a circle. */
 export const lockOrderOfBooking = (tx: Tx, hotelId: string, bookingId: string): Promise<Order | undefined> =>
   tx
     .selectFrom('payment_order')
-    .selectAll()
+    .select(columns)
     .where('hotel_id', '=', hotelId)
     .where('booking_id', '=', bookingId)
     .forUpdate()
     .executeTakeFirst()
 
 export const lockOrder = (tx: Tx, id: string): Promise<Order> =>
-  tx.selectFrom('payment_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('payment_order').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** One caller asks the provider, within its time limit; the others wait a little longer than that for the answer. */
 export const askingSeconds = 6
@@ -44,6 +73,6 @@ export const insertOrder = (tx: Tx, purpose: 'booking' | 'plan', values: Omit<In
       receipt: `${purpose === 'plan' ? 'pl' : 'bk'}_${id.replaceAll('-', '')}`,
       creating_until: sql`now() + make_interval(secs => ${askingSeconds})`,
     })
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow()
 }

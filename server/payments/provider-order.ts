@@ -4,7 +4,7 @@ import type { App } from '../context.ts'
 import { unavailable } from '../http/errors.ts'
 import { transact } from '../jobs/transact.ts'
 import { ProviderError } from '../outside/payments.ts'
-import { askingSeconds, type Order } from './orders.ts'
+import { askingSeconds, type Order, orderById } from './orders.ts'
 import { type Purchases, purchaseOf } from './purchase.ts'
 
 const patienceMs = 5500
@@ -25,7 +25,7 @@ export const askProvider = async (app: App, purchases: Purchases, order: Order, 
     if (known.failed_at) break
     if (await claim(app, order.id)) return ask(app, purchases, order)
     await wait(40 + Math.random() * 60)
-    known = await app.db.selectFrom('payment_order').selectAll().where('id', '=', order.id).executeTakeFirst()
+    known = await orderById(app.db, order.id)
   }
   throw tryLater()
 }

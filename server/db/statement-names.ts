@@ -1,0 +1,39 @@
+/** Each connection keeps the plans of all names, some 20 kB each. */
+const maxNames = 200
+const runsUntilNamed = 3
+/** Texts that were counted; lists of many lengths must not fill the memory. */
+const maxCounted = 2000
+
+/** `begin` and its like have no plan. */
+const hasPlan = /^\s*(select|insert|update|delete|with)\b/i
+/** `count(*)` is no list of columns. */
+const allColumns = /(?<!\()\*/
+
+/**
+ * Names for the statements that run again and again, under which a connection parses and plans each of them once. A text is named when it
+ * runs for the third time. One that asks for all columns (`*`) never is: PostgreSQL refuses a kept plan whose columns have changed, and the
+ * migration of a newer product may add a column while this one runs.
+ */
+export const createStatementNames = () => {
+  const names = new Map<string, string>()
+  const runs = new Map<string, number>()
+
+  const isOften = (text: string): boolean => {
+    const before = runs.get(text)
+    if (before === undefined && (runs.size >= maxCounted || !hasPlan.test(text) || allColumns.test(text))) return false
+    runs.set(text, (before ?? 0) + 1)
+    return (before ?? 0) + 1 >= runsUntilNamed
+  }
+
+  /** The name to send this text under now, or undefined to send it without one. */
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= maxNames || !isOften(text)) return known
+    const name = `s${names.size + 1}`
+    names.set(text, name)
+    runs.delete(text)
+    return name
+  }
+
+  return { nameOf, give: (text: string, name: string) => void names.set(text, name) }
+}
