@@ -38,14 +38,24 @@ const furnish = async (db: Db, hotelId: string) => {
 /** A year in which 20 of the 50 rooms, others every four nights, are sold. */
 const sell = async (db: Db, hotelId: string, from: string) => {
   await sql`
-    insert into booking (hotel_id, id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children,
-      room_ids, meal_options, room_prices_paise, total_paise, advance_paise, payment_method)
-    select ${hotelId}::uuid, booking_id, booking_id::text, 'CONFIRMED', 'Guest', 'guest@mail.example', '+919800000000', check_in, check_in + 4, 1, 0,
-      array[room_id], array['breakfast'], array[100000], 400000, 80000, 'ONLINE'
-    from (
+    with stay as materialized (
       select r.id as room_id, ${from}::date + stay * 4 as check_in, md5(r.id::text || stay)::uuid as booking_id
       from (select id, row_number() over (order by room_number) as place from room where hotel_id = ${hotelId}) r, generate_series(0, 90) stay
-      where (r.place + stay * 7) % 5 < 2) s`.execute(db)
+      where (r.place + stay * 7) % 5 < 2),
+    booked as (
+      insert into booking (hotel_id, id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children,
+        total_paise, advance_paise, payment_method)
+      select ${hotelId}::uuid, booking_id, booking_id::text, 'CONFIRMED', 'Guest', 'guest@mail.example', '+919800000000', check_in,
+        check_in + 4, 1, 0, 400000, 80000, 'ONLINE'
+      from stay),
+    roomed as (
+      insert into booking_room (hotel_id, booking_id, room_id, meal_option)
+      select ${hotelId}::uuid, booking_id, room_id, 'breakfast' from stay),
+    agreed as (
+      insert into booking_night (hotel_id, booking_id, room_id, night, price_paise)
+      select ${hotelId}::uuid, booking_id, room_id, check_in + n, 100000 from stay, generate_series(0, 3) n)
+    insert into room_nights (hotel_id, night, room_id, booking_id, expires_at)
+    select ${hotelId}::uuid, check_in + n, room_id, booking_id, 'infinity' from stay, generate_series(0, 3) n`.execute(db)
 }
 
 /** A hotel of 50 rooms with all their details, 30 of them free for a stay: the path that searches for it, and the stay as the wizard names it. */

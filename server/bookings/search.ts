@@ -6,6 +6,7 @@ import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { badRequest, notFound } from '../http/errors.ts'
+import { jsonList } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { orderOfProof } from '../payments/orders.ts'
 import { freePerNight, roomsLeft, takenRooms } from '../rooms/queries.ts'
@@ -30,7 +31,7 @@ const search: Handlers<typeof roomApi> = {
     const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
     if (!found) throw notFound('This hotel does not exist.')
     const party = { adults: input.adultCapacity, children: input.childrenCapacity }
-    return roomsOnOffer(await roomsLeft(db, found), party, input.numRooms).map(({ room }) => room)
+    return jsonList(roomsOnOffer(await roomsLeft(db, found), party, input.numRooms).map(({ json }) => json))
   },
   nights: async ({ db, input }) => {
     const nights = nightsBetween(input.from, input.to)

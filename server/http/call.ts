@@ -5,6 +5,7 @@ import type { Pool, Tx } from '#server/db/connect.ts'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import type { Area } from '#shared/permissions.ts'
 import type { CallRequest } from './call-request.ts'
+import type { JsonText } from './json-text.ts'
 import type { StoredPicture } from './uploads.ts'
 import type { RightsOnHotel, Viewer } from './viewer.ts'
 
@@ -73,7 +74,7 @@ export interface OwnCall<E extends Endpoint> extends Call<E>, WithFiles {
 }
 
 /** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
-type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']>
+type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | JsonText
 type Answer<E extends Endpoint> = Result<E> | Promise<Result<E>>
 
 /** `before` runs on the pool; `run` in a transaction that is open while it runs, and rolled back when it throws. */

@@ -11,6 +11,7 @@ import type { Api, CallHotel, Handlers, OwnCall, ReadCall, Transaction, Write } 
 import { LazyCallRequest } from './call-request.ts'
 import { beginWrite } from './held-rights.ts'
 import { parseInput, rawInput } from './input.ts'
+import { JsonText } from './json-text.ts'
 import { isPlain, ruleFor } from './rules.ts'
 import { refuseBrokenText } from './text-check.ts'
 import { beginUpload, type Upload } from './upload-files.ts'
@@ -41,7 +42,8 @@ const start = '{"success":true,"data":'
 
 const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
-  return `${start}${JSON.stringify(endpoint.data.parse(result))}${end}`
+  const data = result instanceof JsonText ? result.text : JSON.stringify(endpoint.data.parse(result))
+  return `${start}${data}${end}`
 }
 
 /** The input and everything that was checked about it; pictures are stored last, when the call is allowed. */

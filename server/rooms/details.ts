@@ -4,6 +4,8 @@ import { type Db, prepared } from '../db/connect.ts'
 
 export interface RoomDetails extends Places {
   room: Room
+  /** The room as it travels: written once, not at every search. */
+  json: string
 }
 
 interface Remembered {
@@ -50,7 +52,7 @@ export class RoomMemory {
     const rooms = row.rooms.map(raw => {
       const room = Room.parse(raw)
       const { adultCapacity, childrenCapacity } = room
-      return { room, adultCapacity, childrenCapacity }
+      return { room, json: JSON.stringify(room), adultCapacity, childrenCapacity }
     })
     // What a transaction sees may never be committed, and its number be given again.
     if (db.isTransaction) return rooms

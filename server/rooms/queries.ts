@@ -17,9 +17,9 @@ export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel w
  * rooms there are the process remembers (RoomMemory), and the statement says whether it remembers the right ones.
  */
 export const takenRoomsStatement = `
-  select h.id as hotel, h.page_version as version, array(
+  select h.id as hotel, h.page_version as version, array_to_string(array(
     select distinct n.room_id from room_nights n
-    where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.expires_at > now() and n.booking_id is distinct from $5) as taken
+    where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.expires_at > now() and n.booking_id is distinct from $5), ',') as taken
   from hotel h where ${hotelCondition}`
 
 export interface Stay {
@@ -31,8 +31,8 @@ export interface Stay {
 export interface Taken {
   hotel: string
   version: number
-  /** Ids of rooms. */
-  taken: string[]
+  /** Ids of rooms with commas between: a list of texts is made in a tenth of the time that the driver takes for an array. */
+  taken: string
 }
 
 /** Which rooms are taken on some night of a stay; the hold of `ownBooking` does not count. Undefined: no such hotel. */
@@ -44,7 +44,7 @@ export const takenRooms = async (db: Db, hotelRef: string, stay: Stay, ownBookin
 
 /** The rooms on sale that are not taken, cheapest first. */
 export const roomsLeft = async (db: Db, { hotel, version, taken }: Taken): Promise<RoomDetails[]> => {
-  const ids = new Set(taken)
+  const ids = new Set(taken.split(','))
   const rooms = await roomMemory.of(db, hotel, version)
   return rooms.filter(({ room }) => room.isAvailable && !ids.has(room.id))
 }
