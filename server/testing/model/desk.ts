@@ -6,7 +6,7 @@ import { sellAtDesk } from '../../bookings/desk-sale.ts'
 import { cancel, checkIn, checkOut, endStay } from '../../bookings/end-stay.ts'
 import { transact } from '../../jobs/transact.ts'
 import { orderFor } from '../stay.ts'
-import { type Agreed, changed, firstOpenFor, keyOf, type ModelBooking, nightOf, roomOf, sumOf, type Wish } from './books.ts'
+import { type Agreed, type Books, changed, firstOpenFor, keyOf, type ModelBooking, nightOf, roomOf, sumOf, type Wish } from './books.ts'
 import type { StepOf } from './steps.ts'
 import { expectDone, isDone, isDoneIn, pick, type World } from './world.ts'
 
@@ -36,6 +36,20 @@ const apply = (
   Object.assign(booking, { checkIn: from, checkOut: to, total: sumOf(agreed) })
 }
 
+/** Where a guest who has arrived sleeps: the rooms of the last night until today. */
+const roomsToday = (booking: ModelBooking, today: string): string[] => {
+  const last = [...booking.agreed.keys()]
+    .map(nightOf)
+    .filter(night => night <= today)
+    .sort()
+    .at(-1)
+  return [...booking.agreed.keys()].filter(key => nightOf(key) === last).map(roomOf)
+}
+
+/** The rooms in which a guest is now. */
+const roomsInside = ({ bookings, day }: Books): Set<string> =>
+  new Set(bookings.filter(({ status }) => status === 'CHECKED_IN').flatMap(other => roomsToday(other, day.today)))
+
 /** The desk sells exactly the rooms that it names. */
 export const sell = async (world: World, step: StepOf<'sell'>): Promise<void> => {
   const { server, hotel, books } = world
@@ -51,6 +65,8 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<void> =>
   const { today, firstOpen } = books.day
   const isAllowed = checkInDate >= firstOpen && !(step.checkIn && checkInDate > today)
   const areThere = rooms.every(room => room.isAvailable && room.state === 'open')
+  const inside = roomsInside(books)
+  const areEmpty = !step.checkIn || !rooms.some(({ id }) => inside.has(id))
   let id = ''
   let paid = 0
   const done = await isDone(async () => {
@@ -58,7 +74,7 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<void> =>
     id = made.id
     paid = Math.round(made.payment.paidAmount * 100)
   })
-  expectDone(done, isAllowed && areThere && books.isFree(agreed.keys()))
+  expectDone(done, isAllowed && areThere && areEmpty && books.isFree(agreed.keys()))
   if (!done) return
   const booking: ModelBooking = {
     ...{ id, attempt: undefined, status: step.checkIn ? 'CHECKED_IN' : 'CONFIRMED', isOver: false, endsSoon: false, extensions: 0 },
@@ -169,26 +185,14 @@ export const endEarly = async (world: World, step: StepOf<'endStay'>, desk: Desk
   booking.status = 'CHECKED_OUT'
 }
 
-/** Where a guest who has arrived sleeps: the rooms of the last night until today. */
-const roomsToday = (booking: ModelBooking, today: string): string[] => {
-  const last = [...booking.agreed.keys()]
-    .map(nightOf)
-    .filter(night => night <= today)
-    .sort()
-    .at(-1)
-  return [...booking.agreed.keys()].filter(key => nightOf(key) === last).map(roomOf)
-}
-
 /** The guest arrives, unless somebody is still in the room. */
 export const arrive = async (world: World, step: StepOf<'checkIn'>, desk: DeskFunctions): Promise<void> => {
-  const { bookings, day } = world.books
-  const { today, firstOpen } = day
+  const { today, firstOpen } = world.books.day
   const isDue = (one: ModelBooking) => one.status === 'CONFIRMED' && one.checkIn <= today && one.checkOut > firstOpen
   const booking = chosen(world, step.booking, isDue)
   if (!booking) return
   const tonight = later(booking.checkIn, firstOpen)
-  const inside = bookings.filter(({ status }) => status === 'CHECKED_IN').flatMap(other => roomsToday(other, today))
-  const isEmpty = !inside.some(id => booking.agreed.has(keyOf(tonight, id)))
+  const isEmpty = ![...roomsInside(world.books)].some(id => booking.agreed.has(keyOf(tonight, id)))
   const done = await isDoneIn(world, tx => desk.checkIn(tx, stayOf(world, booking)))
   expectDone(done, isDue(booking) && isEmpty)
   if (done) booking.status = 'CHECKED_IN'
