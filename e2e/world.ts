@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { pageHotels } from '#server/app.ts'
 import { mountRaw } from '#server/http/mount.ts'
-import { mountPages } from '#server/http/pages.ts'
+import { mountPages } from '#server/http/pages/pages.ts'
 import { proxyTo } from '#server/http/proxy.ts'
 import { testPassword } from '#server/testing/people.ts'
 import { type TestServer, testServer } from '#server/testing.ts'

@@ -3,7 +3,7 @@ import { type Action, type Area, covers, noPermissions, type PermissionMap } fro
 import type { Db, Tx } from '../db/connect.ts'
 import type { CallHotel } from '../http/call.ts'
 import { badRequest, notAllowed } from '../http/errors.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../http/guard/viewer.ts'
 
 /** The global roles that a hotel may give out; it sees no other global role. */
 export const templateKeys = ['MANAGER', 'RECEPTIONIST', 'HOUSEKEEPING'] as const

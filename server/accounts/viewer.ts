@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostHotels, type SignedInUser } from '#shared/accounts.ts'
 import { Action, areas, noPermissions, type PermissionMap, RoleKey } from '#shared/permissions.ts'
 import { type Db, prepared } from '../db/connect.ts'
-import { isSuper, rightsOn, type Viewer } from '../http/viewer.ts'
+import { isSuper, rightsOn, type Viewer } from '../http/guard/viewer.ts'
 import { type PlanRow, planJoin, planStateOf } from '../plans/queries.ts'
 import { tokenHash } from './tokens.ts'
 

@@ -5,9 +5,9 @@ import type { Pool, Tx } from '#server/db/connect.ts'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import type { Area } from '#shared/permissions.ts'
 import type { CallRequest } from './call-request.ts'
+import type { RightsOnHotel, Viewer } from './guard/viewer.ts'
 import type { JsonText } from './json-text.ts'
-import type { StoredPicture } from './uploads.ts'
-import type { RightsOnHotel, Viewer } from './viewer.ts'
+import type { StoredPicture } from './uploads/uploads.ts'
 
 /** The hotel that a call is about, and what the caller holds there. */
 export interface CallHotel {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Endpoint, orderSecretHeader } from '#shared/endpoint.ts'
 import { badRequest, type Refusal } from './errors.ts'
+import { ruleFor } from './guard/rules.ts'
 import { plainWords } from './plain-words.ts'
-import { ruleFor } from './rules.ts'
 
 const unknownField = (name: string) => `Unknown field: ${name}.`
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import { callerOf } from './limits.ts'
+import { callerOf } from './limits/limits.ts'
 import { networkOf } from './network.ts'
 
 const spellings: Record<string, string[]> = {

@@ -5,18 +5,27 @@ import type { Tx } from '#server/db/connect.ts'
 import { withPatience } from '#server/db/patience.ts'
 import { transact } from '#server/jobs/transact.ts'
 import type { Endpoint, PlainAccess } from '#shared/endpoint.ts'
-import { admit, hotelOfCall, sessionOf } from './access.ts'
 import { formBody, rawBody } from './bodies.ts'
 import type { Api, CallHotel, Handlers, OwnCall, ReadCall, Transaction, Write } from './call.ts'
 import { LazyCallRequest } from './call-request.ts'
-import { beginWrite } from './held-rights.ts'
+import { admit, hotelOfCall, sessionOf } from './guard/access.ts'
+import { beginWrite } from './guard/held-rights.ts'
+import { isPlain, ruleFor } from './guard/rules.ts'
+import { refuseBrokenText } from './guard/text-check.ts'
+import type { Viewer } from './guard/viewer.ts'
 import { parseInput, rawInput } from './input.ts'
 import { JsonText } from './json-text.ts'
-import { isPlain, ruleFor } from './rules.ts'
-import { refuseBrokenText } from './text-check.ts'
-import { beginUpload, type Upload } from './upload-files.ts'
-import { checkLength, multipartBody, type PictureStore, parseForm, receive, type StoredPicture, storeAll, uploadMs } from './uploads.ts'
-import type { Viewer } from './viewer.ts'
+import { beginUpload, type Upload } from './uploads/upload-files.ts'
+import {
+  checkLength,
+  multipartBody,
+  type PictureStore,
+  parseForm,
+  receive,
+  type StoredPicture,
+  storeAll,
+  uploadMs,
+} from './uploads/uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

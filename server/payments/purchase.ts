@@ -2,7 +2,7 @@ import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Transaction } from '../http/call.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../http/guard/viewer.ts'
 import type { Order } from './orders.ts'
 
 /** Why captured money buys nothing and goes back in full. */

@@ -5,10 +5,10 @@ import type { TestContext } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { badRequest, conflict } from '../http/errors.ts'
+import type { Viewer } from '../http/guard/viewer.ts'
 import { serve } from '../http/serve.ts'
 import { type Toy, toyServer } from '../http/toy-server.ts'
-import type { PictureStore, StoredPicture } from '../http/uploads.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { PictureStore, StoredPicture } from '../http/uploads/uploads.ts'
 import { sendForm } from './forms.ts'
 
 export const save = endpoint({

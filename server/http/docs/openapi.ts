@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { type Access, type Endpoint, Failure, type FileRule, type PlainAccess } from '#shared/endpoint.ts'
+import { takesQuery } from '../input.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** A schema as OpenAPI 3.1 prints it; what JSON Schema cannot say (bytes, transforms) is printed as anything. */
+export const printSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return printed
+}
+
+const plainRule = (access: PlainAccess): string => {
+  if (typeof access !== 'string') return `${access.action} on ${access.area} of the hotel`
+  return {
+    public: 'everybody',
+    'signed-in': 'signed in',
+    owner: 'signed in as a hotel owner',
+    'owner-or-super': 'signed in as a hotel owner or super admin',
+    platform: "the platform's own staff",
+  }[access]
+}
+
+/** Who may call, in words. */
+export const accessInWords = (access: Access): string =>
+  typeof access === 'string' || !('either' in access)
+    ? plainRule(access)
+    : `with ${access.either}: ${plainRule(access.when)}; ${access.or ? `with ${access.or}` : 'without'}: ${plainRule(access.otherwise)}`
+
+/** The refusals that a call can answer with. */
+export const refusalsOf = (endpoint: Endpoint): Record<string, string> => {
+  const { access } = endpoint
+  const isPublic = access === 'public'
+  return {
+    400: 'Malformed or against a rule; every broken field in `fields`',
+    ...(!isPublic && { 401: 'Not signed in', 403: 'Not allowed' }),
+    ...(endpoint.body === 'raw' && { 401: 'The signature does not fit the bytes' }),
+    404: 'Not there, or not yours',
+    ...(endpoint.method !== 'GET' && { 409: 'Taken, changed meanwhile, or a figure that differs (`expected`)' }),
+    ...(endpoint.body === 'multipart' && { 411: 'The length is not said' }),
+    ...(endpoint.method !== 'GET' && { 413: 'Too large', 415: 'Wrong type of content' }),
+    429: 'Too many requests; see Retry-After',
+    503: 'Something needed is down; see Retry-After',
+  }
+}
+
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  raw: 'application/octet-stream',
+  multipart: 'multipart/form-data',
+}
+
+const picture = { type: 'string', format: 'binary', description: 'JPG or PNG, at most 5 MB' }
+const fileSchema = ({ most, needed }: FileRule): JsonSchema =>
+  most === 1 ? picture : { type: 'array', items: picture, minItems: needed ? 1 : 0, maxItems: most }
+
+type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] } & JsonSchema
+
+/** An order's secret belongs into its header; the field is there for callers of before. */
+const withoutSecret = ({ properties, required = [], ...rest }: ObjectSchema): ObjectSchema => ({
+  ...rest,
+  properties: { ...properties, orderSecret: { ...properties?.orderSecret, deprecated: true } },
+  required: required.filter(name => name !== 'orderSecret'),
+})
+
+/** What a call takes: its input, and the files beside it. */
+export const inputSchema = (endpoint: Endpoint): ObjectSchema => {
+  const whole: ObjectSchema = printSchema(endpoint.input, 'input')
+  const printed = endpoint.proof === 'order' ? withoutSecret(whole) : whole
+  const files = Object.entries(endpoint.files ?? {})
+  if (files.length === 0) return printed
+  return {
+    ...printed,
+    properties: { ...printed.properties, ...Object.fromEntries(files.map(([name, rule]) => [name, fileSchema(rule)])) },
+    required: [...(printed.required ?? []), ...files.filter(([, rule]) => rule.needed).map(([name]) => name)],
+  }
+}
+
+const inQuery = (endpoint: Endpoint) => {
+  const { properties = {}, required = [] } = inputSchema(endpoint)
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+const secretHeader = { name: 'Order-Secret', in: 'header', required: false, description: 'The `orderSecret` that came with the order' }
+
+const parameters = (endpoint: Endpoint) => [
+  ...(takesQuery(endpoint) ? inQuery(endpoint) : []),
+  ...(endpoint.proof === 'order' ? [{ ...secretHeader, schema: { type: 'string', maxLength: 100 } }] : []),
+]
+
+const success = (endpoint: Endpoint) => {
+  if (endpoint.reply === 'other') return { description: 'Answered in its own form: a picture, a redirect' }
+  const properties = { success: { const: true }, data: printSchema(endpoint.data, 'output'), message: { type: 'string' } }
+  const schema = { type: 'object', properties, required: ['success', 'data'] }
+  return { description: endpoint.message ?? 'Success', content: { 'application/json': { schema } } }
+}
+
+const operation = (endpoint: Endpoint) => ({
+  summary: endpoint.summary,
+  operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace('/api/', '').replaceAll('/', '_')}`,
+  tags: [endpoint.path.split('/')[2] ?? ''],
+  description: `Who may call: ${accessInWords(endpoint.access)}.`,
+  'x-access': endpoint.access,
+  parameters: parameters(endpoint),
+  ...(!takesQuery(endpoint) && {
+    requestBody: {
+      required: true,
+      content: { [bodyTypes[endpoint.body ?? 'json']]: { schema: inputSchema(endpoint) } },
+    },
+  }),
+  responses: {
+    [endpoint.reply === 'other' ? 'default' : '200']: success(endpoint),
+    ...Object.fromEntries(
+      Object.entries(refusalsOf(endpoint)).map(([status, description]) => [
+        status,
+        { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      ]),
+    ),
+  },
+})
+
+/** The document behind `/api/openapi.json`: what the contracts say, and nothing else. */
+export const openApi = (endpoints: readonly Endpoint[]) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Atithi',
+      version: '1',
+      description: 'The direct-booking engine for Indian hotels. Amounts are rupees; createorder counts in paise.',
+    },
+    paths,
+    components: { schemas: { Failure: printSchema(Failure, 'output') } },
+  }
+}

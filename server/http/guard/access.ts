@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '#server/context.ts'
+import type { AreaAccess, PlainAccess } from '#shared/endpoint.ts'
+import { can } from '#shared/permissions.ts'
+import type { CallHotel } from '../call.ts'
+import { badRequest, notAllowed, notFound, notSignedIn } from '../errors.ts'
+import { hotelExists, hotelOfRow, rowsOfHotel } from './rows.ts'
+import { tokenOf } from './session-cookie.ts'
+import { isSuper, rightsOn, type Viewer } from './viewer.ts'
+
+/** Who is calling, if a session came along and lives; one query. */
+export const sessionOf = async (app: App, request: FastifyRequest): Promise<Viewer | undefined> => {
+  const token = tokenOf(request, app.config.production)
+  return token === undefined ? undefined : app.viewerOf(token, request.query)
+}
+
+/** Who is calling, if they may call at all by this rule: 401 without a session, 403 without the role that the call needs by itself. */
+export const admit = async (app: App, rule: PlainAccess, request: FastifyRequest): Promise<Viewer | undefined> => {
+  if (rule === 'public') return undefined
+  const viewer = await sessionOf(app, request)
+  if (!viewer) throw notSignedIn()
+  const holds = (...keys: string[]) => viewer.globalRoles.some(role => role.key !== null && keys.includes(role.key))
+  if (rule === 'platform' && !holds('PLATFORM_ADMIN', 'SUPER_ADMIN')) throw notAllowed()
+  if (rule === 'owner' && !holds('ADMIN')) throw notAllowed('Only the owner of a hotel may do this.')
+  if (rule === 'owner-or-super' && !holds('ADMIN', 'SUPER_ADMIN')) throw notAllowed('Only the owner of a hotel may do this.')
+  return viewer
+}
+
+const valueAt = (input: unknown, field: string): unknown =>
+  typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[field] : undefined
+
+/** The ids under a dotted path, `*` standing for every entry of a list, each with its own path. */
+const idsAt = (input: unknown, path: readonly string[], at: readonly string[] = []): [path: string, id: string][] => {
+  const [head, ...rest] = path
+  if (head === undefined) return typeof input === 'string' ? [[at.join('.'), input]] : []
+  if (head !== '*') return idsAt(valueAt(input, head), rest, [...at, head])
+  return Array.isArray(input) ? input.flatMap((entry, index) => idsAt(entry, rest, [...at, String(index)])) : []
+}
+
+const namedHotel = async (app: App, rule: AreaAccess, input: unknown): Promise<{ hotelId: string; byRow: boolean }> => {
+  const named = valueAt(input, rule.hotel ?? 'hotelId')
+  if (typeof named === 'string') return { hotelId: named, byRow: false }
+  const id = rule.row && valueAt(input, rule.row[1])
+  const hotelId = rule.row && typeof id === 'string' ? await hotelOfRow(app.db, rule.row[0], id) : undefined
+  if (typeof hotelId !== 'string') throw notFound()
+  return { hotelId, byRow: true }
+}
+
+/**
+ * The second half of the guard, once the input's shape is known: the hotel (a caller without any tie to it: 404, foreign or unknown alike),
+ * the right on it (403), the row that the call is about (404), every other id (400 on its field).
+ */
+export const hotelOfCall = async (
+  app: App,
+  rule: PlainAccess,
+  input: unknown,
+  viewer: Viewer | undefined,
+): Promise<CallHotel | undefined> => {
+  if (typeof rule === 'string' || !viewer) return undefined
+  const { hotelId, byRow } = await namedHotel(app, rule, input)
+  const rights = rightsOn(viewer, hotelId)
+  if (!rights.tied || (isSuper(viewer) && !rights.owns && !(await hotelExists(app.db, hotelId)))) throw notFound()
+  if (!can(rights, rule.area, rule.action)) throw notAllowed()
+  const row = rule.row && !byRow ? valueAt(input, rule.row[1]) : undefined
+  if (rule.row && typeof row === 'string' && !(await rowsOfHotel(app.db, rule.row[0], hotelId, [row])).has(row)) throw notFound()
+  await refuseForeignIds(app, rule, hotelId, input)
+  return { id: hotelId, rights }
+}
+
+const refuseForeignIds = async (app: App, rule: AreaAccess, hotelId: string, input: unknown): Promise<void> => {
+  const fields: Record<string, string> = {}
+  for (const [table, path] of rule.refs ?? []) {
+    const ids = idsAt(input, path.split('.'))
+    if (ids.length === 0) continue
+    const own = await rowsOfHotel(
+      app.db,
+      table,
+      hotelId,
+      ids.map(([, id]) => id),
+    )
+    for (const [field, id] of ids) if (!own.has(id)) fields[field] = 'This does not belong to the hotel.'
+  }
+  if (Object.keys(fields).length > 0) throw badRequest(fields)
+}

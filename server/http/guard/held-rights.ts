@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { AreaAccess } from '#shared/endpoint.ts'
+import { type Action, type Area, allPermissions, can, noPermissions, type PermissionMap } from '#shared/permissions.ts'
+import type { Tx } from '../../db/connect.ts'
+import { notAllowed, notFound, notSignedIn } from '../errors.ts'
+import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
+
+/** Areas whose writes show on the hotel's page or in its rooms, which are kept in memory under one number of the hotel. */
+const shownAreas: readonly Area[] = ['rooms', 'roomTypes', 'amenities', 'specialOffers', 'hotels']
+
+const holdAccount = async (tx: Tx, accountId: string) => {
+  const { rows } = await sql`select 1 from account where id = ${accountId} and disabled_at is null for share`.execute(tx)
+  if (rows.length === 0) throw notSignedIn()
+}
+
+/**
+ * Reads what the viewer holds on a hotel once more inside the transaction, `for share`: who takes a right away waits until this call is
+ * done, and what was taken away since the guard looked is missing here. 401 for an account that ended, 404 without a tie.
+ */
+const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<RightsOnHotel> => {
+  const held = (permissions: PermissionMap, as: { owns?: boolean; isSuper?: boolean }): RightsOnHotel => ({
+    ...rightsOn(viewer, hotelId),
+    ...{ permissions, tied: true, owns: false, isSuper: false },
+    ...as,
+  })
+  await holdAccount(tx, viewer.id)
+  // A key share: it keeps the hotel there, and two calls of one owner may still write to the hotel's row.
+  const owned = await sql`select 1 from hotel where id = ${hotelId} and owner_id = ${viewer.id} for key share`.execute(tx)
+  const owns = owned.rows.length > 0
+  if (isSuper(viewer)) {
+    const { rows } = await sql`select 1 from account_role ar join role r on r.id = ar.role_id
+      where ar.account_id = ${viewer.id} and r.key = 'SUPER_ADMIN' for share of ar`.execute(tx)
+    if (rows.length > 0) return held(allPermissions(), { owns, isSuper: true })
+  }
+  if (owns) return held(allPermissions(), { owns })
+  const member = await sql`select 1 from member where hotel_id = ${hotelId} and account_id = ${viewer.id} for share`.execute(tx)
+  if (member.rows.length === 0) throw notFound()
+  const { rows } = await sql<{ area: Area; actions: Action[] }>`select res.name as area, p.actions
+    from member_role mr join permission p on p.role_id = mr.role_id join resource res on res.id = p.resource_id
+    where mr.hotel_id = ${hotelId} and mr.account_id = ${viewer.id} for share of mr, p`.execute(tx)
+  const permissions = noPermissions()
+  for (const { area, actions } of rows) permissions[area] = [...new Set([...permissions[area], ...actions])]
+  return held(permissions, {})
+}
+
+/**
+ * Begins a write on a hotel inside its transaction: the right that it needs is read again and kept until the end (403 when it is not held
+ * any more), and the number under which the hotel's page is kept is raised where the write may show there. Gives the rights.
+ */
+export const beginWrite = async (tx: Tx, viewer: Viewer, hotelId: string, { area, action }: AreaAccess): Promise<RightsOnHotel> => {
+  // One at a time per hotel: what a change of the staff checks cannot be changed by another; and two removals never wait for each other.
+  if (area === 'users' || (area === 'hotels' && action === 'DELETE'))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${area}/${hotelId}`}, 0))`.execute(tx)
+  // Before anything else is locked of the hotel's row: who shares it first and changes it later would wait in a circle with others like it.
+  if (shownAreas.includes(area)) await sql`update hotel set page_version = page_version + 1 where id = ${hotelId}`.execute(tx)
+  const rights = await rightsNow(tx, viewer, hotelId)
+  if (!can(rights, area, action)) throw notAllowed()
+  return rights
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '#server/config.ts'
+import { notAllowed, unavailable } from '../errors.ts'
+import { shared } from '../limits/shared-question.ts'
+import { routeOf } from './request-log.ts'
+
+export interface HealthChecks {
+  /** Rejects, or says false, while the database is away or not migrated. */
+  isReady(): Promise<boolean>
+  isDraining(): boolean
+  /** Calls have been refused for seconds, since the process cannot keep up. */
+  isTooBusy(): boolean
+  /** Jobs that are not done, by how they stand. */
+  countJobs?: (() => Promise<object>) | undefined
+}
+
+const readyMs = 2000
+
+const isTrue = async (check: Promise<boolean>): Promise<boolean> => {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, readyMs, false)
+  try {
+    return await Promise.race([check, late])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A program on this machine asks by itself: behind a proxy here everybody would look local, so forwarded requests do not count. */
+const isLocal = (request: FastifyRequest): boolean => {
+  const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
+  const from = request.socket.remoteAddress ?? ''
+  return forwardedFor === undefined && forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(from)
+}
+
+const measureRequests = (http: FastifyInstance, registry: Registry) => {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  http.addHook('onResponse', (request, reply, done) => {
+    durations.observe({ method: request.method, route: routeOf(request), status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+/** Mails and other work that wait, fail or were given up; without a figure while the database is away. */
+const watchJobs = (registry: Registry, countJobs: () => Promise<object>) => {
+  const jobs = new Gauge({
+    name: 'outbox_jobs',
+    help: 'Jobs that are not done: waiting, failing (tried again), dead (given up)',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await countJobs().catch(() => ({}))
+      jobs.reset()
+      for (const [state, count] of Object.entries(counts)) jobs.set({ state }, count)
+    },
+  })
+}
+
+/** `/healthz` (alive), `/readyz` (database reachable and migrated, not ending), `/metrics` (this machine only in production): its registry. */
+export const serveHealth = (http: FastifyInstance, config: Config, checks: HealthChecks): Registry => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measureRequests(http, registry)
+  if (checks.countJobs) watchJobs(registry, checks.countJobs)
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.vital) reply.header('cache-control', 'no-store')
+    done()
+  })
+  // Answered to anybody at any time, so it asks the database one question at a time.
+  const isReady = shared(() => isTrue(checks.isReady()))
+  const vital = { config: { vital: true as const } }
+  http.get('/healthz', vital, async () => ({ status: 'alive' }))
+  http.get('/readyz', vital, async () => {
+    if (checks.isDraining()) throw unavailable('The server is ending.')
+    if (checks.isTooBusy()) throw unavailable('The server cannot keep up at the moment.')
+    if (!(await isReady(''))) throw unavailable('The database is not reachable or not migrated yet.')
+    return { status: 'ready' }
+  })
+  http.get('/metrics', vital, async (request, reply) => {
+    if (config.production && !isLocal(request)) throw notAllowed()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return registry
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalForStatus, sendRefusal } from '../error-handler.ts'
+
+/** The time that a body may take to arrive; that of an upload may take longer as long as it moves. */
+export const bodyMs = 15_000
+/** The slowest upload, in bytes per second since its start. */
+const uploadSpeed = 16_000
+
+const hasBody = (request: FastifyRequest) =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+
+const cut = (request: FastifyRequest, reply: FastifyReply) => {
+  if (request.raw.complete || reply.sent) return
+  reply.raw.once('finish', () => request.raw.destroy())
+  sendRefusal(reply.header('connection', 'close'), refusalForStatus(408))
+}
+
+/** Looks now and then whether an upload still comes fast enough; the first time after `milliseconds`. */
+const watchSpeed = (request: FastifyRequest, reply: FastifyReply, milliseconds: number): NodeJS.Timeout => {
+  const { socket } = request.raw
+  const [began, before] = [performance.now(), socket.bytesRead]
+  const look = () => {
+    const elapsed = performance.now() - began
+    if (elapsed >= milliseconds && (socket.bytesRead - before) * 1000 < uploadSpeed * elapsed) cut(request, reply)
+  }
+  return setInterval(look, Math.min(1000, milliseconds)).unref()
+}
+
+/**
+ * Ends a call whose body does not arrive in time; an upload, which only somebody signed in can begin, when it comes slower than 16 kB/s
+ * after that time. The caller gets a 408, then the connection is cut.
+ */
+export const limitBodyTime = (http: FastifyInstance, milliseconds = bodyMs): void => {
+  http.addHook('preParsing', (request, reply, payload, done) => {
+    if (hasBody(request)) {
+      const isUpload = request.routeOptions.config.endpoint?.body === 'multipart'
+      const timer = isUpload ? watchSpeed(request, reply, milliseconds) : setTimeout(cut, milliseconds, request, reply).unref()
+      const stop = () => clearTimeout(timer)
+      request.raw.once('end', stop).once('close', stop)
+    }
+    done(null, payload)
+  })
+}

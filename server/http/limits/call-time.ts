@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendRefusal } from '../error-handler.ts'
+import { unavailable } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends when the caller leaves or the time is up. Fastify's own `signal` ends as soon as a body has been read (5.12.8). */
+    endSignal: AbortSignal
+    callEnd: CallEnd | null
+  }
+  interface FastifyContextConfig {
+    /** Milliseconds that this route may take, body included. */
+    timeMs?: number
+  }
+}
+
+/** Whether a call is over; the controller is made when somebody asks for the signal, since most calls never do. */
+interface CallEnd {
+  isOver: boolean
+  controller: AbortController | undefined
+}
+
+/** The time that a call may take, body included. */
+export const callMs = 20_000
+
+const end = (call: CallEnd) => {
+  call.isOver = true
+  call.controller?.abort()
+}
+
+const giveUp = (reply: FastifyReply) => {
+  if (reply.sent) return
+  if (reply.raw.headersSent) reply.raw.destroy()
+  else sendRefusal(reply, unavailable('This took too long. Please try again shortly.'))
+}
+
+/**
+ * Answers 503 when a call takes too long; its handler hears of it through `endSignal`. Fastify's `handlerTimeout` would be the place, but
+ * 5.12.8 stops its clock once a body has been read, so that it never ends a POST.
+ */
+export const limitCallTime = (http: FastifyInstance, milliseconds = callMs): void => {
+  http.decorateRequest('callEnd', null)
+  http.decorateRequest('endSignal', {
+    getter() {
+      const { callEnd } = this as FastifyRequest
+      if (!callEnd || callEnd.isOver) return callEnd?.controller?.signal ?? AbortSignal.abort()
+      callEnd.controller ??= new AbortController()
+      return callEnd.controller.signal
+    },
+  })
+  http.addHook('onRequest', (request, reply, done) => {
+    const call: CallEnd = { isOver: false, controller: undefined }
+    request.callEnd = call
+    const timer = setTimeout(() => {
+      end(call)
+      giveUp(reply)
+    }, request.routeOptions.config.timeMs ?? milliseconds).unref()
+    reply.raw.once('close', () => {
+      clearTimeout(timer)
+      if (!reply.raw.writableFinished) end(call)
+    })
+    done()
+  })
+}

@@ -1,0 +1,144 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '../network.ts'
+
+interface Connection {
+  socket: Socket
+  /** Whom it counts for. */
+  from: string
+  /** Requests that are being answered. */
+  running: number
+  /** Since when nothing runs, or since it was opened. */
+  idleSince: number
+  /** What had been read when it became idle: more than that, and a request is on its way. */
+  readBefore: number
+}
+
+export interface ConnectionLimits {
+  /** Of one address; undefined behind a proxy, whose address all visitors share. */
+  perAddress?: number | undefined
+  /** From so many on, a new connection takes the place of one that is idle. */
+  nearMost: number
+}
+
+export interface Connections {
+  /** True for one beyond its address's share: what it asks is not answered. */
+  isRefused(socket: Socket): boolean
+  /** Closes all, also those that became something else than HTTP (the WebSocket of the development server). */
+  closeAll(): void
+  /** Closes those on which no request is running or arriving: since their last answer, or since they were opened and never asked anything. */
+  closeIdle(after: { answeredMs: number; silentMs: number }): void
+}
+
+/** A request arrives within so many milliseconds, or it is none: some bytes now and then do not make a connection busy. */
+const arrivingMs = 10_000
+const isIdle = ({ running, socket, readBefore, idleSince }: Connection) =>
+  running === 0 && (socket.bytesRead === readBefore || performance.now() - idleSince > arrivingMs)
+
+/** How long a connection beyond an address's share is left without an answer. */
+const refusedMs = 5000
+
+/** Requests on one connection that are not answered yet; their answers wait in memory for the one before. */
+const mostAhead = 4
+
+/** The one that has been idle for longest. */
+const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {
+  for (const connection of connections) if (isIdle(connection)) return connection
+  return undefined
+}
+
+/**
+ * Keeps count of the connections, so that nobody can take them all: an address that has its share gives up an idle one for each that it
+ * opens, and is not answered when none is idle.
+ */
+export const watchConnections = (server: Server, { perAddress, nearMost }: ConnectionLimits): Connections => {
+  // Both in the order in which they became idle.
+  const all = new Map<Socket, Connection>()
+  const byAddress = new Map<string, Set<Connection>>()
+  /** The oldest first. */
+  const refused = new Set<Socket>()
+  /** Those of them that have sent a request. */
+  const asked = new WeakSet<Socket>()
+
+  const forget = (connection: Connection) => {
+    all.delete(connection.socket)
+    const siblings = byAddress.get(connection.from)
+    siblings?.delete(connection)
+    if (siblings?.size === 0) byAddress.delete(connection.from)
+  }
+  const close = (connection: Connection) => {
+    forget(connection)
+    connection.socket.destroy()
+  }
+  /** Puts it behind all that have been idle for longer. */
+  const place = (connection: Connection) => {
+    forget(connection)
+    all.set(connection.socket, connection)
+    const siblings = byAddress.get(connection.from)
+    if (siblings) siblings.add(connection)
+    else byAddress.set(connection.from, new Set([connection]))
+  }
+
+  /** Closed at once, it would be opened again at once: it is kept for a while without an answer. */
+  const refuse = (socket: Socket) => {
+    refused.add(socket)
+    const end = setTimeout(() => socket.destroy(), refusedMs).unref()
+    socket.once('close', () => {
+      clearTimeout(end)
+      refused.delete(socket)
+    })
+  }
+  /** Makes room for a new connection: those that are refused go first. */
+  const giveWay = () => {
+    const [oldest] = refused
+    const idle = oldest ? undefined : firstIdle(all.values())
+    if (oldest) oldest.destroy()
+    else if (idle) close(idle)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    if (all.size + refused.size >= nearMost) giveWay()
+    const from = networkOf(socket.remoteAddress ?? '')
+    const siblings = byAddress.get(from)
+    if (perAddress !== undefined && siblings && siblings.size >= perAddress) {
+      const idle = firstIdle(siblings)
+      if (!idle) return refuse(socket)
+      close(idle)
+    }
+    const connection = { socket, from, running: 0, idleSince: performance.now(), readBefore: 0 }
+    place(connection)
+    socket.once('close', () => forget(connection))
+    return undefined
+  })
+  server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
+    const connection = all.get(socket)
+    if (!connection) {
+      // One request waits until its connection ends; more would add up.
+      if (asked.has(socket)) socket.destroy()
+      asked.add(socket)
+      return
+    }
+    connection.running += 1
+    // No browser asks for so much ahead of the answers.
+    if (connection.running > mostAhead) close(connection)
+    response.once('close', () => {
+      connection.running -= 1
+      connection.idleSince = performance.now()
+      connection.readBefore = socket.bytesRead
+      if (all.has(socket)) place(connection)
+    })
+  })
+  return {
+    closeAll() {
+      for (const socket of [...all.keys(), ...refused]) socket.destroy()
+    },
+    isRefused: socket => refused.has(socket),
+    closeIdle({ answeredMs, silentMs }) {
+      for (const socket of refused) socket.destroy()
+      for (const connection of [...all.values()]) {
+        const least = connection.readBefore > 0 ? answeredMs : silentMs
+        if (isIdle(connection) && performance.now() - connection.idleSince >= least) close(connection)
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unavailable } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered however busy the process is: what a supervisor asks. */
+    vital?: true
+  }
+}
+
+/** Milliseconds that the event loop may be late before calls are refused. */
+const latest = 1000
+/** Refusals this far apart belong to one stretch of being busy, … */
+const stretchGapMs = 3000
+/** … and after such a stretch a load balancer should send the calls elsewhere. */
+const patienceMs = 5000
+
+export interface Pressure {
+  /** True while calls have been refused for five seconds. */
+  isTooBusy(): boolean
+}
+
+/** Health, and the provider's webhook: what that says would come again, and later. */
+export const isExempt = ({ routeOptions: { config } }: FastifyRequest) => config.vital === true || config.endpoint?.body === 'raw'
+
+/**
+ * Refuses new work for a moment while the event loop is late, and for no other reason: memory that is full of garbage looks like overload
+ * and does not go down by refusing. What memory may take is bounded by node's own limit and by queues.
+ */
+export const refuseUnderPressure = async (http: FastifyInstance, now: () => number = () => performance.now()): Promise<Pressure> => {
+  let [since, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  await http.register(underPressure, {
+    maxEventLoopDelay: latest,
+    pressureHandler: async (request: FastifyRequest) => {
+      if (isExempt(request)) return
+      if (now() - last > stretchGapMs) since = now()
+      last = now()
+      throw unavailable('The server is too busy at the moment. Please try again shortly.', 5)
+    },
+  })
+  return { isTooBusy: () => now() - last <= stretchGapMs && last - since >= patienceMs }
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#server/context.ts'
+import { todayInIndia } from '#shared/dates.ts'
+import { toRefusal } from '../error-handler.ts'
+import { type Refusal, tooMany, unavailable } from '../errors.ts'
+import { pagePolicyFor } from '../guard/security.ts'
+import { innerCallHeaders } from '../inner-call.ts'
+import { callerOf } from '../limits/limits.ts'
+import { shared } from '../limits/shared-question.ts'
+import { QueueFull, TurnQueue } from '../limits/turn-queue.ts'
+import { serveAssets } from './assets.ts'
+import { codingOf, inAllCodings } from './compress.ts'
+import { PageMemory } from './page-memory.ts'
+import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
+
+/** What a page of a hotel is made from, as one statement says it. */
+export interface PageHotel {
+  id: string
+  slug: string
+  /** Raised with every change of what the page shows. */
+  pageVersion: number
+  bookable: boolean
+  phone: string | null
+}
+
+/** The hotel of a uuid or slug; undefined when there is none. */
+export type FindHotel = (ref: string) => Promise<PageHotel | undefined>
+
+export interface PageOptions {
+  config: Pick<App['config'], 'publicUrl' | 'production' | 'razorpay'>
+  clock: App['clock']
+  /** A sandbox stands in for payments or mail: the pages say so. */
+  sandbox: boolean
+  findHotel: FindHotel
+  /** Answers an API call of a page that is being rendered, without a socket. */
+  inject: (path: string, request: FastifyRequest) => Promise<{ status: number; body: unknown }>
+  dev?: DevServer
+  /** Tests bring their own. */
+  renderer?: Renderer
+}
+
+/** A page as it is sent, in each coding. */
+interface ReadyPage {
+  status: number
+  bodies: Awaited<ReturnType<typeof inAllCodings>>
+  /** Of its inline scripts. */
+  hashes: string[]
+  /** Names the content; undefined for a page that is not kept. */
+  tag: string | undefined
+}
+
+/** How long a page waits for its data before the browser has to fetch it. */
+const patience = 5000
+/** Bytes of all pages that are kept, each in its three codings. */
+const mostKept = 64 * 1024 * 1024
+/** Rendering is work of the one thread that answers everybody. */
+const rendering = { atOnce: 2, waitingOfOne: 8, waiting: 64 }
+
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The data of a page took too long.')), patience)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding)
+
+/** Never a page: unknown calls and files are answered as such. */
+const isFile = /^\/(api|assets|sandbox)(\/|$)|\.[a-z0-9]{2,12}$/i
+
+/** Where a page stands in memory, and all that it is made from. A hotel has a page for its slug and one for its id, and no other is kept. */
+const keysOf = ({ page, hotel: named }: PageAddress, hotel: PageHotel | undefined, day: string) => {
+  const isKept = !hotel || named === hotel.slug || named === hotel.id
+  const place = `${page} ${named ?? ''}`
+  return { isKept, place, key: [place, hotel?.id, hotel?.pageVersion, hotel?.bookable, day].join('\n') }
+}
+
+const missingPath = '/not/found'
+
+/** The addresses that people see: every page of the web, rendered by its bundle once per change. */
+export const servePages = async (http: FastifyInstance, options: PageOptions): Promise<void> => {
+  const { dev, config } = options
+  if (dev) {
+    const { default: middie } = await import('@fastify/middie')
+    await http.register(middie)
+    http.use(dev.middlewares)
+  } else if (!options.renderer) {
+    await serveAssets(http)
+  }
+  const renderer = options.renderer ?? (dev ? developmentRenderer(dev) : await builtRenderer())
+  const memory = new PageMemory<ReadyPage>(mostKept)
+  const queue = new TurnQueue(rendering)
+  const findHotel = shared(options.findHotel)
+
+  const render = async (path: string, day: string, request: FastifyRequest): Promise<RenderedPage> => {
+    const page = {
+      path,
+      publicUrl: config.publicUrl,
+      sandbox: options.sandbox,
+      year: Number(day.slice(0, 4)),
+      transport: (call: { path: string }) => inTime(options.inject(call.path, request)),
+    }
+    try {
+      return await renderer.render(page)
+    } catch (error) {
+      request.log.error({ err: error }, 'A page could not be rendered; the browser is left to do it')
+      return renderer.render({ ...page, shell: true })
+    }
+  }
+
+  /** Renders in the visitor's turn; `key` only where the page may be kept when nothing went wrong. */
+  const make = async (path: string, day: string, key: string | undefined, request: FastifyRequest) => {
+    const { status, html, inlineScripts } = await queue.run(callerOf(request), () => render(path, day, request))
+    const bodies = await inAllCodings(html)
+    const isFinal = status === 200 || path === missingPath
+    const tag =
+      key !== undefined && isFinal ? hash(`${renderer.build} ${config.publicUrl} ${options.sandbox} ${key}`, 'base64url') : undefined
+    const page = { status, bodies, tag, hashes: inlineScripts.map(text => hash(text, 'base64')) }
+    return { page, bytes: tag === undefined ? 0 : bodies.plain.length + bodies.br.length + bodies.gzip.length }
+  }
+
+  /** A refusal that people can read. */
+  const sendNotice = async (reply: FastifyReply, { status, message, retryAfter }: Refusal, phone?: string | null) => {
+    const html = await renderer.notice({ message, retryAfter, phone })
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = new URL(config.publicUrl + request.url)
+    if (isFile.test(url.pathname)) return reply.callNotFound()
+    const address = await renderer.pageAt(url)
+    const hotel = address.hotel === undefined ? undefined : await findHotel(address.hotel)
+    const isMissing = address.page === 'missing' || (address.hotel !== undefined && !hotel)
+    const shown: PageAddress = isMissing ? { page: 'missing', hotel: undefined, path: missingPath } : address
+    const day = todayInIndia(options.clock.now())
+    const { isKept, place, key } = keysOf(shown, hotel, day)
+    try {
+      const page =
+        isKept && renderer.build !== undefined
+          ? await memory.of(place, key, () => make(shown.path, day, key, request))
+          : (await make(shown.path, day, undefined, request)).page
+      return sendPage(request, reply, page)
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error
+      const refusal = error.own ? tooMany(5) : unavailable('Too many people are here at the moment. Please try again shortly.', 5)
+      return sendNotice(reply, refusal, hotel?.phone)
+    }
+  }
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, { status, bodies, hashes, tag }: ReadyPage) => {
+    const coding = codingOf(request.headers['accept-encoding'])
+    const etag = tag && `"${tag}-${coding}"`
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': etag ? 'no-cache' : 'no-store',
+      vary: 'accept-encoding',
+      'content-security-policy': pagePolicyFor(config, request, hashes),
+    })
+    if (etag) reply.header('etag', etag)
+    if (etag && status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (coding !== 'plain') reply.header('content-encoding', coding)
+    return reply.code(status).send(bodies[coding])
+  }
+
+  const route = {
+    config: { limit: 'page' as const },
+    errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const refusal = toRefusal(error)
+      if (refusal.status >= 500) request.log.warn({ err: error }, 'A page was not answered')
+      return sendNotice(reply, refusal)
+    },
+  }
+  http.get('/', route, answer)
+  http.get('/*', route, answer)
+}
+
+/** The pages of the running product: their calls go to its own API, counted for the address that asked for the page. */
+export const mountPages = async (
+  http: FastifyInstance,
+  { config, clock }: Pick<App, 'config' | 'clock'>,
+  findHotel: FindHotel,
+  dev?: DevServer,
+): Promise<void> =>
+  servePages(http, {
+    config,
+    clock,
+    sandbox: config.sandboxPayments || config.sandboxMail,
+    findHotel,
+    inject: async (url, request) => {
+      const answer = await http.inject({
+        method: 'GET',
+        url,
+        headers: { host: request.host, ...innerCallHeaders },
+        remoteAddress: request.ip,
+      })
+      return { status: answer.statusCode, body: JSON.parse(answer.body) as unknown }
+    },
+    ...(dev && { dev }),
+  })

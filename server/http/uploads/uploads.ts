@@ -1,0 +1,178 @@
+import multipart, { type Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, FileRule } from '#shared/endpoint.ts'
+import { inScope } from '../bodies.ts'
+import { refusalForStatus } from '../error-handler.ts'
+import { badRequest, Refusal, unavailable } from '../errors.ts'
+import { parseInput } from '../input.ts'
+import { dottedName, nestedFields } from './form-fields.ts'
+import { DiskFault, type Upload, type UploadedFile } from './upload-files.ts'
+
+/** The most of any call: a room's fields with a list of amenities, and one file more than any call takes, so that its field can say so. */
+const limits = { fileSize: 5_242_880, files: 6, fields: 140, fieldSize: 10_000, fieldNameSize: 100, parts: 150, headerPairs: 20 }
+/** All of that at once, and what stands between the parts. */
+const wholeMessage = 33_000_000
+
+/** Milliseconds for an upload: a phone needs minutes for five pictures. */
+export const uploadMs = 150_000
+
+/** A picture whose files are stored, but which no row names yet. */
+export interface StoredPicture {
+  id: string
+  width: number
+  height: number
+  widths: number[]
+  bytes: number
+}
+
+/** What becomes of the pictures that come along with calls; a feature brings it, since plumbing knows none. */
+export interface PictureStore {
+  /** What the head of a file shows to be wrong; undefined when nothing. Cheap. */
+  problemOf(bytes: Uint8Array): Promise<string | undefined>
+  /** Makes and stores the picture's files: a Refusal when it cannot be read. `read` is called when its turn comes; owners take turns. */
+  store(read: () => Promise<Uint8Array>, ownerId: string): Promise<StoredPicture>
+  /** Takes back what was stored for a call that was refused afterwards. */
+  drop(pictures: readonly StoredPicture[]): Promise<void>
+}
+
+/** A multipart body as it arrived; `faults` are those of its files and of fields that are too long. */
+export interface Received {
+  files: UploadedFile[]
+  faults: Record<string, string>
+  /** Something is larger than it may be: a 413 instead of a 400. */
+  tooLarge: boolean
+}
+
+const sizeFault = 'File must be less than 5MB.'
+const tooLong = 'This is too long.'
+
+/** Multipart ignores the server's `bodyLimit`, so the length has to be said, and to fit. */
+export const checkLength = (request: FastifyRequest, reply: FastifyReply): void => {
+  const length = request.headers['content-length']
+  if (length !== undefined && Number(length) <= wholeMessage) return
+  reply.header('connection', 'close') // nobody reads on for who knows how long
+  throw refusalForStatus(length === undefined ? 411 : 413)
+}
+
+/** Routes whose body is a multipart form, which `receive` reads; anything else is a 415. */
+export const multipartBody = (http: FastifyInstance, routes: (scope: FastifyInstance) => void): void =>
+  inScope(http, scope => {
+    // A file that is too large is looked for in `receive`, so that its fault comes together with all others.
+    scope.register(multipart, { limits, throwFileSizeLimit: false }).after(() => routes(scope))
+  })
+
+/** A file input that was left empty travels as a nameless file without bytes. */
+const isNothing = (filename: string, size: number) => size === 0 && !filename
+
+/** Reads the parts one after the other into `fields` and what it returns. */
+const readParts = async (
+  parts: AsyncIterable<Multipart>,
+  rules: Readonly<Record<string, FileRule>>,
+  upload: Upload,
+  fields: [string, string][],
+) => {
+  const received: Received = { files: [], faults: {}, tooLarge: false }
+  const tooLargeAt = (name: string, message: string) => {
+    received.faults[name] = message
+    received.tooLarge = true
+  }
+  for await (const part of parts) {
+    // The parser gives undefined for a part without a name, and knows no limit of names.
+    const name: string = (part.fieldname as string | undefined) ?? ''
+    if (name.length > limits.fieldNameSize) throw refusalForStatus(413)
+    if (part.type === 'field') {
+      if (typeof part.value !== 'string') received.faults[dottedName(name)] = 'This must be text.'
+      else if (part.valueTruncated) tooLargeAt(dottedName(name), tooLong)
+      else fields.push([name, part.value])
+    } else if (!Object.hasOwn(rules, name)) {
+      part.file.resume()
+      received.faults[name] = `Unknown field: ${name}.`
+    } else {
+      const { file, size } = await upload.keep(name, part.file)
+      if (part.file.truncated) tooLargeAt(name, sizeFault)
+      else if (!isNothing(part.filename, size)) received.files.push(file)
+    }
+  }
+  return received
+}
+
+const countFault = (count: number, { most, needed, tooMany }: FileRule): string | undefined => {
+  if (count === 0) return needed
+  if (count > most) return tooMany ?? (most === 1 ? 'Send one file only.' : `Send at most ${most} files.`)
+  return undefined
+}
+
+const noteFileFaults = async ({ files, faults }: Received, rules: Readonly<Record<string, FileRule>>, store: PictureStore) => {
+  for (const [name, rule] of Object.entries(rules)) {
+    if (name in faults) continue
+    const own = files.filter(file => file.name === name)
+    let fault = countFault(own.length, rule)
+    // One after the other: each is in memory while it is looked at.
+    for (const file of own) fault ??= await store.problemOf(await file.read())
+    if (fault) faults[name] = fault
+  }
+}
+
+/**
+ * Reads a multipart call: its fields become `request.body`, its files are looked at but not made yet. More parts than allowed are a 413
+ * at once, every other fault is noted.
+ */
+export const receive = async (endpoint: Endpoint, request: FastifyRequest, upload: Upload, store: PictureStore): Promise<Received> => {
+  const fields: [string, string][] = []
+  const rules = endpoint.files ?? {}
+  let received: Received
+  try {
+    received = await readParts(request.parts(), rules, upload, fields)
+  } catch (error) {
+    // What is still on its way is read and forgotten, else the caller never comes to read the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    if (error instanceof DiskFault) throw error
+    const status = error instanceof Refusal ? error.status : (error as { statusCode?: unknown }).statusCode
+    throw refusalForStatus(status === 413 ? 413 : 400)
+  }
+  const { input, faults } = nestedFields(fields)
+  Object.assign(received.faults, faults)
+  request.body = input
+  await noteFileFaults(received, rules, store)
+  return received
+}
+
+/** The input of a multipart call, checked by its contract; all faults of fields and files in one refusal. */
+export const parseForm = (endpoint: Endpoint, request: FastifyRequest, { faults, tooLarge }: Received): unknown => {
+  let fields = faults
+  let input: unknown
+  try {
+    input = parseInput(endpoint, request)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (!error.fields || Object.keys(error.fields).length === 0) throw error
+    fields = { ...error.fields, ...faults }
+  }
+  if (Object.keys(fields).length === 0) return input
+  const refusal = badRequest(fields)
+  throw tooLarge ? new Refusal(413, 'TOO_LARGE', refusal.message, { fields }) : refusal
+}
+
+/** Makes and stores the pictures, by field; all or none. No transaction may be open: it takes seconds. */
+export const storeAll = async (
+  { files }: Received,
+  store: PictureStore,
+  { ownerId, signal }: { ownerId: string; signal: AbortSignal },
+): Promise<Record<string, StoredPicture[]>> => {
+  const stored: Record<string, StoredPicture[]> = {}
+  for (const { name, read } of files) {
+    const readInTime = () => {
+      // Nobody waits for the answer any more: the turn is for others.
+      if (signal.aborted) throw unavailable()
+      return read()
+    }
+    try {
+      stored[name] = [...(stored[name] ?? []), await store.store(readInTime, ownerId)]
+    } catch (error) {
+      await store.drop(Object.values(stored).flat())
+      throw error instanceof Refusal && error.status === 400 ? badRequest({ [name]: error.message }) : error
+    }
+  }
+  return stored
+}
