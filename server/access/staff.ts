@@ -6,7 +6,7 @@ import { type Change, refuseStrongerMember } from './escalation.ts'
 
 const staffRows = (db: Db, hotelId: string, accountId: string | null) =>
   sql<StaffUser>`select a.id, a.name, a.email, a.phone,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
+      m.version, (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
         from member_role mr join role r on r.id = mr.role_id where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id) as roles
     from member m join account a on a.id = m.account_id
     where m.hotel_id = ${hotelId} and (${accountId}::uuid is null or m.account_id = ${accountId}::uuid)
