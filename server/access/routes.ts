@@ -10,7 +10,7 @@ import { deleteRole, insertRole, listRoles, renameRole } from './roles.ts'
 import { listStaff, removeStaff } from './staff.ts'
 
 const users: Handlers<typeof userApi> = {
-  list: ({ db, input }) => listStaff(db, input.hotelId),
+  list: ({ db, input }) => listStaff(db, input),
   create: prepared({
     before: ({ pool, input, hotel }) => hashForNewStaff(pool, hotel.id, input),
     run: ({ tx, input, viewer, hotel, prepared }) => addStaff(tx, { viewer, hotel }, input, prepared),
