@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DemoAccount } from '#shared/accounts.ts'
-import type { CallOf, DataOf, Endpoint, Failure } from '#shared/endpoint.ts'
+import type { CallOf, DataOf, Endpoint, Failure, PageCallOf, PageOf } from '#shared/endpoint.ts'
 import { type Config, readConfig } from './config.ts'
 import type { App, Clock } from './context.ts'
 import type { Pool } from './db/connect.ts'
@@ -35,6 +35,7 @@ export interface TestServer {
   clock: Clock & { set(now: Date): void }
   /** Calls through the contract, over HTTP. */
   call<E extends Endpoint>(endpoint: E, input: CallOf<E>, headers?: Record<string, string>): Promise<Answer<DataOf<E>>>
+  call<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, headers?: Record<string, string>): Promise<Answer<PageOf<E>>>
   /** The same, and the data; anything but a success throws. */
   get<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<DataOf<E>>
   /** Works the outbox until nothing is due. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, id, password, phoneNumber, queryFlag, version } from './fields.ts'
+import { listData, listInput } from './list.ts'
 import { Action, Area, PermissionMap, RoleKey } from './permissions.ts'
 
 const roleList = z.array(z.strictObject({ id })).min(1, 'At least one role must be selected.').max(20, 'At most 20 roles.')
@@ -31,8 +32,8 @@ export const userApi = {
     path: '/api/user/getusers',
     summary: "The hotel's staff with their roles",
     access: { area: 'users', action: 'READ' },
-    input: z.strictObject({ hotelId: id }),
-    data: z.array(StaffUser),
+    input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id } }),
+    data: listData(StaffUser),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Page } from './list.ts'
 import type { Action, Area } from './permissions.ts'
 
 /** The right that a call needs on the hotel it names. `row` and `refs` name input fields and are checked by the server's guard. */
@@ -83,9 +84,13 @@ export const endpoint = <I extends z.ZodType, D extends z.ZodType, const A exten
 ): Endpoint<I, D, A, M, T> => declaration
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
-/** What a caller may write: before defaults and text-to-number conversions. */
-export type CallOf<E extends Endpoint> = z.input<E['input']>
-export type DataOf<E extends Endpoint> = z.output<E['data']>
+type Call<E extends Endpoint> = z.input<E['input']>
+/** What a caller may write: before defaults and text-to-number conversions. Of a list: a call for all of it. */
+export type CallOf<E extends Endpoint> = Exclude<Call<E>, { page: number }>
+export type DataOf<E extends Endpoint> = Exclude<z.output<E['data']>, Page<unknown>>
+/** The same of a list, for one page of it. */
+export type PageCallOf<E extends Endpoint> = Extract<Call<E>, { page: number }>
+export type PageOf<E extends Endpoint> = Extract<z.output<E['data']>, Page<unknown>>
 
 /** A success as it travels. */
 export interface Reply<T> {

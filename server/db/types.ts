@@ -43,6 +43,7 @@ export interface Account {
   name: string;
   password_hash: string | null;
   phone: string | null;
+  search_text: Generated<string>;
 }
 
 export interface AccountRole {

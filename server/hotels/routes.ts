@@ -42,12 +42,7 @@ const forms: Handlers<typeof hotelFormApi> = {
       return current()
     },
   },
-  remove: {
-    run: async ({ tx, viewer, hotel }) => {
-      await removeHotel(tx, hotel.id, viewer.id)
-      return {}
-    },
-  },
+  remove: { run: ({ tx, viewer, hotel }) => removeHotel(tx, hotel.id, viewer.id) },
 }
 
 const hotels: Handlers<typeof hotelApi> = {

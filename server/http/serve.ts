@@ -52,7 +52,7 @@ const start = '{"success":true,"data":'
 
 const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
-  const data = result instanceof JsonText ? result.text : JSON.stringify(endpoint.data.parse(result))
+  const data = result instanceof JsonText ? result.text : JSON.stringify(endpoint.data.parse(result ?? {}))
   return `${start}${data}${end}`
 }
 
