@@ -107,6 +107,15 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
   }
   const mails: MailMessage[] = []
   const clock = testClock()
+  let made: Product | undefined
+  // Before the product is made: what is open would keep a process whose product cannot be made.
+  t.after(async () => {
+    made?.http.server.closeAllConnections()
+    await made?.close()
+    await provider.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
   const product = await createProduct({
     config,
     db: database.db,
@@ -126,16 +135,10 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
     ...(options.demoAccounts && { demoAccounts: options.demoAccounts }),
     ...(options.mount && { mount: (http, app) => options.mount?.(http, app, provider) ?? Promise.resolve() }),
   })
+  made = product
   await product.http.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(product.http.server.address() as AddressInfo).port}`
   if (options.jobs) product.startJobs()
-  t.after(async () => {
-    product.http.server.closeAllConnections()
-    await product.close()
-    await provider.close()
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
   const call = caller(url)
   return {
     ...{ url, db: database.db, database, product, provider, config, mails, clock, call },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, password, phoneNumber, queryFlag } from './fields.ts'
+import { email, id, password, phoneNumber, queryFlag, version } from './fields.ts'
 import { listData, listInput } from './list.ts'
 import { Action, Area, PermissionMap, RoleKey } from './permissions.ts'
 
@@ -12,6 +12,7 @@ export const StaffUser = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   roles: z.array(z.object({ id, name: z.string() })),
+  version: z.int(),
 })
 export type StaffUser = z.output<typeof StaffUser>
 
@@ -48,7 +49,7 @@ export const userApi = {
     path: '/api/user/updateuser',
     summary: 'Changes a member of the staff',
     access: { area: 'users', action: 'UPDATE', row: ['hotel_person', 'userId'], refs: [['role', 'roles.*.id']] },
-    input: UserUpdate.extend({ hotelId: id, userId: id }),
+    input: UserUpdate.extend({ hotelId: id, userId: id, version }),
     data: StaffUser,
     message: 'User updated successfully!',
   }),
@@ -70,6 +71,7 @@ export const Role = z.object({
   hotelId: id.nullable(),
   key: RoleKey.nullable(),
   permissions: PermissionMap.optional(),
+  version: z.int(),
 })
 export type Role = z.output<typeof Role>
 
@@ -100,7 +102,7 @@ export const roleApi = {
     path: '/api/role/updaterole',
     summary: 'Renames a role; a global one only by the super admin',
     access: { area: 'users', action: 'UPDATE', row: ['role', 'roleId'] },
-    input: RoleForm.extend({ hotelId: id, roleId: id }),
+    input: RoleForm.extend({ hotelId: id, roleId: id, version }),
     data: Role,
     message: 'Role updated successfully!',
   }),

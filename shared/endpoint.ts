@@ -99,6 +99,16 @@ export interface Reply<T> {
   message?: string
 }
 
+/** What stands there now when somebody saves over a state that is over; `current` as the call would have answered. */
+export const Conflict = z.object({
+  current: z.unknown(),
+  version: z.int(),
+  changedAt: z.iso.datetime(),
+  /** A name; null when nobody is known to have changed it. */
+  changedBy: z.string().nullable(),
+})
+export type Conflict = z.output<typeof Conflict>
+
 /** A refusal as it travels; `fields` is keyed by dotted paths, `expected` carries the right figures of a 409. */
 export const Failure = z.object({
   success: z.literal(false),
@@ -106,6 +116,7 @@ export const Failure = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   expected: z.record(z.string(), z.unknown()).optional(),
+  conflict: Conflict.optional(),
   isPaymentExpired: z.boolean().optional(),
   isPaymentPlanValid: z.boolean().optional(),
 })

@@ -24,8 +24,8 @@ const users: Handlers<typeof userApi> = {
 
 const roles: Handlers<typeof roleApi> = {
   list: ({ db, input }) => listRoles(db, input.hotelId, input.includePermissions === true),
-  create: { run: ({ tx, input, hotel }) => insertRole(tx, hotel.id, input.name) },
-  update: { run: ({ tx, input, viewer, hotel }) => renameRole(tx, { viewer, hotel }, input.roleId, input.name) },
+  create: { run: ({ tx, input, viewer, hotel }) => insertRole(tx, { viewer, hotel }, input.name) },
+  update: { run: ({ tx, input, viewer, hotel }) => renameRole(tx, { viewer, hotel }, input) },
   remove: { run: ({ tx, input, viewer, hotel }) => deleteRole(tx, { viewer, hotel }, input.roleId) },
 }
 

@@ -12,7 +12,7 @@ const staffOf = (db: Db, hotelId: string) =>
     .selectFrom('member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .where('m.hotel_id', '=', hotelId)
-    .select(['a.id', 'a.name', 'a.email', 'a.phone'])
+    .select(['a.id', 'a.name', 'a.email', 'a.phone', 'm.version'])
     .select(
       sql<StaffUser['roles']>`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
         from member_role mr join role r on r.id = mr.role_id where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id)`.as('roles'),

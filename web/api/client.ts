@@ -126,15 +126,19 @@ export function useCall(endpoint: Endpoint, input: unknown, { keepPrevious, ...r
   })
 }
 
-/** Writes through the API; afterwards everything cached from the `refreshes` endpoints is read again. */
+/** Writes through the API; afterwards everything cached from the `refreshes` endpoints is read again, also when the row was not as we knew it. */
 export const useSave = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
 ): UseMutationResult<Reply<DataOf<E>>, CallError, CallOf<E>> => {
   const transport = use(TransportContext)
   const cache = useQueryClient()
+  const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return useMutation<Reply<DataOf<E>>, CallError, CallOf<E>>({
     mutationFn: input => call(endpoint, input, { transport }),
-    onSuccess: () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: refresh,
+    onError: ({ status }) => {
+      if (status === 404 || status === 409) void refresh()
+    },
   })
 }
