@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 import { type CallOf, type DataOf, type Endpoint, orderSecretHeader, type Reply } from '#shared/endpoint.ts'
 import { CallError, errorOf, networkError } from './call-error.ts'
 import { hearTime } from './server-clock.ts'
+import { withSession } from './session-end.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -117,7 +118,7 @@ export const useCall = <E extends Endpoint>(
   })
 }
 
-/** Writes through the API; afterwards everything cached from the `refreshes` endpoints is read again. */
+/** Writes through the API, after another sign-in where the session had ended; afterwards everything cached from the `refreshes` endpoints is read again. */
 export const useSave = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
@@ -125,7 +126,7 @@ export const useSave = <E extends Endpoint>(
   const transport = use(TransportContext)
   const cache = useQueryClient()
   return useMutation<Reply<DataOf<E>>, CallError, CallOf<E>>({
-    mutationFn: input => call(endpoint, input, { transport }),
+    mutationFn: input => withSession(endpoint, () => call(endpoint, input, { transport })),
     onSuccess: () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
   })
 }
