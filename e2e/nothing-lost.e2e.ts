@@ -3,7 +3,7 @@ import { employ, person, testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { endSessionsOf, makeOwner, signIn } from './people.ts'
-import { dialog, said } from './staff.ts'
+import { dialog, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
@@ -65,15 +65,15 @@ test('a session that ends under a form is begun again over it, and the form is s
   await signIn(page, owner.email)
   await page.goto('/dashboard/usersmanagement')
   const signInAgain = page.getByRole('dialog', { name: 'Sign in again' })
-  const rename = async (name: string) => {
-    await page.getByRole('button', { name: /^Edit Priya/ }).click()
-    await dialog(page).getByLabel('Name').fill(name)
+  const give = async (role: string) => {
+    await page.getByRole('button', { name: 'Edit Priya Nair' }).click()
+    await dialog(page).getByLabel(role).check()
     await endSessionsOf(world, owner.id)
     await dialog(page).getByRole('button', { name: 'Update User' }).click()
     await expect(signInAgain.getByLabel('Password', { exact: true })).toBeFocused()
     await expect(signInAgain.getByLabel('Email')).toHaveValue(owner.email)
   }
-  await rename('Priya Menon')
+  await give('Manager')
   await expectAccessible(page, 'sign in over the page')
   await page.keyboard.press('Escape')
   await signInAgain.getByLabel('Password', { exact: true }).fill('Wrong#2026')
@@ -82,19 +82,22 @@ test('a session that ends under a form is begun again over it, and the form is s
   await signInAgain.getByLabel('Password', { exact: true }).fill(testPassword)
   await page.keyboard.press('Enter')
   await expect(said(page)).toHaveText('User updated successfully!')
-  await expect(page.getByRole('button', { name: 'Edit Priya Menon' })).toBeFocused()
+  await expect(rowOf(page, 'Priya Nair')).toContainText('Manager')
 
-  await rename('Priya Stolen')
+  await give('Housekeeping')
   await signInAgain.getByLabel('Email').fill(stranger.owner.email)
   await signInAgain.getByLabel('Password', { exact: true }).fill(testPassword)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard(\?.*)?$/)
   await expect(page.getByLabel('Select Your Hotel')).toHaveValue(/./)
   await expect(dialog(page)).toHaveCount(0)
-  const names = await world.db.selectFrom('account').select('name').where('name', 'like', 'Priya%').execute()
-  expect(names.map(({ name }) => name)).not.toContain('Priya Stolen')
-
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await dialog(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
   await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement')
+  await expect(rowOf(page, 'Priya Nair')).toContainText('Manager')
+  await expect(rowOf(page, 'Priya Nair')).not.toContainText('Housekeeping')
 })
 
 test("a server's message goes when its field is mended, a general one with any change, and neither stands twice", async ({
