@@ -21,7 +21,8 @@ export const RoleDialog = ({ hotelId, of: role, onClose }: RoleDialogProps) => {
     values: { name: role?.name ?? '' },
     schema: RoleForm,
     empty: { name: 'Invalid role name.' },
-    send: ({ name }) => (role ? update.mutateAsync({ hotelId, roleId: role.id, name }) : creation.mutateAsync({ hotelId, name })),
+    send: ({ name }) =>
+      role ? update.mutateAsync({ hotelId, roleId: role.id, version: role.version, name }) : creation.mutateAsync({ hotelId, name }),
     onSent: ({ message = '' }) => {
       showAlert(message)
       onClose()

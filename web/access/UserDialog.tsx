@@ -34,7 +34,7 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
     empty: { roles: 'At least one role must be selected.' },
     send: (_, values) =>
       user
-        ? update.mutateAsync({ hotelId, userId: user.id, ...changedOf(values, user) })
+        ? update.mutateAsync({ hotelId, userId: user.id, version: user.version, ...changedOf(values, user) })
         : creation.mutateAsync({ hotelId, ...newUserOf(values) }),
     onSent: ({ message = '' }) => {
       showAlert(message)

@@ -1,3 +1,5 @@
+import { pageSize } from '#shared/list.ts'
+
 /** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`). */
 export interface ListState {
   query: string
@@ -6,8 +8,6 @@ export interface ListState {
   /** Counted from 1. */
   page: number
 }
-
-export const pageSize = 100
 
 export const readList = (params: URLSearchParams): ListState => ({
   query: params.get('q') ?? '',
