@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { roleApi, type StaffUser, userApi } from '#shared/access.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { useCall } from '#web/api/client.ts'
@@ -21,8 +22,8 @@ const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
     cell: user => (user.id === viewerId ? <Own name={user.name} /> : user.name),
     width: 5,
   },
-  { id: 'email', label: 'Email', text: user => user.email, cell: user => <Address email={user.email} />, width: 8 },
-  { id: 'phone', label: 'Phone', text: phoneOf, value: user => user.phone ?? '', looks: 'short', width: 5 },
+  { id: 'email', label: 'Email', text: user => user.email, cell: user => <Address email={user.email} />, width: 7 },
+  { id: 'phone', label: 'Phone', text: phoneOf, value: user => user.phone ?? '', looks: 'short', width: 4.6 },
   { id: 'roles', label: 'Roles', text: roleNames, width: 5 },
 ]
 
@@ -32,17 +33,15 @@ const Own = ({ name }: { name: string }) => (
   </span>
 )
 
-/** Goes on in the next line before the @, not in the middle of a word. */
-const Address = ({ email }: { email: string }) => {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
+/** Goes on in the next line before the @, a long one after a full stop too, not in the middle of a word. */
+const Address = ({ email }: { email: string }) =>
+  email.split(email.indexOf('@') > 26 ? /(?=@)|(?<=[._-])/ : /(?=@)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address stay where they are
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** The hotel's staff. */
 export const UsersTab = ({ viewer, hotelId }: TabProps) => {
@@ -59,6 +58,7 @@ export const UsersTab = ({ viewer, hotelId }: TabProps) => {
       needs={[roles]}
       nameOf={user => user.name}
       columns={columnsFor(viewer.id)}
+      usualOrder="name"
       filters={[
         {
           ...{ id: 'role', label: 'Role', all: 'All roles' },

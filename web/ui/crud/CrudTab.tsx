@@ -18,15 +18,15 @@ import { useShortcuts } from './use-shortcuts.ts'
 export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D>) => {
   const crud = useCrud(props)
   return (
-    <>
+    <div data-fills-page>
       <List {...props} crud={crud} />
       <CrudDialogs {...props} crud={crud} />
-    </>
+    </div>
   )
 }
 
 const List = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D> & { crud: Crud<L, D> }) => {
-  const { crud, noun, columns, filters = [], may, nameOf, empty, purpose, failed } = props
+  const { crud, noun, columns, usualOrder = '', filters = [], may, nameOf, empty, purpose, failed } = props
   const { state, change, rows, loaded, error, open, show, choicesOf, marked } = crud
   const search = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
@@ -96,7 +96,7 @@ const List = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D> & {
               : undefined
           }
           selection={deletes ? { keys: new Set(marked.map(keyOf)), may: row => choicesOf(row).remove, choose: crud.choose } : undefined}
-          sort={state.sort}
+          sort={state.sort || usualOrder}
           onSort={sort => change({ sort })}
         />
       )}

@@ -40,6 +40,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   nameOf: (row: RowOf<L>) => string
   /** The first one names the row and opens it. */
   columns: readonly Column<RowOf<L>>[]
+  /** The column by which the rows come without being asked. */
+  usualOrder?: string
   filters?: readonly Filter<RowOf<L>>[]
   /** What the search finds beside what the columns read. */
   words?: (row: RowOf<L>) => string
