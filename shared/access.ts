@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, password, phoneNumber, queryFlag } from './fields.ts'
+import { email, id, password, phoneNumber, queryFlag, version } from './fields.ts'
+import { listData, listInput } from './list.ts'
 import { Action, Area, PermissionMap, RoleKey } from './permissions.ts'
 
 const roleList = z.array(z.strictObject({ id })).min(1, 'At least one role must be selected.').max(20, 'At most 20 roles.')
@@ -11,6 +12,7 @@ export const StaffUser = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   roles: z.array(z.object({ id, name: z.string() })),
+  version: z.int(),
 })
 export type StaffUser = z.output<typeof StaffUser>
 
@@ -30,8 +32,8 @@ export const userApi = {
     path: '/api/user/getusers',
     summary: "The hotel's staff with their roles",
     access: { area: 'users', action: 'READ' },
-    input: z.strictObject({ hotelId: id }),
-    data: z.array(StaffUser),
+    input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id, userId: id } }),
+    data: listData(StaffUser),
   }),
   create: endpoint({
     method: 'POST',
@@ -47,7 +49,7 @@ export const userApi = {
     path: '/api/user/updateuser',
     summary: 'Changes a member of the staff',
     access: { area: 'users', action: 'UPDATE', row: ['hotel_person', 'userId'], refs: [['role', 'roles.*.id']] },
-    input: UserUpdate.extend({ hotelId: id, userId: id }),
+    input: UserUpdate.extend({ hotelId: id, userId: id, version }),
     data: StaffUser,
     message: 'User updated successfully!',
   }),
@@ -69,6 +71,7 @@ export const Role = z.object({
   hotelId: id.nullable(),
   key: RoleKey.nullable(),
   permissions: PermissionMap.optional(),
+  version: z.int(),
 })
 export type Role = z.output<typeof Role>
 
@@ -99,7 +102,7 @@ export const roleApi = {
     path: '/api/role/updaterole',
     summary: 'Renames a role; a global one only by the super admin',
     access: { area: 'users', action: 'UPDATE', row: ['role', 'roleId'] },
-    input: RoleForm.extend({ hotelId: id, roleId: id }),
+    input: RoleForm.extend({ hotelId: id, roleId: id, version }),
     data: Role,
     message: 'Role updated successfully!',
   }),

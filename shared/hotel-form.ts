@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { clockTime, email, formNumber, id, ifsc, linkedAccount, phoneNumber, shortText, username } from './fields.ts'
+import { clockTime, email, formNumber, id, ifsc, linkedAccount, phoneNumber, shortText, username, version } from './fields.ts'
 import { StaffHotel } from './hotels.ts'
 import { hasTwoDecimals } from './money.ts'
 
@@ -142,7 +142,7 @@ export const hotelFormApi = {
     access: { area: 'hotels', action: 'UPDATE', hotel: 'id' },
     body: 'multipart',
     files: { hotelLogo: { most: 1 } },
-    input: HotelUpdate.extend({ id }),
+    input: HotelUpdate.extend({ id, version }),
     data: StaffHotel,
     message: 'Hotel updated successfully!',
   }),

@@ -28,7 +28,9 @@ export const RoleDialog = ({ hotelId, of: role, onClose }: RoleDialogProps) => {
   }
   const name = form.values.name.trim()
   const send = () =>
-    role ? update.mutate({ hotelId, roleId: role.id, name }, { onSuccess: done }) : creation.mutate({ hotelId, name }, { onSuccess: done })
+    role
+      ? update.mutate({ hotelId, roleId: role.id, name, version: role.version }, { onSuccess: done })
+      : creation.mutate({ hotelId, name }, { onSuccess: done })
   return (
     <FormDialog
       title={role ? 'Update Role' : 'Add Role'}

@@ -42,7 +42,7 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
   }
   const send = () =>
     user
-      ? update.mutate({ hotelId, userId: user.id, ...changedOf(values, user) }, { onSuccess: done })
+      ? update.mutate({ hotelId, userId: user.id, version: user.version, ...changedOf(values, user) }, { onSuccess: done })
       : creation.mutate({ hotelId, ...newUserOf(values) }, { onSuccess: done })
   return (
     <FormDialog

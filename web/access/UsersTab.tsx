@@ -23,8 +23,8 @@ const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
     width: 5,
   },
   { id: 'email', label: 'Email', text: user => user.email, cell: user => <Address email={user.email} />, width: 7 },
-  { id: 'phone', label: 'Phone', text: phoneOf, value: user => user.phone ?? '', looks: 'short', width: 4.6 },
-  { id: 'roles', label: 'Roles', text: roleNames, width: 5 },
+  { id: 'phone', label: 'Phone', text: phoneOf, value: false, looks: 'short', width: 4.6 },
+  { id: 'roles', label: 'Roles', text: roleNames, value: false, width: 5 },
 ]
 
 const Own = ({ name }: { name: string }) => (
@@ -53,6 +53,7 @@ export const UsersTab = ({ viewer, hotelId }: TabProps) => {
       noun={{ one: 'user', many: 'users' }}
       contracts={userApi}
       input={{ hotelId }}
+      paged={{ byId: 'userId' }}
       removal={user => ({ hotelId, userId: user.id })}
       refreshes={[roleApi.list]}
       needs={[roles]}
@@ -61,12 +62,11 @@ export const UsersTab = ({ viewer, hotelId }: TabProps) => {
       usualOrder="name"
       filters={[
         {
-          ...{ id: 'role', label: 'Role', all: 'All roles' },
+          ...{ id: 'roleId', label: 'Role', all: 'All roles' },
           options: known.map(({ id, name }) => ({ value: id, label: name })),
           values: user => user.roles.map(({ id }) => id),
         },
       ]}
-      words={user => user.phone ?? ''}
       may={action => mayDo(viewer, action)}
       choices={user => userChoices(viewer, user, stronger)}
       form={(user, onClose) => <UserDialog {...{ viewer, hotelId, user, onClose }} roles={known} />}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countWords, directionOf, pageOf, pageSize, readList, searchRows, sortAfter, sortRows, writeList } from './list-state.ts'
+import { pageSize } from '#shared/list.ts'
+import { countWords, directionOf, pageOf, readList, searchRows, sortAfter, sortRows, writeList } from './list-state.ts'
 
 test('the state goes into the address and comes back, beside what else is there', () => {
   const state = { query: 'a b', sort: '-name', page: 3, filters: { role: 'Desk' } }

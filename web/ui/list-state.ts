@@ -1,3 +1,5 @@
+import { pageSize } from '#shared/list.ts'
+
 /** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`, and each filter under its own name). */
 export interface ListState {
   query: string
@@ -8,8 +10,6 @@ export interface ListState {
   /** The chosen value of each filter; none chosen: not there. */
   filters: Readonly<Record<string, string>>
 }
-
-export const pageSize = 100
 
 export const readList = (params: URLSearchParams, filters: readonly string[] = []): ListState => ({
   query: params.get('q') ?? '',

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
-import type { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 
 /** Which rows are chosen, by key. */
@@ -21,7 +20,7 @@ export interface DataTableProps<R> {
   rowKey: (row: R) => string
   nameOf: (row: R) => string
   /** What opens a row. */
-  linkOf: (row: R) => Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'preventScrollReset'>
+  linkOf: (row: R) => { to: string; state: unknown; preventScrollReset: true }
   onOpen: (row: R) => void
   /** What else can be done with a row; undefined where nothing can be done with any. */
   actions: ((row: R) => ReactNode) | undefined

@@ -30,11 +30,11 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   contracts: { list: L; remove: D }
   /** What the list is asked with, beside its search, order and page. */
   input: CallOf<L>
-  /** The server searches, sorts and cuts into pages; its list then takes `page`, `q` and `sort`, and answers `{ items, total }`. */
-  paged?: boolean
+  /** The server searches, filters, sorts and cuts into pages. `byId` is its filter that finds a row whatever page it is on. */
+  paged?: { byId: string }
   /** What a row's deletion is asked with. */
   removal: (row: RowOf<L>) => CallOf<D>
-  /** What else changes when a row goes. */
+  /** What else changes when a row does. */
   refreshes?: readonly Endpoint[]
   /** As people call the row, in questions and labels. */
   nameOf: (row: RowOf<L>) => string

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type To, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 const kinds = ['add', 'edit', 'view', 'delete'] as const
 export type Kind = (typeof kinds)[number]
@@ -23,15 +23,15 @@ export const useOpen = () => {
   const params = new URLSearchParams(location.search)
   const kind = kinds.find(one => params.has(one))
   const open: Open | undefined = kind && { kind, id: params.get(kind) ?? '' }
-  const searchFor = (next?: Open): string => {
+  const addressOf = (next?: Open): string => {
     const search = new URLSearchParams(params)
     for (const one of kinds) search.delete(one)
     if (next) search.set(next.kind, next.id)
-    return `?${search}`
+    return `${location.pathname}${search.size > 0 ? `?${search}` : ''}`
   }
   /** Where a link leads that opens a dialog. */
-  const linkTo = (next: Open): { to: To; state: unknown; preventScrollReset: true } => ({
-    to: { search: searchFor(next) },
+  const linkTo = (next: Open): { to: string; state: unknown; preventScrollReset: true } => ({
+    to: addressOf(next),
     state: opened,
     preventScrollReset: true,
   })
@@ -44,7 +44,7 @@ export const useOpen = () => {
     if (closing.current === location.key) return
     closing.current = location.key
     if (isOpened(location.state)) void navigate(-1)
-    else void navigate({ search: searchFor() }, { replace: true, preventScrollReset: true })
+    else void navigate(addressOf(), { replace: true, preventScrollReset: true })
   }
   return { open, linkTo, show, close }
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import { type Page, pageSize } from '#shared/list.ts'
 import { call, TransportContext, useCall } from '#web/api/client.ts'
 import { type Column, type Filter, filterRows, sortValues } from '../columns.ts'
-import { type ListState, pageOf, pageSize, searchRows, sortRows } from '../list-state.ts'
-import { asPage, pageInput, type RowOf } from './contracts.ts'
+import { type ListState, pageOf, searchRows, sortRows } from '../list-state.ts'
+import { pageInput, type RowOf } from './contracts.ts'
 
 /** A list as it is shown, whoever searched, sorted and cut it into pages. */
 export interface Rows<R> {
@@ -38,7 +39,6 @@ interface RowsWish<E extends Endpoint> {
 
 /** While somebody types, the server is asked for the last of it. */
 const pause = 250
-const exportPage = 200
 const exportMost = 5_000
 
 const useSettled = <T>(value: T, wait: boolean): T => {
@@ -56,22 +56,21 @@ export const useRows = <E extends Endpoint>({ contract, input, paged, state, col
   const transport = use(TransportContext)
   const cache = useQueryClient()
   const query = useSettled(state.query, paged)
-  const asked = (page: number, size?: number) =>
-    (paged ? { ...(input as object), ...pageInput({ ...state, query, page }, size) } : input) as CallOf<E>
-  const list = useCall(contract, asked(state.page), { keepPrevious: paged })
+  // How it is asked decides how it answers.
+  const asked = (page: number) => (paged ? { ...(input as object), ...pageInput({ ...state, query, page }) } : input) as CallOf<Endpoint>
+  const list = useCall(contract as Endpoint, asked(state.page), { keepPrevious: paged })
   const common = { error: list.error, refetch: () => cache.invalidateQueries({ queryKey: [contract.path] }) }
-  const answered = asPage<R>(list.data)
   if (paged) {
+    const answered = list.data as Page<R> | undefined
     const loaded = answered?.items
     const found = answered?.total ?? 0
     const pages = Math.max(1, Math.ceil(found / pageSize))
     const everything = async () => {
       const rows: R[] = []
       for (let page = 1; rows.length < exportMost; page++) {
-        const { data } = await call(contract, asked(page, exportPage), { transport })
-        const part = asPage<R>(data)
-        rows.push(...(part?.items ?? []))
-        if (!part || part.items.length === 0 || rows.length >= part.total) return { rows, cut: false }
+        const { items, total } = (await call(contract as Endpoint, asked(page), { transport })).data as Page<R>
+        rows.push(...items)
+        if (items.length === 0 || rows.length >= total) return { rows, cut: false }
       }
       return { rows: rows.slice(0, exportMost), cut: found > exportMost }
     }
