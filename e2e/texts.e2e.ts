@@ -129,7 +129,7 @@ test('User Management: the columns of its tables, N/A, the question, and a list 
   await page.getByLabel('Search users').fill('nobody at all')
   await expect(page.getByText('No Users Found', { exact: true })).toBeVisible()
   await toTab(page, 'Roles')
-  await expect(page.getByRole('columnheader')).toHaveText(['Role', 'May do', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Role', 'People', 'May do', 'Actions'])
   await toTab(page, 'Permission')
   await expect(page.getByRole('columnheader')).toHaveText(['Resource', 'Permission Actions', 'Roles', 'Actions'])
   await expect(page.getByText('CREATE | READ | UPDATE | DELETE', { exact: true }).first()).toBeVisible()

@@ -71,6 +71,8 @@ export const Role = z.object({
   hotelId: id.nullable(),
   key: RoleKey.nullable(),
   permissions: PermissionMap.optional(),
+  /** How many of the hotel's staff have it. */
+  people: z.int().optional(),
   version: z.int(),
 })
 export type Role = z.output<typeof Role>

@@ -19,6 +19,14 @@ const columns: readonly Column<Role>[] = [
       </span>
     ),
   },
+  {
+    id: 'people',
+    label: 'People',
+    text: ({ people }) => String(people ?? ''),
+    value: ({ people = 0 }) => people,
+    looks: 'number',
+    width: 0.5,
+  },
   { id: 'rights', label: 'May do', text: ({ permissions }) => (permissions ? rightsText(permissions) : ''), looks: 'long', width: 2 },
 ]
 
