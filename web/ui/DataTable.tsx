@@ -11,7 +11,7 @@ import { useMedia } from './use-media.ts'
 /** Rows under a head that stays in sight; on small screens a card per row. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const isSmall = useMedia('(width < 48em)')
-  return isSmall ? <RowCards {...props} /> : <Table {...props} />
+  return isSmall || props.layout === 'cards' ? <RowCards {...props} /> : <Table {...props} />
 }
 
 const Table = <R,>(props: DataTableProps<R>) => {

@@ -12,6 +12,7 @@ export interface Selection<R> {
 export interface DataTableProps<R> {
   /** What the table is a list of, for those who do not see the heading. */
   caption: string
+  layout?: 'table' | 'cards'
   /** The first column names the row. */
   columns: readonly Column<R>[]
   rows: readonly R[]

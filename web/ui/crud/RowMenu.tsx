@@ -7,12 +7,14 @@ import styles from './RowMenu.module.css'
 interface RowMenuProps {
   name: string
   choices: RowChoices
+  /** What changing is called. */
+  edit?: string
   onEdit: () => void
   onDelete: () => void
 }
 
 /** Edit and Delete of a row, as far as they are offered, or a lock with the reason why not. */
-export const RowMenu = ({ name, choices: { edit, remove, reason }, onEdit, onDelete }: RowMenuProps) => {
+export const RowMenu = ({ name, choices: { edit, remove, reason }, edit: label = 'Edit', onEdit, onDelete }: RowMenuProps) => {
   if (reason)
     return (
       <span className={styles.lock} title={reason}>
@@ -21,7 +23,7 @@ export const RowMenu = ({ name, choices: { edit, remove, reason }, onEdit, onDel
       </span>
     )
   const items = [
-    ...(edit ? [{ label: 'Edit', icon: <IconPencil size={18} aria-hidden />, onChoose: onEdit }] : []),
+    ...(edit ? [{ label, icon: <IconPencil size={18} aria-hidden />, onChoose: onEdit }] : []),
     ...(remove ? [{ label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onChoose: onDelete }] : []),
   ]
   return items.length > 0 ? <MenuButton label={`Actions: ${name}`} items={items} /> : null

@@ -40,6 +40,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   nameOf: (row: RowOf<L>) => string
   /** The first one names the row and opens it. */
   columns: readonly Column<RowOf<L>>[]
+  /** A table, cards on phones; or cards everywhere, where a row is little more than its name. */
+  layout?: 'table' | 'cards'
   /** The column by which the rows come without being asked. */
   usualOrder?: string
   filters?: readonly Filter<RowOf<L>>[]
