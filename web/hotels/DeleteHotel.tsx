@@ -8,16 +8,18 @@ import { storeUser, useUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { letGo } from '#web/ui/unsaved.ts'
 import styles from './ProfilePage.module.css'
 
 /** Deletes the hotel after a question, and says what stands in its way. */
-export const DeleteHotel = ({ hotel, onDeleted }: { hotel: Pick<StaffHotel, 'id' | 'name'>; onDeleted: () => void }) => {
+export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> }) => {
   const [asking, setAsking] = useState(false)
   const user = useUser()
   const navigate = useNavigate()
   const remove = useSave(hotelFormApi.remove, { refreshes: [authApi.validate] })
   const forget = async () => {
-    onDeleted()
+    // What was typed about it goes with it.
+    letGo()
     await navigate('/dashboard')
     if (user) storeUser({ ...user, hotels: user.hotels.filter(({ id }) => id !== hotel.id) })
     showAlert('Hotel deleted successfully!')

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { Alerts } from './alerts.tsx'
 import { ModalsProvider } from './modals.tsx'
 
@@ -7,5 +8,6 @@ export const StaffLayout = () => (
   <ModalsProvider>
     <Alerts />
     <Outlet />
+    <LeaveGuard />
   </ModalsProvider>
 )
