@@ -43,7 +43,7 @@ export const userApi = {
     path: '/api/user/getusers',
     summary: "The hotel's staff with their roles",
     access: { area: 'users', action: 'READ' },
-    input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id } }),
+    input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id, userId: id } }),
     data: listData(StaffUser),
   }),
 }
@@ -55,6 +55,8 @@ export const Role = z.object({
   hotelId: id.nullable(),
   key: RoleKey.nullable(),
   permissions: PermissionMap.optional(),
+  /** How many of the hotel's staff have it. */
+  people: z.int().optional(),
   version: z.int(),
 })
 export type Role = z.output<typeof Role>
