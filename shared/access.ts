@@ -43,7 +43,7 @@ export const userApi = {
     path: '/api/user/getusers',
     summary: "The hotel's staff with their roles",
     access: { area: 'users', action: 'READ' },
-    input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id } }),
+    input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id, userId: id } }),
     data: listData(StaffUser),
   }),
 }
@@ -56,7 +56,7 @@ export const Role = z.object({
   key: RoleKey.nullable(),
   permissions: PermissionMap.optional(),
   version: z.int(),
-  /** How many people at the asked hotel have it. */
+  /** How many of the hotel's staff have it. */
   people: z.int(),
 })
 export type Role = z.output<typeof Role>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { roleApi } from '#shared/access.ts'
 import { type Action, actions, allPermissions, noPermissions } from '#shared/permissions.ts'
 import { sendMalformed } from '../testing/entity-calls.ts'
-import { employ, person } from '../testing/people.ts'
+import { person } from '../testing/people.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, roleByKey, roleWith, staffWith } from './testing.ts'
 
@@ -56,18 +56,6 @@ test('nobody gives a role more than they hold, changes a stronger one, or their 
   assert.deepEqual(await names(), before)
   assert.equal(await create({ rooms: ['READ'], users: ['CREATE'] }), 200)
   assert.equal(await update(weak, allPermissions(), hotel.owner.headers), 200)
-})
-
-test('the list says how many of the hotel’s own people have a role', async t => {
-  const server = await testServer(t)
-  const [hotel, other] = [await ownedHotel(server), await ownedHotel(server)]
-  const { roleId } = await staffWith(server, hotel.id, {})
-  await roleWith(server, hotel.id, {}, 'Nobody')
-  for (const at of [hotel, hotel, other]) await employ(server, at.id, (await person(server)).id, 'MANAGER')
-  const { data } = await server.call(roleApi.list, { hotelId: hotel.id }, hotel.owner.headers)
-  const people = new Map(data.map(role => [role.key ?? role.id, role.people]))
-  assert.deepEqual([people.get('MANAGER'), people.get('RECEPTIONIST'), people.get(roleId)], [2, 0, 1])
-  assert.equal(data.find(({ name }) => name === 'Nobody')?.people, 0)
 })
 
 test('whatever is sent about roles, nothing breaks and nothing of the inside shows', async t => {
