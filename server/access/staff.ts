@@ -25,6 +25,7 @@ const staffList: ListSql<typeof userApi.list.input> = {
   filterBy: {
     roleId: role => sql`exists (select from member_role mr
       where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id and mr.role_id = ${role})`,
+    userId: user => sql`m.account_id = ${user}`,
   },
 }
 
