@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { specialOfferApi } from '#shared/offers.ts'
 import { resourceIds } from '../../access/testing.ts'
 import { signedWith } from '../events.ts'
 import { ownerUpdate, registration, staffUpdate } from '../hotel-forms.ts'
@@ -164,19 +166,17 @@ const staff = async (world: World): Promise<Record<string, Sample>> => {
   }
 }
 
-const offer = { name: 'Monsoon', discountPercentage: 12.5, startDate: '2027-07-01', endDate: '2027-09-30' }
-
-const entities: Record<string, Sample> = {
-  'GET /api/specialoffer/getspecialoffer': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
-  'POST /api/specialoffer/createspecialoffer': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, ...offer }) },
-  'PATCH /api/specialoffer/updatespecialoffer': {
-    ...{ hotel: 'hotelId', row: 'specialOfferId', byRow: true },
-    input: ({ hotelId, offer: specialOfferId }) => ({ hotelId, specialOfferId, ...offer }),
-  },
-  'DELETE /api/specialoffer/deletespecialoffer': {
-    ...{ hotel: 'hotelId', row: 'specialOfferId', byRow: true },
-    input: ({ hotelId, offer: specialOfferId }) => ({ hotelId, specialOfferId }),
-  },
+/** The four calls of an entity, with the example of its contracts; the calls about a row need not name the hotel. */
+const entity = (path: string, row: string, { create }: { create: Endpoint }, idOf: (place: Place) => string): Record<string, Sample> => {
+  const hotel = 'hotelId'
+  const ofRow = { hotel, row, byRow: true } as const
+  const named = (place: Place) => ({ hotelId: place.hotelId, [row]: idOf(place) })
+  return {
+    [`GET /api/${path}/get${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId }) },
+    [`POST /api/${path}/create${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId, ...create.example }) },
+    [`PATCH /api/${path}/update${path}`]: { ...ofRow, input: place => ({ ...named(place), ...create.example }) },
+    [`DELETE /api/${path}/delete${path}`]: { ...ofRow, input: named },
+  }
 }
 
 /** One right input for every endpoint; a path with two kinds of callers has two, told apart after #. */
@@ -185,5 +185,5 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...hotels(world),
   ...money(world),
   ...(await staff(world)),
-  ...entities,
+  ...entity('specialoffer', 'specialOfferId', specialOfferApi, ({ offer }) => offer),
 })
