@@ -60,7 +60,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
             begin={nameOf(row)}
             pending={change.isPending}
             error={change.error}
-            onSubmit={name => change.mutate(renaming(row, name), { onSuccess: reply => [said(reply), close()] })}
+            onSubmit={(name, done) => change.mutate(renaming(row, name), { onSuccess: reply => [said(reply), done(), close()] })}
             onCancel={() => {
               change.reset()
               close()

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import type { CallError } from '#web/api/client.ts'
 import { Button } from '../Button.tsx'
 import { TextInput } from '../TextInput.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { letGo, mayLeave, useUnsaved } from '../unsaved.ts'
 import styles from './NameForm.module.css'
 
 interface NameFormProps {
@@ -11,7 +11,7 @@ interface NameFormProps {
   begin: string
   pending: boolean
   error: CallError | null
-  /** `done` empties the field for the next name. */
+  /** `done` when the name is saved; the field is as at the beginning then. */
   onSubmit: (name: string, done: () => void) => void
   onCancel?: () => void
   field?: RefObject<HTMLInputElement | null>
@@ -22,15 +22,18 @@ export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCan
   const [name, setName] = useState(begin)
   // What the server said is over once something else is typed.
   const [refused, setRefused] = useState<string>()
-  useUnsaved(name.trim() !== begin, name, () => setName(begin))
+  const form = useUnsaved(name.trim() !== begin, name, () => setName(begin))
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (pending || name.trim() === '') return
     setRefused(name)
-    onSubmit(name.trim(), () => setName(''))
+    onSubmit(name.trim(), () => letGo(form))
+  }
+  const leave = async () => {
+    if (!pending && (await mayLeave(form))) onCancel?.()
   }
   return (
-    <form className={styles.form} noValidate onSubmit={send} onKeyDown={event => event.key === 'Escape' && onCancel?.()}>
+    <form className={styles.form} noValidate onSubmit={send} onKeyDown={event => event.key === 'Escape' && void leave()}>
       <TextInput
         ref={field ?? (input => (onCancel ? input?.select() : undefined))}
         label={label}
@@ -44,7 +47,7 @@ export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCan
         <Button type="submit" variant="primary" busy={pending} disabled={name.trim() === ''}>
           {submit}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={() => void leave()}>Cancel</Button>}
       </div>
     </form>
   )
