@@ -57,7 +57,7 @@ export const roleOf = async (tx: Tx, hotelId: string, roleId: string): Promise<R
 export const renameRole = async (
   tx: Tx,
   change: Change,
-  { roleId, name, version }: { roleId: string; name: string; version?: number | undefined },
+  { roleId, name, version }: { roleId: string; name?: string | undefined; version?: number | undefined },
 ): Promise<z.input<typeof Role>> => {
   const role = await roleOf(tx, change.hotel.id, roleId)
   if (role.hotel_id === null && !change.hotel.rights.isSuper)
