@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { CallError } from '#web/api/client.ts'
 import { Button } from '../Button.tsx'
 import { TextInput } from '../TextInput.tsx'
@@ -18,10 +18,16 @@ interface NameFormProps {
 }
 
 /** One field for a name, with its button: adds a row, or changes the name of one. */
-export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCancel, field }: NameFormProps) => {
+export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCancel, field: given }: NameFormProps) => {
   const [name, setName] = useState(begin)
   // What the server said is over once something else is typed.
   const [refused, setRefused] = useState<string>()
+  const own = useRef<HTMLInputElement>(null)
+  const field = given ?? own
+  useEffect(() => {
+    own.current?.focus()
+    own.current?.select()
+  }, [])
   const form = useUnsaved(name.trim() !== begin, name, () => setName(begin))
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -32,10 +38,16 @@ export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCan
   const leave = async () => {
     if (!pending && (await mayLeave(form))) onCancel?.()
   }
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onCancel) return
+    // The browser would close the question with the same press.
+    event.preventDefault()
+    void leave()
+  }
   return (
-    <form className={styles.form} noValidate onSubmit={send} onKeyDown={event => event.key === 'Escape' && void leave()}>
+    <form className={`${styles.form} ${onCancel ? styles.inCard : ''}`} noValidate onSubmit={send} onKeyDown={escape}>
       <TextInput
-        ref={field ?? (input => (onCancel ? input?.select() : undefined))}
+        ref={field}
         label={label}
         autoComplete="off"
         maxLength={100}
