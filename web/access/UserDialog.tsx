@@ -54,6 +54,7 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
       <PhoneInput {...form.field('phone')} autoComplete="off" hint="An Indian mobile number." />
       <PasswordInput
         {...form.field('password')}
+        onGenerate={password => form.change({ password })}
         autoComplete="new-password"
         maxLength={20}
         hint={user ? `Leave it empty to keep the present one. ${passwordRule}` : passwordRule}

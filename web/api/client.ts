@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 import { type CallOf, type DataOf, type Endpoint, orderSecretHeader, type PageCallOf, type PageOf, type Reply } from '#shared/endpoint.ts'
 import { CallError, errorOf, networkError } from './call-error.ts'
 import { hearTime } from './server-clock.ts'
+import { withSession } from './session-end.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -126,7 +127,10 @@ export function useCall(endpoint: Endpoint, input: unknown, { keepPrevious, ...r
   })
 }
 
-/** Writes through the API; afterwards everything cached from the `refreshes` endpoints is read again, also when the row was not as we knew it. */
+/**
+ * Writes through the API, after another sign-in where the session had ended; afterwards everything cached from the `refreshes` endpoints is
+ * read again, also when the row was not as we knew it.
+ */
 export const useSave = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
@@ -135,7 +139,7 @@ export const useSave = <E extends Endpoint>(
   const cache = useQueryClient()
   const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return useMutation<Reply<DataOf<E>>, CallError, CallOf<E>>({
-    mutationFn: input => call(endpoint, input, { transport }),
+    mutationFn: input => withSession(endpoint, () => call(endpoint, input, { transport })),
     onSuccess: refresh,
     onError: ({ status }) => {
       if (status === 404 || status === 409) void refresh()

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { PictureDrop } from '#web/gallery/PictureDrop.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
+import { MoneyInput, PercentInput, PhoneInput, StateInput, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './HotelFields.module.css'
 import { checkOutHint, type HotelFormKind, postalHint } from './hotel-values.ts'
 import type { HotelFormState } from './use-hotel-form.ts'
@@ -32,7 +32,7 @@ export const HotelFields = ({ form, kind, currentLogo, level }: HotelFieldsProps
         <TextInput {...form.field('addressDetails.street1')} autoComplete="address-line1" maxLength={200} />
         <TextInput {...form.field('addressDetails.street2')} autoComplete="address-line2" maxLength={200} />
         <TextInput {...form.field('addressDetails.city')} autoComplete="address-level2" maxLength={200} />
-        <TextInput {...form.field('addressDetails.state')} autoComplete="address-level1" maxLength={200} />
+        <StateInput {...form.field('addressDetails.state')} />
         <TextInput {...form.field('addressDetails.country')} autoComplete="country-name" maxLength={200} />
         <TextInput {...form.field('addressDetails.postal_code')} autoComplete="postal-code" maxLength={12} hint={postalHint(values)} />
       </Section>
@@ -52,18 +52,18 @@ export const HotelFields = ({ form, kind, currentLogo, level }: HotelFieldsProps
       </Section>
       {kind !== 'staff' && <Bank form={form} kind={kind} level={level} />}
       <Section level={level} title="Extra costs" about="Per person and day, the bed per night. Shown to guests; no total changes by them.">
-        <Amount {...form.field('extraChildBreakfastCost')} />
-        <Amount {...form.field('extraChildMealCost')} />
-        <Amount {...form.field('extraAdultBreakfastCost')} />
-        <Amount {...form.field('extraAdultMealCost')} />
-        <Amount {...form.field('extraBedCost')} />
+        <MoneyInput {...form.field('extraChildBreakfastCost')} />
+        <MoneyInput {...form.field('extraChildMealCost')} />
+        <MoneyInput {...form.field('extraAdultBreakfastCost')} />
+        <MoneyInput {...form.field('extraAdultMealCost')} />
+        <MoneyInput {...form.field('extraBedCost')} />
       </Section>
       <Section
         level={level}
         title="Advance"
         about="The share of a stay that guests pay online when they book. The rest is due at the hotel."
       >
-        <TextInput {...form.field('advancePaymentRate')} inputMode="decimal" autoComplete="off" maxLength={8} hint="Percent, 10 to 100." />
+        <PercentInput {...form.field('advancePaymentRate')} hint="10 to 100." />
       </Section>
       <Section level={level} title="Logo">
         <div className={styles.whole}>
@@ -105,10 +105,6 @@ const Bank = ({ form, kind, level }: HotelFieldsProps) => (
       />
     )}
   </Section>
-)
-
-const Amount = (field: ReturnType<HotelFormState['field']>) => (
-  <TextInput {...field} inputMode="decimal" autoComplete="off" maxLength={20} hint="In rupees." />
 )
 
 interface SectionProps {

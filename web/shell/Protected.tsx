@@ -4,6 +4,7 @@ import { isPlanMissing, isSessionOver, useCallFailures } from '#web/session/call
 import { forgetUser, useUser } from '#web/session/session.ts'
 import { useModals } from './modals.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
 
 /**
  * For signed-in people: others go to /login. A call that is answered 401 ends the session here too, and one that says that the plan is
@@ -28,5 +29,11 @@ export const Protected = ({ children }: { children: ReactNode }) => {
   }, [isSomebodyElse])
   if (expired) return <SessionExpired />
   if (!user) return <Navigate to="/login" replace />
-  return isSomebodyElse ? null : children
+  if (isSomebodyElse) return null
+  return (
+    <>
+      {children}
+      <SignInAgain user={user} />
+    </>
+  )
 }
