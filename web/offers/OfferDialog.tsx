@@ -3,7 +3,7 @@ import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
@@ -12,7 +12,7 @@ export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offe
   const creation = useSave(specialOfferApi.create, { refreshes: [specialOfferApi.list] })
   const update = useSave(specialOfferApi.update, { refreshes: [specialOfferApi.list] })
   const form = useForm({
-    labels: { name: 'Name', discountPercentage: 'Discount %', startDate: 'Start Date', endDate: 'End Date', description: 'Description' },
+    labels: { name: 'Name', discountPercentage: 'Discount', startDate: 'Start Date', endDate: 'End Date', description: 'Description' },
     values: {
       name: offer?.name ?? '',
       discountPercentage: String(offer?.discountPercentage ?? ''),
@@ -45,7 +45,7 @@ export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offe
       onClose={onClose}
     >
       <TextInput {...form.field('name')} autoComplete="off" maxLength={100} />
-      <TextInput {...form.field('discountPercentage')} inputMode="decimal" autoComplete="off" maxLength={20} />
+      <PercentInput {...form.field('discountPercentage')} />
       <TextInput {...form.field('startDate')} type="date" />
       <TextInput {...form.field('endDate')} type="date" />
       <TextArea {...form.field('description')} maxLength={2000} />

@@ -38,14 +38,14 @@ export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCan
   const leave = async () => {
     if (!pending && (await mayLeave(form))) onCancel?.()
   }
-  const escape = (event: KeyboardEvent) => {
+  const leaveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !onCancel) return
     // The browser would close the question with the same press.
     event.preventDefault()
     void leave()
   }
   return (
-    <form className={`${styles.form} ${onCancel ? styles.inCard : ''}`} noValidate onSubmit={send} onKeyDown={escape}>
+    <form className={`${styles.form} ${onCancel ? styles.inCard : ''}`} noValidate onSubmit={send} onKeyDown={leaveByKey}>
       <TextInput
         ref={field}
         label={label}
