@@ -69,3 +69,14 @@ test('a page that reads the schema of an endpoint does not build', t => {
   const code = "import { priceApi } from '#shared/prices.ts'\nexport const check = priceApi.get.input.parse"
   assert.throws(() => project(t).slim(code, 'web/Price.tsx'), /by its name/)
 })
+
+test('calls that are made from schemas, not by an endpoint of their own, need the file itself', t => {
+  const { root, slim } = project(t)
+  writeFileSync(
+    join(root, 'shared/bills.ts'),
+    "import { Price } from './prices.ts'\nimport { crud } from './crud.ts'\nexport const billApi = { ...crud({ row: Price }) }",
+  )
+  writeFileSync(join(root, 'shared/crud.ts'), 'export const crud = <T>(entity: T): T => entity')
+  const code = "import { billApi } from '#shared/bills.ts'"
+  assert.equal(slim(code, 'web/Bill.tsx'), code)
+})
