@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { makeHotel } from '#server/testing/hotel.ts'
 import { employ, person, testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { endSessionsOf, makeOwner, signIn } from './people.ts'
 import { dialog, rowOf, said } from './staff.ts'
+import { bookButton, choose, confirmation, fillDetails, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
@@ -170,4 +172,51 @@ test('a long form lists six of what is wrong, in the order of the page, each onc
   await expect(said(page)).toHaveText('Hotel updated successfully!')
   const saved = await world.db.selectFrom('hotel').selectAll().where('id', '=', hotels[0].id).executeTakeFirstOrThrow()
   expect(saved).toMatchObject({ website: 'https://malabarhouse.in', bank_account_number: '123456789012', postal_code: '313001' })
+})
+
+test("a guest's details are kept in the tab and can be begun anew; the confirmation closes by its own buttons alone", async ({
+  page,
+  world,
+}) => {
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await page.goto(linkTo(hotel.slug))
+  await choose(page)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await fillDetails(page, guest)
+  await expect(page.getByText('Continued from')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(/^Continued from \d\d:\d\d [AP]M\./)).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue(guest.name)
+  await expectAccessible(page, 'continued details')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('')
+  await fillDetails(page, guest)
+  await page.getByLabel('Mobile number').press('Control+Enter')
+  await bookButton(page).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toBeVisible()
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(confirmation(page)).toBeVisible()
+  await expect(confirmation(page).getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await expect(confirmation(page)).toBeHidden()
+})
+
+test('a password for somebody else is generated, seen and copied', async ({ page, world, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const password = dialog(page).getByLabel('Password', { exact: true })
+  await expect(dialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Generate' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue(/^\S{14}$/)
+  await dialog(page).getByRole('button', { name: 'Copy' }).click()
+  await expect(dialog(page).getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await password.inputValue())
+  await expectAccessible(page, 'a generated password')
 })
