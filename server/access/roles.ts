@@ -25,14 +25,16 @@ const asRole = (row: RoleRow): z.input<typeof Role> => ({
 
 /** The hotel's own roles and the templates, these first. */
 export const listRoles = async (db: Db, hotelId: string, withPermissions: boolean): Promise<z.input<typeof Role>[]> => {
-  const { rows } = await sql<RoleRow & { permissions: Partial<PermissionMap> | null }>`
-    select id, name, hotel_id, key, version, case when ${withPermissions} then
+  const { rows } = await sql<RoleRow & { permissions: Partial<PermissionMap> | null; people: number | null }>`
+    select id, name, hotel_id, key, version, given.people, case when ${withPermissions} then
       (select jsonb_object_agg(res.name, p.actions) from permission p join resource res on res.id = p.resource_id where p.role_id = role.id)
       end as permissions
-    from role where hotel_id = ${hotelId} or key = any(${[...templateKeys]}::text[])
+    from role left join (select role_id, count(*)::int as people from member_role where hotel_id = ${hotelId} group by role_id) given
+      on given.role_id = role.id
+    where hotel_id = ${hotelId} or key = any(${[...templateKeys]}::text[])
     order by hotel_id is not null, array_position(${[...templateKeys]}::text[], key), lower(name)`.execute(db)
   if (!withPermissions) return rows.map(asRole)
-  return rows.map(row => ({ ...asRole(row), permissions: { ...noPermissions(), ...row.permissions } }))
+  return rows.map(row => ({ ...asRole(row), permissions: { ...noPermissions(), ...row.permissions }, people: row.people ?? 0 }))
 }
 
 export const insertRole = async (tx: Tx, { hotel, viewer }: Change, name: string): Promise<z.input<typeof Role>> => {
@@ -55,7 +57,7 @@ export const roleOf = async (tx: Tx, hotelId: string, roleId: string): Promise<R
 export const renameRole = async (
   tx: Tx,
   change: Change,
-  { roleId, name, version }: { roleId: string; name: string; version?: number | undefined },
+  { roleId, name, version }: { roleId: string; name?: string | undefined; version?: number | undefined },
 ): Promise<z.input<typeof Role>> => {
   const role = await roleOf(tx, change.hotel.id, roleId)
   if (role.hotel_id === null && !change.hotel.rights.isSuper)

@@ -7,11 +7,11 @@ import { type ListSql, readList } from '../db/list.ts'
 import { notAllowed, notFound } from '../http/errors.ts'
 import { type Change, refuseStrongerMember } from './escalation.ts'
 
+const membersOf = (db: Db, hotelId: string) => db.selectFrom('member as m').where('m.hotel_id', '=', hotelId)
+
 const staffOf = (db: Db, hotelId: string) =>
-  db
-    .selectFrom('member as m')
+  membersOf(db, hotelId)
     .innerJoin('account as a', 'a.id', 'm.account_id')
-    .where('m.hotel_id', '=', hotelId)
     .select(['a.id', 'a.name', 'a.email', 'a.phone', 'm.version'])
     .select(
       sql<StaffUser['roles']>`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
@@ -25,12 +25,13 @@ const staffList: ListSql<typeof userApi.list.input> = {
   filterBy: {
     roleId: role => sql`exists (select from member_role mr
       where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id and mr.role_id = ${role})`,
+    userId: user => sql`m.account_id = ${user}`,
   },
 }
 
 /** The people who work at the hotel; its owner is not among them. */
 export const listStaff = (db: Db, input: InputOf<typeof userApi.list>): Promise<StaffUser[] | Page<StaffUser>> =>
-  readList(staffOf(db, input.hotelId), staffList, input)
+  readList(staffList, input, { rows: staffOf(db, input.hotelId), count: membersOf(db, input.hotelId) })
 
 export const staffUser = async (db: Db, hotelId: string, accountId: string): Promise<StaffUser> => {
   const user = await staffOf(db, hotelId).where('m.account_id', '=', accountId).executeTakeFirst()
