@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { StaffHotel } from '#shared/hotels.ts'
@@ -23,7 +22,7 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
     <>
       <nav className={styles.links} aria-label="Sections of this page">
         {sectionsOf(kind).map(title => (
-          <a key={title} href={`#${idOf(title)}`} onClick={event => goTo(event, title)}>
+          <a key={title} href={`#${idOf(title)}`}>
             {title}
           </a>
         ))}
@@ -43,14 +42,6 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
       {isOwner && <DeleteHotel hotel={hotel} />}
     </>
   )
-}
-
-/** Without a place in the history of its own, which the router would not know and could not ask about. */
-const goTo = (event: MouseEvent, title: string): void => {
-  event.preventDefault()
-  const section = document.getElementById(idOf(title))
-  section?.scrollIntoView()
-  section?.focus({ preventScroll: true })
 }
 
 const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
