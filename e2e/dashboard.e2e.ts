@@ -8,7 +8,7 @@ const hotelMenu = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'Us
 test('without a session every page of the dashboard leads to /login', async ({ page }) => {
   for (const address of ['/dashboard', '/dashboard/rooms', '/dashboard/nothing']) {
     await page.goto(address)
-    await expect(page).toHaveURL(/\/login$/)
+    await expect(page).toHaveURL(address === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(address)}`)
   }
 })
 
@@ -102,7 +102,7 @@ test('a session that has ended shows so on load and after any call, and clears t
   expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
   await expectAccessible(page, 'session expired')
   await page.getByRole('link', { name: 'Go to Login' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Faccount/)
 
   await signIn(page, owner.email)
   await endSessionsOf(world, owner.id)

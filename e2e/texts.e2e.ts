@@ -82,7 +82,7 @@ test('pages around the sign-in: where their links lead, and an alert for what fa
   await expect(page.getByRole('link', { name: 'Back to Login', exact: true })).toHaveAttribute('href', '/login')
 
   await page.goto('/hotelregistration')
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login\?next=%2Fhotelregistration$/)
 })
 
 test('the shell: name, menu and its addresses, footer, and a logout that fails', async ({ page, world, watch }) => {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { authApi, LoginForm } from '#shared/accounts.ts'
 import { useSave } from '#web/api/client.ts'
 import { afterLogin } from '#web/session/after-login.ts'
+import { nextPage } from '#web/session/next-page.ts'
 import { storeUser } from '#web/session/session.ts'
 import { useModals } from '#web/shell/modals.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -23,6 +24,7 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
   const login = useSave(authApi.login)
   const form = useTextForm({ schema: LoginForm, initial: { email: filled.email, password: filled.password }, answer: login.error })
   const navigate = useNavigate()
+  const { search } = useLocation()
   const cache = useQueryClient()
   const { openModal } = useModals()
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -36,7 +38,7 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
         // Nothing that was read for somebody else may be shown to this person.
         cache.clear()
         storeUser(user)
-        const { to, choosePlan } = afterLogin(user)
+        const { to, choosePlan } = afterLogin(user, nextPage(search))
         if (choosePlan) openModal('planSelect')
         void navigate(to, { replace: true })
       },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
+import { nextPage } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { AccountCard } from './AccountCard.tsx'
@@ -19,15 +20,16 @@ export const SignInPage = () => {
   const [forgot, setForgot] = useState(false)
   const [filled, setFilled] = useState({ email: '', password: '', times: 0 })
   const fill = (account: { email: string; password: string }) => setFilled({ ...account, times: filled.times + 1 })
-  const message = messageOf(useLocation().state)
-  if (cameSignedIn && user) return <Navigate to="/dashboard" replace />
+  const { state, search } = useLocation()
+  const message = messageOf(state)
+  if (cameSignedIn && user) return <Navigate to={nextPage(search) ?? '/dashboard'} replace />
   if (forgot) return <ForgotForm email={filled.email} onBack={() => setForgot(false)} />
   return (
     <AccountCard
       title="Sign in"
       after={
         <p>
-          Didn’t have an account? <Link to="/adminsignup">Sign up here</Link>
+          Didn’t have an account? <Link to={`/adminsignup${search}`}>Sign up here</Link>
         </p>
       }
     >

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { accountApi, SignupFields } from '#shared/accounts.ts'
 import { formatPhone, tidyPhone } from '#shared/phones.ts'
 import { useSave } from '#web/api/client.ts'
@@ -22,10 +22,12 @@ export const SignupPage = () => {
     answer: signup.error,
   })
   const navigate = useNavigate()
+  // The page that was asked for before.
+  const { search } = useLocation()
   const create = form.submit(({ confirmPassword: _, ...input }) => {
     if (signup.isPending) return
     signup.mutate(input, {
-      onSuccess: ({ message }) => void navigate('/login', { state: { message } }),
+      onSuccess: ({ message }) => void navigate(`/login${search}`, { state: { message } }),
     })
   })
   const phone = form.field('phone')
@@ -35,7 +37,7 @@ export const SignupPage = () => {
       lead="For owners of hotels. Staff get their account from their hotel."
       after={
         <p>
-          Already have an account? <Link to="/login">Sign in</Link>
+          Already have an account? <Link to={`/login${search}`}>Sign in</Link>
         </p>
       }
     >
