@@ -1,6 +1,6 @@
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { endSessionsOf, makeOwner, menuLabels, signIn, someEmail } from './people.ts'
+import { dashboardAt, endSessionsOf, makeOwner, menuLabels, signIn, someEmail } from './people.ts'
 import { expect, test } from './world.ts'
 
 const hotelMenu = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
@@ -72,13 +72,13 @@ test('a page that is not theirs is denied by its address, unknown ones are not f
   expect(await menuLabels(page)).toEqual(['Home', 'Enquiry'])
   for (const name of ['usersmanagement', 'rooms', 'profile', 'gallery', 'paymentplans', 'coupons', 'paymentrecords']) {
     await page.goto(`/dashboard/${name}`)
-    await expect(page).toHaveURL(/\/dashboard\/acessdenied$/)
+    await expect(page).toHaveURL(dashboardAt('acessdenied'))
   }
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
   await expectAccessible(page, 'access denied')
   await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
 
   await page.goto('/dashboard/enquiry')
   await expect(page.getByText(/^Not built yet/)).toBeVisible()
@@ -200,7 +200,7 @@ test.describe('at 320 px', () => {
     await menu.click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Gallery' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL(/\/dashboard\/gallery$/)
+    await expect(page).toHaveURL(dashboardAt('gallery'))
     for (const address of ['/dashboard', '/dashboard/account', '/dashboard/acessdenied']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

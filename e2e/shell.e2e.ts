@@ -1,4 +1,4 @@
-import { endSessionsOf, fillSignIn, makeOwner } from './people.ts'
+import { dashboardAt, endSessionsOf, fillSignIn, makeOwner, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('what was asked for comes after the sign-in, by way of a forgotten password or a sign-up too; foreign addresses do not', async ({
@@ -36,4 +36,64 @@ test('what was asked for comes after the sign-in, by way of a forgotten password
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     expect(new URL(page.url()).origin).toBe(world.url)
   }
+})
+
+test('the hotel belongs to the tab: two tabs work on two hotels, through pages, tabs, reloads and Back; signing out reaches both', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { owner, hotels } = await makeOwner(world, { name: 'Lake View Palace' }, { name: 'Sea Breeze Goa' })
+  const [lake, sea] = hotels.map(({ slug }) => `hotel=${slug}`) as [string, string]
+  await signIn(page, owner.email)
+  await expect(page).toHaveURL(new RegExp(`${lake}$`))
+  const second = await context.newPage()
+  await second.goto('/dashboard/usersmanagement?tab=roles')
+  await second.getByLabel('Select Your Hotel').fill('sea')
+  await second.keyboard.press('Enter')
+  await expect(second).toHaveURL(new RegExp(`tab=roles&${sea}$`))
+  await second.getByRole('tab', { name: 'Users' }).click()
+  await expect(second).toHaveURL(new RegExp(`tab=users&${sea}`))
+  await second.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(second.getByRole('main').getByText('Sea Breeze Goa')).toBeVisible()
+
+  // The first tab heard nothing of it.
+  await expect(page.getByLabel('Select Your Hotel')).toHaveValue('Lake View Palace')
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect(page.getByLabel('Hotel name')).toHaveValue('Lake View Palace')
+  await page.reload()
+  await expect(page.getByLabel('Hotel name')).toHaveValue('Lake View Palace')
+  await second.goBack()
+  await second.goBack()
+  await expect(second.getByRole('tab', { name: 'Roles' })).toHaveAttribute('aria-selected', 'true')
+  await second.goBack()
+  await expect(second.getByLabel('Select Your Hotel')).toHaveValue('Lake View Palace')
+  await second.goForward()
+  await expect(second.getByLabel('Select Your Hotel')).toHaveValue('Sea Breeze Goa')
+
+  // A new tab begins with what was chosen last; an address without a hotel stays with that of its tab.
+  const third = await context.newPage()
+  await third.goto('/dashboard')
+  await expect(third).toHaveURL(new RegExp(`${sea}$`))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(new RegExp(`${lake}$`))
+
+  await third.getByRole('button', { name: 'Logout' }).click()
+  await third.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  for (const tab of [page, second, third]) await expect(tab).toHaveURL(/\/login$/)
+})
+
+test('a hotel that is unknown or somebody else’s is said, and the own one is there', async ({ page, world }) => {
+  const { owner, hotels } = await makeOwner(world, { name: 'Lake View Palace' })
+  const { hotels: others } = await makeOwner(world, { name: 'Hill House' })
+  await signIn(page, owner.email)
+  for (const name of [others[0].slug, 'nowhere', 'A%20b', 'x'.repeat(90)]) {
+    await page.goto(`/dashboard/profile?hotel=${name}`)
+    await expect(page.getByRole('alert').last()).toContainText('is not one of your hotels. This is Lake View Palace.')
+    await expect(page).toHaveURL(`/dashboard/profile?hotel=${hotels[0].slug}`)
+    await expect(page.getByLabel('Hotel name')).toHaveValue('Lake View Palace')
+  }
+  await page.goto(`/dashboard?hotel=${hotels[0].id}`)
+  await expect(page).toHaveURL(dashboardAt())
+  await expect(page).toHaveURL(new RegExp(`hotel=${hotels[0].slug}$`))
 })

@@ -13,6 +13,12 @@ const tabs = [
   { id: 'permission', label: 'Permission', Content: PermissionsTab },
 ] as const
 
+/** A tab begins with its own search and order; the hotel stays. */
+const tabOf = (before: URLSearchParams, tab: string) => {
+  const hotel = before.get('hotel')
+  return { tab, ...(hotel !== null && { hotel }) }
+}
+
 /** `/dashboard/usersmanagement`: who works at the hotel, in which roles, and what these may do. */
 export const AccessPage = () => {
   const viewer = useUser()
@@ -25,8 +31,12 @@ export const AccessPage = () => {
     <>
       <h1 className={styles.title}>User Management</h1>
       {viewer && hotelId ? (
-        // A tab begins with its own search and order.
-        <Tabs label="User Management" tabs={tabs} selected={selected.id} onSelect={tab => setParams({ tab }, { preventScrollReset: true })}>
+        <Tabs
+          label="User Management"
+          tabs={tabs}
+          selected={selected.id}
+          onSelect={tab => setParams(before => tabOf(before, tab), { preventScrollReset: true })}
+        >
           <Content key={selected.id} viewer={viewer} hotelId={hotelId} />
         </Tabs>
       ) : (

@@ -1,10 +1,10 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { keepHeight } from '#web/ui/keep-height.ts'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './Header.module.css'
 import { HotelPicker } from './HotelPicker.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
@@ -19,7 +19,7 @@ interface HeaderProps {
   hotel: HotelChoice | undefined
   /** The list of hotels is on its way. */
   loading: boolean
-  onHotel: (id: string) => void
+  onHotel: (hotel: HotelChoice) => void
 }
 
 /** The hotel that is worked on, Add Hotel, and Logout; on narrow screens the button of the drawer too. */

@@ -10,7 +10,7 @@ interface HotelPickerProps {
   hotels: readonly HotelChoice[]
   selected: HotelChoice | undefined
   loading: boolean
-  onSelect: (id: string) => void
+  onSelect: (hotel: HotelChoice) => void
 }
 
 const asOption = ({ id, name }: HotelChoice) => ({ value: id, label: name })
@@ -27,7 +27,10 @@ export const HotelPicker = ({ hotels, selected, loading, onSelect }: HotelPicker
       label="Select Your Hotel"
       options={matches.map(asOption)}
       selected={selected && asOption(selected)}
-      onSelect={onSelect}
+      onSelect={id => {
+        const chosen = matches.find(hotel => hotel.id === id)
+        if (chosen) onSelect(chosen)
+      }}
       onType={setText}
       message={hotelMessage({ loading: loading || (atServer && more.isFetching), searching: search !== '', hotels: hotels.length })}
     />

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isPlanMissing, isSessionOver, useCallFailures } from '#web/session/call-failures.ts'
 import { loginFor } from '#web/session/next-page.ts'
 import { forgetUser, useUser } from '#web/session/session.ts'
+import { Navigate } from '#web/ui/Link.tsx'
 import { useModals } from './modals.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
 

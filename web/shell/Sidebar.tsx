@@ -12,9 +12,9 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link, NavLink } from 'react-router'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { DashboardPage } from '#shared/permissions.ts'
+import { Link, NavLink } from '#web/ui/Link.tsx'
 import { Mark } from './Mark.tsx'
 import { menuOf, pathOfPage } from './menus.ts'
 import styles from './Sidebar.module.css'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import styles from './Button.module.css'
+import { Link } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
 type Variant = 'primary' | 'plain' | 'danger'
