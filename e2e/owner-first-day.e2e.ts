@@ -32,6 +32,7 @@ test("an owner's first day: sign up, mail, verify, sign in, the first hotel, a y
   await expect(planModal(page)).toBeVisible()
   await expect(page).toHaveURL(dashboardAt())
   await expect(planModal(page).getByText('Hotel registration successful!')).toBeVisible()
+  await expect(page.getByText('Hotel registration successful!')).toHaveCount(1)
   await expect(payButton(page)).toBeDisabled()
   await planCard(page, 'Yearly').check()
   await expect(planModal(page).getByText('Final Amount').locator('..')).toContainText('₹24,999.00')

@@ -1,3 +1,5 @@
+import { expectAccessible } from './axe.ts'
+import { fillHotel } from './hotel-forms.ts'
 import { dashboardAt, endSessionsOf, fillSignIn, makeOwner, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -96,4 +98,48 @@ test('a hotel that is unknown or somebody else’s is said, and the own one is t
   await page.goto(`/dashboard?hotel=${hotels[0].id}`)
   await expect(page).toHaveURL(dashboardAt())
   await expect(page).toHaveURL(new RegExp(`hotel=${hotels[0].slug}$`))
+})
+
+test('messages stand in the corner and cover nothing: a success goes after a while, not while one is at it; errors stay', async ({
+  page,
+  world,
+}) => {
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  await page.clock.install()
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/profile?hotel=nowhere')
+  const error = page.getByRole('alert').filter({ hasText: 'is not one of your hotels' })
+  await expect(error).toBeVisible()
+  await fillHotel(page.getByRole('form', { name: 'Hotel details' }))
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const success = page.getByRole('alert').filter({ hasText: 'Hotel updated successfully!' })
+  await expect(success).toBeVisible()
+  await expect(error).toBeVisible()
+  // Nothing of the page's head is under them, and its end can be brought above them.
+  await page.getByLabel('Select Your Hotel').click({ trial: true })
+  await page.getByRole('button', { name: 'Add Hotel' }).click({ trial: true })
+  await page.getByRole('button', { name: 'Logout' }).click({ trial: true })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const lowest = await page.getByRole('contentinfo').evaluate(foot => foot.getBoundingClientRect().bottom)
+  expect(lowest).toBeLessThanOrEqual((await error.boundingBox())?.y ?? 0)
+
+  await success.getByText('Hotel updated successfully!').hover()
+  await page.clock.runFor(20_000)
+  await expect(success).toBeVisible()
+  await page.mouse.move(300, 300)
+  await page.clock.runFor(5000)
+  await expect(success).toBeVisible()
+  await success.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(success).toBeVisible()
+  await page.getByLabel('Select Your Hotel').focus()
+  await page.clock.runFor(7000)
+  await expect(success).toHaveCount(0)
+  await expect(error).toBeVisible()
+  await expectAccessible(page, 'a message')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

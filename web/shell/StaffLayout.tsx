@@ -1,11 +1,19 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { useUser } from '#web/session/session.ts'
 import { Alerts } from './alerts.tsx'
+import { clearMessages } from './messages.ts'
 import { ModalsProvider } from './modals.tsx'
 
 /** Around every page of owners and staff, signed in or not yet. */
-export const StaffLayout = () => (
-  <ModalsProvider>
-    <Alerts />
-    <Outlet />
-  </ModalsProvider>
-)
+export const StaffLayout = () => {
+  const person = useUser()?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when somebody else is here, or nobody
+  useEffect(() => clearMessages, [person])
+  return (
+    <ModalsProvider>
+      <Alerts />
+      <Outlet />
+    </ModalsProvider>
+  )
+}
