@@ -1,12 +1,26 @@
 import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+import { loadCode } from './shell/load-code.ts'
+import { NetworkLine } from './shell/NetworkLine.tsx'
 import { NotFound } from './shell/NotFoundPage.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
+/** What is known of a page before it is loaded. */
+export interface PageHandle {
+  /** Fetches its code. */
+  load: () => Promise<unknown>
+}
+
 /** A page in a file of its own, which nobody gets who does not ask for it. */
-const page = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) })
+const page = (load: () => Promise<ComponentType>) => ({
+  lazy: async () => ({ Component: await loadCode(load) }),
+  handle: { load } satisfies PageHandle,
+})
+
+/** A part of a page in a file of its own. */
+const part = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await loadCode(load) }))
 
 const signIn = page(async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
 const verify = page(async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
@@ -20,11 +34,11 @@ const hotel = page(async () => {
 
 /** What any page of the dashboard may open. */
 const modals = {
-  hotelRegistration: lazy(async () => ({ default: (await import('./hotels/RegistrationModal.tsx')).RegistrationModal })),
-  planSelect: lazy(async () => ({ default: (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal })),
+  hotelRegistration: part(async () => (await import('./hotels/RegistrationModal.tsx')).RegistrationModal),
+  planSelect: part(async () => (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal),
 }
 
-const ownPassword = lazy(async () => ({ default: (await import('./accounts/OwnPasswordPage.tsx')).OwnPasswordPage }))
+const ownPassword = part(async () => (await import('./accounts/OwnPasswordPage.tsx')).OwnPasswordPage)
 
 /** What signed-in people see, around it the dashboard's frame. */
 const dashboard: RouteObject = {
@@ -66,7 +80,12 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: RootLayout,
     ErrorBoundary: ErrorPage,
-    HydrateFallback: () => <Spinner label="Loading..." />,
+    HydrateFallback: () => (
+      <>
+        <NetworkLine />
+        <Spinner label="Loading..." />
+      </>
+    ),
     children: [
       { id: 'book', path: '/book', ...page(async () => (await import('./bookings/BookPage.tsx')).BookPage) },
       { id: 'hotel', path: '/:hotelId', ...hotel },

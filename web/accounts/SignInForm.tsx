@@ -55,8 +55,8 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
       )}
       <TextInput {...form.field('email')} label="Email" type="email" autoComplete="username" maxLength={100} required />
       <PasswordInput {...form.field('password')} label="Password" autoComplete="current-password" maxLength={200} required />
-      <Button ref={submitButton} type="submit" variant="primary" wide busy={login.isPending}>
-        {login.isPending ? 'Signing in...' : 'Sign in'}
+      <Button ref={submitButton} type="submit" variant="primary" wide busy={login.isPending || login.isSuccess}>
+        {login.isPending || login.isSuccess ? 'Signing in...' : 'Sign in'}
       </Button>
       <button type="button" className={styles.forgot} onClick={() => onForgot(form.values.email)}>
         Forgot password?

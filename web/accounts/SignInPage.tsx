@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { nextPage } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Link, Navigate } from '#web/ui/Link.tsx'
+import { preload } from '#web/ui/preload.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -12,6 +13,9 @@ import { SignInForm } from './SignInForm.tsx'
 /** What the page before says to whoever is sent here, such as the server's answer to a sign-up. */
 const messageOf = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : undefined
+
+/** The page itself comes first; then the one after it, while somebody types. */
+const restFor = 1000
 
 /** Sign in, or ask for a new password. Whoever is signed in already goes on to the dashboard. */
 export const SignInPage = () => {
@@ -23,7 +27,12 @@ export const SignInPage = () => {
   const fill = (account: { email: string; password: string }) => setFilled({ ...account, times: filled.times + 1 })
   const { state, search } = useLocation()
   const message = messageOf(state)
-  if (cameSignedIn && user) return <Navigate to={nextPage(search) ?? '/dashboard'} replace />
+  const next = nextPage(search) ?? '/dashboard'
+  useEffect(() => {
+    const timer = setTimeout(() => preload(next), restFor)
+    return () => clearTimeout(timer)
+  }, [next])
+  if (cameSignedIn && user) return <Navigate to={next} replace />
   if (forgot) return <ForgotForm email={filled.email} onBack={() => setForgot(false)} />
   return (
     <AccountCard

@@ -4,9 +4,11 @@ import { useUser } from '#web/session/session.ts'
 import { Alerts } from './alerts.tsx'
 import { clearMessages } from './messages.ts'
 import { ModalsProvider } from './modals.tsx'
+import { useNewVersion } from './use-new-version.ts'
 
 /** Around every page of owners and staff, signed in or not yet. */
 export const StaffLayout = () => {
+  useNewVersion()
   const person = useUser()?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: when somebody else is here, or nobody
   useEffect(() => clearMessages, [person])
