@@ -1,4 +1,4 @@
-// npm run bench [-- --only search|booking|growth|page] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
+// npm run bench [-- --only search|booking|growth|staff|page] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
 // --product: another checkout with its node_modules and dist, whose bookings a second are measured in turn with this one's.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { growthBench } from './growth.ts'
 import type { Row } from './measure.ts'
 import { pageBench } from './page.ts'
 import { searchBench } from './search.ts'
+import { staffBench } from './staff.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, product: { type: 'string' } } })
 
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   search: () => onDatabase(searchBench),
   booking: () => onDatabase(database => bookingBench(database, values.product)),
   growth: growthBench,
+  staff: staffBench,
   page: pageBench,
 }
 

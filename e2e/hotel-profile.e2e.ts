@@ -92,7 +92,7 @@ test('another hotel is registered in the modal; a refresh keeps all but the bank
   await expect(modal.getByLabel('Hotel name')).toHaveValue('Haveli on the Hill')
   for (const label of ['Bank account number', 'IFSC code', 'Beneficiary name']) await expect(modal.getByLabel(label)).toHaveValue('')
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Leave the registration?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
   await fillHotel(modal)
   await modal.getByRole('button', { name: 'Register hotel' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Hotel registration successful!' })).toBeVisible()

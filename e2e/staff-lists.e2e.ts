@@ -3,7 +3,7 @@ import { employ, person } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { makeOwner, signIn } from './people.ts'
-import { dialog, toTab } from './staff.ts'
+import { dialog, menuOf, toTab } from './staff.ts'
 import { expect, test } from './world.ts'
 
 const firstCells = (page: Page) => page.getByRole('rowheader')
@@ -74,20 +74,27 @@ test('the keyboard alone changes tabs, and deletes a row after a question', asyn
   await page.keyboard.press('End')
   await expect(page.getByRole('tab', { name: 'Permission', selected: true })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
-  const remove = page.getByRole('button', { name: 'Delete Desk 2' })
-  await expect(remove).toBeVisible()
-  for (let presses = 0; presses < 20 && !(await remove.evaluate(one => one === document.activeElement)); presses++)
+  const menu = menuOf(page, 'Desk 2')
+  await expect(menu).toBeVisible()
+  for (let presses = 0; presses < 25 && !(await menu.evaluate(one => one === document.activeElement)); presses++)
     await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  const remove = async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await remove()
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(remove).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(menu).toBeFocused()
+  await remove()
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Role deleted successfully!')
-  await expect(remove).toHaveCount(0)
+  await expect(menu).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })
 

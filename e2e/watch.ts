@@ -19,6 +19,8 @@ export const watchFor = async (context: BrowserContext, origin: string): Promise
   })
   context.on('weberror', error => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('dialog', dialog => {
+    // A form with changes asks; the story reloads or leaves on purpose.
+    if (dialog.type() === 'beforeunload') return void dialog.accept().catch(() => undefined)
     complaints.push(`${dialog.type()}: ${dialog.message()}`)
     // A page that is going away dismisses its own.
     dialog.dismiss().catch(() => undefined)

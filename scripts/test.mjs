@@ -1,11 +1,13 @@
 // What `npm test` runs, after scripts/prepare.mjs: types, lint, unit and API, API over TCP, browser. The last line is `N passed, N failed`.
+// `--quick` (npm run test:quick): types, lint, unit and API but for what starts whole processes or waits for clocks.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { endAll, run } from './children.mjs'
 import { removeRunFolder, runFolder } from './leftovers.mjs'
 import { machinePostgres } from './machine-postgres.mjs'
 import { foundChromium, nodeMajor, programOf, root } from './places.mjs'
-import { nodeTotals, playwrightTotals, testFiles } from './totals.mjs'
+import { nodeDurations, nodeTotals, playwrightDurations, playwrightTotals, testFiles } from './totals.mjs'
 
 if (Number(process.versions.node.split('.')[0]) < nodeMajor) {
   console.error(`These tests run on Node ${nodeMajor}, which npm test installs and uses: run npm test`)
@@ -16,12 +18,29 @@ const reports = runFolder()
 process.env.TMPDIR = join(reports, 'tmp') // of every child too
 const total = { passed: 0, failed: 0 }
 const servers = new Set()
+const isQuick = process.argv.includes('--quick')
+const durations = []
+/** What `--quick` leaves out: whole processes that start, are killed and start again, random sequences, waiting for limits of time. */
+const slowFiles = new RegExp(
+  [
+    '^(bench|demo|scripts)/',
+    '^sandbox/(checkout|compaction|growth|lock|survival)',
+    '^server/embedded/',
+    '^server/(data-folder|deploy|flooded-texts|going-live|main|main-boot|money-jobs|needs-stopped-start|npm|sandbox-journal|start)\\.',
+    '^server/(bookings/model|db/needs-stopped|jobs/outage|http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
+  ].join('|'),
+)
+const durationsReporter = pathToFileURL(join(root, 'scripts/durations.mjs')).href
 
 const steps = [
   ['Types and lint', checks],
   ['Unit and API tests, PostgreSQL by socket', () => onThrowaway({}, unitTests)],
-  ['API tests, PostgreSQL by TCP', apiTestsOverTcp],
-  ['Browser stories', () => onThrowaway({}, stories)],
+  ...(isQuick
+    ? []
+    : [
+        ['API tests, PostgreSQL by TCP', apiTestsOverTcp],
+        ['Browser stories', () => onThrowaway({}, stories)],
+      ]),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void interrupted(signal === 'SIGINT' ? 130 : 143))
@@ -37,6 +56,7 @@ for (const [title, step] of steps) {
   console.log(`    ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 await cleanUp()
+sayTheSlowest()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
@@ -44,6 +64,12 @@ function count(title, { passed, failed }, why) {
   total.passed += passed
   total.failed += failed
   console.log(`    ${title}: ${passed} passed, ${failed} failed${why ? ` (${why})` : ''}`)
+}
+
+function sayTheSlowest() {
+  const slowest = durations.sort((one, other) => other.ms - one.ms).slice(0, 10)
+  console.log('\nThe ten slowest:')
+  for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
 }
 
 async function checks() {
@@ -72,7 +98,8 @@ async function onThrowaway(options, work) {
 }
 
 function unitTests(connection) {
-  return nodeTests('Unit and API tests', testFiles(root), connection)
+  const files = testFiles(root)
+  return nodeTests('Unit and API tests', isQuick ? files.filter(file => !slowFiles.test(file)) : files, connection)
 }
 
 async function apiTestsOverTcp() {
@@ -86,12 +113,14 @@ async function apiTestsOverTcp() {
 
 async function nodeTests(title, files, connection) {
   if (files.length === 0) return count(title, { passed: 0, failed: 1 }, 'no test files')
-  const report = join(reports, `${title.replaceAll(' ', '-')}.tap`)
-  const reporters = ['spec', 'stdout', 'tap', report].map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
+  const [report, times] = ['tap', 'jsonl'].map(ending => join(reports, `${title.replaceAll(' ', '-')}.${ending}`))
+  const outputs = [...['spec', 'stdout'], ...['tap', report], ...[durationsReporter, times]]
+  const reporters = outputs.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
   const code = await run(['--test', '--test-concurrency=2', '--test-timeout=300000', ...reporters, ...files], {
     env: { TEST_POSTGRES: JSON.stringify(connection) },
     minutes: 20,
   })
+  durations.push(...nodeDurations(times, root))
   count(title, nodeTotals(report, code))
 }
 
@@ -104,6 +133,7 @@ async function stories(connection) {
   const code = await run([programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter=list,json'], {
     env: { TEST_POSTGRES: JSON.stringify(connection), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
+  durations.push(...playwrightDurations(report))
   count('Browser stories', playwrightTotals(report, code))
 }
 

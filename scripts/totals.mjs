@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** Every test file of the project by its path from the root, sorted. */
 export function testFiles(root, under = '') {
@@ -25,6 +25,22 @@ export function playwrightTotals(report, exitCode) {
   const { stats = {} } = JSON.parse(read(report) || '{}')
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
   return judged(expected, unexpected + flaky + skipped, exitCode)
+}
+
+/** What Node's tests took, from the lines of durations.mjs: `{ name, ms }`, the name with its file. */
+export function nodeDurations(report, root) {
+  const lines = read(report).split('\n').filter(Boolean)
+  return lines.map(line => JSON.parse(line)).map(({ file, name, ms }) => ({ name: `${relative(root, file)}: ${name}`, ms }))
+}
+
+/** The same of Playwright's stories. */
+export function playwrightDurations(report) {
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  const { suites = [] } = JSON.parse(read(report) || '{}')
+  return suites.flatMap(specsOf).map(({ file, title, tests }) => {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
+    return { name: `e2e/${file}: ${title}`, ms }
+  })
 }
 
 /** A runner that ended badly, or ran nothing, is a failure also where its report names none. */

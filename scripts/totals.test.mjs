@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { run } from './children.mjs'
-import { nodeTotals, playwrightTotals } from './totals.mjs'
+import { nodeDurations, nodeTotals, playwrightDurations, playwrightTotals } from './totals.mjs'
 
 function folder(t) {
   const dir = mkdtempSync(join(tmpdir(), 'atithi-totals-'))
@@ -39,4 +40,17 @@ test('a runner without a report, or that ended badly with a clean one, is a fail
   assert.deepEqual(playwrightTotals(file('json'), 1), { passed: 5, failed: 1 })
   writeFileSync(file('json'), JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 } }))
   assert.deepEqual(playwrightTotals(file('json'), 1), { passed: 5, failed: 3 })
+})
+
+test('every test and story has its time, under the name of its file', async t => {
+  const file = folder(t)
+  const source = `test('slow', () => new Promise(done => setTimeout(done, 120))); test('wrong', () => { throw new Error('it') })`
+  writeFileSync(file('some.test.mjs'), `import { test } from 'node:test'\n${source}`)
+  const reporter = fileURLToPath(new URL('durations.mjs', import.meta.url))
+  await run(['--test', `--test-reporter=${reporter}`, `--test-reporter-destination=${file('lines')}`, file('some.test.mjs')])
+  const [slow, wrong, ...others] = nodeDurations(file('lines'), dirname(file('some.test.mjs')))
+  assert.deepEqual([slow.name, wrong.name, others, slow.ms >= 100], ['some.test.mjs: slow', 'some.test.mjs: wrong', [], true])
+  const story = { file: 'guest.e2e.ts', title: 'a guest books', tests: [{ results: [{ duration: 300 }, { duration: 500 }] }] }
+  writeFileSync(file('json'), JSON.stringify({ suites: [{ suites: [{ specs: [story] }] }] }))
+  assert.deepEqual(playwrightDurations(file('json')), [{ name: 'e2e/guest.e2e.ts: a guest books', ms: 800 }])
 })

@@ -19,6 +19,7 @@ import { hotelRoutes } from './hotels/routes.ts'
 import type { FindHotel } from './http/pages/pages.ts'
 import type { Handlers } from './jobs/outbox.ts'
 import { every, type Timer } from './jobs/timers.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { planPurchase } from './plans/order-plan.ts'
 import { planRoutes } from './plans/routes.ts'
@@ -35,7 +36,8 @@ export const createFeatures = (app: App): Features => {
   const payments = createPayments(app, { booking: stayPurchase, plan: planPurchase })
   return {
     routes: http => {
-      for (const routes of [hotelRoutes, galleryRoutes, searchRoutes, accountRoutes, accessRoutes, homeRoutes]) routes(http, app)
+      for (const routes of [hotelRoutes, galleryRoutes, searchRoutes, accountRoutes, accessRoutes, homeRoutes, offerRoutes])
+        routes(http, app)
       payments.routes(http)
       bookingRoutes(http, app, payments)
       planRoutes(http, app, payments)

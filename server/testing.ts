@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DemoAccount } from '#shared/accounts.ts'
-import type { CallOf, DataOf, Endpoint, Failure } from '#shared/endpoint.ts'
+import type { CallOf, DataOf, Endpoint, Failure, PageCallOf, PageOf } from '#shared/endpoint.ts'
 import { type Config, readConfig } from './config.ts'
 import type { App, Clock } from './context.ts'
 import type { Pool } from './db/connect.ts'
@@ -35,6 +35,7 @@ export interface TestServer {
   clock: Clock & { set(now: Date): void }
   /** Calls through the contract, over HTTP. */
   call<E extends Endpoint>(endpoint: E, input: CallOf<E>, headers?: Record<string, string>): Promise<Answer<DataOf<E>>>
+  call<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, headers?: Record<string, string>): Promise<Answer<PageOf<E>>>
   /** The same, and the data; anything but a success throws. */
   get<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<DataOf<E>>
   /** Works the outbox until nothing is due. */
@@ -106,6 +107,15 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
   }
   const mails: MailMessage[] = []
   const clock = testClock()
+  let made: Product | undefined
+  // Before the product is made: what is open would keep a process whose product cannot be made.
+  t.after(async () => {
+    made?.http.server.closeAllConnections()
+    await made?.close()
+    await provider.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
   const product = await createProduct({
     config,
     db: database.db,
@@ -125,16 +135,10 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
     ...(options.demoAccounts && { demoAccounts: options.demoAccounts }),
     ...(options.mount && { mount: (http, app) => options.mount?.(http, app, provider) ?? Promise.resolve() }),
   })
+  made = product
   await product.http.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(product.http.server.address() as AddressInfo).port}`
   if (options.jobs) product.startJobs()
-  t.after(async () => {
-    product.http.server.closeAllConnections()
-    await product.close()
-    await provider.close()
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
   const call = caller(url)
   return {
     ...{ url, db: database.db, database, product, provider, config, mails, clock, call },

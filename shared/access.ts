@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, password, phoneNumber, queryFlag } from './fields.ts'
+import { listData, listInput } from './list.ts'
 import { Action, Area, PermissionMap, RoleKey } from './permissions.ts'
 
 const roleList = z.array(z.strictObject({ id })).min(1, 'At least one role must be selected.').max(20, 'At most 20 roles.')
@@ -11,54 +13,38 @@ export const StaffUser = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   roles: z.array(z.object({ id, name: z.string() })),
+  version: z.int(),
 })
 export type StaffUser = z.output<typeof StaffUser>
 
-const userFields = {
+/** A new member of the staff; the hotel chooses the first password. */
+export const UserForm = z.strictObject({
   name: z.string().trim().min(2, 'Name must be at least 2 characters.').max(100, 'At most 100 characters.'),
   email,
   roles: roleList,
-}
-
-/** A new member of the staff; the hotel chooses the first password. */
-export const UserForm = z.strictObject({ ...userFields, phone: phoneNumber, password })
-export const UserUpdate = z.strictObject({ ...userFields, phone: phoneNumber, password }).partial()
+  phone: phoneNumber,
+  password,
+})
+export const UserUpdate = UserForm.partial()
 
 export const userApi = {
+  ...crud({
+    noun: { one: 'user', many: 'users' },
+    ...{ path: 'user', area: 'users', hotel: 'named', table: 'hotel_person', idField: 'userId' },
+    ...{ row: StaffUser, form: UserForm, refs: [['role', 'roles.*.id']] },
+    summaries: {
+      create: 'Makes a staff account, or attaches one that a hotel of the same owner made',
+      update: 'Changes a member of the staff',
+      remove: 'Takes somebody out of the staff; their sessions end at once',
+    },
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/user/getusers',
     summary: "The hotel's staff with their roles",
     access: { area: 'users', action: 'READ' },
-    input: z.strictObject({ hotelId: id }),
-    data: z.array(StaffUser),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/user/createuser',
-    summary: 'Makes a staff account, or attaches one that a hotel of the same owner made',
-    access: { area: 'users', action: 'CREATE', refs: [['role', 'roles.*.id']] },
-    input: UserForm.extend({ hotelId: id }),
-    data: StaffUser,
-    message: 'New user created successfully!',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/user/updateuser',
-    summary: 'Changes a member of the staff',
-    access: { area: 'users', action: 'UPDATE', row: ['hotel_person', 'userId'], refs: [['role', 'roles.*.id']] },
-    input: UserUpdate.extend({ hotelId: id, userId: id }),
-    data: StaffUser,
-    message: 'User updated successfully!',
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/user/deleteuser',
-    summary: 'Takes somebody out of the staff; their sessions end at once',
-    access: { area: 'users', action: 'DELETE', row: ['hotel_person', 'userId'] },
-    input: z.strictObject({ hotelId: id, userId: id }),
-    data: z.object({}),
-    message: 'User deleted successfully!',
+    input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id, userId: id } }),
+    data: listData(StaffUser),
   }),
 }
 
@@ -69,6 +55,9 @@ export const Role = z.object({
   hotelId: id.nullable(),
   key: RoleKey.nullable(),
   permissions: PermissionMap.optional(),
+  /** How many of the hotel's staff have it. */
+  people: z.int().optional(),
+  version: z.int(),
 })
 export type Role = z.output<typeof Role>
 
@@ -77,6 +66,16 @@ export const RoleForm = z.strictObject({
 })
 
 export const roleApi = {
+  ...crud({
+    noun: { one: 'role', many: 'roles' },
+    ...{ path: 'role', area: 'users', hotel: 'named', table: 'role', idField: 'roleId' },
+    ...{ row: Role, form: RoleForm },
+    summaries: {
+      create: 'Makes a role of the hotel',
+      update: 'Renames a role; a global one only by the super admin',
+      remove: 'Deletes a role of the hotel that nobody has; never a global one',
+    },
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/role/getrole',
@@ -84,33 +83,6 @@ export const roleApi = {
     access: { area: 'users', action: 'READ' },
     input: z.strictObject({ hotelId: id, includePermissions: queryFlag.optional() }),
     data: z.array(Role),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/role/createrole',
-    summary: 'Makes a role of the hotel',
-    access: { area: 'users', action: 'CREATE' },
-    input: RoleForm.extend({ hotelId: id }),
-    data: Role,
-    message: 'New role created successfully!',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/role/updaterole',
-    summary: 'Renames a role; a global one only by the super admin',
-    access: { area: 'users', action: 'UPDATE', row: ['role', 'roleId'] },
-    input: RoleForm.extend({ hotelId: id, roleId: id }),
-    data: Role,
-    message: 'Role updated successfully!',
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/role/deleterole',
-    summary: 'Deletes a role of the hotel that nobody has; never a global one',
-    access: { area: 'users', action: 'DELETE', row: ['role', 'roleId'] },
-    input: z.strictObject({ hotelId: id, roleId: id }),
-    data: z.object({}),
-    message: 'Role deleted successfully!',
   }),
 }
 

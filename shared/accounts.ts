@@ -35,7 +35,7 @@ export const LoginForm = z.strictObject({ email, password })
 export const EmailForm = z.strictObject({ email })
 
 /** Never longer than a password; what is longer is another one. */
-const repetition = z.string().max(200, 'Passwords do not match')
+const repetition = z.string().min(1, 'Passwords do not match').max(200, 'Passwords do not match')
 const samePassword = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
 const mismatch = { message: 'Passwords do not match', path: ['confirmPassword'] }
 

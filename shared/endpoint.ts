@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Page } from './list.ts'
 import type { Action, Area } from './permissions.ts'
 
 /** The right that a call needs on the hotel it names. `row` and `refs` name input fields and are checked by the server's guard. */
@@ -83,9 +84,13 @@ export const endpoint = <I extends z.ZodType, D extends z.ZodType, const A exten
 ): Endpoint<I, D, A, M, T> => declaration
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
-/** What a caller may write: before defaults and text-to-number conversions. */
-export type CallOf<E extends Endpoint> = z.input<E['input']>
-export type DataOf<E extends Endpoint> = z.output<E['data']>
+type Call<E extends Endpoint> = z.input<E['input']>
+/** What a caller may write: before defaults and text-to-number conversions. Of a list: a call for all of it. */
+export type CallOf<E extends Endpoint> = Exclude<Call<E>, { page: number }>
+export type DataOf<E extends Endpoint> = Exclude<z.output<E['data']>, Page<unknown>>
+/** The same of a list, for one page of it. */
+export type PageCallOf<E extends Endpoint> = Extract<Call<E>, { page: number }>
+export type PageOf<E extends Endpoint> = Extract<z.output<E['data']>, Page<unknown>>
 
 /** A success as it travels. */
 export interface Reply<T> {
@@ -94,6 +99,16 @@ export interface Reply<T> {
   message?: string
 }
 
+/** What stands there now when somebody saves over a state that is over; `current` as the call would have answered. */
+export const Conflict = z.object({
+  current: z.unknown(),
+  version: z.int(),
+  changedAt: z.iso.datetime(),
+  /** A name; null when nobody is known to have changed it. */
+  changedBy: z.string().nullable(),
+})
+export type Conflict = z.output<typeof Conflict>
+
 /** A refusal as it travels; `fields` is keyed by dotted paths, `expected` carries the right figures of a 409. */
 export const Failure = z.object({
   success: z.literal(false),
@@ -101,6 +116,7 @@ export const Failure = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   expected: z.record(z.string(), z.unknown()).optional(),
+  conflict: Conflict.optional(),
   isPaymentExpired: z.boolean().optional(),
   isPaymentPlanValid: z.boolean().optional(),
 })

@@ -71,6 +71,19 @@ export const queryNumber = (schema: z.ZodNumber) =>
     .transform(Number)
     .pipe(schema)
 
+/** Left out, a field stays as it is; empty or null, it is taken away (null). */
+export const clearable = <S extends z.ZodType>(schema: S) => {
+  const nothing = z
+    .string()
+    .trim()
+    .length(0)
+    .transform(() => null)
+  return z.union([nothing, schema], { error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message }).nullish()
+}
+
+/** The state of a row that a form was filled from; who sends none overwrites whatever is there. */
+export const version = queryNumber(z.int().min(1).max(2_147_483_647)).optional()
+
 /** Shared pattern of the specification: letters, digits, underscore and space, 4 to 50 of them. */
 export const username = shortText(50, 'Use 4 to 50 characters.')
   .min(4, 'Use 4 to 50 characters.')

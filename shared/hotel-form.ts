@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { clockTime, email, formNumber, id, ifsc, linkedAccount, phoneNumber, shortText, username } from './fields.ts'
+import { clearable, clockTime, email, formNumber, id, ifsc, linkedAccount, phoneNumber, shortText, username, version } from './fields.ts'
 import { StaffHotel } from './hotels.ts'
 import { hasTwoDecimals } from './money.ts'
 
@@ -13,15 +13,6 @@ const cost = formNumber(
     .refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
   'Enter an amount greater than 0.',
 )
-/** Left out, a field stays as it is; empty, it is taken away (null). */
-const clearable = <S extends z.ZodType>(schema: S) => {
-  const nothing = z
-    .string()
-    .trim()
-    .length(0)
-    .transform(() => null)
-  return z.union([nothing, schema], { error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message }).optional()
-}
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
 const url = shortText(300, 'At most 300 characters.').regex(/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Enter a valid URL.')
 
@@ -142,7 +133,7 @@ export const hotelFormApi = {
     access: { area: 'hotels', action: 'UPDATE', hotel: 'id' },
     body: 'multipart',
     files: { hotelLogo: { most: 1 } },
-    input: HotelUpdate.extend({ id }),
+    input: HotelUpdate.extend({ id, version }),
     data: StaffHotel,
     message: 'Hotel updated successfully!',
   }),

@@ -19,6 +19,8 @@ export type AddressDetails = z.output<typeof AddressDetails>
 export const PublicHotel = z.object({
   id,
   slug: z.string(),
+  /** Of the profile: counts its edits. */
+  version: z.int(),
   name: z.string(),
   contactEmail: z.string().nullable(),
   contactPhone: z.string().nullable(),

@@ -3,14 +3,15 @@ import { test } from 'node:test'
 import { fastest, pumps } from '#server/testing/pumps.ts'
 import { LoginForm, PasswordFields, SignupFields } from '#shared/accounts.ts'
 import { deviceOf } from './accounts/device.ts'
-import { detailProblems, emptyDetails } from './bookings/guest-details.ts'
+import { contactOf, emptyDetails } from './bookings/guest-details.ts'
 import { firstSentence } from './bookings/stay-words.ts'
 import { readWizard } from './bookings/wizard-url.ts'
-import { emptyHotel, fieldsOf, type HotelValues, hotelProblems, postalHint } from './hotels/hotel-values.ts'
+import { emptyHotel, fieldsOf, type HotelValues, postalHint, schemaOf, sentOf } from './hotels/hotel-values.ts'
 import { failedInFragment, orderInFragment } from './payments/attempt.ts'
 import { isInsideApp } from './payments/checkout-options.ts'
 import { pageOfPath } from './shell/menus.ts'
 import { searchRows } from './ui/list-state.ts'
+import { kinds } from './ui/tidy.ts'
 
 /** Milliseconds of one reading in the browser, beyond which typing would be felt; a form is checked as a whole at every key. */
 const most = 20
@@ -27,10 +28,9 @@ const readers: Record<string, (text: string) => unknown> = {
   'sign-up': text => SignupFields.safeParse(account(text)),
   'a new password': text => PasswordFields.safeParse({ password: text, confirmPassword: text }),
   "a guest's details": text =>
-    detailProblems(
-      Object.fromEntries(Object.entries(emptyDetails).map(([name, was]) => [name, typeof was === 'string' ? text : true])) as never,
-    ),
-  'a registration': text => hotelProblems(filled(text), 'registration'),
+    contactOf({ ...(Object.fromEntries(Object.keys(emptyDetails).map(name => [name, text])) as typeof emptyDetails), isGst: 'yes' }),
+  'a registration': text => schemaOf('registration').safeParse(sentOf(filled(text), 'registration')),
+  'a tidy field': text => Object.values(kinds).map(({ tidy }) => tidy(text)),
   'a hint': text => postalHint({ ...emptyHotel, 'addressDetails.country': 'India', 'addressDetails.postal_code': text }),
   'the address of the wizard': text => readWizard(paramsOf(text), '2026-12-01'),
   'a fragment': text => [orderInFragment(`#order=${text}`), failedInFragment(`#${text}`)],

@@ -49,7 +49,7 @@ export const addStaff = async (tx: Tx, change: Change, form: Form, passwordHash:
   const hotelId = change.hotel.id
   const roleIds = await refuseStrongerRoles(tx, change, form.roles)
   const accountId = (await newAccount(tx, hotelId, form, passwordHash)) ?? (await knownAccount(tx, hotelId, form.email))
-  await tx.insertInto('member').values({ hotel_id: hotelId, account_id: accountId }).execute()
+  await tx.insertInto('member').values({ hotel_id: hotelId, account_id: accountId, changed_by: change.viewer.id }).execute()
   await tx.deleteFrom('former_member').where('hotel_id', '=', hotelId).where('account_id', '=', accountId).execute()
   await setRoles(tx, hotelId, accountId, roleIds)
   await queue(tx, 'mail-staff', { accountId, hotelId })

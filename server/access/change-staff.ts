@@ -5,12 +5,13 @@ import { queuePasswordChanged } from '../accounts/links.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import type { Pool, Tx } from '../db/connect.ts'
 import { notAllowed, notFound } from '../http/errors.ts'
+import { changeRow } from '../http/versions.ts'
 import { queue } from '../jobs/outbox.ts'
 import { hashChosen } from './chosen-password.ts'
 import { type Change, refuseStrongerMember, refuseStrongerRoles } from './escalation.ts'
 import { refuseOwnerAndSelf, setRoles, staffUser } from './staff.ts'
 
-type Form = z.output<typeof UserUpdate>
+type Form = z.output<typeof UserUpdate> & { version?: number | undefined }
 
 /** A person is the hotel's own when it made the account, never removed them (`made_by_hotel` is cleared then), and nobody else has a say in it. */
 const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
@@ -47,6 +48,10 @@ export const changeStaff = async (
   await refuseOwnerAndSelf(tx, change, accountId)
   const before = await staffUser(tx, hotelId, accountId)
   await refuseStrongerMember(tx, change, accountId)
+  await changeRow(tx, {
+    ...{ table: 'member', key: { hotel_id: hotelId, account_id: accountId }, version: form.version, by: change.viewer },
+    current: () => staffUser(tx, hotelId, accountId),
+  })
   const details = changed(form, before)
   if (Object.keys(details).length > 0 || passwordHash !== undefined) {
     if (!(await isOurs(tx, hotelId, accountId)))

@@ -4,6 +4,7 @@ import type { Permission } from '#shared/access.ts'
 import { Action, Area } from '#shared/permissions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badRequest, notAllowed, notFound } from '../http/errors.ts'
+import { changeRow } from '../http/versions.ts'
 import { type Change, refuseOwnRole, refuseStrongerGrant, refuseStrongerRole, templateKeys } from './escalation.ts'
 import { roleOf } from './roles.ts'
 
@@ -64,12 +65,16 @@ const permissionOf = async (tx: Tx, hotelId: string, id: string): Promise<Row> =
 }
 
 /** A permission of the hotel's own, of a role that the caller may change. */
-const ownPermission = async (tx: Tx, change: Change, id: string): Promise<void> => {
+const ownPermission = async (tx: Tx, change: Change, id: string): Promise<string> => {
   const row = await permissionOf(tx, change.hotel.id, id)
   if (row.hotel_id === null) throw notAllowed('This permission belongs to all hotels and cannot be changed.')
   await refuseOwnRole(tx, change, row.role_id)
   await refuseStrongerRole(tx, change, row.role_id)
+  return row.role_id
 }
+
+/** What a role may do is part of it: its version counts the changes of its grants. */
+const raiseVersion = (tx: Tx, { viewer }: Change, roleId: string) => changeRow(tx, { table: 'role', key: { id: roleId }, by: viewer })
 
 export const grant = async (tx: Tx, change: Change, to: { roleId: string; resourceId: string; actions: Action[] }): Promise<Grant> => {
   const area = await areaOf(tx, to.resourceId)
@@ -79,6 +84,7 @@ export const grant = async (tx: Tx, change: Change, to: { roleId: string; resour
   await refuseStrongerRole(tx, change, to.roleId)
   refuseStrongerGrant(change, area, to.actions)
   const values = { hotel_id: change.hotel.id, role_id: to.roleId, resource_id: to.resourceId, actions: inOrder(to.actions) }
+  await raiseVersion(tx, change, to.roleId)
   const { id } = await tx.insertInto('permission').values(values).returning('id').executeTakeFirstOrThrow()
   return asGrant(await permissionOf(tx, change.hotel.id, id))
 }
@@ -86,8 +92,9 @@ export const grant = async (tx: Tx, change: Change, to: { roleId: string; resour
 /** What is to stand there may not be more than the caller holds; nor may what the role could do before. */
 export const changeGrant = async (tx: Tx, change: Change, id: string, to: { resourceId: string; actions: Action[] }): Promise<Grant> => {
   const area = await areaOf(tx, to.resourceId)
-  await ownPermission(tx, change, id)
+  const roleId = await ownPermission(tx, change, id)
   refuseStrongerGrant(change, area, to.actions)
+  await raiseVersion(tx, change, roleId)
   await tx
     .updateTable('permission')
     .set({ resource_id: to.resourceId, actions: inOrder(to.actions) })
@@ -97,6 +104,6 @@ export const changeGrant = async (tx: Tx, change: Change, id: string, to: { reso
 }
 
 export const takeBack = async (tx: Tx, change: Change, id: string): Promise<void> => {
-  await ownPermission(tx, change, id)
+  await raiseVersion(tx, change, await ownPermission(tx, change, id))
   await tx.deleteFrom('permission').where('id', '=', id).where('hotel_id', '=', change.hotel.id).execute()
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { permissionApi, resourceApi, roleApi, userApi } from '#shared/access.ts'
 import { areas, noPermissions } from '#shared/permissions.ts'
+import { employ, person } from '../testing/people.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, resourceIds, roleByKey, roleWith, staffWith } from './testing.ts'
 
@@ -31,6 +32,19 @@ test('a hotel sees the templates and its own roles, with their permissions when 
   const grants = await server.call(permissionApi.list, { hotelId: hotel.id }, hotel.owner.headers)
   assert.equal(grants.data.length, 19)
   assert.ok(grants.data.every(grant => grant.hotelId === null))
+})
+
+test('a role says how many of the hotel’s staff have it, not how many of others', async t => {
+  const server = await testServer(t)
+  const [hotel, other] = [await ownedHotel(server), await ownedHotel(server)]
+  const manager = await roleByKey(server, 'MANAGER')
+  for (const where of [hotel, hotel, other]) await employ(server, where.id, (await person(server, {})).id, 'MANAGER')
+  const { data } = await server.call(roleApi.list, { hotelId: hotel.id, includePermissions: 'true' }, hotel.owner.headers)
+  assert.deepEqual(
+    data.map(role => role.people),
+    [2, 0, 0],
+  )
+  assert.equal(data[0]?.id, manager)
 })
 
 test('roles with their permissions are one statement, however many there are', async t => {

@@ -10,7 +10,7 @@ import { deleteRole, insertRole, listRoles, renameRole } from './roles.ts'
 import { listStaff, removeStaff } from './staff.ts'
 
 const users: Handlers<typeof userApi> = {
-  list: ({ db, input }) => listStaff(db, input.hotelId),
+  list: ({ db, input }) => listStaff(db, input),
   create: prepared({
     before: ({ pool, input, hotel }) => hashForNewStaff(pool, hotel.id, input),
     run: ({ tx, input, viewer, hotel, prepared }) => addStaff(tx, { viewer, hotel }, input, prepared),
@@ -19,36 +19,21 @@ const users: Handlers<typeof userApi> = {
     before: ({ pool, input, hotel }) => hashForStaff(pool, hotel.id, input.userId, input),
     run: ({ tx, input, viewer, hotel, prepared }) => changeStaff(tx, { viewer, hotel }, input.userId, input, prepared),
   }),
-  remove: {
-    run: async ({ tx, input, viewer, hotel }) => {
-      await removeStaff(tx, { viewer, hotel }, input.userId)
-      return {}
-    },
-  },
+  remove: { run: ({ tx, input, viewer, hotel }) => removeStaff(tx, { viewer, hotel }, input.userId) },
 }
 
 const roles: Handlers<typeof roleApi> = {
   list: ({ db, input }) => listRoles(db, input.hotelId, input.includePermissions === true),
-  create: { run: ({ tx, input, hotel }) => insertRole(tx, hotel.id, input.name) },
-  update: { run: ({ tx, input, viewer, hotel }) => renameRole(tx, { viewer, hotel }, input.roleId, input.name) },
-  remove: {
-    run: async ({ tx, input, viewer, hotel }) => {
-      await deleteRole(tx, { viewer, hotel }, input.roleId)
-      return {}
-    },
-  },
+  create: { run: ({ tx, input, viewer, hotel }) => insertRole(tx, { viewer, hotel }, input.name) },
+  update: { run: ({ tx, input, viewer, hotel }) => renameRole(tx, { viewer, hotel }, input) },
+  remove: { run: ({ tx, input, viewer, hotel }) => deleteRole(tx, { viewer, hotel }, input.roleId) },
 }
 
 const permissions: Handlers<typeof permissionApi> = {
   list: ({ db, input }) => listPermissions(db, input.hotelId),
   create: { run: ({ tx, input, viewer, hotel }) => grant(tx, { viewer, hotel }, input) },
   update: { run: ({ tx, input, viewer, hotel }) => changeGrant(tx, { viewer, hotel }, input.permissionId, input) },
-  remove: {
-    run: async ({ tx, input, viewer, hotel }) => {
-      await takeBack(tx, { viewer, hotel }, input.permissionId)
-      return {}
-    },
-  },
+  remove: { run: ({ tx, input, viewer, hotel }) => takeBack(tx, { viewer, hotel }, input.permissionId) },
 }
 
 export const accessRoutes = (http: FastifyInstance, app: App): void => {

@@ -1,22 +1,40 @@
 import { sql } from 'kysely'
-import type { StaffUser } from '#shared/access.ts'
+import type { StaffUser, userApi } from '#shared/access.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/list.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { type ListSql, readList } from '../db/list.ts'
 import { notAllowed, notFound } from '../http/errors.ts'
 import { type Change, refuseStrongerMember } from './escalation.ts'
 
-const staffRows = (db: Db, hotelId: string, accountId: string | null) =>
-  sql<StaffUser>`select a.id, a.name, a.email, a.phone,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
-        from member_role mr join role r on r.id = mr.role_id where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id) as roles
-    from member m join account a on a.id = m.account_id
-    where m.hotel_id = ${hotelId} and (${accountId}::uuid is null or m.account_id = ${accountId}::uuid)
-    order by lower(a.name), a.email`.execute(db)
+const membersOf = (db: Db, hotelId: string) => db.selectFrom('member as m').where('m.hotel_id', '=', hotelId)
+
+const staffOf = (db: Db, hotelId: string) =>
+  membersOf(db, hotelId)
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select(['a.id', 'a.name', 'a.email', 'a.phone', 'm.version'])
+    .select(
+      sql<StaffUser['roles']>`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
+        from member_role mr join role r on r.id = mr.role_id where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id)`.as('roles'),
+    )
+
+const staffList: ListSql<typeof userApi.list.input> = {
+  id: sql`a.id`,
+  text: sql`a.search_text`,
+  sortBy: { name: sql`lower(a.name)`, email: sql`a.email` },
+  filterBy: {
+    roleId: role => sql`exists (select from member_role mr
+      where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id and mr.role_id = ${role})`,
+    userId: user => sql`m.account_id = ${user}`,
+  },
+}
 
 /** The people who work at the hotel; its owner is not among them. */
-export const listStaff = async (db: Db, hotelId: string): Promise<StaffUser[]> => (await staffRows(db, hotelId, null)).rows
+export const listStaff = (db: Db, input: InputOf<typeof userApi.list>): Promise<StaffUser[] | Page<StaffUser>> =>
+  readList(staffList, input, { rows: staffOf(db, input.hotelId), count: membersOf(db, input.hotelId) })
 
 export const staffUser = async (db: Db, hotelId: string, accountId: string): Promise<StaffUser> => {
-  const [user] = (await staffRows(db, hotelId, accountId)).rows
+  const user = await staffOf(db, hotelId).where('m.account_id', '=', accountId).executeTakeFirst()
   if (!user) throw notFound()
   return user
 }

@@ -40,15 +40,11 @@ const signingIn: Handlers<typeof signInApi> = {
       const token = tokenOf(reply.request, app.config.production)
       if (token) await endSession(tx, token)
       clearSession(reply, app.config.production)
-      return {}
     },
   },
   verify: {
     before: ({ app, request }) => throttle(app, limitsOf.verify(networkOf(request.ip))),
-    run: async ({ tx, input }) => {
-      await verifySignup(tx, input.token)
-      return {}
-    },
+    run: ({ tx, input }) => verifySignup(tx, input.token),
   },
   forget: prepared({
     before: async ({ app, input, request }) => {
@@ -58,7 +54,6 @@ const signingIn: Handlers<typeof signInApi> = {
     run: async ({ tx, input, prepared: mailed }) => {
       // The same work for every address: whether there is an account is found out when the mail is made.
       if (mailed) await queue(tx, 'mail-reset', { email: input.email })
-      return {}
     },
   }),
   reset: prepared({
@@ -78,7 +73,6 @@ const signingIn: Handlers<typeof signInApi> = {
       await setPassword(tx, link.account_id, hashed)
       await endSessions(tx, link.account_id)
       await queuePasswordChanged(tx, link.account_id)
-      return {}
     },
   }),
   resend: prepared({
@@ -88,7 +82,6 @@ const signingIn: Handlers<typeof signInApi> = {
     },
     run: async ({ tx, prepared: payload }) => {
       if (payload) await queue(tx, 'mail-verification', payload)
-      return {}
     },
   }),
 }
@@ -129,10 +122,7 @@ const ownAccount: Handlers<typeof accountApi> = {
       await throttle(app, limitsOf.signup(networkOf(request.ip)))
       return prepareSignUp(app, input)
     },
-    run: async ({ tx, input, prepared }) => {
-      await signUp(tx, input, prepared)
-      return {}
-    },
+    run: ({ tx, input, prepared }) => signUp(tx, input, prepared),
   }),
   changePassword: prepared({
     before: async ({ app, pool, input, viewer, request }) => {
@@ -144,7 +134,6 @@ const ownAccount: Handlers<typeof accountApi> = {
       await setPassword(tx, viewer.id, hashed, confirmed)
       await endSessions(tx, viewer.id, viewer.token)
       await queuePasswordChanged(tx, viewer.id)
-      return {}
     },
   }),
   sessions: async ({ db, viewer }) =>
@@ -160,7 +149,6 @@ const ownAccount: Handlers<typeof accountApi> = {
     run: async ({ tx, input, viewer }) => {
       if (input.id === undefined) await endSessions(tx, viewer.id, viewer.token)
       else if (!(await endSessionById(tx, viewer.id, input.id))) throw notFound('This session has ended already.')
-      return {}
     },
   },
   hotels: ({ db, input, viewer }) => selectableHotels(db, viewer.id, input.search),

@@ -7,7 +7,8 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../db/types.ts'
 import type { AgreedNight } from './nights.ts'
 
-type Row = Selectable<BookingTable>
+/** Who changed it last is for those who look at the row of the desk, not for what is done with it. */
+type Row = Omit<Selectable<BookingTable>, 'changed_at' | 'changed_by'>
 
 /** By name, so that connections may keep the plans of what asks for them (server/db/statement-names.ts). */
 export const bookingColumns = [

@@ -1,7 +1,7 @@
-import { type Selectable, sql, type UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { PaymentStatus } from '#shared/bookings.ts'
 import type { Tx } from '../db/connect.ts'
-import type { Booking as BookingTable, DB } from '../db/types.ts'
+import type { DB } from '../db/types.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type BookingRow, bookingColumns, lockBookings } from './booking.ts'
 import type { AgreedNight } from './nights.ts'
@@ -17,7 +17,7 @@ export interface Changed {
 }
 
 /** The fields of a booking that changes write. */
-export type Fields = Omit<UpdateObject<DB, 'booking'>, 'hotel_id' | 'id' | 'version'>
+export type Fields = Omit<UpdateObject<DB, 'booking'>, 'hotel_id' | 'id' | 'version' | 'changed_at' | 'changed_by'>
 
 /** One write of a locked booking, which raises its version; `nights` and `rooms` are what it has from now on. */
 export const writeBooking = async (
@@ -27,9 +27,13 @@ export const writeBooking = async (
   fields: Fields,
   now: Partial<Pick<BookingRow, 'nights' | 'rooms'>> = {},
 ): Promise<Changed> => {
-  const row: Selectable<BookingTable> = await tx
+  const row = await tx
     .updateTable('booking')
-    .set({ ...fields, version: sql<number>`version + 1` })
+    .set({
+      ...fields,
+      ...{ version: sql<number>`version + 1`, changed_at: sql<Date>`now()` },
+      changed_by: by.kind === 'staff' ? by.accountId : null,
+    })
     .where('hotel_id', '=', before.hotel_id)
     .where('id', '=', before.id)
     .returning(bookingColumns)

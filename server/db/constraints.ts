@@ -35,7 +35,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   hotel_rating_one_to_five: wrong('rating', 'A rating is 1 to 5.'),
   meal_option_known: wrong('rooms', 'Choose the meals of each room.'),
   offer_discount_zero_to_hundred_percent: wrong('discountPercentage', 'Discount must be 0 to 100.'),
-  offer_ends_after_start: wrong('endDate', 'An offer ends after it starts.'),
+  offer_ends_after_start: wrong('endDate', 'End date must be after start date.'),
   plan_billing_known: wrong('billingType', 'Choose how the plan is billed.'),
   plan_fields_of_billing: wrong('billingType', 'Price and duration, or a deduction rate, must fit how the plan is billed.'),
   room_places_positive: wrong('adultCapacity', 'A room sleeps at least one adult.'),

@@ -43,6 +43,7 @@ export interface Account {
   name: string;
   password_hash: string | null;
   phone: string | null;
+  search_text: Generated<string>;
 }
 
 export interface AccountRole {
@@ -51,16 +52,21 @@ export interface AccountRole {
 }
 
 export interface Amenity {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   description: string | null;
   hotel_id: string;
   id: Generated<string>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface Booking {
   adults: number;
   advance_paise: number;
   attempt_key: string | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   check_in: string;
   check_out: string;
   child_ages: Generated<number[]>;
@@ -113,6 +119,8 @@ export interface Coupon {
 }
 
 export interface Enquiry {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   hotel_id: string;
@@ -121,6 +129,7 @@ export interface Enquiry {
   name: string;
   phone: string;
   status: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface FormerMember {
@@ -134,6 +143,8 @@ export interface Hotel {
   bank_account_number: string | null;
   beneficiary_name: string | null;
   cancellation_policy: string | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   check_in_check_out_policy: string | null;
   check_in_time: string | null;
   check_out_time: string | null;
@@ -160,6 +171,7 @@ export interface Hotel {
   state: string | null;
   street1: string | null;
   street2: string | null;
+  version: Generated<number>;
   website: string | null;
 }
 
@@ -192,8 +204,11 @@ export interface HotelPerson {
 
 export interface Member {
   account_id: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   hotel_id: string;
+  version: Generated<number>;
 }
 
 export interface MemberRole {
@@ -347,15 +362,20 @@ export interface Resource {
 }
 
 export interface Role {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   hotel_id: string | null;
   id: Generated<string>;
   key: string | null;
   name: string;
+  version: Generated<number>;
 }
 
 export interface Room {
   adult_capacity: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   children_capacity: number;
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -367,6 +387,7 @@ export interface Room {
   retired_at: Timestamp | null;
   room_number: string;
   type_id: string;
+  version: Generated<number>;
 }
 
 export interface RoomAmenity {
@@ -391,9 +412,12 @@ export interface RoomNights {
 }
 
 export interface RoomType {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   hotel_id: string;
   id: Generated<string>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface Session {
@@ -408,6 +432,8 @@ export interface Session {
 }
 
 export interface SpecialOffer {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   description: string | null;
   discount_basis_points: number;
   end_date: string;
@@ -415,6 +441,7 @@ export interface SpecialOffer {
   id: Generated<string>;
   name: string;
   start_date: string;
+  version: Generated<number>;
 }
 
 export interface Throttle {

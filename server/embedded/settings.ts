@@ -67,6 +67,8 @@ export function serverArguments(cluster: string, { socketDir, port, tcp }: Liste
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     jit: 'off',
+    // Calls are many and short: a process more for one takes its time from the others.
+    max_parallel_workers_per_gather: 0,
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',

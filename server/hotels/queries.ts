@@ -134,6 +134,7 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
   return {
     id: row.id,
     slug: row.slug,
+    version: row.version,
     name: row.name,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,

@@ -33,20 +33,16 @@ const forms: Handlers<typeof hotelFormApi> = {
     },
   },
   update: {
-    run: async ({ app, tx, input: { id, ...form }, files, hotel }) => {
+    run: async ({ app, tx, input: { id, version, ...form }, files, viewer, hotel }) => {
       const [logo] = files.hotelLogo ?? []
-      const { owns } = hotel.rights
-      await updateHotel(tx, id, form, owns)
+      const { owns: isOwner } = hotel.rights
+      const current = () => changedHotel(tx, app.clock, id, isOwner)
+      await updateHotel(tx, id, form, { version, by: viewer, current, isOwner })
       if (logo) await replaceLogo(tx, id, logo, form.name)
-      return changedHotel(tx, app.clock, id, owns)
+      return current()
     },
   },
-  remove: {
-    run: async ({ tx, viewer, hotel }) => {
-      await removeHotel(tx, hotel.id, viewer.id)
-      return {}
-    },
-  },
+  remove: { run: ({ tx, viewer, hotel }) => removeHotel(tx, hotel.id, viewer.id) },
 }
 
 const hotels: Handlers<typeof hotelApi> = {

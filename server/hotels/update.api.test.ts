@@ -194,3 +194,16 @@ test('a new logo takes the place of the old one, whose files go; a refused chang
   }
   assert.equal((await logoOf())?.imagePath, second?.imagePath)
 })
+
+test('two who edit the profile at once: the later one is told what it is now, as far as that person may see it', async t => {
+  const { hotel, manager, update, row } = await start(t)
+  const first = await update(ownerUpdate(hotel.id, { name: 'Lake House', version: '1' }))
+  assert.deepEqual([first.status, first.data.version], [200, 2])
+  const late = await update(staffUpdate(hotel.id, { name: 'Hill House', version: '1' }), manager.headers)
+  const { conflict } = late.failure
+  const current = conflict?.current as Record<string, unknown>
+  assert.deepEqual([late.status, conflict?.version, conflict?.changedBy, current.name], [409, 2, 'Asha Rao', 'Lake House'])
+  assert.ok(!('ifscCode' in current))
+  assert.equal((await row()).name, 'Lake House')
+  assert.equal((await update(staffUpdate(hotel.id, { name: 'Hill House' }), manager.headers)).data.version, 3)
+})

@@ -1,8 +1,9 @@
 import { BankDetails, type HotelUpdate } from '#shared/hotel-form.ts'
 import { type Db, prepared, type Tx } from '../db/connect.ts'
-import { badRequest, notAllowed, notFound } from '../http/errors.ts'
+import { badRequest, notAllowed } from '../http/errors.ts'
 import { refusalOf } from '../http/input.ts'
 import { plainWords } from '../http/plain-words.ts'
+import { changeRow, type RowChange } from '../http/versions.ts'
 import { type PlanRow, planJoin } from '../plans/queries.ts'
 import { columnsOf } from './columns.ts'
 
@@ -42,15 +43,12 @@ const checkPlan = async (db: Db, hotelId: string, { advance_basis_points, razorp
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
 
+/** Who changes a hotel from which state of it, and how that person sees it. */
+type Change = Pick<RowChange<'hotel'>, 'version' | 'by' | 'current'> & { isOwner: boolean }
+
 /** Changes a hotel; what the form leaves out stays. The row is locked until the transaction ends. */
-export const updateHotel = async (tx: Tx, hotelId: string, form: HotelUpdate, isOwner: boolean): Promise<void> => {
+export const updateHotel = async (tx: Tx, hotelId: string, form: HotelUpdate, { isOwner, ...change }: Change): Promise<void> => {
   checkBankDetails(form, isOwner)
-  const row = await tx
-    .updateTable('hotel')
-    .set(columnsOf(form))
-    .where('id', '=', hotelId)
-    .returning(['advance_basis_points', 'razorpay_account_id'])
-    .executeTakeFirst()
-  if (!row) throw notFound()
+  const row = await changeRow(tx, { table: 'hotel', key: { id: hotelId }, set: columnsOf(form), ...change })
   await checkPlan(tx, hotelId, row, isOwner)
 }

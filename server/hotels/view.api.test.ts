@@ -31,7 +31,7 @@ const publicKeys = [
     'priceFrom',
     'rating',
   ],
-  ...['slug', 'website'],
+  ...['slug', 'version', 'website'],
 ]
 const bankKeys = ['bankAccountNumber', 'beneficiaryName', 'ifscCode', 'razorPayAccountId']
 

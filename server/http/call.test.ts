@@ -22,6 +22,8 @@ const api = {
   either: endpoint({ ...base, path: '/api/toy/either', access: { either: 'plan', when: 'owner', otherwise: 'public' } }),
 }
 
+const named = endpoint({ ...base, path: '/api/toy/named', access: 'public', data: z.object({ name: z.string().optional() }) })
+
 const use = (..._values: unknown[]) => ({})
 const reads = (db: Db) => use(db)
 const writes = (tx: Tx) => use(tx)
@@ -90,6 +92,10 @@ const others = (http: FastifyInstance, app: App) => {
   serve(http, app, { open: api.open }, { open: { run: (call: { pool: Pool }) => use(call) } })
   // @ts-expect-error: a GET has no transaction to run in
   serve(http, app, { read: api.read }, { read: { run: () => ({}) } })
+  // What is empty need not be returned.
+  serve(http, app, { open: api.open }, { open: { run: async () => undefined } })
+  // @ts-expect-error: what is not empty has to be
+  serve(http, app, { named }, { named: { run: async () => undefined } })
   // @ts-expect-error: the pool is no transaction
   writes(app.db)
 }

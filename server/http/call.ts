@@ -75,7 +75,9 @@ export interface OwnCall<E extends Endpoint> extends Call<E>, WithFiles {
 
 /** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
 type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | JsonText
-type Answer<E extends Endpoint> = Result<E> | Promise<Result<E>>
+/** Where `data` is `z.object({})`, a handler returns nothing. */
+type Nothing<D extends z.ZodType> = D extends z.ZodObject<infer S> ? (keyof S extends never ? Promise<void> : never) : never
+type Answer<E extends Endpoint> = Result<E> | Promise<Result<E>> | Nothing<E['data']>
 
 /** `before` runs on the pool; `run` in a transaction that is open while it runs, and rolled back when it throws. */
 export interface Write<E extends Endpoint, P = unknown> {

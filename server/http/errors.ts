@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/endpoint.ts'
+import type { Conflict, Failure } from '#shared/endpoint.ts'
 
 /** The flags of the specification on a 402. */
 export type PlanFlags = { isPaymentExpired: true } | { isPaymentPlanValid: false }
@@ -6,6 +6,7 @@ export type PlanFlags = { isPaymentExpired: true } | { isPaymentPlanValid: false
 interface Details {
   fields?: Record<string, string>
   expected?: Record<string, unknown>
+  conflict?: Conflict
   flags?: PlanFlags
   /** Seconds after which a new try makes sense; travels as Retry-After. */
   retryAfter?: number
@@ -17,6 +18,7 @@ export class Refusal extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly expected: Record<string, unknown> | undefined
+  readonly conflict: Conflict | undefined
   readonly flags: PlanFlags | undefined
   readonly retryAfter: number | undefined
 
@@ -27,6 +29,7 @@ export class Refusal extends Error {
     this.code = code
     this.fields = details.fields
     this.expected = details.expected
+    this.conflict = details.conflict
     this.flags = details.flags
     this.retryAfter = details.retryAfter
   }
@@ -39,6 +42,7 @@ export class Refusal extends Error {
       code: this.code,
       ...(this.fields && { fields: this.fields }),
       ...(this.expected && { expected: this.expected }),
+      ...(this.conflict && { conflict: this.conflict }),
       ...this.flags,
     }
   }
@@ -71,6 +75,10 @@ export const notFound = (message = 'Not found.'): Refusal => new Refusal(404, 'N
 /** 409: taken, changed, duplicate. `expected` carries the right figures, in the call's own units. */
 export const conflict = (message: string, expected?: Record<string, unknown>, fields?: Record<string, string>): Refusal =>
   new Refusal(409, 'CONFLICT', message, { ...(expected && { expected }), ...(fields && { fields }) })
+
+/** 409 for who saves over a state that is over: what stands there now, which the call's own schema shapes before it leaves. */
+export const changedMeanwhile = (conflict: Conflict): Refusal =>
+  new Refusal(409, 'CHANGED_MEANWHILE', 'Somebody changed this in the meantime. Please look at it again.', { conflict })
 
 /** 429 with the seconds until the next try. */
 export const tooMany = (seconds: number, message = 'Too many requests. Please wait a moment and try again.'): Refusal =>

@@ -79,9 +79,8 @@ const start = (t: TestContext, create: (toy: Toy, input: Create, tx: Tx) => unkn
       own: () => ({}),
       remove: {
         before: () => toy.events.push('before'),
-        run: ({ input }) => {
+        run: async ({ input }) => {
           toy.events.push(`removed ${input.id}`)
-          return {}
         },
       },
       mine: { run: () => ({}) },
@@ -200,7 +199,7 @@ test('either: both kinds at once are refused before the session is asked', async
 
 test('deleting takes ids in the query string, and nothing in a body', async t => {
   const toy = await start(t)
-  assert.equal((await toy.ask('/api/toy/remove?id=7', { method: 'DELETE' })).status, 200)
+  assert.deepEqual((await toy.ask('/api/toy/remove?id=7', { method: 'DELETE' })).json, { success: true, data: {} })
   assert.deepEqual(toy.events.splice(0), ['before', 'begin', 'removed 7', 'commit'])
   const refused = await toy.ask('/api/toy/remove?id=7', {
     method: 'DELETE',

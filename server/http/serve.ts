@@ -8,6 +8,7 @@ import type { Endpoint, PlainAccess } from '#shared/endpoint.ts'
 import { formBody, rawBody } from './bodies.ts'
 import type { Api, CallHotel, Handlers, OwnCall, ReadCall, Transaction, Write } from './call.ts'
 import { LazyCallRequest } from './call-request.ts'
+import { changedMeanwhile, Refusal } from './errors.ts'
 import { admit, hotelOfCall, sessionOf } from './guard/access.ts'
 import { beginWrite } from './guard/held-rights.ts'
 import { isPlain, ruleFor } from './guard/rules.ts'
@@ -51,9 +52,13 @@ const start = '{"success":true,"data":'
 
 const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
-  const data = result instanceof JsonText ? result.text : JSON.stringify(endpoint.data.parse(result))
+  const data = result instanceof JsonText ? result.text : JSON.stringify(endpoint.data.parse(result ?? {}))
   return `${start}${data}${end}`
 }
+
+/** What stands in a row by now leaves through the same schema as an answer. */
+const shaped = ({ data }: Endpoint, error: unknown) =>
+  error instanceof Refusal && error.conflict ? changedMeanwhile({ ...error.conflict, current: data.parse(error.conflict.current) }) : error
 
 /** The input and everything that was checked about it; pictures are stored last, when the call is allowed. */
 const admitted = async (app: App, { endpoint, pictures }: Served, request: FastifyRequest, upload?: Upload): Promise<Admitted> => {
@@ -103,7 +108,7 @@ const answer = async (app: App, served: Served, request: FastifyRequest, reply: 
   } catch (error) {
     const stored = Object.values(known.files).flat()
     if (stored.length > 0) await pictures?.drop(stored).catch(fault => request.log.warn({ err: fault }, 'Pictures wait for their sweep'))
-    throw error
+    throw shaped(endpoint, error)
   }
   if (endpoint.reply === 'other') {
     if (body !== undefined && body !== reply) reply.send(body)

@@ -22,10 +22,7 @@ const handlers = (purchases: Purchases, countOrder: (key: string) => void): Hand
   releaseOrder: { run: ({ tx, input }) => releaseOrder(tx, purchases, input.orderId, input.orderSecret) },
   callback: async ({ app, input, reply }) =>
     reply.redirect(await afterCallback(app, purchases, input, reply.request.query as { hotel?: unknown; plan?: unknown }), 303),
-  webhook: async ({ app, input, request }) => {
-    await receiveEvent(app, input, request.headers)
-    return {}
-  },
+  webhook: ({ app, input, request }) => receiveEvent(app, input, request.headers),
 })
 
 export const paymentRoutes = (http: FastifyInstance, app: App, purchases: Purchases): void => {

@@ -6,6 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Transaction } from '../http/call.ts'
 import { badRequest, notAllowed, notFound, Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
+import { changeRow } from '../http/versions.ts'
 import type { Payments } from '../payments/create-payments.ts'
 import { soldNow } from './offers.ts'
 import { grantPlan, lockPlans, type RecordRow, raisePageVersions, recordOfPayment, type Sold, unpaidRecord } from './records.ts'
@@ -29,7 +30,7 @@ export const completePurchase = async (
     await lockPlans(tx, viewer.id)
     const hotel = sold.billingType === 'PER_BOOKING' ? await hotelToLink(tx, purchase, sold, viewer) : undefined
     const known = await unpaidRecord(tx, viewer.id, purchase.planId)
-    if (hotel?.isNewAccount) await linkAccount(tx, hotel)
+    if (hotel?.isNewAccount) await linkAccount(tx, hotel, viewer)
     if (known && hotel?.isNewAccount) await raisePageVersions(tx, viewer.id)
     if (known) return known
     await grantPlan(tx, viewer.id, sold, { transactionId: null, hotelId: hotel?.id ?? null })
@@ -83,6 +84,6 @@ const hotelToLink = async (tx: Tx, purchase: Purchase, sold: Sold, viewer: Viewe
   return { id: hotel.id, account, isNewAccount: account !== hotel.razorpay_account_id }
 }
 
-const linkAccount = async (tx: Tx, { id, account }: { id: string; account: string }): Promise<void> => {
-  await tx.updateTable('hotel').set({ razorpay_account_id: account }).where('id', '=', id).execute()
+const linkAccount = async (tx: Tx, { id, account }: { id: string; account: string }, by: Viewer): Promise<void> => {
+  await changeRow(tx, { table: 'hotel', key: { id }, set: { razorpay_account_id: account }, by })
 }

@@ -3,7 +3,7 @@ import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { problemsOf, useForm } from '#web/ui/use-form.ts'
+import { useForm } from '#web/ui/use-form.ts'
 
 interface RoleDialogProps {
   hotelId: string
@@ -12,46 +12,35 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-interface Values {
-  name: string
-}
-
 /** Adds a role, or renames one. */
 export const RoleDialog = ({ hotelId, of: role, onClose }: RoleDialogProps) => {
   const creation = useSave(roleApi.create, { refreshes: [roleApi.list] })
   const update = useSave(roleApi.update, { refreshes: [roleApi.list, permissionApi.list, userApi.list] })
-  const save = role ? update : creation
-  const form = useForm<Values>({ name: role?.name ?? '' }, values => problemsOf(RoleForm, values), save.error)
-  const done = ({ message = '' }) => {
-    showAlert(message)
-    onClose()
-  }
-  const name = form.values.name.trim()
-  const send = () =>
-    role ? update.mutate({ hotelId, roleId: role.id, name }, { onSuccess: done }) : creation.mutate({ hotelId, name }, { onSuccess: done })
+  const form = useForm({
+    labels: { name: 'Role' },
+    values: { name: role?.name ?? '' },
+    schema: RoleForm,
+    empty: { name: 'Invalid role name.' },
+    send: ({ name }) =>
+      role ? update.mutateAsync({ hotelId, roleId: role.id, version: role.version, name }) : creation.mutateAsync({ hotelId, name }),
+    onSent: ({ message = '' }) => {
+      showAlert(message)
+      onClose()
+    },
+  })
   return (
     <FormDialog
+      form={form}
       title={role ? 'Update Role' : 'Add Role'}
       submit={role ? 'Update Role' : 'Add Role'}
       submitting={role ? 'Updating...' : 'Adding...'}
-      pending={save.isPending}
-      error={form.general}
-      answer={save.failureCount + save.submittedAt}
-      dirty={form.dirty}
-      onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
       <TextInput
-        label="Role"
-        name="name"
+        {...form.field('name')}
         autoComplete="off"
         maxLength={50}
-        required
         hint={role ? undefined : 'Such as Night desk. Give it permissions on the Permission tab.'}
-        value={form.values.name}
-        error={form.error('name')}
-        onChange={event => form.change({ name: event.target.value })}
-        onBlur={() => form.leave('name')}
       />
     </FormDialog>
   )

@@ -1,15 +1,15 @@
-import { type Role, type StaffUser, userApi } from '#shared/access.ts'
-import { formatPhone, tidyPhone } from '#shared/phones.ts'
+import { type Role, type StaffUser, UserForm, UserUpdate, userApi } from '#shared/access.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
+import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { mayAssign, type Viewer } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
-import { changedOf, newUserOf, type UserValues, userProblems, userValues } from './user-form.ts'
+import { changedOf, newUserOf, userValues } from './user-form.ts'
 
 interface UserDialogProps extends TabProps {
   /** Whom to change; undefined adds somebody. */
@@ -25,65 +25,46 @@ const passwordRule = '8 to 20 characters with a capital letter, a number and a s
 export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialogProps) => {
   const creation = useSave(userApi.create, { refreshes: [userApi.list] })
   const update = useSave(userApi.update, { refreshes: [userApi.list] })
-  const save = user ? update : creation
-  const form = useForm<UserValues>(userValues(user), values => userProblems(values, user), save.error)
-  const { values, change, error, leave } = form
-
-  const text = (field: 'name' | 'email' | 'phone' | 'password') => ({
-    name: field,
-    value: values[field],
-    error: error(field),
-    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-    onBlur: () => leave(field),
+  const form = useForm({
+    labels: { name: 'Name', email: 'Email', phone: 'Phone', password: user ? 'New password' : 'Password', roles: 'Roles' },
+    values: userValues(user),
+    schema: user ? UserUpdate : UserForm,
+    shape: values => (user ? changedOf(values, user) : newUserOf(values)),
+    kinds: { email: kinds.email, phone: kinds.phone },
+    empty: { roles: 'At least one role must be selected.' },
+    send: (_, values) =>
+      user
+        ? update.mutateAsync({ hotelId, userId: user.id, version: user.version, ...changedOf(values, user) })
+        : creation.mutateAsync({ hotelId, ...newUserOf(values) }),
+    onSent: ({ message = '' }) => {
+      showAlert(message)
+      onClose()
+    },
   })
-  const done = ({ message = '' }) => {
-    showAlert(message)
-    onClose()
-  }
-  const send = () =>
-    user
-      ? update.mutate({ hotelId, userId: user.id, ...changedOf(values, user) }, { onSuccess: done })
-      : creation.mutate({ hotelId, ...newUserOf(values) }, { onSuccess: done })
   return (
     <FormDialog
       title={user ? 'Update User' : 'Add User'}
       submit={user ? 'Update User' : 'Add User'}
       submitting={user ? 'Updating...' : 'Adding...'}
-      pending={save.isPending}
-      error={form.general}
-      answer={save.failureCount + save.submittedAt}
-      dirty={form.dirty}
-      onSubmit={() => form.submit(send)}
+      form={form}
       onClose={onClose}
     >
-      <TextInput {...text('name')} label="Name" autoComplete="off" maxLength={100} required />
-      <TextInput {...text('email')} label="Email" type="email" autoComplete="off" maxLength={100} required hint="They sign in with it." />
-      <PhoneInput
-        {...text('phone')}
-        label="Phone"
-        autoComplete="off"
-        required={!user}
-        hint="An Indian mobile number."
-        onBlur={() => {
-          leave('phone')
-          change({ phone: formatPhone(tidyPhone(values.phone)) })
-        }}
-      />
+      <TextInput {...form.field('name')} autoComplete="off" maxLength={100} />
+      <TextInput {...form.field('email')} type="email" autoComplete="off" maxLength={100} hint="They sign in with it." />
+      <PhoneInput {...form.field('phone')} autoComplete="off" hint="An Indian mobile number." />
       <PasswordInput
-        {...text('password')}
-        label={user ? 'New password' : 'Password'}
+        {...form.field('password')}
+        onGenerate={password => form.change({ password })}
         autoComplete="new-password"
         maxLength={20}
-        required={!user}
-        optional={user !== undefined}
         hint={user ? `Leave it empty to keep the present one. ${passwordRule}` : passwordRule}
       />
       <RoleChoice
         {...{ viewer, roles }}
-        values={values.roles}
-        error={error('roles')}
-        onChange={roles => change({ roles })}
-        onLeave={() => leave('roles')}
+        values={form.values.roles}
+        error={form.error('roles')}
+        onChange={roles => form.change({ roles })}
+        onLeave={() => form.leave('roles')}
       />
     </FormDialog>
   )
@@ -101,5 +82,5 @@ interface RoleChoiceProps {
 const RoleChoice = ({ viewer, roles, ...rest }: RoleChoiceProps) => {
   const options = roles.map(role => ({ value: role.id, label: role.name, disabled: !mayAssign(viewer, role) }))
   const hint = options.some(({ disabled }) => disabled) ? 'You can give only roles that may do no more than you.' : undefined
-  return <CheckboxGroup label="Roles" options={options} hint={hint} {...rest} />
+  return <CheckboxGroup label="Roles" name="roles" options={options} hint={hint} {...rest} />
 }

@@ -1,118 +1,77 @@
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment } from 'react'
 import { roleApi, type StaffUser, userApi } from '#shared/access.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { useCall, useSave } from '#web/api/client.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { useCall } from '#web/api/client.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { Column } from '#web/ui/DataTable.tsx'
-import { ListPanel } from '#web/ui/ListPanel.tsx'
+import type { Column } from '#web/ui/columns.ts'
+import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import styles from './AccessPage.module.css'
 import { notGiven } from './access-words.ts'
-import { mayAdd, mayWrite, strongerRoles, userChoices } from './protections.ts'
-import { rowButtons } from './row-buttons.tsx'
+import { mayDo, strongerRoles, userChoices } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
 import { UserDialog } from './UserDialog.tsx'
 
-type Modal = { kind: 'add' } | { kind: 'edit' | 'delete'; user: StaffUser }
-
 const roleNames = ({ roles }: StaffUser) => roles.map(({ name }) => name).join(', ')
 const phoneOf = ({ phone }: StaffUser) => (phone ? formatPhone(phone) : notGiven)
-const textOf = (user: StaffUser) => [user.name, user.email, user.phone ?? '', phoneOf(user), roleNames(user)].join(' ')
 
 const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
   {
     id: 'name',
     label: 'Name',
-    value: user => user.name,
-    cell: user =>
-      user.id === viewerId ? (
-        <span className={styles.marked}>
-          {user.name} <Badge>You</Badge>
-        </span>
-      ) : (
-        user.name
-      ),
+    text: user => user.name,
+    cell: user => (user.id === viewerId ? <Own name={user.name} /> : user.name),
+    width: 5,
   },
-  { id: 'email', label: 'Email', value: user => user.email, cell: user => <Address email={user.email} /> },
-  { id: 'phone', label: 'Phone', value: user => user.phone ?? '', cell: phoneOf, looks: 'short' },
-  { id: 'roles', label: 'Roles', value: roleNames, cell: roleNames },
+  { id: 'email', label: 'Email', text: user => user.email, cell: user => <Address email={user.email} />, width: 7 },
+  { id: 'phone', label: 'Phone', text: phoneOf, value: false, looks: 'short', width: 4.6 },
+  { id: 'roles', label: 'Roles', text: roleNames, value: false, width: 5 },
 ]
 
-/** Goes on in the next line before the @, not in the middle of a word. */
-const Address = ({ email }: { email: string }) => {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
+const Own = ({ name }: { name: string }) => (
+  <span className={styles.marked}>
+    {name} <Badge>You</Badge>
+  </span>
+)
+
+/** Goes on in the next line before the @, a long one after a full stop too, not in the middle of a word. */
+const Address = ({ email }: { email: string }) =>
+  email.split(email.indexOf('@') > 26 ? /(?=@)|(?<=[._-])/ : /(?=@)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address stay where they are
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** The hotel's staff. */
 export const UsersTab = ({ viewer, hotelId }: TabProps) => {
-  const users = useCall(userApi.list, { hotelId })
-  // Who may change something needs them: for which rows that is possible, and for the form.
-  const writes = mayWrite(viewer)
-  const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' }, { enabled: writes })
+  const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' })
   const known = roles.data ?? []
   const stronger = strongerRoles(viewer, known)
-  const retry = () => {
-    for (const list of [users, roles]) if (list.error) void list.refetch()
-  }
-  const [modal, setModal] = useState<Modal>()
-  const close = () => setModal(undefined)
   return (
-    <>
-      <ListPanel
-        noun={{ one: 'user', many: 'users' }}
-        rows={writes && !roles.data ? undefined : users.data}
-        error={users.error ?? roles.error}
-        onRetry={retry}
-        columns={columnsFor(viewer.id)}
-        rowKey={user => user.id}
-        textOf={textOf}
-        empty="No Users Found"
-        purpose="The people who work at this hotel, each with an account and roles of their own. The owner is not on this list."
-        add={
-          mayAdd(viewer) && (
-            <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setModal({ kind: 'add' })}>
-              Add User
-            </Button>
-          )
-        }
-        actions={user =>
-          rowButtons(user.name, userChoices(viewer, user, stronger), {
-            edit: () => setModal({ kind: 'edit', user }),
-            remove: () => setModal({ kind: 'delete', user }),
-          })
-        }
-      />
-      {modal?.kind === 'add' && <UserDialog {...{ viewer, hotelId }} roles={known} user={undefined} onClose={close} />}
-      {modal?.kind === 'edit' && <UserDialog {...{ viewer, hotelId }} roles={known} user={modal.user} onClose={close} />}
-      {modal?.kind === 'delete' && <DeleteUser hotelId={hotelId} user={modal.user} onClose={close} />}
-    </>
-  )
-}
-
-const DeleteUser = ({ hotelId, user, onClose }: { hotelId: string; user: StaffUser; onClose: () => void }) => {
-  const removal = useSave(userApi.remove, { refreshes: [userApi.list] })
-  const done = ({ message = '' }) => {
-    showAlert(message)
-    onClose()
-  }
-  return (
-    <DeleteDialog
-      noun="User"
-      name={user.name}
-      pending={removal.isPending}
-      error={removal.error?.message}
-      onConfirm={() => removal.mutate({ hotelId, userId: user.id }, { onSuccess: done })}
-      onCancel={onClose}
+    <CrudTab
+      noun={{ one: 'user', many: 'users' }}
+      contracts={userApi}
+      input={{ hotelId }}
+      paged={{ byId: 'userId' }}
+      removal={user => ({ hotelId, userId: user.id })}
+      refreshes={[roleApi.list]}
+      needs={[roles]}
+      nameOf={user => user.name}
+      columns={columnsFor(viewer.id)}
+      usualOrder="name"
+      filters={[
+        {
+          ...{ id: 'roleId', label: 'Role', all: 'All roles' },
+          options: known.map(({ id, name }) => ({ value: id, label: name })),
+          values: user => user.roles.map(({ id }) => id),
+        },
+      ]}
+      may={action => mayDo(viewer, action)}
+      choices={user => userChoices(viewer, user, stronger)}
+      form={(user, onClose) => <UserDialog {...{ viewer, hotelId, user, onClose }} roles={known} />}
+      empty="No Users Found"
+      purpose="The people who work at this hotel, each with an account and roles of their own. The owner is not on this list."
     />
   )
 }

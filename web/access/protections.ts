@@ -1,5 +1,6 @@
 import type { Permission, Role, StaffUser } from '#shared/access.ts'
 import { type Action, can, covers, hasRole, type PermissionMap, type RoleKey } from '#shared/permissions.ts'
+import type { RowChoices } from '#web/ui/crud/crud-props.ts'
 
 /** The signed-in user who sees the lists. The server decides; these rules only hide what it would refuse. */
 export interface Viewer {
@@ -8,18 +9,10 @@ export interface Viewer {
   permissions: PermissionMap
 }
 
-/** Which buttons a row has; without any, `reason` may say why. */
-export interface RowChoices {
-  edit: boolean
-  remove: boolean
-  reason?: string
-}
+/** The right on the staff, and on its roles and permissions. */
+export const mayDo = (viewer: Viewer, action: Action): boolean => can(viewer, 'users', action)
 
-const may = (viewer: Viewer, action: Action) => can(viewer, 'users', action)
 const has = (viewer: Viewer, roleId: string) => viewer.roles.some(({ id }) => id === roleId)
-
-export const mayAdd = (viewer: Viewer): boolean => may(viewer, 'CREATE')
-export const mayWrite = (viewer: Viewer): boolean => mayAdd(viewer) || may(viewer, 'UPDATE') || may(viewer, 'DELETE')
 
 /** A role that the viewer may give to somebody: one that can do no more than they. */
 export const mayAssign = (viewer: Viewer, { permissions }: Role): boolean => covers(viewer.permissions, permissions ?? {})
@@ -44,20 +37,20 @@ const strongerRole = 'This role may do more than you.'
 /** Nobody changes or removes their own place, nor somebody who may do more. `stronger` are ids of roles. */
 export const userChoices = (viewer: Viewer, { id, roles }: StaffUser, stronger: ReadonlySet<string>): RowChoices =>
   unless(roles.some(role => stronger.has(role.id)) && 'This person may do more than you.', {
-    edit: may(viewer, 'UPDATE') && id !== viewer.id,
-    remove: may(viewer, 'DELETE') && id !== viewer.id,
+    edit: mayDo(viewer, 'UPDATE') && id !== viewer.id,
+    remove: mayDo(viewer, 'DELETE') && id !== viewer.id,
   })
 
 /** Global roles belong to all hotels: the super admin alone renames them, nobody deletes them. */
 export const roleChoices = (viewer: Viewer, role: Role): RowChoices =>
   unless(!mayAssign(viewer, role) && strongerRole, {
-    edit: may(viewer, 'UPDATE') && (role.hotelId !== null || hasRole(viewer, 'SUPER_ADMIN')),
-    remove: may(viewer, 'DELETE') && role.hotelId !== null,
+    edit: mayDo(viewer, 'UPDATE') && (role.hotelId !== null || hasRole(viewer, 'SUPER_ADMIN')),
+    remove: mayDo(viewer, 'DELETE') && role.hotelId !== null,
   })
 
 /** Global permissions stay as they are, and so do those of the viewer's own roles and of stronger ones. `stronger` are ids of roles. */
 export const permissionChoices = (viewer: Viewer, { hotelId, roleId }: Permission, stronger: ReadonlySet<string>): RowChoices =>
   unless((has(viewer, roleId) && 'You have this role yourself.') || (stronger.has(roleId) && strongerRole), {
-    edit: may(viewer, 'UPDATE') && hotelId !== null,
-    remove: may(viewer, 'DELETE') && hotelId !== null,
+    edit: mayDo(viewer, 'UPDATE') && hotelId !== null,
+    remove: mayDo(viewer, 'DELETE') && hotelId !== null,
   })

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedOf, newUserOf, userProblems, userValues } from './user-form.ts'
+import { type StaffUser, UserForm, UserUpdate } from '#shared/access.ts'
+import { problemsOf } from '#web/ui/form-problems.ts'
+import { changedOf, newUserOf, type UserValues, userValues } from './user-form.ts'
 
 const roleId = '0190b1c6-5b0e-7000-8000-000000000001'
 const otherRole = '0190b1c6-5b0e-7000-8000-000000000002'
 const filled = { name: 'Priya Nair', email: 'Priya@Desk.example', phone: '098765 43210', password: 'Marigold#77x', roles: [roleId] }
 const priya = { id: 'u', name: 'Priya Nair', email: 'priya@desk.example', phone: '+919876543210', roles: [{ id: roleId, name: 'Desk' }] }
+
+const userProblems = (values: UserValues, before: StaffUser | undefined) =>
+  before ? problemsOf(UserUpdate, changedOf(values, before), values) : problemsOf(UserForm, newUserOf(values), values)
 
 test('an empty form says what every field needs', () => {
   assert.deepEqual(userProblems(userValues(undefined), undefined), {

@@ -1,6 +1,5 @@
-import { type StaffUser, UserForm, UserUpdate } from '#shared/access.ts'
+import type { StaffUser } from '#shared/access.ts'
 import { formatPhone, tidyPhone } from '#shared/phones.ts'
-import { type Problems, problemsOf } from '#web/ui/use-form.ts'
 
 /** The form of a member of the staff, as typed. */
 export interface UserValues {
@@ -42,7 +41,3 @@ export const changedOf = (values: UserValues, before: StaffUser) => {
 
 /** What a new member's form sends. */
 export const newUserOf = (values: UserValues) => asSent(values)
-
-/** What is wrong, field by field; the password may stay empty where there is one already. */
-export const userProblems = (values: UserValues, before: StaffUser | undefined): Problems<UserValues> =>
-  before ? problemsOf(UserUpdate, changedOf(values, before)) : problemsOf(UserForm, asSent(values))

@@ -2,9 +2,10 @@ import { accountApi, ChangePasswordForm } from '#shared/accounts.ts'
 import { useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { passwordHint } from './password-hint.ts'
-import { useTextForm } from './use-text-form.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
@@ -21,34 +22,25 @@ interface ChangePasswordProps {
 /** A new password for whoever knows the present one; every other session ends. */
 export const ChangePassword = ({ action = 'Change password', wide = false, onSaved, onFailed }: ChangePasswordProps) => {
   const save = useSave(accountApi.changePassword, { refreshes: [accountApi.sessions] })
-  const form = useTextForm({ schema: ChangePasswordForm, initial: empty, answer: save.error })
-  const change = form.submit(input => {
-    if (save.isPending) return
-    save.mutate(input, {
-      onSuccess: () => {
-        form.change(empty)
-        onSaved?.()
-      },
-      onError: onFailed,
-    })
+  const form = useForm({
+    labels: { currentPassword: 'Current password', password: 'New password', confirmPassword: 'Confirm new password' },
+    values: empty,
+    schema: ChangePasswordForm,
+    send: input => save.mutateAsync(input, { onError: onFailed }),
+    onSent: (_, begin) => {
+      begin(empty)
+      onSaved?.()
+    },
   })
   return (
-    <form onSubmit={change} noValidate aria-label="Change password">
+    <Form form={form} aria-label="Change password">
       {save.data && !onSaved && <Alert tone="success">{save.data.message}. Everywhere else you are signed out.</Alert>}
-      {save.error && <Alert>{save.error.message}</Alert>}
-      <PasswordInput {...form.field('currentPassword')} label="Current password" autoComplete="current-password" maxLength={200} required />
-      <PasswordInput
-        {...form.field('password')}
-        label="New password"
-        hint={passwordHint}
-        autoComplete="new-password"
-        maxLength={20}
-        required
-      />
-      <PasswordInput {...form.field('confirmPassword')} label="Confirm new password" autoComplete="new-password" maxLength={20} required />
-      <Button type="submit" variant="primary" wide={wide} busy={save.isPending}>
-        {save.isPending ? 'Saving...' : action}
+      <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
+      <PasswordInput {...form.field('password')} hint={passwordHint} autoComplete="new-password" maxLength={20} />
+      <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" maxLength={20} />
+      <Button type="submit" variant="primary" wide={wide} busy={form.pending}>
+        {form.pending ? 'Saving...' : action}
       </Button>
-    </form>
+    </Form>
   )
 }

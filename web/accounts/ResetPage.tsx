@@ -4,17 +4,25 @@ import { useSave } from '#web/api/client.ts'
 import { forgetUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { passwordHint } from './password-hint.ts'
-import { useTextForm } from './use-text-form.ts'
 
 /** Where the link of the reset mail leads. */
 export const ResetPage = () => {
   const { token = '' } = useParams()
   const reset = useSave(authApi.reset)
-  const form = useTextForm({ schema: PasswordFields, initial: { password: '', confirmPassword: '' }, answer: reset.error })
+  const form = useForm({
+    labels: { password: 'New password', confirmPassword: 'Confirm password' },
+    values: { password: '', confirmPassword: '' },
+    schema: PasswordFields,
+    send: input => reset.mutateAsync({ token, ...input }),
+    // The server has ended every session of this account, also the one of this browser.
+    onSent: forgetUser,
+  })
   if (reset.isSuccess)
     return (
       <AccountCard title="Password Reset Successfully!">
@@ -24,28 +32,15 @@ export const ResetPage = () => {
         </ButtonLink>
       </AccountCard>
     )
-  const save = form.submit(input => {
-    if (reset.isPending) return
-    // The server has ended every session of this account, also the one of this browser.
-    reset.mutate({ token, ...input }, { onSuccess: forgetUser })
-  })
   return (
     <AccountCard title="Reset password" lead="Choose a new password for your account." after={<Link to="/login">Back to Login</Link>}>
-      <form onSubmit={save} noValidate aria-label="Reset password">
-        {reset.error && <Alert>{reset.error.message}</Alert>}
-        <PasswordInput
-          {...form.field('password')}
-          label="New password"
-          hint={passwordHint}
-          autoComplete="new-password"
-          maxLength={20}
-          required
-        />
-        <PasswordInput {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" maxLength={20} required />
-        <Button type="submit" variant="primary" wide busy={reset.isPending}>
-          {reset.isPending ? 'Saving...' : 'Reset password'}
+      <Form form={form} aria-label="Reset password">
+        <PasswordInput {...form.field('password')} hint={passwordHint} autoComplete="new-password" maxLength={20} />
+        <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" maxLength={20} />
+        <Button type="submit" variant="primary" wide busy={form.pending}>
+          {form.pending ? 'Saving...' : 'Reset password'}
         </Button>
-      </form>
+      </Form>
     </AccountCard>
   )
 }

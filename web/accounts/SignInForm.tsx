@@ -7,14 +7,14 @@ import { afterLogin } from '#web/session/after-login.ts'
 import { nextPage } from '#web/session/next-page.ts'
 import { storeUser } from '#web/session/session.ts'
 import { useModals } from '#web/shell/modals.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { ResendVerification } from './ResendVerification.tsx'
 import styles from './SignInForm.module.css'
-import { useTextForm } from './use-text-form.ts'
 
 interface SignInFormProps {
   filled: { email: string; password: string }
@@ -23,7 +23,6 @@ interface SignInFormProps {
 
 export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
   const login = useSave(authApi.login)
-  const form = useTextForm({ schema: LoginForm, initial: { email: filled.email, password: filled.password }, answer: login.error })
   const navigate = useNavigate()
   const { search } = useLocation()
   const cache = useQueryClient()
@@ -32,35 +31,35 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
   useEffect(() => {
     if (filled.password) submitButton.current?.focus()
   }, [filled])
-  const signIn = form.submit(input => {
-    if (login.isPending) return
-    login.mutate(input, {
-      onSuccess: ({ data: user }) => {
-        // Nothing that was read for somebody else may be shown to this person.
-        cache.clear()
-        storeUser(user)
-        const { to, choosePlan } = afterLogin(user, nextPage(search))
-        if (choosePlan) openModal('planSelect')
-        void navigate(to, { replace: true })
-      },
-    })
+  const form = useForm({
+    labels: { email: 'Email', password: 'Password' },
+    values: { email: filled.email, password: filled.password },
+    schema: LoginForm,
+    guarded: false,
+    send: input => login.mutateAsync(input),
+    onSent: ({ data: user }) => {
+      // Nothing that was read for somebody else may be shown to this person.
+      cache.clear()
+      storeUser(user)
+      const { to, choosePlan } = afterLogin(user, nextPage(search))
+      if (choosePlan) openModal('planSelect')
+      return navigate(to, { replace: true })
+    },
   })
   return (
-    <form onSubmit={signIn} noValidate aria-label="Sign in">
-      {login.error && (
-        <Alert>
-          {login.error.message}
-          {login.error.code === 'NOT_VERIFIED' && <ResendVerification by={{ email: form.values.email }} />}
-        </Alert>
-      )}
-      <TextInput {...form.field('email')} label="Email" type="email" autoComplete="username" maxLength={100} required />
-      <PasswordInput {...form.field('password')} label="Password" autoComplete="current-password" maxLength={200} required />
-      <Button ref={submitButton} type="submit" variant="primary" wide busy={login.isPending || login.isSuccess}>
-        {login.isPending || login.isSuccess ? 'Signing in...' : 'Sign in'}
+    <Form
+      form={form}
+      aria-label="Sign in"
+      after={login.error?.code === 'NOT_VERIFIED' && <ResendVerification by={{ email: form.values.email }} />}
+    >
+      <TextInput {...form.field('email')} type="email" autoComplete="username" maxLength={100} />
+      <PasswordInput {...form.field('password')} autoComplete="current-password" maxLength={200} />
+      <Button ref={submitButton} type="submit" variant="primary" wide busy={form.pending}>
+        {form.pending ? 'Signing in...' : 'Sign in'}
       </Button>
       <button type="button" className={styles.forgot} onClick={() => onForgot(form.values.email)}>
         Forgot password?
       </button>
-    </form>
+    </Form>
   )
 }

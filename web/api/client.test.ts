@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { listData, listInput } from '#shared/list.ts'
 import { errorOf, messageOr } from './call-error.ts'
 import { CallError, call, newQueryClient, type Transport } from './client.ts'
 
@@ -38,6 +39,31 @@ test('a GET travels in the query string, without what is left out', async () => 
   assert.deepEqual(reply, found)
   assert.equal(seen[0]?.path, '/api/thing/get?name=a+b%26c')
   assert.equal('body' in (seen[0] ?? {}), false)
+})
+
+const list = endpoint({
+  ...read,
+  input: listInput({ name: z.string() }, { sortBy: ['size', 'name'], filterBy: { kind: z.string() } }),
+  data: listData(z.string()),
+})
+
+// What a list is asked and what it answers is held by the compiler: lines below an `@ts-expect-error` would run, and must not compile.
+test('a list answers with every row, or with a page where one is named', async () => {
+  const { seen, transport } = answering(200, { success: true, data: [] })
+  const every: string[] = (await call(list, { name: 'a' }, { transport })).data
+  const page: { items: string[]; total: number } = (
+    await call(list, { name: 'a', page: 2, q: 'b', sort: '-size', kind: 'c' }, { transport })
+  ).data
+  assert.deepEqual([every, page], [[], []])
+  // @ts-expect-error: only pages are searched
+  await call(list, { name: 'a', q: 'b' }, { transport })
+  // @ts-expect-error: no column of the list
+  await call(list, { name: 'a', page: 1, sort: 'kind' }, { transport })
+  // @ts-expect-error: no field of the list
+  await call(list, { name: 'a', page: 1, colour: 'red' }, { transport })
+  // @ts-expect-error: a page or everything, so that the answer's shape is known
+  await call(list, { name: 'a', page: Number(seen.length) > 0 ? 1 : undefined }, { transport })
+  assert.equal(seen[1]?.path, '/api/thing/get?name=a&page=2&q=b&sort=-size&kind=c')
 })
 
 test('another method travels as a body', async () => {

@@ -1,8 +1,9 @@
 import { QueryClient, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { type CallOf, type DataOf, type Endpoint, orderSecretHeader, type Reply } from '#shared/endpoint.ts'
+import { type CallOf, type DataOf, type Endpoint, orderSecretHeader, type PageCallOf, type PageOf, type Reply } from '#shared/endpoint.ts'
 import { CallError, errorOf, networkError } from './call-error.ts'
 import { hearTime } from './server-clock.ts'
+import { withSession } from './session-end.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -60,12 +61,18 @@ const apart = (endpoint: Endpoint, input: object): { sent: object; headers?: Rec
   return { sent, ...(orderSecret !== undefined && { headers: { [orderSecretHeader]: orderSecret } }) }
 }
 
-/** Calls the API: input and answer are typed by the contract. Throws `CallError`, or the abort of `signal`. */
-export const call = async <E extends Endpoint>(
-  endpoint: E,
-  input: CallOf<E>,
-  { transport = overTheNetwork, signal }: { transport?: Transport; signal?: AbortSignal } = {},
-): Promise<Reply<DataOf<E>>> => {
+interface Way {
+  transport?: Transport
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the API: input and answer are typed by the contract; of a list, one page where `page` is named, else every row. Throws `CallError`,
+ * or the abort of `signal`.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, way?: Way): Promise<Reply<DataOf<E>>>
+export async function call<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, way?: Way): Promise<Reply<PageOf<E>>>
+export async function call(endpoint: Endpoint, input: unknown, { transport = overTheNetwork, signal }: Way = {}): Promise<Reply<unknown>> {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const { sent, ...beside } = apart(endpoint, input as object)
   const path = inQuery ? `${endpoint.path}${queryString(sent)}` : endpoint.path
@@ -74,7 +81,7 @@ export const call = async <E extends Endpoint>(
     if (signal?.aborted) throw reason
     throw networkError()
   })
-  const reply = answer.body as Reply<DataOf<E>> | undefined
+  const reply = answer.body as Reply<unknown> | undefined
   if (answer.status >= 200 && answer.status < 300 && reply?.success === true) return reply
   throw errorOf(answer.status, answer.body)
 }
@@ -103,29 +110,39 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: CallOf<E>, trans
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> => (await call(endpoint, input, { transport, signal })).data,
 })
 
+interface Reading {
+  enabled?: boolean
+  staleTime?: number
+  keepPrevious?: boolean
+}
+
 /** Reads from the API through the cache; `error` is a `CallError`. */
-export const useCall = <E extends Endpoint>(
-  endpoint: E,
-  input: CallOf<E>,
-  options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
-): UseQueryResult<DataOf<E>, CallError> => {
-  const { keepPrevious, ...rest } = options
-  return useQuery<DataOf<E>, CallError>({
+export function useCall<E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: Reading): UseQueryResult<DataOf<E>, CallError>
+export function useCall<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, options?: Reading): UseQueryResult<PageOf<E>, CallError>
+export function useCall(endpoint: Endpoint, input: unknown, { keepPrevious, ...rest }: Reading = {}): UseQueryResult<unknown, CallError> {
+  return useQuery<unknown, CallError>({
     ...queryOf(endpoint, input, use(TransportContext)),
     ...rest,
-    ...(keepPrevious && { placeholderData: previous => previous }),
+    ...(keepPrevious && { placeholderData: (previous: unknown) => previous }),
   })
 }
 
-/** Writes through the API; afterwards everything cached from the `refreshes` endpoints is read again. */
+/**
+ * Writes through the API, after another sign-in where the session had ended; afterwards everything cached from the `refreshes` endpoints is
+ * read again, also when the row was not as we knew it.
+ */
 export const useSave = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
 ): UseMutationResult<Reply<DataOf<E>>, CallError, CallOf<E>> => {
   const transport = use(TransportContext)
   const cache = useQueryClient()
+  const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return useMutation<Reply<DataOf<E>>, CallError, CallOf<E>>({
-    mutationFn: input => call(endpoint, input, { transport }),
-    onSuccess: () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    mutationFn: input => withSession(endpoint, () => call(endpoint, input, { transport })),
+    onSuccess: refresh,
+    onError: ({ status }) => {
+      if (status === 404 || status === 409) void refresh()
+    },
   })
 }

@@ -42,7 +42,7 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
   const content: Record<WizardStep, ReactNode> = {
     1: <StayForm hotel={hotel} value={wizard.search} onChange={wizard.setSearch} onSearch={wizard.find} mode={mode} />,
     2: step >= 2 && <RoomsStep wizard={wizard} />,
-    3: step >= 3 && <DetailsStep wizard={wizard} booking={booking} />,
+    3: step >= 3 && <DetailsStep hotelId={hotel.id} wizard={wizard} booking={booking} />,
     4: step === 4 && <ReviewStep {...{ hotel, wizard, payment, booking, notice, onReset }} />,
   }
   const items = steps.map(at => ({

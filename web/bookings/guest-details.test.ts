@@ -1,6 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contactOf, detailProblems, detailProblemsFrom, emptyDetails, type GuestDetails } from './guest-details.ts'
+import { answeredProblems, problemsOf, sayRequired } from '#web/ui/form-problems.ts'
+import {
+  contactOf,
+  detailAt,
+  detailLabels,
+  detailsIn,
+  detailTexts,
+  emptyDetails,
+  type GuestDetails,
+  GuestForm,
+  guestOf,
+} from './guest-details.ts'
+
+const detailProblems = (details: GuestDetails) =>
+  sayRequired(problemsOf(GuestForm, guestOf(details), details, detailAt), details, detailLabels, detailTexts)
 
 const asha: GuestDetails = { ...emptyDetails, userName: 'Asha Rao', userEmail: 'Asha@Example.in', userPhone: '098765-43210' }
 
@@ -36,8 +50,14 @@ test('the company is asked for with yes only', () => {
 })
 
 test("the server's messages land on their fields", () => {
-  assert.deepEqual(detailProblemsFrom({ 'booking.userName': 'a', 'booking.company.gst': 'b', 'booking.rooms.0.id': 'c', amount: 'd' }), {
+  const fields = { 'booking.userName': 'a', 'booking.company.gst': 'b', 'booking.rooms.0.id': 'c', amount: 'd' }
+  assert.deepEqual(answeredProblems(fields, emptyDetails, detailAt), {
     userName: 'a',
     companyGst: 'b',
   })
+})
+
+test('a draft that does not fit is none', () => {
+  assert.deepEqual(detailsIn({ at: 1, values: { userName: 'Asha', other: 'x' } }), { ...emptyDetails, userName: 'Asha' })
+  assert.deepEqual(detailsIn({ at: 1, values: { isGst: 'perhaps' } }), emptyDetails)
 })

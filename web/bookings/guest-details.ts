@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Company, guestFields } from '#shared/bookings.ts'
+import { email } from '#shared/fields.ts'
 import { tidyPhone } from '#shared/phones.ts'
+import { continued, type Draft } from '#web/ui/draft.ts'
 
 /** The guest form as typed. `isGst` is the text of the specification. */
 export const GuestDetails = z.object({
@@ -41,45 +43,49 @@ export const detailLabels: Record<DetailField, string> = {
   specialRequest: 'Special request',
 }
 
-const GuestPart = z.object(guestFields)
-const companyFields = { name: 'companyName', gst: 'companyGst', address: 'companyAddress' } as const
+const oneMessage = 'Invalid email address'
 
-const companyOf = (details: GuestDetails) => ({ name: details.companyName, gst: details.companyGst, address: details.companyAddress })
-const guestOf = (details: GuestDetails) => ({ ...details, userPhone: tidyPhone(details.userPhone) })
+/** What a guest's details have to be. The guest form knows one message for an address, however short (specification, section 5). */
+export const GuestForm = z.object({
+  ...guestFields,
+  userEmail: z
+    .string()
+    .refine(text => email.safeParse(text).success, oneMessage)
+    .pipe(email),
+  company: Company.optional(),
+})
 
-/** The first message of every field that is not right yet, in the order of the form. */
-export const detailProblems = (details: GuestDetails): Partial<Record<DetailField, string>> => {
-  const problems: Partial<Record<DetailField, string>> = {}
-  const guest = GuestPart.safeParse(guestOf(details))
-  for (const issue of guest.error?.issues ?? []) problems[issue.path[0] as DetailField] ??= issue.message
-  // The guest form knows one message for an address, however short (specification, section 5).
-  if (problems.userEmail) problems.userEmail = 'Invalid email address'
-  if (details.isGst === 'no') return problems
-  const company = Company.safeParse(companyOf(details))
-  for (const issue of company.error?.issues ?? []) problems[companyFields[issue.path[0] as keyof typeof companyFields]] ??= issue.message
-  return problems
+/** What the specification says of its fields, empty ones too. */
+export const detailTexts = {
+  userName: 'Username must be at least 2 characters.',
+  userEmail: oneMessage,
+  userPhone: 'Invalid phone number.',
 }
 
-/** The form as `createorder` takes it; undefined while something is wrong. */
-export const contactOf = (details: GuestDetails) => {
-  const guest = GuestPart.safeParse(guestOf(details))
-  const company = details.isGst === 'yes' ? Company.safeParse(companyOf(details)) : undefined
-  if (!guest.success || company?.success === false) return undefined
-  return { ...guest.data, ...(company && { company: company.data }) }
-}
+/** The form as `createorder` takes it. */
+export const guestOf = ({ isGst, companyName: name, companyGst: gst, companyAddress: address, ...guest }: GuestDetails) => ({
+  ...guest,
+  userPhone: tidyPhone(guest.userPhone),
+  ...(isGst === 'yes' && { company: { name, gst, address } }),
+})
 
-const serverFields: Record<string, DetailField> = {
+/** The same as the schema made it; undefined while something is wrong. */
+export const contactOf = (details: GuestDetails) => GuestForm.safeParse(guestOf(details)).data
+
+const companyFields: Record<string, DetailField> = {
   'company.name': 'companyName',
   'company.gst': 'companyGst',
   'company.address': 'companyAddress',
 }
 
-/** The server's messages (`booking.userName`, `booking.company.gst`) on the fields of the form; others are left out. */
-export const detailProblemsFrom = (fields: Readonly<Record<string, string>>): Partial<Record<DetailField, string>> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([path, message]) => {
-      const name = path.replace(/^booking\./, '')
-      const field = serverFields[name] ?? name
-      return field in emptyDetails ? [[field, message]] : []
-    }),
-  )
+/** The field that a path of the schema or of the server (`booking.userName`, `booking.company.gst`) means. */
+export const detailAt = (path: string): string => {
+  const name = path.replace(/^booking\./, '')
+  return companyFields[name] ?? name
+}
+
+/** What was typed for a stay at a hotel, kept in the tab. */
+export const detailsDraft = (hotelId: string): string => `guest.${hotelId}`
+
+/** The details as a draft kept them. */
+export const detailsIn = (draft: Draft): GuestDetails => GuestDetails.safeParse(continued(emptyDetails, draft)).data ?? emptyDetails

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { CallError } from '#web/api/client.ts'
 import type { OrderWish, Payment } from '#web/payments/use-payment.ts'
-import { contactOf, type DetailField, detailProblemsFrom } from './guest-details.ts'
+import { answeredProblems } from '#web/ui/form-problems.ts'
+import { contactOf, detailAt, emptyDetails } from './guest-details.ts'
 import { choicesOf, kindsOf, roomsToOrder } from './room-choice.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -27,7 +28,7 @@ const figure = (value: unknown) => (typeof value === 'number' ? value : undefine
 export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment) => {
   const cache = useQueryClient()
   const [priceChange, setPriceChange] = useState<PriceChange>()
-  const [fieldProblems, setFieldProblems] = useState<Partial<Record<DetailField, string>>>({})
+  const [refusal, setRefusal] = useState<CallError>()
   const { search, choices, kinds, price } = wizard
   const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices])
 
@@ -49,10 +50,11 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
   }
 
   const refused = async (error: CallError, was: number) => {
-    const fields = detailProblemsFrom(error.fields)
-    if (error.status === 400 && Object.keys(fields).length > 0) {
-      setFieldProblems(fields)
-      payment.report(error.message)
+    const onDetails = Object.values(answeredProblems(error.fields, emptyDetails, detailAt))
+    if (error.status === 400 && onDetails.length > 0) {
+      setRefusal(error)
+      // Said once: on its field.
+      if (!onDetails.includes(error.message)) payment.report(error.message)
       return wizard.go(3)
     }
     const now = figure(error.expected.amount)
@@ -66,7 +68,7 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
   const send = async (amount: number) => {
     const order = wish(amount)
     if (!order) return wizard.go(3)
-    setFieldProblems({})
+    setRefusal(undefined)
     const error = await payment.book(order)
     if (error instanceof CallError) await refused(error, amount)
     else if (error) payment.report(error.message)
@@ -76,8 +78,8 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
     /** What is held is another stay than the one that is chosen now. */
     changed: payment.phase === 'held' && payment.stay !== undefined && payment.stay.choice !== choice,
     priceChange,
-    fieldProblems,
-    forgetFieldProblems: () => setFieldProblems({}),
+    /** What the server has against the guest's details. */
+    refusal,
     book: () => send(price.advancePaise),
     acceptPrice: () => {
       const { now } = priceChange ?? { now: price.advancePaise }

@@ -4,9 +4,10 @@ import { nightsBetween } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toBasisPoints } from '#shared/money.ts'
 import { roomApi } from '#shared/rooms.ts'
+import { draftKeeper } from '#web/ui/draft.ts'
 import { useTabStore } from '#web/ui/tab-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { contactOf } from './guest-details.ts'
+import { contactOf, detailsDraft, detailsIn, type GuestDetails } from './guest-details.ts'
 import { type Choice, choiceProblem, countOf, kindsOf, priceLines, priceOf, stillOnOffer } from './room-choice.ts'
 import { partyOf } from './search-rules.ts'
 import { useRooms } from './use-rooms.ts'
@@ -19,6 +20,8 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
   const { search, step: asked } = address
   const store = draftStore(hotel.id)
   const draft = useTabStore(store)
+  const typed = draftKeeper(detailsDraft(hotel.id))
+  const details = detailsIn(useTabStore(typed.store))
   const hydrated = useHydrated()
   const cache = useQueryClient()
   const [lost, setLost] = useState(false)
@@ -28,7 +31,7 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
   const lines = priceLines(draft.choices, kinds, nights)
   const price = priceOf(lines, nights, toBasisPoints(hotel.advancePaymentRate))
   const missing = rooms.data ? choiceProblem(draft.choices, kinds, search.rooms, partyOf(search)) : undefined
-  const step = hydrated ? (Math.min(asked, lastStep(draft, search, missing)) as WizardStep) : asked
+  const step = hydrated ? (Math.min(asked, lastStep(draft, details, search, missing)) as WizardStep) : asked
   const change = (part: Partial<WizardDraft>) => store.set({ ...store.get(), ...part })
 
   // What was chosen before may be gone by now, and a changed search may ask for fewer rooms.
@@ -52,7 +55,7 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
     step,
     reached: draft.reached,
     choices: draft.choices,
-    details: draft.details,
+    details,
     rooms,
     kinds,
     nights,
@@ -67,10 +70,9 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
       setLost(false)
       change({ choices })
     },
-    setDetails: (details: WizardDraft['details']) => change({ details }),
     go,
     hrefOf: (to: WizardStep) => hrefOf({ hotel: address.hotel || hotel.slug, search, step: to }),
-    canOpen: (to: WizardStep) => to <= Math.max(draft.reached, step) && to <= lastStep(draft, search, missing),
+    canOpen: (to: WizardStep) => to <= Math.max(draft.reached, step) && to <= lastStep(draft, details, search, missing),
     /** Sends the search: the rooms are asked for anew. */
     find: (value: SearchValue) => {
       cache.invalidateQueries({ queryKey: [roomApi.search.path] }).catch(() => undefined)
@@ -79,6 +81,7 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
     /** The fresh state: nothing chosen, nothing typed. */
     startAnew: () => {
       store.set(freshDraft)
+      typed.forget()
       setLost(false)
       write({ hotel: address.hotel || hotel.slug, search: emptySearch, step: 1 }, 'replace')
     },
@@ -93,8 +96,8 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
 export type Wizard = ReturnType<typeof useWizard>
 
 /** How far the guest may go with what is there. */
-const lastStep = (draft: WizardDraft, search: SearchValue, missing: string | undefined): WizardStep => {
+const lastStep = (draft: WizardDraft, details: GuestDetails, search: SearchValue, missing: string | undefined): WizardStep => {
   if (!isComplete(search)) return 1
   if (missing !== undefined || countOf(draft.choices) !== search.rooms) return 2
-  return contactOf(draft.details) ? 4 : 3
+  return contactOf(details) ? 4 : 3
 }

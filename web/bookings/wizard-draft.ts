@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
-import { emptyDetails, GuestDetails } from './guest-details.ts'
 import { mealOptions } from './room-choice.ts'
 
 /** What the wizard keeps in the tab, so that a refresh loses nothing. The search stands in the address too; here for a return without it. */
@@ -9,12 +8,11 @@ export const WizardDraft = z.object({
     .object({ checkIn: z.string(), checkOut: z.string(), rooms: z.int(), adults: z.int(), ages: z.array(z.int().nullable()) })
     .optional(),
   choices: z.array(z.object({ kind: z.string(), meal: z.enum(mealOptions), count: z.int().min(1) })),
-  details: GuestDetails,
   /** The last step that was opened. */
   reached: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
 })
 export type WizardDraft = z.output<typeof WizardDraft>
 
-export const freshDraft: WizardDraft = { choices: [], details: emptyDetails, reached: 1 }
+export const freshDraft: WizardDraft = { choices: [], reached: 1 }
 
 export const draftStore = (hotelId: string): TabStore<WizardDraft> => tabStore(`atithi.wizard.${hotelId}`, WizardDraft, freshDraft)

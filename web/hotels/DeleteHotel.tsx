@@ -7,16 +7,18 @@ import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
+import { letGo } from '#web/ui/unsaved.ts'
 import styles from './ProfilePage.module.css'
 
 /** Deletes the hotel after a question, and says what stands in its way. */
-export const DeleteHotel = ({ hotel, onDeleted }: { hotel: Pick<StaffHotel, 'id' | 'name'>; onDeleted: () => void }) => {
+export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> }) => {
   const [asking, setAsking] = useState(false)
   const user = useUser()
   const navigate = useNavigate()
   const remove = useSave(hotelFormApi.remove)
   const forget = async () => {
-    onDeleted()
+    // What was typed about it goes with it.
+    letGo()
     const others = user?.hotels.filter(({ id }) => id !== hotel.id) ?? []
     selectHotel(others[0]?.slug)
     await navigate(`/dashboard?hotel=${others[0]?.slug ?? ''}`)

@@ -1,79 +1,79 @@
 import { type ReactNode, useId } from 'react'
 import { PictureDrop } from '#web/gallery/PictureDrop.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
+import { MoneyInput, PercentInput, PhoneInput, StateInput, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './HotelFields.module.css'
-import { checkOutHint, postalHint } from './hotel-values.ts'
+import { checkOutHint, type HotelFormKind, postalHint } from './hotel-values.ts'
 import type { HotelFormState } from './use-hotel-form.ts'
 
 interface HotelFieldsProps {
-  state: HotelFormState
+  form: HotelFormState
+  kind: HotelFormKind
   /** The logo of before. */
   currentLogo?: ReactNode
-  logoRequired?: boolean
   /** Of the sections' headings: 2 on a page, 3 in a modal. */
   level: 2 | 3
 }
 
 /** Every field of a hotel, in sections: the registration and the update are the same form. */
-export const HotelFields = ({ state, currentLogo, logoRequired = false, level }: HotelFieldsProps) => {
-  const { control, kind, values } = state
+export const HotelFields = ({ form, kind, currentLogo, level }: HotelFieldsProps) => {
+  const { values } = form
   return (
     <div className={styles.sections}>
       <Section level={level} title="Hotel">
-        <TextInput {...control('name')} maxLength={50} autoComplete="organization" hint="Letters, digits, underscore and space." />
-        <TextInput {...control('website')} type="url" inputMode="url" autoComplete="url" maxLength={300} hint="Starts with https://" />
-        {kind !== 'registration' && <TextInput {...control('rating')} inputMode="decimal" maxLength={3} hint="1 to 5." />}
+        <TextInput {...form.field('name')} maxLength={50} autoComplete="organization" hint="Letters, digits, underscore and space." />
+        <TextInput {...form.field('website')} type="url" inputMode="url" autoComplete="url" maxLength={300} />
+        {kind !== 'registration' && <TextInput {...form.field('rating')} inputMode="decimal" maxLength={3} hint="1 to 5." />}
         <div className={styles.whole}>
-          <TextArea {...control('description')} rows={4} maxLength={5000} />
+          <TextArea {...form.field('description')} rows={4} maxLength={5000} />
         </div>
       </Section>
       <Section level={level} title="Address">
-        <TextInput {...control('addressDetails.street1')} autoComplete="address-line1" maxLength={200} />
-        <TextInput {...control('addressDetails.street2')} autoComplete="address-line2" maxLength={200} />
-        <TextInput {...control('addressDetails.city')} autoComplete="address-level2" maxLength={200} />
-        <TextInput {...control('addressDetails.state')} autoComplete="address-level1" maxLength={200} />
-        <TextInput {...control('addressDetails.country')} autoComplete="country-name" maxLength={200} />
-        <TextInput {...control('addressDetails.postal_code')} autoComplete="postal-code" maxLength={10} hint={postalHint(values)} />
+        <TextInput {...form.field('addressDetails.street1')} autoComplete="address-line1" maxLength={200} />
+        <TextInput {...form.field('addressDetails.street2')} autoComplete="address-line2" maxLength={200} />
+        <TextInput {...form.field('addressDetails.city')} autoComplete="address-level2" maxLength={200} />
+        <StateInput {...form.field('addressDetails.state')} />
+        <TextInput {...form.field('addressDetails.country')} autoComplete="country-name" maxLength={200} />
+        <TextInput {...form.field('addressDetails.postal_code')} autoComplete="postal-code" maxLength={12} hint={postalHint(values)} />
       </Section>
       <Section level={level} title="Contact">
-        <TextInput {...control('contactEmail')} type="email" autoComplete="email" maxLength={100} />
-        <PhoneInput {...control('contactPhone')} hint="An Indian mobile number." />
+        <TextInput {...form.field('contactEmail')} type="email" autoComplete="email" maxLength={100} />
+        <PhoneInput {...form.field('contactPhone')} hint="An Indian mobile number." />
       </Section>
       <Section level={level} title="Policies and times">
-        <TextInput {...control('checkInTime')} type="time" />
-        <TextInput {...control('checkOutTime')} type="time" hint={checkOutHint(values)} />
+        <TextInput {...form.field('checkInTime')} type="time" />
+        <TextInput {...form.field('checkOutTime')} type="time" hint={checkOutHint(values)} />
         <div className={styles.whole}>
-          <TextArea {...control('cancellationPolicy')} rows={5} maxLength={5000} />
+          <TextArea {...form.field('cancellationPolicy')} rows={5} maxLength={5000} />
         </div>
         <div className={styles.whole}>
-          <TextArea {...control('checkInCheckOutPolicy')} rows={5} maxLength={5000} />
+          <TextArea {...form.field('checkInCheckOutPolicy')} rows={5} maxLength={5000} />
         </div>
       </Section>
-      {kind !== 'staff' && <Bank state={state} level={level} />}
+      {kind !== 'staff' && <Bank form={form} kind={kind} level={level} />}
       <Section level={level} title="Extra costs" about="Per person and day, the bed per night. Shown to guests; no total changes by them.">
-        <Amount {...control('extraChildBreakfastCost')} />
-        <Amount {...control('extraChildMealCost')} />
-        <Amount {...control('extraAdultBreakfastCost')} />
-        <Amount {...control('extraAdultMealCost')} />
-        <Amount {...control('extraBedCost')} />
+        <MoneyInput {...form.field('extraChildBreakfastCost')} />
+        <MoneyInput {...form.field('extraChildMealCost')} />
+        <MoneyInput {...form.field('extraAdultBreakfastCost')} />
+        <MoneyInput {...form.field('extraAdultMealCost')} />
+        <MoneyInput {...form.field('extraBedCost')} />
       </Section>
       <Section
         level={level}
         title="Advance"
         about="The share of a stay that guests pay online when they book. The rest is due at the hotel."
       >
-        <TextInput {...control('advancePaymentRate')} inputMode="decimal" autoComplete="off" maxLength={6} hint="Percent, 10 to 100." />
+        <PercentInput {...form.field('advancePaymentRate')} hint="10 to 100." />
       </Section>
       <Section level={level} title="Logo">
         <div className={styles.whole}>
           <PictureDrop
             label="Hotel logo"
             name="hotelLogo"
-            file={state.logo}
-            onFile={state.setLogo}
-            error={state.logoProblem}
-            required={logoRequired}
+            file={values.hotelLogo}
+            onFile={hotelLogo => form.change({ hotelLogo })}
+            error={form.error('hotelLogo')}
+            required={form.field('hotelLogo').required}
             current={currentLogo}
           />
         </div>
@@ -83,12 +83,12 @@ export const HotelFields = ({ state, currentLogo, logoRequired = false, level }:
 }
 
 /** Seen and changed by the owner alone. */
-const Bank = ({ state: { control, kind }, level }: HotelFieldsProps) => (
+const Bank = ({ form, kind, level }: HotelFieldsProps) => (
   <Section level={level} title="Bank" about="Only you see this. It is where the platform sends what it owes you.">
-    <TextInput {...control('beneficiaryName')} autoComplete="off" maxLength={100} />
-    <TextInput {...control('bankAccountNumber')} inputMode="numeric" autoComplete="off" maxLength={18} hint="9 to 18 digits." />
+    <TextInput {...form.field('beneficiaryName')} autoComplete="off" maxLength={100} />
+    <TextInput {...form.field('bankAccountNumber')} inputMode="numeric" autoComplete="off" maxLength={30} hint="9 to 18 digits." />
     <TextInput
-      {...control('ifscCode')}
+      {...form.field('ifscCode')}
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}
@@ -97,7 +97,7 @@ const Bank = ({ state: { control, kind }, level }: HotelFieldsProps) => (
     />
     {kind === 'owner' && (
       <TextInput
-        {...control('razorPayAccountId')}
+        {...form.field('razorPayAccountId')}
         autoComplete="off"
         spellCheck={false}
         maxLength={18}
@@ -105,10 +105,6 @@ const Bank = ({ state: { control, kind }, level }: HotelFieldsProps) => (
       />
     )}
   </Section>
-)
-
-const Amount = (control: ReturnType<HotelFormState['control']>) => (
-  <TextInput {...control} inputMode="decimal" autoComplete="off" maxLength={10} hint="In rupees." />
 )
 
 interface SectionProps {

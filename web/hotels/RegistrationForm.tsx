@@ -1,39 +1,36 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ProblemSummary } from '#web/ui/ProblemSummary.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { HotelFields } from './HotelFields.tsx'
 import styles from './RegistrationForm.module.css'
 import type { Registration } from './use-registration.ts'
 
+interface RegistrationFormProps {
+  id: string
+  registration: Registration
+  level: 2 | 3
+  /** Why it cannot be left, and what forgets that. */
+  refusal: string | undefined
+  onDismiss: () => void
+}
+
 /** The registration of a hotel; its buttons stand where the page or the modal has them. */
-export const RegistrationForm = ({ id, registration, level }: { id: string; registration: Registration; level: 2 | 3 }) => {
-  const { form, problem, setProblem, submit } = registration
+export const RegistrationForm = ({ id, registration: { form }, level, refusal, onDismiss }: RegistrationFormProps) => {
   const alert = useRef<HTMLDivElement>(null)
   // What is said may stand far from the button that was pressed.
   useEffect(() => {
-    if (problem) alert.current?.focus()
-  }, [problem])
+    if (refusal) alert.current?.focus()
+  }, [refusal])
   return (
-    <form
-      id={id}
-      ref={form.form}
-      className={styles.form}
-      noValidate
-      aria-label="Register your hotel"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <ProblemSummary problems={form.broken} form={form.form} ref={form.summary} />
-      {problem && (
-        <Alert ref={alert} onDismiss={() => setProblem(undefined)}>
-          {problem}
+    <Form form={form} id={id} className={styles.form} aria-label="Register your hotel">
+      {refusal && (
+        <Alert ref={alert} onDismiss={onDismiss}>
+          {refusal}
         </Alert>
       )}
-      <HotelFields state={form} level={level} logoRequired />
-    </form>
+      <HotelFields form={form} kind="registration" level={level} />
+    </Form>
   )
 }
 
@@ -47,7 +44,8 @@ export const RegistrationButtons = ({
   registration: Registration
   onCancel: () => void
 }) => {
-  const { sending, progress } = registration
+  const { progress } = registration
+  const sending = registration.form.pending
   return (
     <>
       <Button onClick={onCancel} disabled={sending}>

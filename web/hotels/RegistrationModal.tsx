@@ -3,7 +3,7 @@ import type { SignedInUser } from '#shared/accounts.ts'
 import { useUser } from '#web/session/session.ts'
 import { useModals } from '#web/shell/modals.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { LeaveRegistration } from './LeaveRegistration.tsx'
+import { mayLeave } from '#web/ui/unsaved.ts'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
 import { registerFirst, useAfterRegistration } from './use-after-registration.ts'
 import { useRegistration } from './use-registration.ts'
@@ -17,40 +17,28 @@ export const RegistrationModal = () => {
 const Registering = ({ user }: { user: SignedInUser }) => {
   const { closeModal } = useModals()
   const [first] = useState(!user.isHotelCreated)
-  const [leaving, setLeaving] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const registration = useRegistration(user, useAfterRegistration(first))
+  const { form, pending } = registration.form
   const id = useId()
-  const close = () => {
-    if (registration.sending) return
-    if (registration.dirty) setLeaving(true)
-    else closeModal('hotelRegistration')
+  const close = async () => {
+    if (!pending && (await mayLeave(form))) closeModal('hotelRegistration')
   }
   return (
-    <>
-      <Dialog
-        open
-        wide
-        title="Register your hotel"
-        onClose={close}
-        footer={
-          <RegistrationButtons
-            form={id}
-            registration={registration}
-            onCancel={first ? () => registration.setProblem(registerFirst) : close}
-          />
-        }
-      >
-        <RegistrationForm id={id} level={3} registration={registration} />
-      </Dialog>
-      {leaving && (
-        <LeaveRegistration
-          onStay={() => setLeaving(false)}
-          onLeave={() => {
-            registration.discard()
-            closeModal('hotelRegistration')
-          }}
+    <Dialog
+      open
+      wide
+      title="Register your hotel"
+      onClose={() => void close()}
+      footer={
+        <RegistrationButtons
+          form={id}
+          registration={registration}
+          onCancel={first ? () => setRefusal(registerFirst) : () => void close()}
         />
-      )}
-    </>
+      }
+    >
+      <RegistrationForm id={id} level={3} registration={registration} refusal={refusal} onDismiss={() => setRefusal(undefined)} />
+    </Dialog>
   )
 }

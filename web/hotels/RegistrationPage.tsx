@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useId, useState } from 'react'
 import type { SignedInUser } from '#shared/accounts.ts'
 import { useUser } from '#web/session/session.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
@@ -8,7 +7,6 @@ import { canAddHotel } from '#web/shell/menus.ts'
 import { Protected } from '#web/shell/Protected.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Navigate, useNavigate } from '#web/ui/Link.tsx'
-import { LeaveRegistration } from './LeaveRegistration.tsx'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
 import styles from './RegistrationPage.module.css'
 import { registerFirst, useAfterRegistration } from './use-after-registration.ts'
@@ -33,16 +31,10 @@ const Allowed = () => {
 const Registering = ({ user }: { user: SignedInUser }) => {
   const navigate = useNavigate()
   const [first] = useState(!user.isHotelCreated)
-  const registered = useRef(false)
-  const goOn = useAfterRegistration(first)
-  const registration = useRegistration(user, async hotel => {
-    registered.current = true
-    await goOn(hotel)
-  })
+  const [refusal, setRefusal] = useState<string>()
+  const registration = useRegistration(user, useAfterRegistration(first))
   const id = useId()
-  const { dirty, setProblem, discard } = registration
-  const blocker = useBlocker(({ nextLocation }) => dirty && !registered.current && nextLocation.pathname !== '/login')
-  const cancel = () => (first ? setProblem(registerFirst) : void navigate('/dashboard'))
+  const cancel = () => (first ? setRefusal(registerFirst) : void navigate('/dashboard'))
   return (
     <GuestLayout action={<LogoutButton />}>
       <div className={styles.page}>
@@ -55,21 +47,12 @@ const Registering = ({ user }: { user: SignedInUser }) => {
           </p>
         </header>
         <div className={styles.card}>
-          <RegistrationForm id={id} level={2} registration={registration} />
+          <RegistrationForm id={id} level={2} registration={registration} refusal={refusal} onDismiss={() => setRefusal(undefined)} />
           <div className={styles.buttons}>
             <RegistrationButtons form={id} registration={registration} onCancel={cancel} />
           </div>
         </div>
       </div>
-      {blocker.state === 'blocked' && (
-        <LeaveRegistration
-          onStay={() => blocker.reset()}
-          onLeave={() => {
-            discard()
-            blocker.proceed()
-          }}
-        />
-      )}
     </GuestLayout>
   )
 }

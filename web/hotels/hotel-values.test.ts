@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { problemsOf } from '#web/ui/form-problems.ts'
 import {
   checkOutHint,
   emptyHotel,
   fieldsOf,
+  type HotelFormKind,
   type HotelValues,
-  hotelProblems,
-  isOptional,
   postalHint,
-  problemsFrom,
   registrationOf,
+  schemaOf,
+  sentOf,
   updateOf,
 } from './hotel-values.ts'
+
+const hotelProblems = (values: HotelValues, kind: HotelFormKind) => problemsOf(schemaOf(kind), sentOf(values, kind), values)
 
 const full: HotelValues = {
   name: 'Lake View Palace',
@@ -44,10 +47,6 @@ const full: HotelValues = {
 
 test('a complete registration has no problems; the website alone may stay empty', () => {
   assert.deepEqual(hotelProblems(full, 'registration'), {})
-  assert.deepEqual(
-    fieldsOf('registration').filter(field => isOptional('registration', field)),
-    ['website'],
-  )
   const { website: _, ...required } = Object.fromEntries(fieldsOf('registration').map(field => [field, field]))
   const empty = hotelProblems({ ...emptyHotel, 'addressDetails.country': '' }, 'registration')
   assert.deepEqual(Object.keys(empty).sort(), Object.keys(required).sort())
@@ -74,7 +73,7 @@ const messages: [field: keyof HotelValues, value: string, message: string][] = [
   ['name', 'Lake & View', 'Use letters, digits, underscore and space only.'],
   ['addressDetails.street1', '  ', 'Street 1 is required'],
   ['addressDetails.postal_code', '313', 'Postal code must be 4 to 10 characters.'],
-  ['website', 'lake', 'Enter a valid URL.'],
+  ['website', 'the lake', 'Enter a valid URL.'],
   ['beneficiaryName', 'L', 'Beneficiary name must be 2 to 100 characters.'],
   ['bankAccountNumber', '12345678', 'Bank account number must be 9 to 18 digits.'],
   ['ifscCode', 'HDFC1001234', 'Enter a valid 11-character IFSC code.'],
@@ -136,7 +135,12 @@ test('a PIN code is asked for in India only', () => {
   assert.equal(postalHint({ ...full, 'addressDetails.country': 'Nepal' }), '4 to 10 characters.')
 })
 
-test('the server’s messages land on their fields', () => {
-  const fields = { 'addressDetails.city': 'City is required', hotelLogo: 'Only JPG or PNG files are allowed.', other: 'What?' }
-  assert.deepEqual(problemsFrom(fields), { 'addressDetails.city': 'City is required', hotelLogo: 'Only JPG or PNG files are allowed.' })
+test('what people type is taken', () => {
+  const typed = { website: 'lake.in', bankAccountNumber: '1234 5678 9012', extraBedCost: '₹ 1,500', advancePaymentRate: '25%' }
+  assert.deepEqual(hotelProblems({ ...full, ...typed }, 'registration'), {})
+  const sent = registrationOf({ ...full, ...typed })
+  assert.deepEqual(
+    [sent.website, sent.bankAccountNumber, sent.extraBedCost, sent.advancePaymentRate],
+    ['https://lake.in', '123456789012', '1500', '25'],
+  )
 })

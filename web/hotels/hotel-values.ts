@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { formatTime } from '#shared/dates.ts'
 import { HotelForm, HotelUpdate } from '#shared/hotel-form.ts'
 import type { StaffHotel } from '#shared/hotels.ts'
-import { formatPhone, tidyPhone } from '#shared/phones.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { type Kind, kinds } from '#web/ui/tidy.ts'
 
 /** The fields of a hotel's forms under the paths that the server names in its messages. */
 export const hotelLabels = {
@@ -38,9 +39,6 @@ export const hotelFields = Object.keys(hotelLabels) as HotelField[]
 
 /** A form as typed. */
 export type HotelValues = Record<HotelField, string>
-export type HotelProblems = Partial<Record<HotelField | 'hotelLogo', string>>
-
-const isField = (path: string): path is HotelField => Object.hasOwn(hotelLabels, path)
 
 export const emptyHotel: HotelValues = {
   ...(Object.fromEntries(hotelFields.map(field => [field, ''])) as HotelValues),
@@ -59,29 +57,29 @@ export type HotelFormKind = 'registration' | 'owner' | 'staff'
 export const fieldsOf = (kind: HotelFormKind): HotelField[] =>
   hotelFields.filter(field => !(kind === 'registration' ? updateOnly : kind === 'staff' ? ownerFields : []).includes(field))
 
-/** What may stay empty (specification 2, section 5): at registration the website alone. */
-export const isOptional = (kind: HotelFormKind, field: HotelField): boolean =>
-  kind === 'registration'
-    ? field === 'website'
-    : !(
-        field === 'name' ||
-        field === 'advancePaymentRate' ||
-        field.startsWith('extra') ||
-        (field !== 'razorPayAccountId' && ownerFields.includes(field))
-      )
-
-const tidied = (field: HotelField, typed: string): string => {
-  if (field === 'contactPhone') return tidyPhone(typed)
-  return field === 'ifscCode' ? typed.trim().toUpperCase() : typed.trim()
+/** The fields that take more than one spelling. */
+export const hotelKinds: Partial<Record<HotelField, Kind>> = {
+  website: kinds.webAddress,
+  'addressDetails.postal_code': kinds.digits,
+  contactEmail: kinds.email,
+  contactPhone: kinds.phone,
+  bankAccountNumber: kinds.digits,
+  ifscCode: kinds.capitals,
+  extraChildBreakfastCost: kinds.amount,
+  extraChildMealCost: kinds.amount,
+  extraAdultBreakfastCost: kinds.amount,
+  extraAdultMealCost: kinds.amount,
+  extraBedCost: kinds.amount,
+  advancePaymentRate: kinds.percent,
 }
 
 /** The form as the server takes it, nested. Empty text in an update takes away what the hotel had. */
-const nested = (values: HotelValues, kind: HotelFormKind): Record<string, unknown> => {
+export const sentOf = (values: HotelValues, kind: HotelFormKind): Record<string, unknown> => {
   const top: Record<string, unknown> = {}
   const address: Record<string, string> = {}
   for (const field of fieldsOf(kind)) {
-    const text = tidied(field, values[field])
-    if (text === '' && kind === 'registration' && isOptional(kind, field)) continue
+    const text = (hotelKinds[field]?.tidy(values[field]) ?? values[field]).trim()
+    if (text === '' && kind === 'registration' && field === 'website') continue
     const [head, part] = field.split('.')
     if (part) address[part] = text
     else if (head) top[head] = text
@@ -89,28 +87,12 @@ const nested = (values: HotelValues, kind: HotelFormKind): Record<string, unknow
   return Object.keys(address).length > 0 ? { ...top, addressDetails: address } : top
 }
 
-/** The first message of every field that is not right yet. */
-export const hotelProblems = (values: HotelValues, kind: HotelFormKind): HotelProblems => {
-  const schema = kind === 'registration' ? HotelForm : HotelUpdate
-  const problems: HotelProblems = {}
-  for (const { path, message } of schema.safeParse(nested(values, kind)).error?.issues ?? []) {
-    const field = path.join('.')
-    if (isField(field)) problems[field] ??= message
-  }
-  for (const field of fieldsOf(kind)) {
-    // The owner's duty on an update too, though the contract lets staff leave them out.
-    if (kind === 'owner' && values[field].trim() === '' && !isOptional(kind, field)) problems[field] ??= `${hotelLabels[field]} is required`
-  }
-  return problems
-}
+/** The rules of a form. */
+export const schemaOf = (kind: HotelFormKind): z.ZodType => (kind === 'registration' ? HotelForm : HotelUpdate)
 
-/** Registration and update as their contracts take them; call only without problems. */
-export const registrationOf = (values: HotelValues) => nested(values, 'registration') as z.input<typeof HotelForm>
-export const updateOf = (values: HotelValues, kind: 'owner' | 'staff') => nested(values, kind) as z.input<typeof HotelUpdate>
-
-/** The server's messages by field; those of fields that a form does not have are left out. */
-export const problemsFrom = (fields: Readonly<Record<string, string>>): HotelProblems =>
-  Object.fromEntries(Object.entries(fields).filter(([path]) => isField(path) || path === 'hotelLogo'))
+/** Registration and update as their contracts take them; call only when nothing is wrong. */
+export const registrationOf = (values: HotelValues) => sentOf(values, 'registration') as z.input<typeof HotelForm>
+export const updateOf = (values: HotelValues, kind: 'owner' | 'staff') => sentOf(values, kind) as z.input<typeof HotelUpdate>
 
 const asText = (value: unknown): string => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')
 

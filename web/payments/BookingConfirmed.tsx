@@ -22,7 +22,7 @@ interface BookingConfirmedProps {
 
 const meals = { breakfast: 'With Breakfast', allMeals: 'With All Meals' }
 
-/** The end of a booking: reference, what was paid and what remains, the way there. Prints on one page. */
+/** The end of a booking, which cannot be had again once it is closed: reference, what was paid and what remains, the way there. Prints on one page. */
 export const BookingConfirmed = ({ stay, hotel, address, map, onClose }: BookingConfirmedProps) => {
   const nights = nightsBetween(stay.checkInDate, stay.checkOutDate)
   const footer = (
@@ -37,7 +37,7 @@ export const BookingConfirmed = ({ stay, hotel, address, map, onClose }: Booking
     </>
   )
   return (
-    <Dialog open title="Booking Confirmed" onClose={onClose} footer={footer}>
+    <Dialog open title="Booking Confirmed" footer={footer}>
       <div className={styles.slip}>
         <div className={styles.head}>
           <div>

@@ -3,6 +3,7 @@ import { accountApi } from '#shared/accounts.ts'
 import { useCall } from '#web/api/client.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { mayLeave } from '#web/ui/unsaved.ts'
 import { found, hotelMessage, isLongList } from './hotel-search.ts'
 
 interface HotelPickerProps {
@@ -22,15 +23,16 @@ export const HotelPicker = ({ hotels, selected, loading, onSelect }: HotelPicker
   const atServer = isLongList(hotels) && search !== ''
   const more = useCall(accountApi.hotels, { search }, { enabled: atServer, staleTime: 60_000, keepPrevious: true })
   const matches = atServer ? (more.data ?? []) : found(hotels, search)
+  const choose = async (id: string) => {
+    const chosen = matches.find(hotel => hotel.id === id)
+    if (chosen && (await mayLeave())) onSelect(chosen)
+  }
   return (
     <Combobox
       label="Select Your Hotel"
       options={matches.map(asOption)}
       selected={selected && asOption(selected)}
-      onSelect={id => {
-        const chosen = matches.find(hotel => hotel.id === id)
-        if (chosen) onSelect(chosen)
-      }}
+      onSelect={id => void choose(id)}
       onType={setText}
       message={hotelMessage({ loading: loading || (atServer && more.isFetching), searching: search !== '', hotels: hotels.length })}
     />

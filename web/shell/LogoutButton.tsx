@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
+import { letGo, mayLeave } from '#web/ui/unsaved.ts'
 
 /** Asks, ends the session, forgets the user and the hotel, and goes to /login. When the server cannot be reached nothing is forgotten. */
 export const LogoutButton = () => {
@@ -20,19 +21,23 @@ export const LogoutButton = () => {
       {},
       {
         onSuccess: async () => {
+          letGo()
           forgetUser()
           await navigate('/login', { replace: true })
           cache.clear()
         },
       },
     )
+  const ask = async () => {
+    if (await mayLeave()) setAsking(true)
+  }
   const close = () => {
     logout.reset()
     setAsking(false)
   }
   return (
     <>
-      <Button icon={<IconLogout size={20} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button icon={<IconLogout size={20} aria-hidden />} onClick={() => void ask()}>
         Logout
       </Button>
       <Dialog

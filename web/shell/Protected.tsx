@@ -6,6 +6,7 @@ import { forgetUser, useUser } from '#web/session/session.ts'
 import { Navigate } from '#web/ui/Link.tsx'
 import { useModals } from './modals.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
 
 /**
  * For signed-in people: others go to /login, and come back from there. A call that is answered 401 ends the session here too, and one that says that the plan is
@@ -32,5 +33,11 @@ export const Protected = ({ children }: { children: ReactNode }) => {
   if (expired) return <SessionExpired />
   // Whoever was here has logged out: that leads nowhere back.
   if (!user) return <Navigate to={person === undefined ? loginFor(asked) : '/login'} replace />
-  return isSomebodyElse ? null : children
+  if (isSomebodyElse) return null
+  return (
+    <>
+      {children}
+      <SignInAgain user={user} />
+    </>
+  )
 }

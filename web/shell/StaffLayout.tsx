@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useUser } from '#web/session/session.ts'
+import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { Alerts } from './alerts.tsx'
 import { clearMessages } from './messages.ts'
 import { ModalsProvider } from './modals.tsx'
@@ -16,6 +17,7 @@ export const StaffLayout = () => {
     <ModalsProvider>
       <Alerts />
       <Outlet />
+      <LeaveGuard />
     </ModalsProvider>
   )
 }

@@ -7,13 +7,14 @@ interface CheckboxGroupProps<V extends string> extends Omit<FieldProps, 'optiona
   values: readonly V[]
   onChange: (values: V[]) => void
   onLeave?: () => void
+  name?: string
   /** One under the other instead of side by side. */
   column?: boolean
 }
 
 /** Any of a few choices, all in sight. */
 export const CheckboxGroup = <V extends string>(props: CheckboxGroupProps<V>) => {
-  const { label, hint, error, options, values, onChange, onLeave, column = false } = props
+  const { label, hint, error, options, values, onChange, onLeave, name, column = false } = props
   const id = useId()
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -33,6 +34,7 @@ export const CheckboxGroup = <V extends string>(props: CheckboxGroupProps<V>) =>
           <label className={styles.option} key={option.value}>
             <input
               type="checkbox"
+              name={name}
               checked={values.includes(option.value)}
               disabled={option.disabled}
               aria-invalid={error ? true : undefined}

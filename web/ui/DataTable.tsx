@@ -1,129 +1,138 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type Column, shownIn } from './columns.ts'
 import styles from './DataTable.module.css'
+import { Link } from './Link.tsx'
 import { directionOf, sortAfter } from './list-state.ts'
-import { Select } from './Select.tsx'
+import { RowCards } from './RowCards.tsx'
+import { RowCheck } from './RowCheck.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { useMedia } from './use-media.ts'
-
-export interface Column<R> {
-  id: string
-  label: string
-  cell: (row: R) => ReactNode
-  /** Given: the column can be sorted by this. */
-  value?: (row: R) => string | number
-  /** Figures stand at the right; what is short stays on one line. */
-  looks?: 'number' | 'short'
-}
-
-export interface DataTableProps<R> {
-  /** What the table is a list of, for those who do not see the heading. */
-  caption: string
-  /** The first column names the row. */
-  columns: readonly Column<R>[]
-  rows: readonly R[]
-  rowKey: (row: R) => string
-  /** The row's buttons; null where nothing may be done. */
-  actions: (row: R) => ReactNode
-  sort: string
-  onSort: (sort: string) => void
-}
 
 /** Rows under a head that stays in sight; on small screens a card per row. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const isSmall = useMedia('(width < 48em)')
-  return isSmall ? <Cards {...props} /> : <Table {...props} />
+  return isSmall || props.layout === 'cards' ? <RowCards {...props} /> : <Table {...props} />
+}
+
+const Table = <R,>(props: DataTableProps<R>) => {
+  const { caption, columns, rows, matching, rowKey, nameOf, linkOf, onOpen, actions, selection } = props
+  const totals = columns.some(({ total }) => total)
+  return (
+    <table className={styles.table} aria-label={caption}>
+      <colgroup>
+        {selection && <col className={styles.checkColumn} />}
+        {widthsOf(columns).map(([id, width]) => (
+          <col key={id} style={width ? { width } : undefined} />
+        ))}
+        {actions && <col className={styles.actionsColumn} />}
+      </colgroup>
+      <Head {...props} />
+      <tbody>
+        {rows.map(row => (
+          // For the keyboard the link in the row does the same.
+          <tr key={rowKey(row)} data-chosen={selection?.keys.has(rowKey(row)) || undefined} onClick={event => opens(event) && onOpen(row)}>
+            {selection && (
+              <td className={styles.check}>
+                {selection.may(row) && (
+                  <RowCheck
+                    label={`Select ${nameOf(row)}`}
+                    checked={selection.keys.has(rowKey(row))}
+                    onChange={chosen => selection.choose([row], chosen)}
+                  />
+                )}
+              </td>
+            )}
+            {columns.map((column, at) =>
+              at === 0 ? (
+                <th key={column.id} scope="row">
+                  <Link className={styles.name} {...linkOf(row)}>
+                    {shownIn(column, row)}
+                  </Link>
+                </th>
+              ) : (
+                <td key={column.id} className={column.looks && styles[column.looks]}>
+                  {column.looks === 'long' ? <div className={styles.clamp}>{shownIn(column, row)}</div> : shownIn(column, row)}
+                </td>
+              ),
+            )}
+            {actions && <td className={styles.actions}>{actions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+      {totals && (
+        <tfoot>
+          <tr>
+            {selection && <td />}
+            {columns.map(({ id, total, looks }, at) => (
+              <td key={id} className={looks && styles[looks]}>
+                {at === 0 ? 'Total' : total?.(matching)}
+              </td>
+            ))}
+            {actions && <td />}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+/** A press on a row opens it, unless it was meant for something in the row or marks a text. */
+const opens = ({ target }: { target: EventTarget }): boolean =>
+  target instanceof Element && !target.closest('a, button, input, label, [role=menu]') && getSelection()?.isCollapsed !== false
+
+/** The columns' shares of the width, the same for every page of rows; the last takes what is left. */
+const widthsOf = <R,>(columns: readonly Column<R>[]): [id: string, width: string | undefined][] => {
+  const all = columns.reduce((sum, { width = 1 }) => sum + width, 0)
+  return columns.map(({ id, width = 1 }, at) => [id, at < columns.length - 1 ? `${(86 * width) / all}%` : undefined])
 }
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown }
 
-const Table = <R,>({ caption, columns, rows, rowKey, actions, sort, onSort }: DataTableProps<R>) => (
-  <table className={styles.table} aria-label={caption}>
+const Head = <R,>({ columns, rows, rowKey, actions, selection, sort, onSort }: DataTableProps<R>) => {
+  const choosable = selection ? rows.filter(selection.may) : []
+  const chosen = choosable.filter(row => selection?.keys.has(rowKey(row))).length
+  return (
     <thead>
       <tr>
+        {selection && (
+          <td className={styles.check}>
+            {choosable.length > 0 && (
+              <RowCheck
+                label="Select all on this page"
+                checked={chosen === choosable.length}
+                mixed={chosen > 0 && chosen < choosable.length}
+                onChange={all => selection.choose(choosable, all)}
+              />
+            )}
+          </td>
+        )}
         {columns.map(({ id, label, value, looks }) => {
           const direction = directionOf(sort, id)
           const Icon = direction ? icons[direction] : IconArrowsSort
           return (
-            <th key={id} scope="col" className={looks && styles[looks]} aria-sort={value && (direction ?? 'none')}>
-              {value ? (
+            <th
+              key={id}
+              scope="col"
+              className={looks === 'number' ? styles.number : undefined}
+              aria-sort={value === false ? undefined : (direction ?? 'none')}
+            >
+              {value === false ? (
+                label
+              ) : (
                 <button type="button" className={styles.sort} onClick={() => onSort(sortAfter(sort, id))}>
                   {label}
                   <Icon className={direction ? undefined : styles.unsorted} size={16} aria-hidden />
                 </button>
-              ) : (
-                label
               )}
             </th>
           )
         })}
-        <th scope="col" className={styles.actions}>
-          Actions
-        </th>
+        {actions && (
+          <th scope="col" className={styles.actions}>
+            Actions
+          </th>
+        )}
       </tr>
     </thead>
-    <tbody>
-      {rows.map(row => (
-        <tr key={rowKey(row)}>
-          {columns.map(({ id, cell, looks }, at) =>
-            at === 0 ? (
-              <th key={id} scope="row">
-                {cell(row)}
-              </th>
-            ) : (
-              <td key={id} className={looks && styles[looks]}>
-                {cell(row)}
-              </td>
-            ),
-          )}
-          <td className={styles.actions}>{actions(row)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-const Cards = <R,>({ caption, columns, rows, rowKey, actions, sort, onSort }: DataTableProps<R>) => {
-  const [name, ...others] = columns
-  const choices = columns
-    .filter(({ value }) => value)
-    .flatMap(({ id, label }) => [
-      { value: id, label: `${label}, first to last` },
-      { value: `-${id}`, label: `${label}, last to first` },
-    ])
-  return (
-    <>
-      {rows.length > 1 && (
-        <div className={styles.order}>
-          <Select
-            label="Order"
-            placeholder="Usual order"
-            options={choices}
-            value={choices.some(({ value }) => value === sort) ? sort : ''}
-            onChange={event => onSort(event.target.value)}
-          />
-        </div>
-      )}
-      <ul className={styles.cards} aria-label={caption}>
-        {rows.map(row => {
-          const buttons = actions(row)
-          return (
-            <li className={styles.card} key={rowKey(row)}>
-              <div className={styles.name}>{name?.cell(row)}</div>
-              {others.length > 0 && (
-                <dl className={styles.facts}>
-                  {others.map(({ id, label, cell }) => (
-                    <div key={id}>
-                      <dt>{label}</dt>
-                      <dd>{cell(row)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
-              {buttons && <div className={styles.buttons}>{buttons}</div>}
-            </li>
-          )
-        })}
-      </ul>
-    </>
   )
 }

@@ -5,8 +5,8 @@ import styles from './Dialog.module.css'
 interface DialogProps {
   open: boolean
   title: ReactNode
-  /** Esc, the cross and a press beside it; the owner closes by setting `open`. */
-  onClose: () => void
+  /** Esc, the cross and a press beside it; the owner closes by setting `open`. Without it the dialog's own buttons alone close it. */
+  onClose?: () => void
   children: ReactNode
   /** Buttons, kept in sight while the content scrolls. */
   footer?: ReactNode
@@ -41,29 +41,31 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false }:
         if (event.key !== 'Escape') return
         // Taken here: of two in a row, browsers let only the first one be refused as a "cancel".
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       onCancel={event => {
         if (event.target !== dialog.current) return
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       onClose={() => {
         // Closed by the browser (a second Back on a phone) while its owner wants it open: the owner decides.
         if (!dialog.current || dialog.current.open) return
         dialog.current.showModal()
-        onClose()
+        onClose?.()
       }}
-      onClick={event => event.target === dialog.current && onClose()}
+      onClick={event => event.target === dialog.current && onClose?.()}
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 className={styles.title} id={id}>
             {title}
           </h2>
-          <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
-            <IconX size={20} aria-hidden />
-          </button>
+          {onClose && (
+            <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
+              <IconX size={20} aria-hidden />
+            </button>
+          )}
         </div>
         <div className={styles.body}>{children}</div>
         {footer && <div className={styles.foot}>{footer}</div>}

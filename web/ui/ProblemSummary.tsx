@@ -1,33 +1,54 @@
-import type { Ref, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Alert } from './Alert.tsx'
 import styles from './ProblemSummary.module.css'
 
-interface ProblemSummaryProps {
-  problems: readonly { name: string; label: string; message: string }[]
-  /** The form whose controls carry those names. */
-  form: RefObject<HTMLFormElement | null>
-  ref?: Ref<HTMLDivElement>
+interface Problem {
+  name: string
+  label: string
+  message: string
 }
 
-/** All that is wrong with a form, each a way to its field. Takes focus when asked to (`ref`). */
-export const ProblemSummary = ({ problems, form, ref }: ProblemSummaryProps) => {
+interface ProblemSummaryProps {
+  /** In the order of the page. */
+  problems: readonly Problem[]
+  /** The form whose controls carry those names. */
+  form: RefObject<HTMLFormElement | null>
+}
+
+/** More would push the form away. */
+const most = 6
+
+/** What is wrong with a form, the first few each a way to its field. */
+export const ProblemSummary = ({ problems, form }: ProblemSummaryProps) => {
   if (problems.length === 0) return null
   const focus = (name: string) => {
     const control = form.current?.elements.namedItem(name)
-    if (control instanceof HTMLElement) control.focus()
+    const first = control instanceof RadioNodeList ? control[0] : control
+    if (first instanceof HTMLElement) first.focus()
   }
   return (
-    <Alert {...(ref && { ref })} title={problems.length === 1 ? 'Please check one thing' : `Please check ${problems.length} things`}>
+    <Alert title={problems.length === 1 ? 'Please check one thing' : `Please check ${problems.length} things`}>
       <ul>
-        {problems.map(({ name, label, message }) => (
-          <li key={name}>
-            <button type="button" className={styles.jump} onClick={() => focus(name)}>
-              {label}
-            </button>
-            : {message}
+        {problems.slice(0, most).map(problem => (
+          <li key={problem.name}>
+            <Line problem={problem} onFocus={() => focus(problem.name)} />
           </li>
         ))}
       </ul>
+      {problems.length > most && <p>and {problems.length - most} more</p>}
     </Alert>
+  )
+}
+
+/** A message that names its field already is not given the name again. */
+const Line = ({ problem: { label, message }, onFocus }: { problem: Problem; onFocus: () => void }) => {
+  const named = message.toLowerCase().startsWith(label.toLowerCase())
+  return (
+    <>
+      <button type="button" className={styles.jump} onClick={onFocus}>
+        {named ? message : label}
+      </button>
+      {!named && `: ${message}`}
+    </>
   )
 }

@@ -1,13 +1,64 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import styles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
+type TextInputProps = FieldProps & ComponentProps<'input'>
+
 /** One line of text with its label. Takes every property of an input (type, inputMode, autoComplete, …). */
-export const TextInput = ({ label, hint, error, optional, ...rest }: FieldProps & ComponentProps<'input'>) => (
+export const TextInput = ({ label, hint, error, optional, ...rest }: TextInputProps) => (
   <Field {...{ label, hint, error, optional }}>{control => <input className={styles.control} {...rest} {...control} />}</Field>
 )
 
-/** A phone number; tidy what was typed with `tidyPhone` when the field is left. */
-export const PhoneInput = (props: FieldProps & ComponentProps<'input'>) => (
-  <TextInput type="tel" inputMode="tel" autoComplete="tel" maxLength={20} {...props} />
+/** A phone number, of the kind `phone`. */
+export const PhoneInput = (props: TextInputProps) => <TextInput type="tel" inputMode="tel" autoComplete="tel" maxLength={20} {...props} />
+
+/** A figure with its unit in the field. */
+const UnitInput = ({ label, hint, error, optional, unit, end, ...rest }: TextInputProps & { unit: string; end: boolean }) => (
+  <Field {...{ label, hint, error, optional }}>
+    {({ 'aria-describedby': about, ...control }) => (
+      <div className={`${styles.figure} ${end ? styles.end : ''}`}>
+        <input
+          className={styles.control}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          {...rest}
+          {...control}
+          aria-describedby={[`${control.id}-unit`, about].filter(Boolean).join(' ')}
+        />
+        <span className={styles.unit} id={`${control.id}-unit`}>
+          {unit}
+        </span>
+      </div>
+    )}
+  </Field>
 )
+
+/** An amount in rupees, of the kind `amount`. */
+export const MoneyInput = (props: TextInputProps) => <UnitInput {...props} unit="₹" end={false} />
+
+/** A share in percent, of the kind `percent`. */
+export const PercentInput = (props: TextInputProps) => <UnitInput {...props} unit="%" end />
+
+const states = [
+  ...['Andhra Pradesh', 'Arunachal Pradesh', 'Assam', 'Bihar', 'Chhattisgarh', 'Goa', 'Gujarat', 'Haryana', 'Himachal Pradesh'],
+  ...['Jharkhand', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Maharashtra', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Odisha'],
+  ...['Punjab', 'Rajasthan', 'Sikkim', 'Tamil Nadu', 'Telangana', 'Tripura', 'Uttar Pradesh', 'Uttarakhand', 'West Bengal'],
+  ...['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Delhi', 'Jammu and Kashmir', 'Ladakh'],
+  ...['Lakshadweep', 'Puducherry'],
+]
+
+/** A state: those of India are offered, any other text is taken. */
+export const StateInput = (props: TextInputProps) => {
+  const id = useId()
+  return (
+    <>
+      <TextInput autoComplete="address-level1" maxLength={200} {...props} list={id} />
+      <datalist id={id}>
+        {states.map(state => (
+          <option key={state} value={state} />
+        ))}
+      </datalist>
+    </>
+  )
+}

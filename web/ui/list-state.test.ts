@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countWords, directionOf, pageOf, pageSize, readList, searchRows, sortAfter, sortRows, writeList } from './list-state.ts'
+import { pageSize } from '#shared/list.ts'
+import { countWords, directionOf, pageOf, readList, searchRows, sortAfter, sortRows, writeList } from './list-state.ts'
 
 test('the state goes into the address and comes back, beside what else is there', () => {
-  const state = { query: 'a b', sort: '-name', page: 3 }
+  const state = { query: 'a b', sort: '-name', page: 3, filters: { role: 'Desk' } }
   const written = writeList(new URLSearchParams('tab=roles&q=old'), state)
   assert.equal(written.get('tab'), 'roles')
-  assert.deepEqual(readList(written), state)
+  assert.deepEqual(readList(written, ['role', 'other']), state)
 })
 
 test('what is as usual leaves no trace in the address', () => {
-  assert.equal(writeList(new URLSearchParams('q=x&sort=name&page=2&tab=users'), { query: '', sort: '', page: 1 }).toString(), 'tab=users')
+  assert.equal(
+    writeList(new URLSearchParams('q=x&sort=name&page=2&role=a&tab=users'), {
+      query: '',
+      sort: '',
+      page: 1,
+      filters: { role: '' },
+    }).toString(),
+    'tab=users',
+  )
 })
 
 test('a page that is no number is the first', () => {

@@ -1,28 +1,27 @@
-/** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`). */
+import { pageSize } from '#shared/list.ts'
+
+/** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`, and each filter under its own name). */
 export interface ListState {
   query: string
   /** A column's id, with a minus in front for the other direction; empty for the order in which the rows came. */
   sort: string
   /** Counted from 1. */
   page: number
+  /** The chosen value of each filter; none chosen: not there. */
+  filters: Readonly<Record<string, string>>
 }
 
-export const pageSize = 100
-
-export const readList = (params: URLSearchParams): ListState => ({
+export const readList = (params: URLSearchParams, filters: readonly string[] = []): ListState => ({
   query: params.get('q') ?? '',
   sort: params.get('sort') ?? '',
   page: /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+  filters: Object.fromEntries(filters.flatMap(id => (params.get(id) ? [[id, params.get(id) ?? '']] : []))),
 })
 
-/** The address's query with the list's state in it; everything else there stays, and what is as usual is left out. */
-export const writeList = (params: URLSearchParams, { query, sort, page }: ListState): URLSearchParams => {
+/** The address's query with the list's state in it; everything else there stays, and what is as usual is left out. An empty filter goes. */
+export const writeList = (params: URLSearchParams, { query, sort, page, filters }: ListState): URLSearchParams => {
   const next = new URLSearchParams(params)
-  for (const [name, value] of [
-    ['q', query],
-    ['sort', sort],
-    ['page', page > 1 ? String(page) : ''],
-  ] as const) {
+  for (const [name, value] of [['q', query], ['sort', sort], ['page', page > 1 ? String(page) : ''], ...Object.entries(filters)] as const) {
     if (value) next.set(name, value)
     else next.delete(name)
   }
@@ -79,10 +78,14 @@ export const pageOf = <R>(rows: readonly R[], page: number): { rows: readonly R[
   return { rows: rows.slice(first, first + pageSize), page: shown, pages, first }
 }
 
-/** `3 users`, `1 of 3 users`, `users 101 to 200 of 250`. */
-export const countWords = (noun: { one: string; many: string }, counts: { all: number; found: number; first: number; shown: number }) => {
-  const { all, found, first, shown } = counts
-  if (shown < found) return `${first + 1} to ${first + shown} of ${found} ${noun.many}`
+/** `3 users`, `1 of 3 users`, `users 101 to 200 of 250`; after it how many came since somebody looked last. */
+export const countWords = (
+  noun: { one: string; many: string },
+  counts: { all: number; found: number; first: number; shown: number; came?: number },
+): string => {
+  const { all, found, first, shown, came = 0 } = counts
+  const news = came > 0 ? `, ${came} new` : ''
+  if (shown < found) return `${first + 1} to ${first + shown} of ${found} ${noun.many}${news}`
   const nounOf = all === 1 ? noun.one : noun.many
-  return found === all ? `${all} ${nounOf}` : `${found} of ${all} ${nounOf}`
+  return `${found === all ? all : `${found} of ${all}`} ${nounOf}${news}`
 }

@@ -1,69 +1,197 @@
-import { useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { continued, draftKeeper, keepable } from './draft.ts'
+import { answeredProblems, blanked, type FormAnswer, isBlank, type Problems, problemsOf, sayRequired } from './form-problems.ts'
+import type { Kind } from './tidy.ts'
+import { letGo, useUnsaved } from './unsaved.ts'
 
-export type Problems<V> = Partial<Record<keyof V & string, string>>
+type Name<V> = keyof V & string
 
-/** What the server said about the last try. */
-export interface FormAnswer {
-  message: string
-  /** Message per field, keyed by dotted path. */
-  fields: Readonly<Record<string, string>>
-}
-
-/** The first message of every field that a schema finds wrong. */
-export const problemsOf = <V>(schema: z.ZodType, value: unknown): Problems<V> => {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) problems[String(path[0])] ??= message
-  return problems as Problems<V>
-}
-
-/** The server's messages on the fields of a form; `roles.0.id` belongs to `roles`. */
-export const answeredProblems = <V extends object>(fields: Readonly<Record<string, string>>, values: V): Problems<V> => {
-  const problems: Record<string, string> = {}
-  for (const [path, message] of Object.entries(fields)) {
-    const name = path.split('.')[0] ?? ''
-    if (Object.hasOwn(values, name)) problems[name] ??= message
-  }
-  return problems as Problems<V>
-}
-
-export interface Form<V> {
+export interface FormOptions<V extends object, I, R> {
+  /** What the fields are called: on their labels and in messages. */
+  labels: Readonly<Record<Name<V>, string>>
+  /** The form to begin with. */
   values: V
-  change: (part: Partial<V>) => void
-  /** What is wrong with a field, once it was left or the form was sent. */
-  error: (field: keyof V & string) => string | undefined
-  leave: (field: keyof V & string) => void
-  dirty: boolean
-  /** Goes on when nothing is wrong; else every field says what is. */
-  submit: (goOn: () => void) => void
-  /** What the server said that belongs to no field. */
-  general: string | undefined
+  /** The contract's own schema. It says what is wrong, and which fields are required. */
+  schema: z.ZodType
+  /** The tidy form as the schema and the server take it, where that is not the form itself. */
+  shape?: (values: V) => I
+  /** Which field of the form a path of the schema or of the server means. */
+  nameOf?: (path: string) => string
+  kinds?: Partial<Record<Name<V>, Kind>>
+  /** What the schema cannot see, such as a file. */
+  check?: (values: V) => Problems<V>
+  /** What an empty field says where the specification has a text of its own. */
+  empty?: Problems<V>
+  /** Choices of which one is always made: they are never empty. */
+  fixed?: readonly Name<V>[]
+  send: (input: I, values: V) => Promise<R>
+  /** After it was sent; the form is pending until this is over. `begin` starts it anew for a page that stays. */
+  onSent?: (reply: R, begin: (values: V) => void) => unknown
+  /** What is said of a failure that belongs to no field. */
+  sentence?: (error: Error) => string | undefined
+  /** Kept in the tab under this name, without the secret fields; `stays` after sending until somebody else forgets it. */
+  draft?: { name: string; secret?: readonly Name<V>[]; stays?: boolean } | undefined
+  /** Long forms list what is wrong on top. */
+  long?: boolean
+  /** False: changes may be lost without a question. */
+  guarded?: boolean
+  /** What the server said, where the call is not made by `send`. */
+  answer?: FormAnswer | undefined
 }
 
-/** The state of a form: values as typed, messages when a field is left, the server's messages until their field changes. */
-export const useForm = <V extends object>(initial: V, check: (values: V) => Problems<V>, answer: FormAnswer | null): Form<V> => {
-  const [start] = useState(initial)
-  const [values, setValues] = useState(initial)
-  const [left, setLeft] = useState<readonly string[]>([])
-  const [tried, setTried] = useState(false)
-  // The fields that were changed since that answer: what it said of them is over.
-  const [changed, setChanged] = useState<{ since: FormAnswer | null; fields: readonly string[] }>({ since: null, fields: [] })
-  const found = check(values)
-  const answered = answeredProblems(answer?.fields ?? {}, values)
-  const over = changed.since === answer ? changed.fields : []
+const answerOf = (error: unknown, sentence: ((error: Error) => string | undefined) | undefined): FormAnswer => {
+  const reason = error instanceof Error ? error : new Error(String(error))
+  const fields = 'fields' in reason ? (reason.fields as FormAnswer['fields']) : {}
+  return { message: sentence ? sentence(reason) : reason.message, fields }
+}
+
+const shown = ({ tidy, show = text => text }: Kind, typed: string): string => show(tidy(typed))
+
+const changedBetween = <V extends object>(one: V, other: V): Name<V>[] =>
+  (Object.keys(one) as Name<V>[]).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+
+/** The names of a form's controls from top to bottom. */
+const pageOrder = (form: HTMLFormElement | null): string[] => [...(form?.elements ?? [])].flatMap(one => one.getAttribute('name') ?? [])
+
+/**
+ * A form: schema in, fields out. What is wrong is said when a field is left, all of it on submit; what the server says stays until its field
+ * changes. It is sent once at a time, and asks before its changes are lost.
+ */
+export const useForm = <V extends object, I = V, R = unknown>(options: FormOptions<V, I, R>) => {
+  const { labels, schema, nameOf, check, empty = {}, fixed = [], draft, long = false, guarded = true } = options
+  const kinds: Partial<Record<Name<V>, Kind>> = options.kinds ?? {}
+  const keeper = draft && draftKeeper(draft.name)
+  const [left] = useState(() => keeper?.left())
+  const [continuedFrom, setContinuedFrom] = useState(left?.at)
+  const [start, setStart] = useState(options.values)
+  const [values, setValues] = useState(() => (keeper ? continued(options.values, keeper.store.get()) : options.values))
+  const [visited, setVisited] = useState<readonly string[]>([])
+  // The names of the fields as they stood on the page when it was tried to send them.
+  const [tried, setTried] = useState<readonly string[]>()
+  const [failure, setFailure] = useState<FormAnswer>()
+  const [mended, setMended] = useState<{ since: FormAnswer | undefined; fields: readonly string[] }>({ since: undefined, fields: [] })
+  const [pending, setPending] = useState(false)
+  const [tries, setTries] = useState(0)
+  const running = useRef(false)
+  const element: RefObject<HTMLFormElement | null> = useRef(null)
+
+  const each = (from: V, change: (kind: Kind, text: string) => string): V => {
+    const tidied = Object.entries(kinds as Record<string, Kind>).map(([name, kind]) => {
+      const value = from[name as Name<V>]
+      return [name, typeof value === 'string' ? change(kind, value) : value]
+    })
+    return { ...from, ...Object.fromEntries(tidied) }
+  }
+  const sentFrom = (from: V): I => {
+    const tidy = each(from, ({ tidy }, text) => tidy(text))
+    return options.shape ? options.shape(tidy) : (tidy as unknown as I)
+  }
+  const wrongIn = (from: V): Problems<V> => ({ ...check?.(from), ...problemsOf(schema, sentFrom(from), from, nameOf) })
+
+  const found = sayRequired(wrongIn(values), values, labels, empty)
+  const required = wrongIn(blanked(values, fixed))
+  const answer = failure ?? options.answer
+  const answered = answeredProblems(answer?.fields ?? {}, values, nameOf)
+  const over = mended.since === answer ? mended.fields : []
+  const changed = changedBetween(values, start)
+  const error = (name: Name<V>): string | undefined =>
+    ((tried || visited.includes(name) || values[name] instanceof File) && found[name]) || (over.includes(name) ? undefined : answered[name])
+
+  const form = useUnsaved(guarded && changed.length > 0, values, () => keeper?.forget())
+  useEffect(() => keeper?.keep(keepable(values, start, draft?.secret ?? [])))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try and every answer is a reason to look
+  useEffect(() => {
+    if (tries === 0 && !answer) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)')
+    const alert = element.current?.querySelector<HTMLElement>('[role=alert]')
+    const first = long ? (alert ?? wrong) : (wrong ?? alert)
+    first?.focus()
+  }, [tries, options.answer])
+
+  const change = (part: Partial<V>) => {
+    setValues(now => ({ ...now, ...part }))
+    setMended({ since: answer, fields: [...over, ...Object.keys(part)] })
+  }
+  const leave = (name: Name<V>) => {
+    const kind = kinds[name]
+    const value = values[name]
+    // An empty field that is only passed by is not an error yet.
+    if (!isBlank(value) || changed.includes(name)) setVisited([...visited, name])
+    if (!kind || typeof value !== 'string') return
+    const tidy = shown(kind, value)
+    if (tidy !== value) setValues(now => ({ ...now, [name]: tidy }))
+  }
+  const begin = (from: V) => {
+    setStart(from)
+    setValues(from)
+    setVisited([])
+    setTried(undefined)
+    setFailure(undefined)
+    setContinuedFrom(undefined)
+  }
+  const send = async (ready: V) => {
+    running.current = true
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const reply = await options.send(sentFrom(ready), ready)
+      letGo(form)
+      if (!draft?.stays) {
+        keeper?.forget()
+        setStart(ready)
+      }
+      await options.onSent?.(reply, begin)
+    } catch (error) {
+      setFailure(answerOf(error, options.sentence))
+      setTries(now => now + 1)
+    } finally {
+      running.current = false
+      setPending(false)
+    }
+  }
   return {
     values,
-    change: part => {
-      setValues({ ...values, ...part })
-      setChanged({ since: answer, fields: [...over, ...Object.keys(part)] })
+    change,
+    leave,
+    error,
+    /** What a text field needs: label, name, value, message, whether it is required, and what happens when it changes or is left. */
+    field: (name: Name<V>) => ({
+      label: labels[name],
+      name,
+      value: values[name] as string,
+      error: error(name),
+      required: required[name] !== undefined,
+      optional: required[name] === undefined,
+      onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<V>),
+      onBlur: () => leave(name),
+    }),
+    /** How many fields differ from what is saved. */
+    changes: changed.length,
+    pending,
+    submit: (event?: FormEvent) => {
+      event?.preventDefault()
+      if (running.current) return
+      setTried(pageOrder(element.current))
+      setTries(tries + 1)
+      const ready = each(values, shown)
+      setValues(ready)
+      if (Object.keys(found).length === 0) void send(ready)
     },
-    error: field => ((tried || left.includes(field)) && found[field]) || (over.includes(field) ? undefined : answered[field]),
-    leave: field => setLeft([...left, field]),
-    dirty: JSON.stringify(values) !== JSON.stringify(start),
-    submit: goOn => {
-      setTried(true)
-      if (Object.keys(found).length === 0) goOn()
-    },
-    general: answer && Object.keys(answered).length === 0 ? answer.message : undefined,
+    /** Throws away what was typed. */
+    startOver: () => begin(start),
+    /** What the server said that belongs to no field, until anything changes. */
+    general: answer && over.length === 0 && Object.keys(answered).length === 0 ? answer.message : undefined,
+    /** For the list on top of a long form: what is wrong, from top to bottom. */
+    broken: [...new Set([...(tried ?? []), ...Object.keys(labels)])].flatMap(name => {
+      const message = long ? error(name as Name<V>) : undefined
+      return message && (tried || answered[name as Name<V>]) ? [{ name, label: labels[name as Name<V>] as string, message }] : []
+    }),
+    /** When the draft that it goes on with was typed, in milliseconds. */
+    continuedFrom,
+    element,
+    /** Its name for `mayLeave`. */
+    form,
   }
 }
+export type Form<V extends object> = ReturnType<typeof useForm<V>>

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { type Access, type Endpoint, Failure, type FileRule, type PlainAccess } from '#shared/endpoint.ts'
+import { secureName } from '../guard/session-cookie.ts'
 import { takesQuery } from '../input.ts'
 
 type JsonSchema = Record<string, unknown>
 
+/** A record with known keys is printed with `required` alone; readers look for each of them under `properties`. */
+const nameKeys = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+  const { required, additionalProperties: value } = jsonSchema
+  if (!required || jsonSchema.properties || typeof value !== 'object') return
+  Object.assign(jsonSchema, { properties: Object.fromEntries(required.map(key => [key, value])), additionalProperties: false })
+  delete jsonSchema.propertyNames
+}
+
 /** A schema as OpenAPI 3.1 prints it; what JSON Schema cannot say (bytes, transforms) is printed as anything. */
 export const printSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12', override: nameKeys })
   return printed
 }
 
@@ -26,6 +35,14 @@ export const accessInWords = (access: Access): string =>
   typeof access === 'string' || !('either' in access)
     ? plainRule(access)
     : `with ${access.either}: ${plainRule(access.when)}; ${access.or ? `with ${access.or}` : 'without'}: ${plainRule(access.otherwise)}`
+
+const bySession = { session: [] }
+
+/** How a call proves who makes it; where it may be anybody, the empty way is one of them. */
+const securityOf = ({ access, session }: Endpoint) => {
+  const rules = typeof access === 'object' && 'either' in access ? [access.when, access.otherwise] : [access]
+  return [...(rules.includes('public') ? [{}] : []), ...(session || rules.some(rule => rule !== 'public') ? [bySession] : [])]
+}
 
 /** The refusals that a call can answer with. */
 export const refusalsOf = (endpoint: Endpoint): Record<string, string> => {
@@ -102,6 +119,7 @@ const operation = (endpoint: Endpoint) => ({
   tags: [endpoint.path.split('/')[2] ?? ''],
   description: `Who may call: ${accessInWords(endpoint.access)}.`,
   'x-access': endpoint.access,
+  security: securityOf(endpoint),
   parameters: parameters(endpoint),
   ...(!takesQuery(endpoint) && {
     requestBody: {
@@ -130,8 +148,13 @@ export const openApi = (endpoints: readonly Endpoint[]) => {
       title: 'Atithi',
       version: '1',
       description: 'The direct-booking engine for Indian hotels. Amounts are rupees; createorder counts in paise.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
     },
+    servers: [{ url: '/', description: 'Where this document came from' }],
     paths,
-    components: { schemas: { Failure: printSchema(Failure, 'output') } },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: secureName, description: 'The cookie that signing in sets' } },
+      schemas: { Failure: printSchema(Failure, 'output') },
+    },
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSecureRequest } from './security.ts'
 
 /** With https or on localhost the browser itself guards the name: Secure, this host only, no path. */
-const secureName = '__Host-sid'
+export const secureName = '__Host-sid'
 /** Over plain http (a try-out on a local network). */
 const plainName = 'sid'
 

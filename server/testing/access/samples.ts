@@ -13,6 +13,7 @@ export interface Place {
   user: string
   role: string
   permission: string
+  offer: string
   /** A permission whose right the one who takes it back holds. */
   removable: string
 }
@@ -26,6 +27,8 @@ export interface Sample {
   hotel?: string
   /** The field that names the row. */
   row?: string
+  /** The hotel may be left out: the row tells it. */
+  byRow?: true
   /** Inputs with an id of the other hotel where a row of the same hotel belongs: 400. */
   nested?: (foreign: Place) => Record<string, unknown>
   /** A global row in the row's place, and who may. */
@@ -161,10 +164,26 @@ const staff = async (world: World): Promise<Record<string, Sample>> => {
   }
 }
 
+const offer = { name: 'Monsoon', discountPercentage: 12.5, startDate: '2027-07-01', endDate: '2027-09-30' }
+
+const entities: Record<string, Sample> = {
+  'GET /api/specialoffer/getspecialoffer': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'POST /api/specialoffer/createspecialoffer': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, ...offer }) },
+  'PATCH /api/specialoffer/updatespecialoffer': {
+    ...{ hotel: 'hotelId', row: 'specialOfferId', byRow: true },
+    input: ({ hotelId, offer: specialOfferId }) => ({ hotelId, specialOfferId, ...offer }),
+  },
+  'DELETE /api/specialoffer/deletespecialoffer': {
+    ...{ hotel: 'hotelId', row: 'specialOfferId', byRow: true },
+    input: ({ hotelId, offer: specialOfferId }) => ({ hotelId, specialOfferId }),
+  },
+}
+
 /** One right input for every endpoint; a path with two kinds of callers has two, told apart after #. */
 export const samplesOf = async (world: World): Promise<Record<string, Sample>> => ({
   ...accounts(world),
   ...hotels(world),
   ...money(world),
   ...(await staff(world)),
+  ...entities,
 })

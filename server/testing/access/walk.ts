@@ -42,13 +42,18 @@ const rowOf = (place: Place, row: string): string => place[row as keyof Place]
 const variantsOf = (line: Line, sample: Sample, { a, b }: World, caller: Caller) => {
   const own = sample.input(a, caller)
   const variants: [name: string, input: Record<string, unknown>, on: 'a' | 'b' | undefined, otherwise?: number][] = [['own', own, 'a']]
-  const { hotel, row, nested, global } = sample
+  const { hotel, row, byRow, nested, global } = sample
   if (!hotel) return variants
   variants.push(['foreign', sample.input(b, caller), 'b'], ['unknown hotel', { ...own, [hotel]: randomUUID() }, undefined])
   if (line.who === 'public') return variants
   variants.push(['injection', { ...own, [hotel]: unnamed }, 'a', 400])
   if (row)
     variants.push(['unknown row', { ...own, [row]: randomUUID() }, 'a', 404], ['mixed', { ...own, [row]: rowOf(b, line.row) }, 'a', 404])
+  if (byRow) {
+    const { [hotel]: _own, ...mine } = own
+    const { [hotel]: _other, ...theirs } = sample.input(b, caller)
+    variants.push(['by row', mine, 'a'], ['foreign by row', theirs, 'b'])
+  }
   if (nested) variants.push(['nested foreign', { ...own, ...nested(b) }, 'a', 400])
   if (row && global) variants.push(['global', { ...own, [row]: global.id }, 'a', global.status(caller)])
   return variants

@@ -23,7 +23,13 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   await employ(server, hotelId, member.id, { grants: {} })
   await server.db.updateTable('account').set({ made_by_hotel: hotelId }).where('id', '=', member.id).execute()
   const [permission, removable] = [await permissionWith(server, hotelId, userRight), await permissionWith(server, hotelId, removalRight)]
-  return { hotelId, user: member.id, role: await roleWith(server, hotelId, {}), permission, removable }
+  const dates = { start_date: '2027-01-01', end_date: '2027-02-01' }
+  const { id: offer } = await server.db
+    .insertInto('special_offer')
+    .values({ hotel_id: hotelId, name: 'Winter', discount_basis_points: 1000, ...dates })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { hotelId, offer, user: member.id, role: await roleWith(server, hotelId, {}), permission, removable }
 }
 
 const linkTokens = async (server: TestServer, somebody: Person) => {

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { employ, person } from '#server/testing/people.ts'
+import { makeOwner, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/** Words of the list that go on in the next line. */
+const brokenWords = (page: Page) =>
+  page.getByRole('table').evaluate(table => {
+    const broken: string[] = []
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+const heights = async (page: Page) =>
+  page.locator('tbody tr').evaluateAll(rows => rows.map(row => Math.round(row.getBoundingClientRect().height)))
+const widths = async (page: Page) =>
+  page.getByRole('columnheader').evaluateAll(cells => cells.map(cell => Math.round(cell.getBoundingClientRect().width)))
+
+test('a tablet breaks no word, rows are 44 px high, columns keep their widths from page to page, and a wide screen is used', async ({
+  page,
+  world,
+}) => {
+  const { owner, hotels } = await makeOwner(world, {})
+  const names = ['Anirban Bhattacharya', 'Thiruvenkatam Subramaniam', 'Lakshmi Venkataraghavan', 'Jo Li']
+  for (const [at, name] of names.entries()) {
+    const { id } = await person(world, { name, email: `${name.toLowerCase().replace(' ', '.')}@lakeview.example` })
+    await employ(world, hotels[0].id, id, 'RECEPTIONIST')
+    if (at % 2 === 0) await employ(world, hotels[0].id, id, 'HOUSEKEEPING')
+    await world.db.updateTable('account').set({ phone: '+919876543210' }).where('id', '=', id).execute()
+  }
+  const roles = Array.from({ length: 110 }, (_, at) => ({
+    hotel_id: hotels[0].id,
+    name: at < 100 ? `D${at}` : `Superintendent of desk ${at}`,
+  }))
+  await world.db.insertInto('role').values(roles).execute()
+  await signIn(page, owner.email)
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const tab of ['users', 'roles', 'permission']) {
+      await page.goto(`/dashboard/usersmanagement?tab=${tab}`)
+      await expect(page.getByRole('table')).toBeVisible()
+      expect(await brokenWords(page), `${tab} at ${width}`).toEqual([])
+      expect(Math.max(...(await heights(page))), `rows of ${tab} at ${width}`).toBeLessThanOrEqual(48)
+    }
+    const table = await page.getByRole('table').boundingBox()
+    if (width === 1920) expect(table?.width).toBeGreaterThan(1400)
+    await page.goto('/dashboard/usersmanagement?tab=roles&sort=role')
+    await expect(page.getByText('1 to 100 of 113 roles')).toBeVisible()
+    const first = await widths(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('101 to 113 of 113 roles')).toBeVisible()
+    expect(await widths(page)).toEqual(first)
+  }
+})

@@ -1,0 +1,74 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import { type AnyListInput, type Page, pageSize } from '#shared/list.ts'
+
+/** What a list may be searched in, sorted by and filtered on, as SQL; each part needs an index. */
+export interface ListSql<L extends AnyListInput> {
+  /** Last in every order, so that rows with the same value keep their places from page to page. */
+  id: Expression<unknown>
+  /** A generated column made by `searchable`. */
+  text: Expression<string>
+  sortBy: Record<L['sortBy'][number], Expression<unknown>>
+  filterBy: { [K in L['filterBy'][number]]: (value: NonNullable<z.output<L>[K & keyof z.output<L>]>) => Expression<SqlBool> }
+}
+
+/** A part of a `like` pattern that means itself. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Rows hold every word, in any order and whatever the capitals and accents. */
+const holdsWords = (text: Expression<string>, q = ''): Expression<SqlBool>[] =>
+  q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => sql<SqlBool>`${text} like searchable(${`%${literal(word)}%`})`)
+
+const every = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+const total = sql<number>`count(*)`.as('total')
+const totalOf = (rows: readonly unknown[]): number => (rows[0] as { total: number } | undefined)?.total ?? 0
+
+/** What a list is read from: its rows with all they show, and the least that its filters need to count them. */
+interface Sources<DB, TB extends keyof DB, R, CountDB, CountTB extends keyof CountDB> {
+  rows: SelectQueryBuilder<DB, TB, R>
+  count: SelectQueryBuilder<CountDB, CountTB, object>
+}
+
+interface Asked {
+  page?: number
+  q?: string
+  sort?: string
+  [filter: string]: unknown
+}
+
+/** Reads a list as its input asks: the page of what was searched and filtered for, or every row; in the order that is asked for. */
+export const readList = async <L extends AnyListInput, DB, TB extends keyof DB, R, CountDB, CountTB extends keyof CountDB>(
+  parts: ListSql<L>,
+  input: z.output<L>,
+  sources: Sources<DB, TB, R, CountDB, CountTB>,
+): Promise<R[] | Page<R>> => {
+  const { page, q = '', sort = '', ...fields } = input as Asked
+  const columns: Record<string, Expression<unknown>> = parts.sortBy
+  const [first = ''] = Object.keys(columns)
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = columns[sort.replace(/^-/, '') || first] ?? parts.id
+  const ordered = sources.rows.orderBy(column, direction).orderBy(parts.id, direction)
+  if (page === undefined) return ordered.execute()
+
+  const filters = Object.entries<(value: never) => Expression<SqlBool>>(parts.filterBy)
+    .filter(([name]) => fields[name] !== undefined)
+    .map(([name, filter]) => filter(fields[name] as never))
+  const words = holdsWords(parts.text, q)
+  const shown = ordered
+    .where(every([...words, ...filters]))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  if (words.length === 0) {
+    const items = await shown.execute()
+    const counted = await sources.count.where(every(filters)).select(total).execute()
+    return { items, total: totalOf(counted) }
+  }
+  // Counted on the way, and sorted when all are found: going through everybody in order until a page is full can take very long.
+  const items = await shown.select(sql<number>`${total.expression} over ()`.as('total')).execute()
+  if (items.length > 0 || page === 1) return { items: items as R[], total: totalOf(items) }
+  const start = (await readList(parts, { ...(input as Asked), page: 1 } as z.output<L>, sources)) as Page<R>
+  return { items: [], total: start.total }
+}

@@ -1,0 +1,73 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { DB } from '#server/db/types.ts'
+import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import type { CallHotel, Handlers } from './call.ts'
+import { notFound } from './errors.ts'
+import type { Viewer } from './guard/viewer.ts'
+import { changeRow } from './versions.ts'
+
+/** The tables of hotels whose rows are an entity each, with nothing beside it in other tables. */
+type Table = 'amenity' | 'room_type' | 'special_offer'
+type RowApi = Record<'list' | 'create' | 'update' | 'remove', Endpoint>
+
+interface RowEntity<A extends RowApi, T extends Table> {
+  table: T
+  /** The input field with the row's id. */
+  idField: keyof InputOf<A['update']> & keyof InputOf<A['remove']> & string
+  /** The columns of a form, or of the part of it that a change sends. */
+  columns: (form: Partial<InputOf<A['create']>>) => Updateable<DB[T]>
+  reply: (row: Selectable<DB[T]>) => z.input<A['create']['data']>
+  /** The columns that the list is sorted by. */
+  order: readonly (keyof DB[T] & string)[]
+}
+
+interface RowCall {
+  tx: Tx
+  input: { version?: number }
+  viewer: Viewer
+  hotel: CallHotel
+}
+
+/** What answers the four calls of an entity that is one row of a hotel (`crud` in shared/crud.ts). */
+export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField, columns, reply, order }: RowEntity<A, T>) => {
+  const key = ({ input, hotel }: Pick<RowCall, 'input' | 'hotel'>) =>
+    ({ hotel_id: hotel.id, id: (input as Record<string, unknown>)[idField] }) as Partial<Selectable<DB[T]>>
+  const handlers = {
+    list: async ({ db, hotel }: { db: Db; hotel: CallHotel }) => {
+      const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where hotel_id = ${hotel.id}
+        order by ${sql.join(order.map(column => sql.ref(column)))}`.execute(db)
+      return rows.map(reply)
+    },
+    create: {
+      run: async ({ tx, input, viewer, hotel }: RowCall) => {
+        const set = Object.entries({ ...columns(input as object), hotel_id: hotel.id, changed_by: viewer.id })
+        const given = set.filter(([, value]) => value !== undefined)
+        const { rows } = await sql<
+          Selectable<DB[T]>
+        >`insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
+          values (${sql.join(given.map(([, value]) => value))}) returning *`.execute(tx)
+        return rows.map(reply)[0]
+      },
+    },
+    update: {
+      run: async (call: RowCall) => {
+        const { tx, input, viewer: by } = call
+        const set = columns(input as object)
+        return reply(await changeRow(tx, { table, key: key(call), set, version: input.version, by, current: reply }))
+      },
+    },
+    remove: {
+      run: async (call: RowCall) => {
+        const { hotel_id, id } = key(call) as { hotel_id: string; id: string }
+        const { rows } = await sql`delete from ${sql.table(table)} where hotel_id = ${hotel_id} and id = ${id} returning id`.execute(
+          call.tx,
+        )
+        if (rows.length === 0) throw notFound()
+      },
+    },
+  }
+  // What goes in and out was checked against the contracts above.
+  return handlers as unknown as Handlers<A>
+}

@@ -1,0 +1,46 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Tx } from '#server/db/connect.ts'
+import type { DB } from '#server/db/types.ts'
+import { changedMeanwhile, notFound } from './errors.ts'
+
+/** The tables whose rows say which state they are in, when they were changed and by whom. */
+type Versioned = { [T in keyof DB]: DB[T] extends { version: unknown; changed_by: unknown } ? T : never }[keyof DB]
+
+export interface RowChange<T extends Versioned> {
+  table: T
+  /** The columns that name the row, with their values. */
+  key: Partial<Selectable<DB[T]>>
+  /** What is written; undefined stays as it is. Without it the row is only marked as changed: what was written stands in other tables. */
+  set?: Updateable<DB[T]>
+  /** The state that the caller read; without one the caller wins. */
+  version?: number | undefined
+  /** Who changes it. */
+  by: { id: string }
+  /** The entity as the reply names it, of a row that somebody else changed meanwhile. */
+  current?: (row: Selectable<DB[T]>) => unknown
+}
+
+/** Changes one row, which has a new version from then on. Throws 404 without it, and 409 with what is there now when its version is another. */
+export const changeRow = async <T extends Versioned>(tx: Tx, change: RowChange<T>): Promise<Selectable<DB[T]>> => {
+  const { table, version = null, by } = change
+  const isRow = sql.join(
+    Object.entries(change.key).map(([column, value]) => sql`t.${sql.ref(column)} = ${value}`),
+    sql` and `,
+  )
+  const set = Object.entries(change.set ?? {}).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}, `],
+  )
+  const changed = await sql<Selectable<DB[T]>>`update ${sql.table(table)} t
+    set ${sql.join(set, sql``)} version = version + 1, changed_at = now(), changed_by = ${by.id}
+    where ${isRow} and (${version}::int is null or version = ${version}) returning t.*`.execute(tx)
+  if (changed.rows[0]) return changed.rows[0]
+  const present = await sql<Selectable<DB[T]> & { version: number; changed_at: Date; changed_by_name: string | null }>`
+    select t.*, case when exists (
+        select from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key = 'SUPER_ADMIN'
+      ) then 'the platform' else a.name end as changed_by_name
+    from ${sql.table(table)} t left join account a on a.id = t.changed_by where ${isRow}`.execute(tx)
+  const row = present.rows[0]
+  if (!row) throw notFound()
+  const { changed_at, changed_by_name: changedBy } = row
+  throw changedMeanwhile({ current: await change.current?.(row), version: row.version, changedAt: changed_at.toISOString(), changedBy })
+}

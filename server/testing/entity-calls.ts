@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { type Endpoint, Failure } from '#shared/endpoint.ts'
+import type { TestServer } from '../testing.ts'
+import { leak, malformedFor } from './malformed.ts'
+
+const runs = { seed: 20261122, numRuns: 150, endOnFailure: true }
+
+/** What is sent badly gets an answer that a person can act on: never a fault of ours, and nothing of the inside. */
+export const sendMalformed = async (
+  server: TestServer,
+  endpoint: Endpoint,
+  base: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<void> => {
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const send = (input: unknown) => {
+    const entries = Object.entries((input ?? {}) as object).map(([name, value]): [string, string] => [
+      name.toWellFormed(),
+      `${value}`.toWellFormed(),
+    ])
+    const query = new URLSearchParams(inQuery ? entries : [])
+    return fetch(`${server.url}${endpoint.path}?${query}`, {
+      method: endpoint.method,
+      headers: { origin: server.url, 'content-type': 'application/json', ...headers },
+      ...(!inQuery && { body: JSON.stringify(input) ?? '' }),
+    })
+  }
+  const check = async (input: unknown) => {
+    const answer = await send(input)
+    const text = await answer.text()
+    const about = `${endpoint.path} ${answer.status} ${text.slice(0, 300)} for ${JSON.stringify(input)?.slice(0, 500)}`
+    assert.ok(answer.status < 500, about)
+    assert.doesNotMatch(text, leak, about)
+    if (answer.status !== 200) assert.ok(Failure.safeParse(JSON.parse(text)).success, about)
+  }
+  await fc.assert(fc.asyncProperty(malformedFor(endpoint, base), check), runs)
+}

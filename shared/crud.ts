@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { type AreaAccess, endpoint } from './endpoint.ts'
+import { id, version } from './fields.ts'
+import type { Action, Area } from './permissions.ts'
+
+/**
+ * How the calls name their hotel: always (`named`); where the row that they are about tells it, only if they like (`by-row`); not at all,
+ * for what is the platform's (`none`).
+ */
+type Naming = 'named' | 'by-row' | 'none'
+type Named<H extends Naming> = H extends 'none' ? Record<never, never> : { hotelId: typeof id }
+type OfRow<H extends Naming> = H extends 'by-row' ? { hotelId: z.ZodOptional<typeof id> } : Named<H>
+type Allowed<H extends Naming> = H extends 'none' ? 'platform' : AreaAccess
+
+interface Entity<F extends z.ZodRawShape, R extends z.ZodType, K extends string, H extends Naming> {
+  /** As people read it: `special offer`, `special offers`. */
+  noun: { one: string; many: string }
+  /** The word of the addresses: `/api/specialoffer/createspecialoffer`. */
+  path: string
+  /** Whose right it takes; of what is the platform's, its own staff's. */
+  area: H extends 'none' ? undefined : Area
+  hotel: H
+  table: string
+  /** The input field with the row's id. */
+  idField: K
+  /** What the replies hold; the row's `id` and `version` among it. */
+  row: R
+  /** What a new one takes; a change takes any part of it. A rule about several fields at once is the table's to check. */
+  form: z.ZodObject<F, z.core.$strict>
+  /** Other ids in the form, with their tables. */
+  refs?: AreaAccess['refs']
+  /** What the documentation says of calls that do more than their name tells. */
+  summaries?: Partial<Record<'list' | 'create' | 'update' | 'remove', string>>
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * The four contracts of an entity: `list`, `create`, `update` (one that names the `version` it was made from is refused when the row has
+ * another by now) and `remove`. A call that differs is declared in its place: `{ ...crud(…), list: endpoint(…) }`.
+ */
+export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends string, H extends Naming>(entity: Entity<F, R, K, H>) => {
+  const { noun, path, hotel, form, row: data, summaries = {} } = entity
+  const named = (hotel === 'none' ? {} : { hotelId: id }) as Named<H>
+  const ofRow = (hotel === 'by-row' ? { hotelId: id.optional() } : named) as OfRow<H>
+  const rowId = { [entity.idField]: id } as Record<K, typeof id>
+  const address = (verb: string) => `/api/${path}/${verb}${path}`
+  const right = (action: Action, more: Pick<AreaAccess, 'row' | 'refs'> = {}) =>
+    (entity.area === undefined ? 'platform' : { area: entity.area, action, ...more }) as Allowed<H>
+  const refs = entity.refs && { refs: entity.refs }
+  const row = [entity.table, entity.idField] as const
+  return {
+    list: endpoint({
+      ...{ method: 'GET', path: address('get'), access: right('READ'), summary: summaries.list ?? `All ${noun.many}` },
+      input: z.strictObject(named),
+      data: z.array(data),
+    }),
+    create: endpoint({
+      ...{ method: 'POST', path: address('create'), access: right('CREATE', refs), summary: summaries.create ?? `Adds a new ${noun.one}` },
+      input: form.extend(named),
+      ...{ data, message: `New ${noun.one} created successfully!` },
+    }),
+    update: endpoint({
+      ...{
+        method: 'PATCH',
+        path: address('update'),
+        access: right('UPDATE', { row, ...refs }),
+        summary: summaries.update ?? `Changes one ${noun.one}`,
+      },
+      input: form.partial().extend({ ...rowId, ...ofRow, version }),
+      ...{ data, message: `${capital(noun.one)} updated successfully!` },
+    }),
+    remove: endpoint({
+      ...{
+        method: 'DELETE',
+        path: address('delete'),
+        access: right('DELETE', { row }),
+        summary: summaries.remove ?? `Deletes one ${noun.one}`,
+      },
+      input: z.strictObject({ ...rowId, ...ofRow }),
+      ...{ data: z.object({}), message: `${capital(noun.one)} deleted successfully!` },
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { queryNumber, shortText } from './fields.ts'
+
+/** Rows on a page of a list, in the browser as at the server. */
+export const pageSize = 100
+
+/** One page of the rows that were found; `total` counts all of them. */
+export interface Page<R> {
+  items: R[]
+  total: number
+}
+
+/** A column's name, or with a minus in front the other direction. */
+type Order<S extends string> = S | `-${S}`
+
+type Asked<S extends string, Q extends z.ZodRawShape> = { q?: string; sort?: Order<S> } & Partial<z.output<z.ZodObject<Q>>>
+type WhatIsAsked<S extends string, Q extends z.ZodRawShape> = { q?: string; sort?: Order<S> } & Partial<z.input<z.ZodObject<Q>>>
+type NothingAsked<Q extends z.ZodRawShape> = { page?: undefined; q?: undefined; sort?: undefined } & { [K in keyof Q]?: undefined }
+
+/** The input of a list: all rows, or one page of those that are searched for, in an order. */
+export interface ListInput<F extends z.ZodRawShape, S extends string, Q extends z.ZodRawShape>
+  extends z.ZodType<
+    z.output<z.ZodObject<F>> & { page?: number } & Asked<S, Q>,
+    z.input<z.ZodObject<F>> & (NothingAsked<Q> | ({ page: number } & WhatIsAsked<S, Q>))
+  > {
+  readonly sortBy: readonly S[]
+  readonly filterBy: readonly (keyof Q & string)[]
+}
+
+/** The input of any list. */
+export interface AnyListInput extends z.ZodType {
+  readonly sortBy: readonly string[]
+  readonly filterBy: readonly string[]
+}
+
+const noPage = 'Name a page: only pages are searched, sorted and filtered.'
+
+/**
+ * What a list takes beside its own fields: `page`, and with it `q`, `sort` (the first of `sortBy` where nothing is said) and the filters.
+ * Without a page it answers with all rows.
+ */
+export const listInput = <F extends z.ZodRawShape, const S extends string, Q extends z.ZodRawShape>(
+  fields: F,
+  { sortBy, filterBy }: { sortBy: readonly [S, ...S[]]; filterBy: Q },
+): ListInput<F, S, Q> => {
+  const orders = sortBy.flatMap(name => [name, `-${name}`])
+  const choices = z.object({ q: shortText(100, 'At most 100 characters.'), sort: z.enum(orders), ...filterBy }).partial().shape
+  const page = queryNumber(z.number().min(1).max(99_999)).optional()
+  const schema = z.strictObject({ ...fields, page, ...choices }).superRefine((input: Record<string, unknown>, { addIssue }) => {
+    if (input.page === undefined && Object.keys(choices).some(name => input[name] !== undefined))
+      addIssue({ code: 'custom', path: ['page'], message: noPage })
+  })
+  return Object.assign(schema, { sortBy, filterBy: Object.keys(filterBy) }) as unknown as ListInput<F, S, Q>
+}
+
+/** The data of a list: every row, or where the caller names a page, that page. */
+export const listData = <R extends z.ZodType>(row: R): z.ZodType<z.output<R>[] | Page<z.output<R>>, z.input<R>[] | Page<z.input<R>>> =>
+  z.union([z.array(row), z.strictObject({ items: z.array(row), total: z.int().min(0) })])

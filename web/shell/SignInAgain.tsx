@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { authApi, LoginForm, type SignedInUser } from '#shared/accounts.ts'
+import { call } from '#web/api/client.ts'
+import { onSessionEnd } from '#web/api/session-end.ts'
+import { afterLogin } from '#web/session/after-login.ts'
+import { storeUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { letGo } from '#web/ui/unsaved.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import styles from './SignInAgain.module.css'
+
+type End = (again: boolean) => void
+
+/** A sign-in over the page for calls that found the session over: what was typed stays, and the calls are made again. */
+export const SignInAgain = ({ user }: { user: SignedInUser }) => {
+  const [waiting, setWaiting] = useState<readonly End[]>([])
+  useEffect(() => onSessionEnd(() => new Promise(end => setWaiting(now => [...now, end]))), [])
+  if (waiting.length === 0) return null
+  const end = (again: boolean) => {
+    setWaiting([])
+    for (const one of waiting) one(again)
+  }
+  return <Asking user={user} onEnd={end} />
+}
+
+const Asking = ({ user, onEnd }: { user: SignedInUser; onEnd: End }) => {
+  const form = useForm({
+    labels: { email: 'Email', password: 'Password' },
+    values: { email: user.email, password: '' },
+    schema: LoginForm,
+    guarded: false,
+    // Not through the cache of calls: a wrong password is no end of the session.
+    send: input => call(authApi.login, input),
+    onSent: ({ data }) => {
+      if (data.id === user.id) {
+        storeUser(data)
+        return onEnd(true)
+      }
+      // Somebody else must not send what this person typed: the page begins anew, with their own.
+      letGo()
+      history.replaceState(null, '', afterLogin(data).to)
+      storeUser(data)
+    },
+  })
+  const { element } = form
+  useEffect(() => element.current?.querySelector<HTMLElement>('[name=password]')?.focus(), [element])
+  const leave = () => {
+    letGo()
+    onEnd(false)
+  }
+  return (
+    <Dialog
+      open
+      title="Sign in again"
+      footer={
+        <>
+          <Button onClick={leave}>Leave without saving</Button>
+          <Button type="submit" form={form.form} variant="primary" busy={form.pending}>
+            {form.pending ? 'Signing in...' : 'Sign in'}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={form.form} className={styles.form} aria-label="Sign in again">
+        <p>You have been signed out. What you typed is still here, and is sent once you have signed in.</p>
+        <TextInput {...form.field('email')} type="email" autoComplete="username" maxLength={100} />
+        <PasswordInput {...form.field('password')} autoComplete="current-password" maxLength={200} />
+      </Form>
+    </Dialog>
+  )
+}

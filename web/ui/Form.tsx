@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Alert } from './Alert.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { ProblemSummary } from './ProblemSummary.tsx'
+import type { Form as FormState } from './use-form.ts'
+
+/** What a page shows of a form, whatever its values are. */
+export type AnyForm = Pick<
+  FormState<{ [name: string]: unknown }>,
+  'submit' | 'startOver' | 'general' | 'broken' | 'continuedFrom' | 'element' | 'pending' | 'form' | 'changes'
+>
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
+  form: AnyForm
+  /** In front of what the server said, and under it. */
+  before?: string
+  after?: ReactNode
+}
+
+/** A form with what is wrong on top. Ctrl-Enter sends it from any of its fields. */
+export const Form = ({ form, before = '', after, children, ...rest }: FormProps) => (
+  <form
+    {...rest}
+    ref={form.element}
+    noValidate
+    onSubmit={form.submit}
+    onKeyDown={event => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      event.currentTarget.requestSubmit()
+    }}
+  >
+    {form.continuedFrom !== undefined && <DraftNotice at={form.continuedFrom} onStartOver={form.startOver} />}
+    <ProblemSummary problems={form.broken} form={form.element} />
+    {form.general !== undefined && (
+      <Alert>
+        {before}
+        {form.general}
+        {after}
+      </Alert>
+    )}
+    {children}
+  </form>
+)

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { isUnsaved, letGo, useLeaveQuestion } from './unsaved.ts'
+
+/** Once around the pages: nothing that was typed into a form is lost by a link, Back, a reload or closing without a question. */
+export const LeaveGuard = () => {
+  const question = useLeaveQuestion()
+  const blocker = useBlocker(
+    ({ currentLocation: now, nextLocation: next }) => isUnsaved() && now.pathname + now.search !== next.pathname + next.search,
+  )
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+  const isBlocked = blocker.state === 'blocked'
+  if (!question && !isBlocked) return null
+  const stay = () => (isBlocked ? blocker.reset() : question?.answer(false))
+  const leave = () => {
+    if (!isBlocked) return question?.answer(true)
+    letGo()
+    blocker.proceed()
+  }
+  return (
+    <ConfirmDialog
+      title="Discard changes?"
+      confirm="Discard"
+      cancel="Keep editing"
+      pending={false}
+      error={undefined}
+      onConfirm={leave}
+      onCancel={stay}
+    >
+      What you changed here is not saved yet.
+    </ConfirmDialog>
+  )
+}

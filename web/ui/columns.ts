@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+/** One column of a list: of its table, of its cards, of its view and of its CSV file. */
+export interface Column<R> {
+  /** Also what the address and a server that sorts call it. */
+  id: string
+  label: string
+  /** What it reads: what is searched and exported, and shown unless `cell` says otherwise. */
+  text: (row: R) => string
+  cell?: (row: R) => ReactNode
+  /** What it is sorted by, where that is not its text; `false` where it cannot be sorted. */
+  value?: ((row: R) => string | number) | false
+  /** Under the column, of all rows that were found. */
+  total?: (rows: readonly R[]) => ReactNode
+  /** Figures stand at the right; what is short stays on one line; what is long shows its first two lines. */
+  looks?: 'number' | 'short' | 'long'
+  /** Its share of the table's width, against those of the others; the last column takes what is left. */
+  width?: number
+}
+
+/** How the columns sort rows, by their ids. */
+export const sortValues = <R>(columns: readonly Column<R>[]): Readonly<Record<string, (row: R) => string | number>> =>
+  Object.fromEntries(columns.flatMap(({ id, text, value = text }) => (value ? [[id, value]] : [])))
+
+export const shownIn = <R>({ cell, text }: Column<R>, row: R): ReactNode => (cell ?? text)(row)
+
+/** Chosen in a list beside its search. */
+export interface Filter<R> {
+  /** Its name in the address, and for a server that filters. */
+  id: string
+  label: string
+  /** What the choice of nothing reads: "All roles". */
+  all: string
+  options: readonly { value: string; label: string }[]
+  /** The values that a row has, where the browser filters. */
+  values: (row: R) => readonly string[]
+}
+
+/** Rows that have the chosen value of every filter. */
+export const filterRows = <R>(
+  rows: readonly R[],
+  filters: readonly Filter<R>[],
+  chosen: Readonly<Record<string, string>>,
+): readonly R[] => {
+  const active = filters.filter(({ id }) => chosen[id])
+  return active.length === 0 ? rows : rows.filter(row => active.every(({ id, values }) => values(row).includes(chosen[id] ?? '')))
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import { useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { RowCheck } from '../RowCheck.tsx'
+import styles from './CardTab.module.css'
+import { CrudDialogs } from './CrudDialogs.tsx'
+import { CrudList } from './CrudList.tsx'
+import type { RowOf } from './contracts.ts'
+import type { CrudProps } from './crud-props.ts'
+import { NameForm } from './NameForm.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { keyOf, useCrud } from './use-crud.ts'
+
+interface CardTabProps<L extends Endpoint, D extends Endpoint, C extends Endpoint, U extends Endpoint>
+  extends Omit<CrudProps<L, D>, 'contracts' | 'columns' | 'form' | 'layout'> {
+  contracts: { list: L; create: C; update: U; remove: D }
+  /** What a new row of that name, and a row's new name, are asked with. */
+  creation: (name: string) => CallOf<C>
+  renaming: (row: RowOf<L>, name: string) => CallOf<U>
+}
+
+/** A list of names as a grid of cards, with a field to add one; a name is changed in its card. */
+export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoint, U extends Endpoint>(
+  props: CardTabProps<L, D, C, U>,
+) => {
+  type R = RowOf<L>
+  const { noun, contracts, nameOf, may, creation, renaming, refreshes = [] } = props
+  const columns = [{ id: 'name', label: 'Name', text: nameOf }]
+  const declared = { ...props, columns, form: () => null }
+  const crud = useCrud(declared)
+  const { open, rows, show, close, choicesOf, marked } = crud
+  const field = useRef<HTMLInputElement>(null)
+  const also = { refreshes: [contracts.list, ...refreshes] }
+  const adding = useSave<Endpoint>(contracts.create, also)
+  const change = useSave<Endpoint>(contracts.update, also)
+  const said = ({ message = '' }) => showAlert(message)
+
+  const add = may('CREATE') && (
+    <NameForm
+      {...{ field }}
+      label={`New ${noun.one}`}
+      submit="Add"
+      begin=""
+      pending={adding.isPending}
+      error={adding.error}
+      onSubmit={(name, done) => adding.mutate(creation(name), { onSuccess: reply => [said(reply), done()] })}
+    />
+  )
+  const card = (row: R) => {
+    const id = keyOf(row)
+    const choices = choicesOf(row)
+    const isOpen = open?.kind === 'edit' && open.id === id && choices.edit
+    return (
+      <Card key={id} isOpen={isOpen}>
+        {isOpen ? (
+          <NameForm
+            label={`New name of ${nameOf(row)}`}
+            submit="Save"
+            begin={nameOf(row)}
+            pending={change.isPending}
+            error={change.error}
+            onSubmit={name => change.mutate(renaming(row, name), { onSuccess: reply => [said(reply), close()] })}
+            onCancel={() => {
+              change.reset()
+              close()
+            }}
+          />
+        ) : (
+          <>
+            {choices.remove && (
+              <RowCheck
+                label={`Select ${nameOf(row)}`}
+                checked={marked.some(one => keyOf(one) === id)}
+                onChange={chosen => crud.choose([row], chosen)}
+              />
+            )}
+            <span className={styles.name}>{nameOf(row)}</span>
+            <RowMenu
+              name={nameOf(row)}
+              choices={choices}
+              edit="Rename"
+              onEdit={() => show({ kind: 'edit', id })}
+              onDelete={() => show({ kind: 'delete', id })}
+            />
+          </>
+        )}
+      </Card>
+    )
+  }
+  return (
+    <div data-fills-page>
+      <CrudList {...declared} crud={crud} add={add} onAdd={add ? () => field.current?.focus() : undefined}>
+        <ul className={styles.cards} aria-label={`List of ${noun.many}`}>
+          {rows.shown.map(card)}
+        </ul>
+      </CrudList>
+      <CrudDialogs {...declared} crud={crud} />
+    </div>
+  )
+}
+
+/** When its field closes, the focus goes back to where it was opened. */
+const Card = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => {
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const element = card.current
+    return () => element?.querySelector('button')?.focus()
+  }, [isOpen])
+  return (
+    <li className={styles.card} ref={card}>
+      {children}
+    </li>
+  )
+}

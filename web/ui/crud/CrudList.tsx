@@ -1,0 +1,86 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { Button } from '../Button.tsx'
+import { countWords } from '../list-state.ts'
+import { Pager } from '../Pager.tsx'
+import { type CrudProps, titleOf } from './crud-props.ts'
+import { csvOf, saveFile } from './csv.ts'
+import { CountLine, ListBar } from './ListBar.tsx'
+import { ListFailed, ListLoading, ListNothing } from './ListStates.tsx'
+import type { Crud } from './use-crud.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProps<L, D> {
+  crud: Crud<L, D>
+  /** What adds a row, and what the key for it does; nothing where that is not allowed. */
+  add: ReactNode
+  onAdd: (() => void) | undefined
+  /** The rows that are shown. */
+  children: ReactNode
+}
+
+/** A list around its rows: search, filters, count, pages, and each of its states: loading, failed, empty, nothing found, full. */
+export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudListProps<L, D>) => {
+  const { crud, noun, filters = [], empty, purpose, failed, add, onAdd, children } = props
+  const { state, change, rows, loaded, error, open, marked } = crud
+  const search = useRef<HTMLInputElement>(null)
+  const [help, setHelp] = useState(false)
+  useShortcuts({ '/': () => search.current?.focus(), n: open ? undefined : onAdd, '?': () => setHelp(true) })
+  const searching = state.query.trim() !== '' || Object.values(state.filters).some(Boolean)
+  const failure = error && <ListFailed error={error} otherwise={failed} onRetry={crud.retry} />
+  if (!loaded) return failure ?? <ListLoading />
+  // At the server nobody counts what was not asked for.
+  const isEmpty = rows.all === undefined ? rows.found === 0 && !searching : rows.all === 0
+  if (isEmpty) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
+  const clear = () => {
+    change({ query: '', filters: Object.fromEntries(filters.map(({ id }) => [id, ''])) })
+    search.current?.focus()
+  }
+  return (
+    <>
+      <ListBar
+        many={noun.many}
+        search={search}
+        query={state.query}
+        onQuery={query => change({ query })}
+        filters={filters}
+        chosen={state.filters}
+        onFilter={(id, value) => change({ filters: { ...state.filters, [id]: value } })}
+        add={add}
+      />
+      {/* A later reading failed: what is here may be old. */}
+      {failure}
+      <CountLine
+        count={countWords(noun, { ...rows, all: rows.all ?? rows.found, shown: rows.shown.length, came: crud.came })}
+        chosen={marked.length}
+        onDelete={crud.deleteMarked}
+        onForget={crud.forget}
+        onExport={() => void exportRows(props)}
+        keys={[['/', 'Search'], ...(onAdd ? [['n', `Add ${titleOf(noun.one)}`] as const] : []), ['?', 'Show this list']]}
+        help={help}
+        onHelp={setHelp}
+      />
+      {rows.found === 0 ? (
+        <ListNothing
+          title={empty}
+          text={state.query.trim() ? `Nothing here matches “${state.query.trim()}”.` : 'Nothing here matches the filters.'}
+          action={<Button onClick={clear}>Clear the search</Button>}
+        />
+      ) : (
+        children
+      )}
+      <Pager page={rows.page} pages={rows.pages} onPage={page => change({ page })} />
+    </>
+  )
+}
+
+const exportRows = async <L extends Endpoint, D extends Endpoint>({ crud, columns, noun }: CrudProps<L, D> & { crud: Crud<L, D> }) => {
+  try {
+    const { rows, cut } = await crud.rows.everything()
+    saveFile(`${noun.many.replaceAll(' ', '-')}.csv`, csvOf(columns, rows), 'text/csv;charset=utf-8')
+    if (cut) showAlert(`The file has the first ${rows.length} ${noun.many}. Narrow the search to get the others.`)
+  } catch (error) {
+    showAlert(error instanceof Error ? error.message : 'Something went wrong...', 'danger')
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { DeleteDialog } from '../ConfirmDialog.tsx'
+import { type Noun, titleOf } from './crud-props.ts'
+import { type Removed, useRemoval } from './use-removal.ts'
+
+interface DeleteRowsProps<R, D extends Endpoint> {
+  noun: Noun
+  rows: readonly R[]
+  nameOf: (row: R) => string
+  contract: D
+  inputOf: (row: R) => CallOf<D>
+  refreshes: readonly Endpoint[]
+  /** `some`: at least one row is gone. */
+  onClose: (some: boolean) => void
+}
+
+const saidOf = <R,>({ done, gone, message }: Removed<R>, noun: Noun): string => {
+  if (done.length + gone.length > 1) return `${done.length + gone.length} ${noun.many} deleted.`
+  return gone.length > 0 ? 'Already deleted' : message
+}
+
+/** Deletes a row, or the chosen ones, after a question. What the server refuses stays in the question with its reason. */
+export const DeleteRows = <R, D extends Endpoint>(props: DeleteRowsProps<R, D>) => {
+  const { noun, nameOf, contract, inputOf, refreshes, onClose } = props
+  const [rows, setRows] = useState(props.rows)
+  const [some, setSome] = useState(false)
+  const removal = useRemoval({ contract, inputOf, refreshes })
+  const [only] = rows
+  const end = (removed: Removed<R>) => {
+    const { done, gone, refused } = removed
+    if (refused.length > 0) {
+      setRows(refused.map(({ row }) => row))
+      setSome(some || done.length + gone.length > 0)
+      return
+    }
+    showAlert(saidOf(removed, noun))
+    onClose(true)
+  }
+  const refused = removal.data?.refused ?? []
+  const reasons = props.rows.length === 1 ? refused.map(({ why }) => why) : refused.map(({ row, why }) => `${nameOf(row)}: ${why}`)
+  return (
+    <DeleteDialog
+      noun={titleOf(rows.length === 1 ? noun.one : noun.many)}
+      name={rows.length === 1 && only !== undefined ? nameOf(only) : `${rows.length} ${noun.many}`}
+      pending={removal.isPending}
+      error={removal.error?.message ?? (reasons.length > 0 ? reasons.join(' ') : undefined)}
+      onConfirm={() => removal.mutate(rows, { onSuccess: end })}
+      onCancel={() => onClose(some)}
+    />
+  )
+}

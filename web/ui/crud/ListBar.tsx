@@ -1,0 +1,99 @@
+import { IconDownload, IconKeyboard, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '../Button.tsx'
+import type { Filter } from '../columns.ts'
+import { SearchBox } from '../SearchBox.tsx'
+import styles from './ListBar.module.css'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+
+interface ListBarProps<R> {
+  many: string
+  search: RefObject<HTMLInputElement | null>
+  query: string
+  onQuery: (query: string) => void
+  filters: readonly Filter<R>[]
+  chosen: Readonly<Record<string, string>>
+  onFilter: (id: string, value: string) => void
+  add: ReactNode
+}
+
+/** The search of a list, its filters, and the button that adds a row. */
+export const ListBar = <R,>({ many, search, query, onQuery, filters, chosen, onFilter, add }: ListBarProps<R>) => (
+  <div className={styles.bar}>
+    <SearchBox input={search} label={`Search ${many}`} value={query} onChange={onQuery} />
+    {filters.map(({ id, label, all, options }) => (
+      <select
+        key={id}
+        className={styles.filter}
+        aria-label={label}
+        value={options.some(({ value }) => value === chosen[id]) ? chosen[id] : ''}
+        onChange={event => onFilter(id, event.target.value)}
+      >
+        <option value="">{all}</option>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    ))}
+    {add && <div className={styles.add}>{add}</div>}
+  </div>
+)
+
+/** The button that adds a row. */
+export const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={onClick}>
+    {label}
+  </Button>
+)
+
+interface CountLineProps {
+  count: string
+  /** How many are chosen; their bar takes the place of the count. */
+  chosen: number
+  onDelete: () => void
+  onForget: () => void
+  onExport: () => void
+  keys: readonly (readonly [key: string, does: string])[]
+  help: boolean
+  onHelp: (open: boolean) => void
+}
+
+/** How many rows there are, or what can be done to the chosen ones; at the end what can be done with the whole list. */
+export const CountLine = ({ count, chosen, onDelete, onForget, onExport, keys, help, onHelp }: CountLineProps) => (
+  <div className={styles.line} data-chosen={chosen > 0 || undefined}>
+    <p className={styles.count} role="status">
+      {chosen > 0 ? `${chosen} selected` : count}
+    </p>
+    {chosen > 0 ? (
+      <>
+        <Tool danger icon={<IconTrash size={18} aria-hidden />} label="Delete selected" onClick={onDelete} />
+        <Tool label="Clear selection" onClick={onForget} />
+      </>
+    ) : (
+      <div className={styles.tools}>
+        <Tool icon={<IconDownload size={18} aria-hidden />} label="CSV" hint="Save these rows as a CSV file" onClick={onExport} />
+        <span className={styles.keys}>
+          <Tool icon={<IconKeyboard size={18} aria-hidden />} label="Shortcuts" onClick={() => onHelp(true)} />
+        </span>
+      </div>
+    )}
+    {help && <ShortcutsDialog keys={keys} onClose={() => onHelp(false)} />}
+  </div>
+)
+
+interface ToolProps {
+  label: string
+  icon?: ReactNode
+  hint?: string
+  danger?: boolean
+  onClick: () => void
+}
+
+const Tool = ({ label, icon, hint, danger = false, onClick }: ToolProps) => (
+  <button type="button" className={`${styles.tool} ${danger ? styles.danger : ''}`} title={hint} onClick={onClick}>
+    {icon}
+    {label}
+  </button>
+)

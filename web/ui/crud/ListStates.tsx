@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { messageOr } from '#web/api/call-error.ts'
+import { Alert } from '../Alert.tsx'
+import { Button } from '../Button.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import styles from './ListStates.module.css'
+
+/** A list that is on its way. */
+export const ListLoading = () => (
+  <div className={styles.loading}>
+    <VisuallyHidden>
+      <span role="status">Loading...</span>
+    </VisuallyHidden>
+    {['40%', '65%', '50%', '60%', '45%'].map(width => (
+      <div className={styles.ghost} key={width}>
+        <Skeleton width={width} height="1.25rem" />
+      </div>
+    ))}
+  </div>
+)
+
+/** A list that could not be read; `otherwise` where the server gave no reason. */
+export const ListFailed = ({ error, otherwise, onRetry }: { error: Error; otherwise: string | undefined; onRetry: () => void }) => (
+  <Alert>
+    <div className={styles.failed}>
+      {messageOr(error, otherwise ?? 'Something went wrong...')}
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  </Alert>
+)
+
+/** A list without rows, or without any that match. */
+export const ListNothing = ({ title, text, action }: { title: string; text: string; action: ReactNode }) => (
+  <div className={styles.nothing}>
+    <p className={styles.title}>{title}</p>
+    <p className={styles.text}>{text}</p>
+    {action}
+  </div>
+)

@@ -1,0 +1,53 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { type Column, shownIn } from '../columns.ts'
+import { Dialog } from '../Dialog.tsx'
+import type { RowChoices } from './crud-props.ts'
+import styles from './RowView.module.css'
+
+interface RowViewProps<R> {
+  title: string
+  row: R
+  columns: readonly Column<R>[]
+  more: ReactNode
+  choices: RowChoices
+  onEdit: () => void
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** All that is known of a row, to read, with what may be done to it. */
+export const RowView = <R,>({ title, row, columns, more, choices, onEdit, onDelete, onClose }: RowViewProps<R>) => (
+  <Dialog
+    open
+    title={title}
+    onClose={onClose}
+    footer={
+      <>
+        {choices.remove && (
+          <Button className={styles.delete} icon={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+        {choices.edit && (
+          <Button variant="primary" icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </>
+    }
+  >
+    <dl className={styles.facts}>
+      {columns.map(column => (
+        <div key={column.id}>
+          <dt>{column.label}</dt>
+          <dd>{shownIn(column, row)}</dd>
+        </div>
+      ))}
+    </dl>
+    {more}
+    {choices.reason && <p className={styles.reason}>{choices.reason}</p>}
+  </Dialog>
+)

@@ -1,0 +1,26 @@
+import type { Column } from '../columns.ts'
+
+/** Spreadsheets take a text that begins so for a formula. */
+const formula = /^[=+\-@\t\r]/
+
+const cellOf = (text: string): string => {
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as a CSV file: UTF-8 that says so, and no cell that a spreadsheet would run. */
+export const csvOf = <R>(columns: readonly Pick<Column<R>, 'label' | 'text'>[], rows: readonly R[]): string => {
+  const lines = [columns.map(({ label }) => label), ...rows.map(row => columns.map(({ text }) => text(row)))]
+  return `\uFEFF${lines.map(line => `${line.map(cellOf).join(',')}\r\n`).join('')}`
+}
+
+/** Hands a text to the browser as a file. */
+export const saveFile = (name: string, text: string, type: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import type { Page } from '#shared/list.ts'
+import { useCall } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { type Column, type Filter, sortValues } from '../columns.ts'
+import type { ListState } from '../list-state.ts'
+import { useListState } from '../use-list-state.ts'
+import type { RowOf } from './contracts.ts'
+import type { CrudProps, RowChoices } from './crud-props.ts'
+import { useFocusRefresh } from './use-focus-refresh.ts'
+import { useOpen, useOpenRow } from './use-open.ts'
+import { useRows } from './use-rows.ts'
+
+export const keyOf = (row: unknown): string => (row as { id: string }).id
+
+/** What a list that is declared by its props is at the moment: its rows, what is open, and what may be done. */
+export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D>) => {
+  type R = RowOf<L>
+  const { contracts, input, paged, columns, filters = [], words, may, needs = [] } = props
+  const [written, change] = useListState(filters.map(({ id }) => id))
+  const state = knownIn(written, columns, filters)
+  const textOf = (row: R) => [...columns.map(({ text }) => text(row)), words?.(row) ?? ''].join(' ')
+  const rows = useRows({ contract: contracts.list, input, paged: paged !== undefined, state, columns, filters, textOf })
+  const waits = needs.some(({ data }) => data === undefined)
+  const loaded = waits ? undefined : rows.loaded
+  const retry = () => {
+    void rows.refetch()
+    for (const need of needs) if (need.error) void need.refetch()
+  }
+
+  const { open, linkTo, show, close } = useOpen()
+  const about = open?.kind === 'add' || open?.id === selected ? undefined : open
+  const elsewhere = useRowElsewhere<L>(props, loaded && about && !loaded.some(one => keyOf(one) === about.id) ? about.id : undefined)
+  const row = useOpenRow(about, loaded && [...loaded, ...(elsewhere ?? [])], keyOf)
+  const isGone = about !== undefined && loaded !== undefined && elsewhere !== undefined && row.now === undefined
+  const gone = useEffectEvent(() => {
+    showAlert('Already deleted', 'danger')
+    void rows.refetch()
+    close()
+  })
+  useEffect(() => {
+    if (isGone) gone()
+  }, [isGone])
+
+  // What a form may have changed elsewhere is read again where it is shown next.
+  const cache = useQueryClient()
+  const closeForm = () => {
+    for (const { path } of props.refreshes ?? []) void cache.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+    close()
+  }
+
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (some: readonly R[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const one of some) {
+      if (on) next.add(keyOf(one))
+      else next.delete(keyOf(one))
+    }
+    setChosen(next)
+  }
+  const choicesOf = (one: R): RowChoices => props.choices?.(one) ?? { edit: may('UPDATE'), remove: may('DELETE') }
+  // A row that is gone, or not found any more, is not chosen either.
+  const marked = rows.matching.filter(one => chosen.has(keyOf(one)) && choicesOf(one).remove)
+  // As they were when the question was asked; a reload forgets them.
+  const [batch, setBatch] = useState<readonly R[]>([])
+  const isForgotten = open?.kind === 'delete' && open.id === selected && batch.length === 0
+  const forgotten = useEffectEvent(close)
+  useEffect(() => {
+    if (isForgotten) forgotten()
+  }, [isForgotten])
+  const deleteMarked = () => {
+    setBatch(marked)
+    show({ kind: 'delete', id: selected })
+  }
+  const came = useFocusRefresh(loaded?.map(keyOf), rows.refetch)
+  const error = rows.error ?? needs.find(need => need.error)?.error ?? null
+  return {
+    ...{ state, change, rows, loaded, error, retry },
+    ...{ open, linkTo, show, close, closeForm, row, choicesOf, came: paged ? 0 : came },
+    ...{ marked, batch, deleteMarked, choose, forget: () => setChosen(new Set()) },
+  }
+}
+
+/** What the address asks for, without orders and filters that this list does not have. */
+const knownIn = <R>(state: ListState, columns: readonly Column<R>[], filters: readonly Filter<R>[]): ListState => {
+  const sorts = Object.keys(sortValues(columns))
+  const isOption = (id: string, value: string) => {
+    const options = filters.find(filter => filter.id === id)?.options ?? []
+    return options.some(option => option.value === value)
+  }
+  return {
+    ...state,
+    sort: sorts.includes(state.sort.replace(/^-/, '')) ? state.sort : '',
+    filters: Object.fromEntries(Object.entries(state.filters).filter(([id, value]) => isOption(id, value))),
+  }
+}
+
+/** The row of that id where the page that is shown does not have it; none where it is nowhere, undefined while that is not known. */
+const useRowElsewhere = <L extends Endpoint>(
+  { contracts, input, paged }: Pick<CrudProps<L, Endpoint>, 'contracts' | 'input' | 'paged'>,
+  id: string | undefined,
+): readonly RowOf<L>[] | undefined => {
+  const enabled = paged !== undefined && id !== undefined
+  const asked = { ...(input as object), page: 1, ...(paged && { [paged.byId]: id }) } as CallOf<Endpoint>
+  const found = useCall(contracts.list as Endpoint, asked, { enabled, staleTime: 0 })
+  if (!enabled) return []
+  // An id that is none is refused.
+  if (found.error?.status === 400) return []
+  return (found.data as Page<RowOf<L>> | undefined)?.items
+}
+
+/** In the place of an id: the rows that are chosen. */
+export const selected = 'selected'
+
+export type Crud<L extends Endpoint, D extends Endpoint> = ReturnType<typeof useCrud<L, D>>

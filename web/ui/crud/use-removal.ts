@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
+import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import { CallError, call, TransportContext } from '#web/api/client.ts'
+
+/** What became of some rows that were to be deleted. */
+export interface Removed<R> {
+  done: readonly R[]
+  /** Of these, somebody else was faster. */
+  gone: readonly R[]
+  /** What the server would not delete, and why. */
+  refused: readonly { row: R; why: string }[]
+  /** What the server said of the last one. */
+  message: string
+}
+
+interface Removal<R, D extends Endpoint> {
+  contract: D
+  inputOf: (row: R) => CallOf<D>
+  refreshes: readonly Endpoint[]
+}
+
+/** Deletes rows one after the other; afterwards the lists are read again, also when it broke off in between. */
+export const useRemoval = <R, D extends Endpoint>({ contract, inputOf, refreshes }: Removal<R, D>) => {
+  const transport = use(TransportContext)
+  const cache = useQueryClient()
+  return useMutation<Removed<R>, CallError, readonly R[]>({
+    mutationFn: async rows => {
+      const done: R[] = []
+      const gone: R[] = []
+      const refused: { row: R; why: string }[] = []
+      let message = ''
+      for (const row of rows) {
+        try {
+          message = (await call(contract, inputOf(row), { transport })).message ?? ''
+          done.push(row)
+        } catch (error) {
+          if (!(error instanceof CallError) || !isAboutTheRow(error)) throw error
+          if (error.status === 404) gone.push(row)
+          else refused.push({ row, why: error.message })
+        }
+      }
+      return { done, gone, refused, message }
+    },
+    onSettled: () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+  })
+}
+
+/** Of another one the server may say something else. */
+const isAboutTheRow = ({ status }: CallError): boolean => [400, 403, 404, 409].includes(status)

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useState } from 'react'
+import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import { type Page, pageSize } from '#shared/list.ts'
+import { call, TransportContext, useCall } from '#web/api/client.ts'
+import { type Column, type Filter, filterRows, sortValues } from '../columns.ts'
+import { type ListState, pageOf, searchRows, sortRows } from '../list-state.ts'
+import { pageInput, type RowOf } from './contracts.ts'
+
+/** A list as it is shown, whoever searched, sorted and cut it into pages. */
+export interface Rows<R> {
+  /** Undefined while the first ones are on their way. */
+  loaded: readonly R[] | undefined
+  /** The rows of this page, and all that were found where the browser has them. */
+  shown: readonly R[]
+  matching: readonly R[]
+  /** Undefined where the server counts only what was found. */
+  all: number | undefined
+  found: number
+  first: number
+  page: number
+  pages: number
+  error: Error | null
+  refetch: () => Promise<unknown>
+  /** Every row that was found, from every page; `cut` when there are more than the limit. */
+  everything: () => Promise<{ rows: readonly R[]; cut: boolean }>
+}
+
+interface RowsWish<E extends Endpoint> {
+  contract: E
+  input: CallOf<E>
+  /** Pages come from the server. */
+  paged: boolean
+  state: ListState
+  columns: readonly Column<RowOf<E>>[]
+  filters: readonly Filter<RowOf<E>>[]
+  textOf: (row: RowOf<E>) => string
+}
+
+/** While somebody types, the server is asked for the last of it. */
+const pause = 250
+const exportMost = 5_000
+
+const useSettled = <T>(value: T, wait: boolean): T => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), wait ? pause : 0)
+    return () => clearTimeout(timer)
+  }, [value, wait])
+  return wait ? settled : value
+}
+
+/** Reads a list, and finds the rows of its present page: in the browser, or by asking the server for that page. */
+export const useRows = <E extends Endpoint>({ contract, input, paged, state, columns, filters, textOf }: RowsWish<E>): Rows<RowOf<E>> => {
+  type R = RowOf<E>
+  const transport = use(TransportContext)
+  const cache = useQueryClient()
+  const query = useSettled(state.query, paged)
+  // How it is asked decides how it answers.
+  const asked = (page: number) => (paged ? { ...(input as object), ...pageInput({ ...state, query, page }) } : input) as CallOf<Endpoint>
+  const list = useCall(contract as Endpoint, asked(state.page), { keepPrevious: paged })
+  const common = { error: list.error, refetch: () => cache.invalidateQueries({ queryKey: [contract.path] }) }
+  if (paged) {
+    const answered = list.data as Page<R> | undefined
+    const loaded = answered?.items
+    const found = answered?.total ?? 0
+    const pages = Math.max(1, Math.ceil(found / pageSize))
+    const everything = async () => {
+      const rows: R[] = []
+      for (let page = 1; rows.length < exportMost; page++) {
+        const { items, total } = (await call(contract as Endpoint, asked(page), { transport })).data as Page<R>
+        rows.push(...items)
+        if (items.length === 0 || rows.length >= total) return { rows, cut: false }
+      }
+      return { rows: rows.slice(0, exportMost), cut: found > exportMost }
+    }
+    const shown = loaded ?? []
+    const place = { found, pages, page: Math.min(state.page, pages), first: (state.page - 1) * pageSize }
+    return { ...common, ...place, loaded, shown, matching: shown, all: undefined, everything }
+  }
+  const loaded = list.data as readonly R[] | undefined
+  const matching = sortRows(
+    searchRows(filterRows(loaded ?? [], filters, state.filters), state.query, textOf),
+    state.sort,
+    sortValues(columns),
+  )
+  const { rows: shown, ...place } = pageOf(matching, state.page)
+  const everything = async () => ({ rows: matching, cut: false })
+  return { ...common, ...place, loaded, shown, matching, all: loaded?.length ?? 0, found: matching.length, everything }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import { z } from 'zod'
+import { localStore, useLocalStore } from '#web/session/local-store.ts'
+
+/** Off by choice: single keys get in the way of people who speak to their computer. */
+const store = localStore('atithi.keys', z.enum(['on', 'off']))
+
+export const useKeysOn = (): boolean => useLocalStore(store) !== 'off'
+export const switchKeys = (on: boolean): void => store.set(on ? 'on' : 'off')
+
+const typing = 'input, select, textarea, [contenteditable], [role=menu]'
+/** The page lies under something that has the keyboard. */
+const covered = () => document.querySelector('dialog[open], :popover-open') !== null
+
+/** What single keys do on this page: not while somebody types, nor under a dialog, nor where they are switched off. */
+export const useShortcuts = (keys: Readonly<Record<string, (() => void) | undefined>>): void => {
+  const on = useKeysOn()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, ctrlKey, metaKey, altKey, repeat, isComposing } = event
+    if (ctrlKey || metaKey || altKey || repeat || isComposing || event.defaultPrevented) return
+    if ((target instanceof Element && target.closest(typing)) || covered()) return
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    if (!on) return
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [on])
+}

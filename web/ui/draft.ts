@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { type TabStore, tabStore } from './tab-store.ts'
+
+const Draft = z.object({ at: z.number(), values: z.record(z.string(), z.string()) })
+
+/** The texts of a form that differ from what it began with, and when the last of them was typed, in milliseconds. */
+export type Draft = z.output<typeof Draft>
+
+const none: Draft = { at: 0, values: {} }
+const writtenHere = new Set<string>()
+
+export interface DraftKeeper {
+  store: TabStore<Draft>
+  /** A draft that an earlier load of the page left. */
+  left: () => Draft | undefined
+  keep: (values: Readonly<Record<string, string>>) => void
+  forget: () => void
+}
+
+/** Keeps what was typed into a form in the tab, under a name that says whose form it is and what about. */
+export const draftKeeper = (name: string): DraftKeeper => {
+  const store = tabStore<Draft>(`atithi.draft.${name}`, Draft, none)
+  const isEmpty = (values: object) => Object.keys(values).length === 0
+  return {
+    store,
+    left: () => (isEmpty(store.get().values) || writtenHere.has(name) ? undefined : store.get()),
+    keep: values => {
+      if (JSON.stringify(values) === JSON.stringify(store.get().values)) return
+      writtenHere.add(name)
+      store.set(isEmpty(values) ? none : { at: Date.now(), values: { ...values } })
+    },
+    forget: () => store.set(none),
+  }
+}
+
+/** The texts of a form that may be kept: those that differ from its beginning, without the `secret` ones. */
+export const keepable = <V extends object>(values: V, start: V, secret: readonly (keyof V & string)[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1] !== start[entry[0] as keyof V] && !secret.some(name => name === entry[0]),
+    ),
+  )
+
+/** A form as it begins, with what a draft kept of it. */
+export const continued = <V extends object>(start: V, { values }: Draft): V => ({
+  ...start,
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => typeof start[name as keyof V] === 'string')),
+})

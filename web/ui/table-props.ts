@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Column } from './columns.ts'
+
+/** Which rows are chosen, by key. */
+export interface Selection<R> {
+  keys: ReadonlySet<string>
+  /** Whether anything can be done to the row together with others. */
+  may: (row: R) => boolean
+  choose: (rows: readonly R[], chosen: boolean) => void
+}
+
+export interface DataTableProps<R> {
+  /** What the table is a list of, for those who do not see the heading. */
+  caption: string
+  layout?: 'table' | 'cards'
+  /** The first column names the row. */
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  /** All rows that were found, for the totals. */
+  matching: readonly R[]
+  rowKey: (row: R) => string
+  nameOf: (row: R) => string
+  /** What opens a row. */
+  linkOf: (row: R) => { to: string; state: unknown; preventScrollReset: true }
+  onOpen: (row: R) => void
+  /** What else can be done with a row; undefined where nothing can be done with any. */
+  actions: ((row: R) => ReactNode) | undefined
+  selection: Selection<R> | undefined
+  sort: string
+  onSort: (sort: string) => void
+}

@@ -1,0 +1,44 @@
+import { formatPhone, tidyPhone } from '#shared/phones.ts'
+
+/** How a field takes what people type. */
+export interface Kind {
+  /** As the server takes it. */
+  tidy: (typed: string) => string
+  /** The tidy text as the field shows it, where that differs. */
+  show?: (tidy: string) => string
+}
+
+/** `1,500`, `₹ 300`, `Rs. 1,23,456.50` as a plain number; anything else is left as it is. */
+const tidyAmount = (typed: string): string => {
+  const text = typed
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr)/i, '')
+    .replace(/\s/g, '')
+  const bare = text.endsWith('/-') ? text.slice(0, -2) : text
+  return /^\d{1,3}(,\d{2,3})+(\.\d+)?$|^\d+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : typed.trim()
+}
+
+const tidyPercent = (typed: string): string => {
+  const text = typed.trim()
+  return text.endsWith('%') ? text.slice(0, -1).trimEnd() : text
+}
+
+/** `1234 5678 9012` and `313-001` without what sets the digits apart. */
+const tidyDigits = (typed: string): string => (/^[\d\s-]+$/.test(typed) ? typed.replace(/[\s-]/g, '') : typed.trim())
+
+/** `malabarhouse.in` with the protocol that people leave out. */
+const tidyAddress = (typed: string): string => {
+  const text = typed.trim()
+  return /^[^\s/:@]+\.[a-z]{2,}([/?#:]\S*)?$/i.test(text) ? `https://${text}` : text
+}
+
+/** The kinds of fields that take more than one spelling. */
+export const kinds = {
+  phone: { tidy: tidyPhone, show: formatPhone },
+  email: { tidy: typed => typed.trim().toLowerCase() },
+  amount: { tidy: tidyAmount },
+  percent: { tidy: tidyPercent },
+  digits: { tidy: tidyDigits },
+  webAddress: { tidy: tidyAddress },
+  capitals: { tidy: typed => typed.replaceAll(' ', '').toUpperCase() },
+} satisfies Record<string, Kind>

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
+
+/** A question that is open: about everything unsaved, or about one form alone. */
+export interface LeaveQuestion {
+  form: string | undefined
+  answer: (leave: boolean) => void
+}
+
+/** What is unsaved on this page: by form, what happens when its changes are thrown away. */
+const unsaved = new Map<string, () => void>()
+const listeners = new Set<() => void>()
+let question: LeaveQuestion | undefined
+
+const setQuestion = (next: LeaveQuestion | undefined): void => {
+  question = next
+  for (const changed of listeners) changed()
+}
+
+export const isUnsaved = (): boolean => unsaved.size > 0
+
+/** Throws away what is unsaved, or the changes of one form, without a question. */
+export const letGo = (form?: string): void => {
+  for (const [key, discard] of [...unsaved]) {
+    if (form !== undefined && form !== key) continue
+    unsaved.delete(key)
+    discard()
+  }
+}
+
+/**
+ * Whether the page, or one of its forms, may go: asks when something is unsaved. True: there was nothing, or it is thrown away now.
+ * Whatever ends a form without changing the address asks here first.
+ */
+export const mayLeave = (form?: string): Promise<boolean> => {
+  if (form === undefined ? unsaved.size === 0 : !unsaved.has(form)) return Promise.resolve(true)
+  question?.answer(false)
+  return new Promise(resolve =>
+    setQuestion({
+      form,
+      answer: leave => {
+        setQuestion(undefined)
+        if (leave) letGo(form)
+        resolve(leave)
+      },
+    }),
+  )
+}
+
+/** Tells the guard of a form's changes while there are some. `state` is whatever changes when somebody types. Gives the form's name for `mayLeave`. */
+export const useUnsaved = (dirty: boolean, state: unknown, onDiscard: () => void): string => {
+  const form = useId()
+  const discard = useEffectEvent(onDiscard)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who goes on typing after a "Discard" that led nowhere is asked again
+  useEffect(() => {
+    if (!dirty) return
+    unsaved.set(form, () => discard())
+    return () => void unsaved.delete(form)
+  }, [dirty, state, form])
+  return form
+}
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+export const useLeaveQuestion = (): LeaveQuestion | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
+  )
