@@ -117,3 +117,25 @@ test('code that is gone because there is a new version is said to be that', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible()
   await expect(page.getByText('There is a new version of this page.')).toHaveCount(0)
 })
+
+test('the document of each page names all files that its first view needs, so none is found late', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  const views: [address: string, seen: RegExp][] = [
+    ['/login', /^Sign in$/],
+    ['/dashboard/profile', /^Update Hotel Details$/],
+    ['/dashboard', /^Home$/],
+  ]
+  for (const [address, heading] of views) {
+    const asked: string[] = []
+    const listen = (request: { url: () => string }) => asked.push(new URL(request.url()).pathname)
+    page.on('request', listen)
+    const document = await (await page.goto(address))?.text()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    page.off('request', listen)
+    const files = asked.filter(path => /^\/assets\/.*\.(js|css)$/.test(path))
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter(path => !document?.includes(path))).toEqual([])
+    expect(files.filter(path => path.endsWith('.css'))).toEqual([])
+    if (address === '/login') await signIn(page, owner.email)
+  }
+})

@@ -9,25 +9,27 @@ import { Spinner } from './ui/Spinner.tsx'
 
 /** What is known of a page before it is loaded. */
 export interface PageHandle {
+  /** The source files that it is made of: what they come to is loaded along with the document. */
+  files: readonly string[]
   /** Fetches its code. */
   load: () => Promise<unknown>
 }
 
-/** A page in a file of its own, which nobody gets who does not ask for it. */
-const page = (load: () => Promise<ComponentType>) => ({
+/** A page in a file of its own (or more), which nobody gets who does not ask for it. */
+const page = (files: string, load: () => Promise<ComponentType>) => ({
   lazy: async () => ({ Component: await loadCode(load) }),
-  handle: { load } satisfies PageHandle,
+  handle: { files: files.split(' '), load } satisfies PageHandle,
 })
 
 /** A part of a page in a file of its own. */
 const part = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await loadCode(load) }))
 
-const signIn = page(async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
-const verify = page(async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
-const notBuiltYet = page(async () => (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet)
+const signIn = page('web/accounts/SignInPage.tsx', async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
+const verify = page('web/accounts/VerifyPage.tsx', async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
+const notBuiltYet = page('web/shell/NotBuiltYet.tsx', async () => (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet)
 
 /** A hotel's page with the search card on it. */
-const hotel = page(async () => {
+const hotel = page('web/hotels/HotelPage.tsx web/bookings/SearchForm.tsx', async () => {
   const [{ HotelPage }, { SearchForm }] = await Promise.all([import('./hotels/HotelPage.tsx'), import('./bookings/SearchForm.tsx')])
   return () => <HotelPage Search={SearchForm} />
 })
@@ -43,16 +45,16 @@ const ownPassword = part(async () => (await import('./accounts/OwnPasswordPage.t
 /** What signed-in people see, around it the dashboard's frame. */
 const dashboard: RouteObject = {
   path: '/dashboard',
-  ...page(async () => {
+  ...page('web/shell/DashboardLayout.tsx', async () => {
     const { DashboardLayout } = await import('./shell/DashboardLayout.tsx')
     return () => <DashboardLayout modals={modals} ownPassword={ownPassword} />
   }),
   children: [
-    { index: true, ...page(async () => (await import('./shell/HomePage.tsx')).HomePage) },
-    { path: 'account', ...page(async () => (await import('./accounts/AccountPage.tsx')).AccountPage) },
-    { path: 'acessdenied', ...page(async () => (await import('./shell/AccessDenied.tsx')).AccessDenied) },
-    { path: 'usersmanagement', ...page(async () => (await import('./access/AccessPage.tsx')).AccessPage) },
-    { path: 'profile', ...page(async () => (await import('./hotels/ProfilePage.tsx')).ProfilePage) },
+    { index: true, ...page('web/shell/HomePage.tsx', async () => (await import('./shell/HomePage.tsx')).HomePage) },
+    { path: 'account', ...page('web/accounts/AccountPage.tsx', async () => (await import('./accounts/AccountPage.tsx')).AccountPage) },
+    { path: 'acessdenied', ...page('web/shell/AccessDenied.tsx', async () => (await import('./shell/AccessDenied.tsx')).AccessDenied) },
+    { path: 'usersmanagement', ...page('web/access/AccessPage.tsx', async () => (await import('./access/AccessPage.tsx')).AccessPage) },
+    { path: 'profile', ...page('web/hotels/ProfilePage.tsx', async () => (await import('./hotels/ProfilePage.tsx')).ProfilePage) },
     ...['bookings', 'specialoffers', 'enquiry', 'rooms', 'gallery'].map(path => ({ path, ...notBuiltYet })),
     ...['paymentplans', 'coupons', 'paymentrecords'].map(path => ({ path, ...notBuiltYet })),
     { path: '*', Component: NotFound },
@@ -61,15 +63,21 @@ const dashboard: RouteObject = {
 
 /** The pages of owners and staff: none of their code reaches a guest. */
 const staff: RouteObject = {
-  ...page(async () => (await import('./shell/StaffLayout.tsx')).StaffLayout),
+  ...page('web/shell/StaffLayout.tsx', async () => (await import('./shell/StaffLayout.tsx')).StaffLayout),
   children: [
     { path: '/', ...signIn },
     { path: '/login', ...signIn },
-    { path: '/adminsignup', ...page(async () => (await import('./accounts/SignupPage.tsx')).SignupPage) },
+    { path: '/adminsignup', ...page('web/accounts/SignupPage.tsx', async () => (await import('./accounts/SignupPage.tsx')).SignupPage) },
     { path: '/verifyuser', ...verify },
     { path: '/verifyuser/:token', ...verify },
-    { path: '/resetpassword/:token', ...page(async () => (await import('./accounts/ResetPage.tsx')).ResetPage) },
-    { path: '/hotelregistration', ...page(async () => (await import('./hotels/RegistrationPage.tsx')).RegistrationPage) },
+    {
+      path: '/resetpassword/:token',
+      ...page('web/accounts/ResetPage.tsx', async () => (await import('./accounts/ResetPage.tsx')).ResetPage),
+    },
+    {
+      path: '/hotelregistration',
+      ...page('web/hotels/RegistrationPage.tsx', async () => (await import('./hotels/RegistrationPage.tsx')).RegistrationPage),
+    },
     dashboard,
   ],
 }
@@ -87,7 +95,7 @@ export const routes: RouteObject[] = [
       </>
     ),
     children: [
-      { id: 'book', path: '/book', ...page(async () => (await import('./bookings/BookPage.tsx')).BookPage) },
+      { id: 'book', path: '/book', ...page('web/bookings/BookPage.tsx', async () => (await import('./bookings/BookPage.tsx')).BookPage) },
       { id: 'hotel', path: '/:hotelId', ...hotel },
       staff,
     ],
