@@ -143,3 +143,44 @@ test('messages stand in the corner and cover nothing: a success goes after a whi
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
+
+  test('the head is one row that stays in sight; everything can be hit, and Add Hotel and Logout are in the menu', async ({
+    page,
+    world,
+  }) => {
+    const { owner } = await makeOwner(world, { name: 'The Grand Lake View Palace and Gardens' })
+    await signIn(page, owner.email)
+    await expect(page.getByRole('heading', { name: 'Arrivals' })).toBeVisible()
+    const head = page.getByRole('banner')
+    expect((await head.boundingBox())?.height).toBeLessThanOrEqual(64)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    expect((await head.boundingBox())?.y).toBe(0)
+    await expect(page.getByLabel('Select Your Hotel')).toBeVisible()
+    const small = async () => {
+      const found: string[] = []
+      for (const one of await page
+        .locator('xpath=//header//a | //header//button | //main//a | //main//button | //dialog//a | //dialog//button')
+        .all()) {
+        const box = (await one.isVisible()) ? await one.boundingBox() : null
+        if (box && box.height < 44) found.push(`${await one.innerText()} ${box.height}`)
+      }
+      return found
+    }
+    expect(await small()).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(await small()).toEqual([])
+    await expectAccessible(page, 'menu on a phone')
+    await menu.getByRole('button', { name: 'Add Hotel' }).click()
+    await expect(page.getByRole('dialog', { name: 'Register your hotel' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
