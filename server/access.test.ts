@@ -133,6 +133,11 @@ const mutations: Record<string, Mutation> = {
   'owner-or-super': access => (access === 'owner-or-super' ? undefined : 'owner-or-super'),
   platform: access => (access === 'platform' ? undefined : 'platform'),
   'another area': access => (isArea(access) ? { ...access, area: next(areas, access.area) } : undefined),
+  'without the other area': access => {
+    if (!isArea(access) || access.orAnyOf === undefined) return undefined
+    const { orAnyOf: _, ...rest } = access
+    return rest
+  },
   'another action': access => (isArea(access) ? { ...access, action: next(actions, access.action) } : undefined),
 }
 

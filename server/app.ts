@@ -23,6 +23,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { planPurchase } from './plans/order-plan.ts'
 import { planRoutes } from './plans/routes.ts'
+import { roomTypeRoutes } from './rooms/types.ts'
 
 /** What the features bring: their routes, what the outbox does for them, and what runs by the clock. */
 export interface Features {
@@ -36,7 +37,7 @@ export const createFeatures = (app: App): Features => {
   const payments = createPayments(app, { booking: stayPurchase, plan: planPurchase })
   return {
     routes: http => {
-      for (const routes of [hotelRoutes, galleryRoutes, searchRoutes, accountRoutes, accessRoutes, homeRoutes, offerRoutes])
+      for (const routes of [hotelRoutes, galleryRoutes, searchRoutes, accountRoutes, accessRoutes, homeRoutes, offerRoutes, roomTypeRoutes])
         routes(http, app)
       payments.routes(http)
       bookingRoutes(http, app, payments)

@@ -3,7 +3,7 @@ import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, password, phoneNumber, queryFlag } from './fields.ts'
 import { listData, listInput } from './list.ts'
-import { Action, Area, PermissionMap, RoleKey } from './permissions.ts'
+import { Action, Area, Grants, PermissionMap, RoleKey } from './permissions.ts'
 
 const roleList = z.array(z.strictObject({ id })).min(1, 'At least one role must be selected.').max(20, 'At most 20 roles.')
 
@@ -55,14 +55,15 @@ export const Role = z.object({
   hotelId: id.nullable(),
   key: RoleKey.nullable(),
   permissions: PermissionMap.optional(),
-  /** How many of the hotel's staff have it. */
-  people: z.int().optional(),
   version: z.int(),
+  /** How many of the hotel's staff have it. */
+  people: z.int(),
 })
 export type Role = z.output<typeof Role>
 
 export const RoleForm = z.strictObject({
   name: z.string('Invalid role name.').trim().min(1, 'Invalid role name.').max(50, 'Invalid role name.'),
+  permissions: Grants.optional(),
 })
 
 export const roleApi = {
@@ -71,8 +72,8 @@ export const roleApi = {
     ...{ path: 'role', area: 'users', hotel: 'named', table: 'role', idField: 'roleId' },
     ...{ row: Role, form: RoleForm },
     summaries: {
-      create: 'Makes a role of the hotel',
-      update: 'Renames a role; a global one only by the super admin',
+      create: 'Makes a role of the hotel; it may do at most what the caller may',
+      update: 'Renames a role and sets what it may do; a global one is renamed by the super admin alone',
       remove: 'Deletes a role of the hotel that nobody has; never a global one',
     },
   }),

@@ -6,6 +6,8 @@ import type { Action, Area } from './permissions.ts'
 export interface AreaAccess {
   area: Area
   action: Action
+  /** Of a call that only reads: any action on this area is enough as well. */
+  orAnyOf?: Area
   /** The input field that names the hotel; `hotelId` unless said otherwise. */
   hotel?: string
   /** What the call is about: the table and the input field with its id; missing, foreign or of another hotel is a 404. */

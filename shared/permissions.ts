@@ -18,6 +18,12 @@ export type RoleKey = z.output<typeof RoleKey>
 export const PermissionMap = z.record(Area, z.array(Action))
 export type PermissionMap = z.output<typeof PermissionMap>
 
+/** What a role is to be allowed; the areas that are left out not at all. */
+export const Grants = z.partialRecord(Area, z.array(Action).max(20))
+
+/** In the specification's order, each once. */
+export const inOrder = (given: readonly Action[]): Action[] => actions.filter(action => given.includes(action))
+
 /** What a rule has to know of somebody: their roles and their rights on the asked hotel. */
 export interface Rights {
   roles: readonly { key: RoleKey | null }[]

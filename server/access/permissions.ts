@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permission } from '#shared/access.ts'
-import { Action, Area } from '#shared/permissions.ts'
+import { type Action, Area, inOrder } from '#shared/permissions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badRequest, notAllowed, notFound } from '../http/errors.ts'
 import { changeRow } from '../http/versions.ts'
@@ -32,9 +32,6 @@ const asGrant = (row: Row): Grant => ({
   actions: row.actions,
   hotelId: row.hotel_id,
 })
-
-/** In the specification's order, each once. */
-const inOrder = (actions: readonly Action[]): Action[] => Action.options.filter(action => actions.includes(action))
 
 /** What the hotel's own roles and the templates may do. */
 export const listPermissions = async (db: Db, hotelId: string): Promise<Grant[]> => {

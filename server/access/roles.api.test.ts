@@ -66,18 +66,23 @@ test('roles with their permissions are one statement, however many there are', a
   assert.deepEqual(full.last?.permissions, { ...noPermissions(), ...grants })
 })
 
-test('a role of the same name is refused; a hotel may use a template’s name', async t => {
+test('a role of the same name is refused, whatever its capitals, and so is a template’s name', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const create = (name: string) => server.call(roleApi.create, { hotelId: hotel.id, name }, hotel.owner.headers)
-  assert.equal((await create('Manager')).status, 200)
-  const again = await create('Manager')
+  const template = await create('mANAGER')
+  const forAll = { name: 'A role of this name is there for all hotels already.' }
+  assert.deepEqual([template.status, template.failure.fields], [409, forAll])
+  assert.equal((await create('Porter')).status, 200)
+  const again = await create('PORTER')
   assert.deepEqual([again.status, again.failure.fields], [409, { name: 'A role of this name is there already.' }])
   const empty = await create('  ')
   assert.deepEqual([empty.status, empty.failure.fields], [400, { name: 'Invalid role name.' }])
   const roleId = await roleWith(server, hotel.id, {}, 'Desk')
   const rename = (name: string) => server.call(roleApi.update, { hotelId: hotel.id, roleId, name }, hotel.owner.headers)
-  assert.equal((await rename('Manager')).status, 409)
+  assert.deepEqual((await rename('Manager')).failure.fields, forAll)
+  assert.equal((await rename('porter')).status, 409)
+  assert.equal((await rename('DESK')).status, 200)
   const renamed = await rename('Front Desk')
   assert.deepEqual([renamed.data.name, messageOf(renamed)], ['Front Desk', 'Role updated successfully!'])
 })

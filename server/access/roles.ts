@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Role } from '#shared/access.ts'
-import { noPermissions, type PermissionMap, type RoleKey } from '#shared/permissions.ts'
+import type { Role, RoleForm } from '#shared/access.ts'
+import { areas, inOrder, noPermissions, type PermissionMap, type RoleKey } from '#shared/permissions.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { notAllowed, notFound } from '../http/errors.ts'
+import { conflict, notAllowed, notFound } from '../http/errors.ts'
 import { changeRow } from '../http/versions.ts'
-import { type Change, refuseStrongerRole, templateKeys } from './escalation.ts'
+import { type Change, refuseOwnRole, refuseStrongerGrant, refuseStrongerRole, templateKeys } from './escalation.ts'
+
+type Form = z.output<typeof RoleForm>
 
 interface RoleRow {
   id: string
@@ -13,57 +15,103 @@ interface RoleRow {
   hotel_id: string | null
   key: string | null
   version: number
+  people: number
+  permissions: Partial<PermissionMap> | null
 }
 
-const asRole = (row: RoleRow): z.input<typeof Role> => ({
+const asRole = ({ permissions, ...row }: RoleRow): z.input<typeof Role> => ({
   id: row.id,
   name: row.name,
   hotelId: row.hotel_id,
   key: row.key as RoleKey | null,
   version: row.version,
+  people: row.people,
+  ...(permissions && { permissions: { ...noPermissions(), ...permissions } }),
 })
 
-/** The hotel's own roles and the templates, these first. */
-export const listRoles = async (db: Db, hotelId: string, withPermissions: boolean): Promise<z.input<typeof Role>[]> => {
-  const { rows } = await sql<RoleRow & { permissions: Partial<PermissionMap> | null; people: number | null }>`
-    select id, name, hotel_id, key, version, given.people, case when ${withPermissions} then
-      (select jsonb_object_agg(res.name, p.actions) from permission p join resource res on res.id = p.resource_id where p.role_id = role.id)
-      end as permissions
-    from role left join (select role_id, count(*)::int as people from member_role where hotel_id = ${hotelId} group by role_id) given
-      on given.role_id = role.id
-    where hotel_id = ${hotelId} or key = any(${[...templateKeys]}::text[])
-    order by hotel_id is not null, array_position(${[...templateKeys]}::text[], key), lower(name)`.execute(db)
-  if (!withPermissions) return rows.map(asRole)
-  return rows.map(row => ({ ...asRole(row), permissions: { ...noPermissions(), ...row.permissions }, people: row.people ?? 0 }))
+const templates = sql`any(${[...templateKeys]}::text[])`
+
+const readRoles = async (db: Db, hotelId: string, which: RawBuilder<unknown>, withPermissions: boolean) => {
+  const { rows } = await sql<RoleRow>`
+    select role.id, role.name, role.hotel_id, role.key, role.version, coalesce(held.people, 0)::int as people,
+      case when ${withPermissions} then coalesce((select jsonb_object_agg(res.name, p.actions)
+        from permission p join resource res on res.id = p.resource_id where p.role_id = role.id), '{}') end as permissions
+    from role left join (select role_id, count(*) as people from member_role where hotel_id = ${hotelId} group by role_id) held
+      on held.role_id = role.id
+    where ${which}
+    order by role.hotel_id is not null, array_position(${[...templateKeys]}::text[], role.key), lower(role.name)`.execute(db)
+  return rows.map(asRole)
 }
 
-export const insertRole = async (tx: Tx, { hotel, viewer }: Change, name: string): Promise<z.input<typeof Role>> => {
-  const row = await tx
-    .insertInto('role')
-    .values({ hotel_id: hotel.id, name, changed_by: viewer.id })
-    .returning(['id', 'name', 'hotel_id', 'key', 'version'])
-    .executeTakeFirstOrThrow()
-  return asRole(row)
+/** The hotel's own roles and the templates, these first; each with how many of the hotel's people have it. */
+export const listRoles = (db: Db, hotelId: string, withPermissions: boolean): Promise<z.input<typeof Role>[]> =>
+  readRoles(db, hotelId, sql`role.hotel_id = ${hotelId} or role.key = ${templates}`, withPermissions)
+
+const readRole = async (tx: Tx, hotelId: string, roleId: string): Promise<z.input<typeof Role>> => {
+  const [role] = await readRoles(tx, hotelId, sql`role.id = ${roleId}`, true)
+  if (!role) throw notFound()
+  return role
+}
+
+/** The templates' names are everybody's: a hotel's own role of such a name could not be told from them. */
+const isTemplates = (name: string) =>
+  sql<boolean>`exists (select from role t where t.key = ${templates} and lower(t.name) = lower(${name}))`
+const taken = 'A role of this name is there for all hotels already.'
+const nameTaken = () => conflict(taken, undefined, { name: taken })
+
+/** A role of the hotel, with what it may do; that is at most what the caller may. */
+export const addRole = async (tx: Tx, change: Change, { name, permissions }: Form): Promise<z.input<typeof Role>> => {
+  const { hotel, viewer } = change
+  const { rows } = await sql<{ id: string }>`insert into role (hotel_id, name, changed_by)
+    select ${hotel.id}::uuid, ${name}, ${viewer.id}::uuid where not ${isTemplates(name)} returning id`.execute(tx)
+  if (!rows[0]) throw nameTaken()
+  if (permissions) await setGrants(tx, change, rows[0].id, permissions)
+  return readRole(tx, hotel.id, rows[0].id)
 }
 
 /** A role of this hotel or a global one. Throws 404 without it. */
-export const roleOf = async (tx: Tx, hotelId: string, roleId: string): Promise<RoleRow> => {
-  const row = await tx.selectFrom('role').select(['id', 'name', 'hotel_id', 'key', 'version']).where('id', '=', roleId).executeTakeFirst()
+export const roleOf = async (tx: Tx, hotelId: string, roleId: string): Promise<{ name: string; hotel_id: string | null }> => {
+  const row = await tx.selectFrom('role').select(['name', 'hotel_id']).where('id', '=', roleId).executeTakeFirst()
   if (!row || (row.hotel_id !== null && row.hotel_id !== hotelId)) throw notFound()
   return row
 }
 
-/** Global roles belong to all hotels: the super admin alone renames them. */
-export const renameRole = async (
-  tx: Tx,
-  change: Change,
-  { roleId, name, version }: { roleId: string; name?: string | undefined; version?: number | undefined },
-): Promise<z.input<typeof Role>> => {
-  const role = await roleOf(tx, change.hotel.id, roleId)
-  if (role.hotel_id === null && !change.hotel.rights.isSuper)
-    throw notAllowed('This role belongs to all hotels and cannot be changed here.')
+/** Makes what a role may do just this: what is left out it may not. */
+const setGrants = async (tx: Tx, change: Change, roleId: string, permissions: Partial<PermissionMap>): Promise<void> => {
+  const wanted = areas.flatMap(area => (permissions[area]?.length ? [{ area, actions: inOrder(permissions[area]) }] : []))
+  for (const { area, actions } of wanted) refuseStrongerGrant(change, area, actions)
+  await sql`with wanted as (
+      select res.id, array(select jsonb_array_elements_text(w.actions)) as actions
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(area text, actions jsonb) join resource res on res.name = w.area
+    ), gone as (
+      delete from permission where role_id = ${roleId} and resource_id not in (select id from wanted)
+    )
+    insert into permission (hotel_id, role_id, resource_id, actions)
+    select ${change.hotel.id}::uuid, ${roleId}::uuid, id, actions from wanted
+    on conflict (role_id, resource_id) do update set actions = excluded.actions`.execute(tx)
+}
+
+type RoleUpdate = Partial<Form> & { roleId: string; version?: number | undefined }
+
+/** Global roles belong to all hotels: the super admin alone renames them, and nobody changes what they may do. */
+export const changeRole = async (tx: Tx, change: Change, { roleId, name, permissions, version }: RoleUpdate) => {
+  const { hotel, viewer: by } = change
+  const role = await roleOf(tx, hotel.id, roleId)
+  if (role.hotel_id === null && !hotel.rights.isSuper) throw notAllowed('This role belongs to all hotels and cannot be changed here.')
+  if (role.hotel_id === null && permissions)
+    throw notAllowed('This role belongs to all hotels: make a role of your own for other permissions.')
   await refuseStrongerRole(tx, change, roleId)
-  return asRole(await changeRow(tx, { table: 'role', key: { id: roleId }, set: { name }, version, by: change.viewer, current: asRole }))
+  if (permissions) await refuseOwnRole(tx, change, roleId)
+  const current = () => readRole(tx, hotel.id, roleId)
+  await changeRow(tx, { table: 'role', key: { id: roleId }, set: { name }, version, by, current })
+  if (role.hotel_id !== null && name !== undefined && name !== role.name) await refuseTemplates(tx, name)
+  if (permissions) await setGrants(tx, change, roleId, permissions)
+  return current()
+}
+
+const refuseTemplates = async (tx: Tx, name: string): Promise<void> => {
+  const { rows } = await sql`select where ${isTemplates(name)}`.execute(tx)
+  if (rows.length > 0) throw nameTaken()
 }
 
 /** Goes only when nobody has it: the foreign key of the staff's roles speaks. */

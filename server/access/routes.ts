@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import { addStaff, hashForNewStaff } from './add-staff.ts'
 import { changeStaff, hashForStaff } from './change-staff.ts'
 import { changeGrant, grant, listPermissions, listResources, takeBack } from './permissions.ts'
-import { deleteRole, insertRole, listRoles, renameRole } from './roles.ts'
+import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { listStaff, removeStaff } from './staff.ts'
 
 const users: Handlers<typeof userApi> = {
@@ -24,8 +24,8 @@ const users: Handlers<typeof userApi> = {
 
 const roles: Handlers<typeof roleApi> = {
   list: ({ db, input }) => listRoles(db, input.hotelId, input.includePermissions === true),
-  create: { run: ({ tx, input, viewer, hotel }) => insertRole(tx, { viewer, hotel }, input.name) },
-  update: { run: ({ tx, input, viewer, hotel }) => renameRole(tx, { viewer, hotel }, input) },
+  create: { run: ({ tx, input, viewer, hotel }) => addRole(tx, { viewer, hotel }, input) },
+  update: { run: ({ tx, input, viewer, hotel }) => changeRole(tx, { viewer, hotel }, input) },
   remove: { run: ({ tx, input, viewer, hotel }) => deleteRole(tx, { viewer, hotel }, input.roleId) },
 }
 

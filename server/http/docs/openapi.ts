@@ -20,7 +20,10 @@ export const printSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSche
 }
 
 const plainRule = (access: PlainAccess): string => {
-  if (typeof access !== 'string') return `${access.action} on ${access.area} of the hotel`
+  if (typeof access !== 'string') {
+    const other = access.orAnyOf === undefined ? '' : `, or any right on ${access.orAnyOf}`
+    return `${access.action} on ${access.area} of the hotel${other}`
+  }
   return {
     public: 'everybody',
     'signed-in': 'signed in',

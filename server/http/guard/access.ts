@@ -60,7 +60,8 @@ export const hotelOfCall = async (
   const { hotelId, byRow } = await namedHotel(app, rule, input)
   const rights = rightsOn(viewer, hotelId)
   if (!rights.tied || (isSuper(viewer) && !rights.owns && !(await hotelExists(app.db, hotelId)))) throw notFound()
-  if (!can(rights, rule.area, rule.action)) throw notAllowed()
+  const mayToo = rule.orAnyOf !== undefined && rights.permissions[rule.orAnyOf].length > 0
+  if (!mayToo && !can(rights, rule.area, rule.action)) throw notAllowed()
   const row = rule.row && !byRow ? valueAt(input, rule.row[1]) : undefined
   if (rule.row && typeof row === 'string' && !(await rowsOfHotel(app.db, rule.row[0], hotelId, [row])).has(row)) throw notFound()
   await refuseForeignIds(app, rule, hotelId, input)

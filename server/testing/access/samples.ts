@@ -14,6 +14,9 @@ export interface Place {
   role: string
   permission: string
   offer: string
+  roomType: string
+  /** A room type that no room is of. */
+  unusedType: string
   /** A permission whose right the one who takes it back holds. */
   removable: string
 }
@@ -176,6 +179,16 @@ const entities: Record<string, Sample> = {
   'DELETE /api/specialoffer/deletespecialoffer': {
     ...{ hotel: 'hotelId', row: 'specialOfferId', byRow: true },
     input: ({ hotelId, offer: specialOfferId }) => ({ hotelId, specialOfferId }),
+  },
+  'GET /api/roomtype/getroomtype': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'POST /api/roomtype/createroomtype': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, name: 'Suite' }) },
+  'PATCH /api/roomtype/updateroomtype': {
+    ...{ hotel: 'hotelId', row: 'typeId' },
+    input: ({ hotelId, roomType }) => ({ hotelId, typeId: roomType, name: 'Grand' }),
+  },
+  'DELETE /api/roomtype/deleteroomtype': {
+    ...{ hotel: 'hotelId', row: 'typeId' },
+    input: ({ hotelId, unusedType }) => ({ hotelId, typeId: unusedType }),
   },
 }
 

@@ -29,7 +29,10 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     .values({ hotel_id: hotelId, name: 'Winter', discount_basis_points: 1000, ...dates })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { hotelId, offer, user: member.id, role: await roleWith(server, hotelId, {}), permission, removable }
+  const type = (name: string) =>
+    server.db.insertInto('room_type').values({ hotel_id: hotelId, name }).returning('id').executeTakeFirstOrThrow()
+  const [{ id: roomType }, { id: unusedType }] = [await type('Cottage'), await type('Cabin')]
+  return { hotelId, offer, roomType, unusedType, user: member.id, role: await roleWith(server, hotelId, {}), permission, removable }
 }
 
 const linkTokens = async (server: TestServer, somebody: Person) => {
