@@ -55,7 +55,7 @@ test('the form of a user says what is wrong on the field, whoever found it, and 
   await dialog(page).getByLabel('Manager').check()
   const update = page.waitForRequest(request => request.method() === 'PATCH')
   await dialog(page).getByRole('button', { name: 'Update User' }).click()
-  expect(Object.keys((await update).postDataJSON() as object).sort()).toEqual(['hotelId', 'name', 'roles', 'userId'])
+  expect(Object.keys((await update).postDataJSON() as object).sort()).toEqual(['hotelId', 'name', 'roles', 'userId', 'version'])
   await expect(said(page)).toHaveText('User updated successfully!')
   await expect(menuOf(page, 'Priya Menon')).toBeFocused()
 })

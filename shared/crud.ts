@@ -58,7 +58,8 @@ export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends str
     create: endpoint({
       ...{ method: 'POST', path: address('create'), access: right('CREATE', refs), summary: summaries.create ?? `Adds a new ${noun.one}` },
       input: form.extend(named),
-      ...{ data, message: `New ${noun.one} created successfully!` },
+      data,
+      message: `New ${noun.one} created successfully!`,
     }),
     update: endpoint({
       ...{
@@ -68,7 +69,8 @@ export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends str
         summary: summaries.update ?? `Changes one ${noun.one}`,
       },
       input: form.partial().extend({ ...rowId, ...ofRow, version }),
-      ...{ data, message: `${capital(noun.one)} updated successfully!` },
+      data,
+      message: `${capital(noun.one)} updated successfully!`,
     }),
     remove: endpoint({
       ...{
@@ -78,7 +80,8 @@ export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends str
         summary: summaries.remove ?? `Deletes one ${noun.one}`,
       },
       input: z.strictObject({ ...rowId, ...ofRow }),
-      ...{ data: z.object({}), message: `${capital(noun.one)} deleted successfully!` },
+      data: z.object({}),
+      message: `${capital(noun.one)} deleted successfully!`,
     }),
   }
 }

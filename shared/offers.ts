@@ -43,5 +43,6 @@ export type OfferForm = z.output<typeof OfferForm>
 export const specialOfferApi = crud({
   noun: { one: 'special offer', many: 'special offers' },
   ...{ path: 'specialoffer', area: 'specialOffers', hotel: 'by-row', table: 'special_offer', idField: 'specialOfferId' },
-  ...{ row: OfferRow, form: fields },
+  row: OfferRow,
+  form: fields,
 })

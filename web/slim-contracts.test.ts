@@ -36,6 +36,12 @@ test('an endpoint keeps its method and path, and loses its schemas', t => {
   assert.match(code, /endpoint\(\{ method: 'GET', path: '\/api\/price',\s*\}\)/)
 })
 
+test('an entity keeps its names, and loses its schemas', t => {
+  const { slim } = project(t)
+  const entity = "export const billApi = { ...crud({ path: 'bill', row: Price, form: Price, refs: [] }) }"
+  assert.match(slim(`${prices}\n${entity}`, 'shared/prices.ts'), /crud\(\{ path: 'bill',\s*refs: \[\] \}\)/)
+})
+
 test('what a module makes while it loads may be left out when nothing uses it', t => {
   assert.match(project(t).slim(prices, 'shared/prices.ts'), /Price = \/\* @__PURE__ \*\/ \(\(\) => \(z\.object/)
 })

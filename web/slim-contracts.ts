@@ -23,11 +23,15 @@ type Parse = (code: string, lang: 'ts' | 'tsx') => Piece
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'type' in value
 
-/** The parts of `endpoint({ … })` that hold its schemas, wherever it is called. */
+/** The fields with schemas of what declares contracts. */
+const schemaFields: Record<string, readonly string[]> = { endpoint: ['input', 'data'], crud: ['row', 'form'] }
+
+/** The parts of `endpoint({ … })` and `crud({ … })` that hold schemas, wherever they are called. */
 const schemasOf = (piece: Piece): Piece[] => {
   const [declaration] = piece.type === 'CallExpression' ? (piece.arguments as Piece[]) : []
-  if (declaration?.type === 'ObjectExpression' && (piece.callee as Piece).name === 'endpoint') {
-    return (declaration.properties as Piece[]).filter(({ key }) => isPiece(key) && (key.name === 'input' || key.name === 'data'))
+  const fields = declaration?.type === 'ObjectExpression' && schemaFields[String((piece.callee as Piece).name)]
+  if (declaration && fields) {
+    return (declaration.properties as Piece[]).filter(({ key }) => isPiece(key) && fields.includes(String(key.name)))
   }
   return Object.values(piece).flat().filter(isPiece).flatMap(schemasOf)
 }
