@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { employ, person } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
@@ -240,7 +241,7 @@ test('a list of which the server gives the pages is searched, sorted, filtered a
 
   await page.goto(`/dashboard/usersmanagement?view=${last?.id}`)
   await expect(page.getByRole('dialog', { name: 'User Details' })).toContainText('Person 119')
-  await page.goto('/dashboard/usersmanagement?view=nobody')
+  await page.goto(`/dashboard/usersmanagement?view=${randomUUID()}`)
   await expect(page.getByRole('alert')).toHaveText('Already deleted')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

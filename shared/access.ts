@@ -74,6 +74,7 @@ export const roleApi = {
     ...{ path: 'role', area: 'users', hotel: 'named', table: 'role', idField: 'roleId' },
     row: Role,
     form: RoleForm,
+    example: { name: 'Night desk', permissions: { bookings: ['CREATE', 'READ'] } },
     summaries: {
       create: 'Makes a role of the hotel; it may do at most what the caller may',
       update: 'Renames a role and sets what it may do; a global one is renamed by the super admin alone',

@@ -13,6 +13,7 @@ const calls = crud({
   ...{ path: 'roomtype', area: 'roomTypes', hotel: 'named', table: 'room_type', idField: 'typeId' },
   row: RoomType,
   form: RoomTypeForm,
+  example: { name: 'Suite' },
 })
 /** Whoever works with rooms needs their types too. */
 export const roomTypeApi = {

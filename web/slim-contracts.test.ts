@@ -36,12 +36,6 @@ test('an endpoint keeps its method and path, and loses its schemas', t => {
   assert.match(code, /endpoint\(\{ method: 'GET', path: '\/api\/price',\s*\}\)/)
 })
 
-test('an entity keeps its names, and loses its schemas', t => {
-  const { slim } = project(t)
-  const entity = "export const billApi = { ...crud({ path: 'bill', row: Price, form: Price, refs: [] }) }"
-  assert.match(slim(`${prices}\n${entity}`, 'shared/prices.ts'), /crud\(\{ path: 'bill',\s*refs: \[\] \}\)/)
-})
-
 test('what a module makes while it loads may be left out when nothing uses it', t => {
   assert.match(project(t).slim(prices, 'shared/prices.ts'), /Price = \/\* @__PURE__ \*\/ \(\(\) => \(z\.object/)
 })
@@ -74,4 +68,15 @@ test('types alone need no copy', t => {
 test('a page that reads the schema of an endpoint does not build', t => {
   const code = "import { priceApi } from '#shared/prices.ts'\nexport const check = priceApi.get.input.parse"
   assert.throws(() => project(t).slim(code, 'web/Price.tsx'), /by its name/)
+})
+
+test('calls that are made from schemas, not by an endpoint of their own, need the file itself', t => {
+  const { root, slim } = project(t)
+  writeFileSync(
+    join(root, 'shared/bills.ts'),
+    "import { Price } from './prices.ts'\nimport { crud } from './crud.ts'\nexport const billApi = { ...crud({ row: Price }) }",
+  )
+  writeFileSync(join(root, 'shared/crud.ts'), 'export const crud = <T>(entity: T): T => entity')
+  const code = "import { billApi } from '#shared/bills.ts'"
+  assert.equal(slim(code, 'web/Bill.tsx'), code)
 })

@@ -23,15 +23,11 @@ type Parse = (code: string, lang: 'ts' | 'tsx') => Piece
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'type' in value
 
-/** The fields with schemas of what declares contracts. */
-const schemaFields: Record<string, readonly string[]> = { endpoint: ['input', 'data'], crud: ['row', 'form'] }
-
-/** The parts of `endpoint({ … })` and `crud({ … })` that hold schemas, wherever they are called. */
+/** The parts of `endpoint({ … })` that hold its schemas, wherever it is called. */
 const schemasOf = (piece: Piece): Piece[] => {
   const [declaration] = piece.type === 'CallExpression' ? (piece.arguments as Piece[]) : []
-  const fields = declaration?.type === 'ObjectExpression' && schemaFields[String((piece.callee as Piece).name)]
-  if (declaration && fields) {
-    return (declaration.properties as Piece[]).filter(({ key }) => isPiece(key) && fields.includes(String(key.name)))
+  if (declaration?.type === 'ObjectExpression' && (piece.callee as Piece).name === 'endpoint') {
+    return (declaration.properties as Piece[]).filter(({ key }) => isPiece(key) && (key.name === 'input' || key.name === 'data'))
   }
   return Object.values(piece).flat().filter(isPiece).flatMap(schemasOf)
 }
@@ -65,13 +61,19 @@ const importsOf = (module: Piece) =>
 
 const typesOnly = ['typeAnnotation', 'returnType', 'typeParameters', 'typeArguments']
 
-/** Every name that an expression reads; parameters of its own are taken off at the end. */
-const namesIn = (piece: Piece): string[] => {
+/** Every name that an expression reads outside of the parts that fall away; parameters of its own are taken off at the end. */
+const namesIn = (piece: Piece, away: ReadonlySet<Piece>): string[] => {
+  if (away.has(piece)) return []
   if (piece.type === 'Identifier') return [piece.name as string]
   const skipped = piece.computed ? [] : piece.type === 'MemberExpression' ? ['property'] : piece.type === 'Property' ? ['key'] : []
   const parts = Object.entries(piece).filter(([key]) => !skipped.includes(key) && !typesOnly.includes(key))
-  const names = parts.flatMap(([, part]) => [part].flat().filter(isPiece).flatMap(namesIn))
-  const own = new Set(Array.isArray(piece.params) ? piece.params.filter(isPiece).flatMap(namesIn) : [])
+  const names = parts.flatMap(([, part]) =>
+    [part]
+      .flat()
+      .filter(isPiece)
+      .flatMap(one => namesIn(one, away)),
+  )
+  const own = new Set(Array.isArray(piece.params) ? piece.params.filter(isPiece).flatMap(one => namesIn(one, away)) : [])
   return names.filter(name => !own.has(name))
 }
 
@@ -83,11 +85,11 @@ const schemaNames = (file: string, parse: Parse): Set<string> => {
     const theirs = schemaNames(join(dirname(file), source.value), parse)
     for (const name of names) if (theirs.has(name)) found.add(name)
   }
+  const constants = constantsOf(module)
+  const away = new Set(constants.flatMap(({ init }) => schemasOf(init)))
   for (let before = 0; before < found.size; ) {
     before = found.size
-    for (const { id, init } of constantsOf(module)) {
-      if (!id.name.endsWith('Api') && namesIn(init).some(name => found.has(name))) found.add(id.name)
-    }
+    for (const { id, init } of constants) if (namesIn(init, away).some(name => found.has(name))) found.add(id.name)
   }
   return found
 }

@@ -70,8 +70,5 @@ test('whoever holds any right on rooms reads their types, and nobody else does w
 test('whatever is sent about room types, nothing breaks and nothing of the inside shows', async t => {
   const server = await testServer(t)
   const { id: hotelId, owner } = await ownedHotel(server)
-  const row = { hotelId, typeId: randomUUID() }
-  await sendMalformed(server, roomTypeApi.create, { hotelId, name: 'Suite' }, owner.headers)
-  await sendMalformed(server, roomTypeApi.update, { ...row, name: 'Suite', version: 1 }, owner.headers)
-  await sendMalformed(server, roomTypeApi.remove, row, owner.headers)
+  await sendMalformed(server, roomTypeApi, { hotelId, typeId: randomUUID() }, owner.headers)
 })

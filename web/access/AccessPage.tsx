@@ -1,8 +1,4 @@
-import { useSearchParams } from 'react-router'
-import { useHotelId, useUser } from '#web/session/session.ts'
-import { useTitle } from '#web/shell/use-title.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import styles from './AccessPage.module.css'
+import { TabbedScreen } from '#web/shell/HotelScreen.tsx'
 import { PermissionsTab } from './PermissionsTab.tsx'
 import { RolesTab } from './RolesTab.tsx'
 import { UsersTab } from './UsersTab.tsx'
@@ -11,27 +7,7 @@ const tabs = [
   { id: 'users', label: 'Users', Content: UsersTab },
   { id: 'roles', label: 'Roles', Content: RolesTab },
   { id: 'permission', label: 'Permission', Content: PermissionsTab },
-] as const
+]
 
 /** `/dashboard/usersmanagement`: who works at the hotel, in which roles, and what these may do. */
-export const AccessPage = () => {
-  const viewer = useUser()
-  const hotelId = useHotelId()
-  const [params, setParams] = useSearchParams()
-  useTitle('User Management')
-  const selected = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
-  const { Content } = selected
-  return (
-    <>
-      <h1 className={styles.title}>User Management</h1>
-      {viewer && hotelId ? (
-        // A tab begins with its own search and order.
-        <Tabs label="User Management" tabs={tabs} selected={selected.id} onSelect={tab => setParams({ tab }, { preventScrollReset: true })}>
-          <Content key={selected.id} viewer={viewer} hotelId={hotelId} />
-        </Tabs>
-      ) : (
-        <p className={styles.none}>No Hotel Found.</p>
-      )}
-    </>
-  )
-}
+export const AccessPage = () => <TabbedScreen title="User Management" tabs={() => tabs} />

@@ -7,9 +7,7 @@ import { useTitle } from './use-title.ts'
 
 /** What the pages of the next versions will do, for those who find them in their menu today. */
 const coming: Partial<Record<DashboardPage, string>> = {
-  rooms: 'rooms with their pictures and prices, room types and amenities',
   bookings: 'the list of bookings, and booking for a guest at the desk',
-  specialoffers: 'the offers that guests see on the hotel’s page',
   enquiry: 'the questions of guests, and what became of them',
   gallery: 'the pictures of the hotel’s page',
   paymentplans: 'the plans that owners can buy, and their features',

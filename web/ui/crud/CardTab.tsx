@@ -15,6 +15,8 @@ import { keyOf, useCrud } from './use-crud.ts'
 interface CardTabProps<L extends Endpoint, D extends Endpoint, C extends Endpoint, U extends Endpoint>
   extends Omit<CrudProps<L, D>, 'contracts' | 'columns' | 'form' | 'layout'> {
   contracts: { list: L; create: C; update: U; remove: D }
+  /** The heading over the cards. */
+  title: string
   /** What a new row of that name, and a row's new name, are asked with. */
   creation: (name: string) => CallOf<C>
   renaming: (row: RowOf<L>, name: string) => CallOf<U>
@@ -60,7 +62,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
             begin={nameOf(row)}
             pending={change.isPending}
             error={change.error}
-            onSubmit={name => change.mutate(renaming(row, name), { onSuccess: reply => [said(reply), close()] })}
+            onSubmit={(name, done) => change.mutate(renaming(row, name), { onSuccess: reply => [said(reply), done(), close()] })}
             onCancel={() => {
               change.reset()
               close()
@@ -90,6 +92,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
   }
   return (
     <div data-fills-page>
+      <h2 className={styles.title}>{props.title}</h2>
       <CrudList {...declared} crud={crud} add={add} onAdd={add ? () => field.current?.focus() : undefined}>
         <ul className={styles.cards} aria-label={`List of ${noun.many}`}>
           {rows.shown.map(card)}

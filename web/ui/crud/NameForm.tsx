@@ -1,8 +1,8 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { CallError } from '#web/api/client.ts'
 import { Button } from '../Button.tsx'
 import { TextInput } from '../TextInput.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { letGo, mayLeave, useUnsaved } from '../unsaved.ts'
 import styles from './NameForm.module.css'
 
 interface NameFormProps {
@@ -11,28 +11,43 @@ interface NameFormProps {
   begin: string
   pending: boolean
   error: CallError | null
-  /** `done` empties the field for the next name. */
+  /** `done` when the name is saved; the field is as at the beginning then. */
   onSubmit: (name: string, done: () => void) => void
   onCancel?: () => void
   field?: RefObject<HTMLInputElement | null>
 }
 
 /** One field for a name, with its button: adds a row, or changes the name of one. */
-export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCancel, field }: NameFormProps) => {
+export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCancel, field: given }: NameFormProps) => {
   const [name, setName] = useState(begin)
   // What the server said is over once something else is typed.
   const [refused, setRefused] = useState<string>()
-  useUnsaved(name.trim() !== begin, name, () => setName(begin))
+  const own = useRef<HTMLInputElement>(null)
+  const field = given ?? own
+  useEffect(() => {
+    own.current?.focus()
+    own.current?.select()
+  }, [])
+  const form = useUnsaved(name.trim() !== begin, name, () => setName(begin))
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (pending || name.trim() === '') return
     setRefused(name)
-    onSubmit(name.trim(), () => setName(''))
+    onSubmit(name.trim(), () => letGo(form))
+  }
+  const leave = async () => {
+    if (!pending && (await mayLeave(form))) onCancel?.()
+  }
+  const leaveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onCancel) return
+    // The browser would close the question with the same press.
+    event.preventDefault()
+    void leave()
   }
   return (
-    <form className={styles.form} noValidate onSubmit={send} onKeyDown={event => event.key === 'Escape' && onCancel?.()}>
+    <form className={`${styles.form} ${onCancel ? styles.inCard : ''}`} noValidate onSubmit={send} onKeyDown={leaveByKey}>
       <TextInput
-        ref={field ?? (input => (onCancel ? input?.select() : undefined))}
+        ref={field}
         label={label}
         autoComplete="off"
         maxLength={100}
@@ -44,7 +59,7 @@ export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCan
         <Button type="submit" variant="primary" busy={pending} disabled={name.trim() === ''}>
           {submit}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={() => void leave()}>Cancel</Button>}
       </div>
     </form>
   )

@@ -1,0 +1,21 @@
+import { can } from '#shared/permissions.ts'
+import { roomTypeApi } from '#shared/room-types.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { CardTab } from '#web/ui/crud/CardTab.tsx'
+
+/** The kinds of rooms that the hotel has, by their names. */
+export const RoomTypesTab = ({ viewer, hotelId }: HotelProps) => (
+  <CardTab
+    noun={{ one: 'room type', many: 'room types' }}
+    contracts={roomTypeApi}
+    input={{ hotelId }}
+    creation={name => ({ hotelId, name })}
+    renaming={({ id, version }, name) => ({ hotelId, typeId: id, name, version })}
+    removal={type => ({ hotelId, typeId: type.id })}
+    nameOf={type => type.name}
+    may={action => can(viewer, 'roomTypes', action)}
+    title="Manage Room Types"
+    empty="No room types found. Please add a new room type."
+    purpose="Every room is of a type, such as Deluxe or Suite: guests choose by it."
+  />
+)
