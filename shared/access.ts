@@ -31,7 +31,9 @@ export const userApi = {
   ...crud({
     noun: { one: 'user', many: 'users' },
     ...{ path: 'user', area: 'users', hotel: 'named', table: 'hotel_person', idField: 'userId' },
-    ...{ row: StaffUser, form: UserForm, refs: [['role', 'roles.*.id']] },
+    row: StaffUser,
+    form: UserForm,
+    refs: [['role', 'roles.*.id']],
     summaries: {
       create: 'Makes a staff account, or attaches one that a hotel of the same owner made',
       update: 'Changes a member of the staff',
@@ -70,7 +72,9 @@ export const roleApi = {
   ...crud({
     noun: { one: 'role', many: 'roles' },
     ...{ path: 'role', area: 'users', hotel: 'named', table: 'role', idField: 'roleId' },
-    ...{ row: Role, form: RoleForm },
+    row: Role,
+    form: RoleForm,
+    example: { name: 'Night desk', permissions: { bookings: ['CREATE', 'READ'] } },
     summaries: {
       create: 'Makes a role of the hotel; it may do at most what the caller may',
       update: 'Renames a role and sets what it may do; a global one is renamed by the super admin alone',

@@ -80,7 +80,8 @@ export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends str
         summary: summaries.remove ?? `Deletes one ${noun.one}`,
       },
       input: z.strictObject({ ...rowId, ...ofRow }),
-      ...{ data: z.object({}), message: `${capital(noun.one)} deleted successfully!` },
+      data: z.object({}),
+      message: `${capital(noun.one)} deleted successfully!`,
     }),
   }
 }

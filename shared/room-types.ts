@@ -11,7 +11,9 @@ export const RoomTypeForm = z.strictObject({ name: shortText(100, 'At most 100 c
 const calls = crud({
   noun: { one: 'room type', many: 'room types' },
   ...{ path: 'roomtype', area: 'roomTypes', hotel: 'named', table: 'room_type', idField: 'typeId' },
-  ...{ row: RoomType, form: RoomTypeForm },
+  row: RoomType,
+  form: RoomTypeForm,
+  example: { name: 'Suite' },
 })
 /** Whoever works with rooms needs their types too. */
 export const roomTypeApi = {

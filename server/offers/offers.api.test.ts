@@ -16,7 +16,10 @@ test('an offer is made, listed, changed in parts and deleted; the hotel’s page
   const { headers } = owner
   const list = async () => (await server.call(specialOfferApi.list, { hotelId }, headers)).data
   const shown = async () => (await server.get(hotelApi.get, { hotelId, includeOffers: 'true' })).offers?.map(({ name }) => name)
+  const page = () => server.db.selectFrom('hotel').select('page_version').where('id', '=', hotelId).executeTakeFirstOrThrow()
+  const { page_version: before } = await page()
   const made = await server.call(specialOfferApi.create, { hotelId, ...monsoon, description: '' }, headers)
+  assert.equal((await page()).page_version, before + 1)
   assert.equal(messageOf(made), 'New special offer created successfully!')
   assert.deepEqual(made.data, { ...monsoon, id: made.data.id, name: 'Monsoon', description: null, version: 1 })
   const early = await server.call(
@@ -32,8 +35,10 @@ test('an offer is made, listed, changed in parts and deleted; the hotel’s page
   assert.deepEqual(changed.data, { ...made.data, description: 'Breakfast in bed.', version: 2 })
   const renamed = await server.call(specialOfferApi.update, { hotelId, specialOfferId, name: 'Rains', description: null }, headers)
   assert.deepEqual([renamed.data.name, renamed.data.description, await shown()], ['Rains', null, ['Rains']])
+  assert.equal((await page()).page_version, before + 4)
   const late = await server.call(specialOfferApi.update, { hotelId, specialOfferId, name: 'Late', version: 2 }, headers)
   assert.deepEqual([late.status, late.failure.conflict?.current, late.failure.conflict?.changedBy], [409, renamed.data, 'Asha Rao'])
+  assert.equal((await page()).page_version, before + 4)
   const remove = () => server.call(specialOfferApi.remove, { specialOfferId }, headers)
   assert.equal(messageOf(await remove()), 'Special offer deleted successfully!')
   assert.deepEqual([await list(), await shown(), (await remove()).status], [[early.data], [], 404])
