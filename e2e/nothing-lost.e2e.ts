@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { makeHotel } from '#server/testing/hotel.ts'
 import { employ, person, testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { endSessionsOf, makeOwner, signIn } from './people.ts'
-import { dialog, rowOf, said } from './staff.ts'
+import { act, dialog, rowOf, said } from './staff.ts'
+import { bookButton, choose, confirmation, fillDetails, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
@@ -66,7 +68,7 @@ test('a session that ends under a form is begun again over it, and the form is s
   await page.goto('/dashboard/usersmanagement')
   const signInAgain = page.getByRole('dialog', { name: 'Sign in again' })
   const give = async (role: string) => {
-    await page.getByRole('button', { name: 'Edit Priya Nair' }).click()
+    await act(page, 'Edit', 'Priya Nair')
     await dialog(page).getByLabel(role).check()
     await endSessionsOf(world, owner.id)
     await dialog(page).getByRole('button', { name: 'Update User' }).click()
@@ -100,74 +102,73 @@ test('a session that ends under a form is begun again over it, and the form is s
   await expect(rowOf(page, 'Priya Nair')).not.toContainText('Housekeeping')
 })
 
-test("a server's message goes when its field is mended, a general one with any change, and neither stands twice", async ({
+test("a guest's details are kept in the tab and can be begun anew; the confirmation closes by its own buttons alone", async ({
   page,
   world,
-  watch,
 }) => {
-  watch.allow(/status of (409|400)/)
-  const { owner, hotels } = await makeOwner(world, {})
-  const known = await person(world, { name: 'Arjun Mehta' })
-  await employ(world, hotels[0].id, known.id, 'RECEPTIONIST')
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
-  await page.getByRole('button', { name: 'Add User' }).click()
-  await dialog(page).getByRole('button', { name: 'Add User' }).click()
-  await expect(dialog(page).getByText('Name is required.')).toHaveCount(1)
-  await dialog(page).getByLabel('Name').fill('Priya Nair')
-  await dialog(page).getByLabel('Email').fill(known.email)
-  await dialog(page).getByLabel('Phone').fill('9876543210')
-  await dialog(page).getByLabel('Password', { exact: true }).fill('Marigold#77x')
-  await dialog(page).getByLabel('Receptionist').check()
-  await page.keyboard.press('Control+Enter')
-  const taken = dialog(page).getByText('This person is on your staff already.')
-  await expect(taken).toHaveCount(1)
-  await dialog(page).getByLabel('Email').fill('priya.nair.new@people.example')
-  await expect(taken).toHaveCount(0)
-  await page.route('**/api/user/createuser', route => route.fulfill({ status: 400, json: { success: false, error: 'Not today.' } }))
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog(page).getByRole('alert')).toHaveText('Not today.')
-  await expect(dialog(page).getByRole('alert')).toBeFocused()
-  await dialog(page).getByLabel('Name').fill('Priya Nai')
-  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await page.goto(linkTo(hotel.slug))
+  await choose(page)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await fillDetails(page, guest)
+  await expect(page.getByText('Continued from')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(/^Continued from \d\d:\d\d [AP]M\./)).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue(guest.name)
+  await expectAccessible(page, 'continued details')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('')
+  await fillDetails(page, guest)
+  await page.getByLabel('Mobile number').press('Control+Enter')
+  await bookButton(page).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toBeVisible()
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(confirmation(page)).toBeVisible()
+  await expect(confirmation(page).getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await expect(confirmation(page)).toBeHidden()
 })
 
-test('a long form lists six of what is wrong, in the order of the page, each once; fields take what people type', async ({
-  page,
-  world,
-}) => {
+test('of two who change the same, the later one is told what was changed and by whom, and chooses', async ({ page, world, watch }) => {
+  watch.allow(/status of 409/)
   const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
   await signIn(page, owner.email)
-  await page.goto('/hotelregistration')
-  const registration = page.getByRole('form', { name: 'Register your hotel' })
-  await page.getByRole('button', { name: 'Register hotel' }).click()
-  const summary = registration.getByRole('alert')
-  await expect(summary).toContainText('Please check 23 things')
-  await expect(summary.getByRole('listitem')).toHaveText([
-    'Hotel name is required.',
-    'Description is required',
-    'Street 1 is required',
-    'Street 2 is required',
-    'City is required',
-    'State is required',
-  ])
-  await expect(summary).toContainText('and 17 more')
-
-  await page.goto('/dashboard/profile')
+  const meanwhile = (city: string) =>
+    world.db
+      .updateTable('hotel')
+      .set(({ eb }) => ({ city, version: eb('version', '+', 1), changed_by: owner.id, changed_at: new Date() }))
+      .where('id', '=', hotels[0].id)
+      .execute()
   const form = hotelForm(page)
-  await fillHotel(form, {
-    'Bank account number': '1234 5678 9012',
-    'Extra bed cost': '₹ 1,500',
-    'Extra child meal cost': '300/-',
-    'Advance payment rate': '25%',
-    'Postal code': '313 001',
-  })
-  await form.getByLabel(/^Website/).fill('malabarhouse.in')
-  await form.getByLabel('City').focus()
-  await expect(form.getByLabel(/^Website/)).toHaveValue('https://malabarhouse.in')
-  await expect(form.getByLabel('Extra bed cost')).toHaveValue('1500')
-  await form.getByLabel('City').press('Control+Enter')
+  const notice = form.getByRole('alert').filter({ hasText: 'Devika Shekhawat changed this at' })
+  const update = () => form.getByRole('button', { name: 'Update' }).click()
+  await page.goto('/dashboard/profile')
+  await fillHotel(form, { City: 'Udaipur' })
+  await update()
   await expect(said(page)).toHaveText('Hotel updated successfully!')
-  const saved = await world.db.selectFrom('hotel').selectAll().where('id', '=', hotels[0].id).executeTakeFirstOrThrow()
-  expect(saved).toMatchObject({ website: 'https://malabarhouse.in', bank_account_number: '123456789012', postal_code: '313001' })
+  await meanwhile('Bundi')
+  await form.getByLabel('Street 1').fill('1 Fort Road')
+  await update()
+  await expect(notice).toBeFocused()
+  await expect(notice).toContainText('City: Bundi')
+  await expectAccessible(page, 'two changed the same')
+  await notice.getByRole('button', { name: 'Save my changes' }).click()
+  await expect(form.getByText('Nothing changed')).toBeVisible()
+  const saved = () => world.db.selectFrom('hotel').selectAll().where('id', '=', hotels[0].id).executeTakeFirstOrThrow()
+  expect(await saved()).toMatchObject({ city: 'Bundi', street1: '1 Fort Road' })
+
+  await meanwhile('Kota')
+  await form.getByLabel('Street 1').fill('2 Fort Road')
+  await update()
+  await notice.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(form.getByLabel('City')).toHaveValue('Kota')
+  await expect(form.getByLabel('Street 1')).toHaveValue('1 Fort Road')
+  await expect(form.getByText('Nothing changed')).toBeVisible()
+  await form.getByLabel('Street 1').fill('3 Fort Road')
+  await update()
+  await expect(form.getByText('Nothing changed')).toBeVisible()
+  expect(await saved()).toMatchObject({ city: 'Kota', street1: '3 Fort Road' })
 })

@@ -29,6 +29,8 @@ interface Entity<F extends z.ZodRawShape, R extends z.ZodType, K extends string,
   form: z.ZodObject<F, z.core.$strict>
   /** Other ids in the form, with their tables. */
   refs?: AreaAccess['refs']
+  /** A form that is filled in rightly: see `Endpoint`. */
+  example?: Partial<z.input<z.ZodObject<F>>>
   /** What the documentation says of calls that do more than their name tells. */
   summaries?: Partial<Record<'list' | 'create' | 'update' | 'remove', string>>
 }
@@ -40,7 +42,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
  * another by now) and `remove`. A call that differs is declared in its place: `{ ...crud(…), list: endpoint(…) }`.
  */
 export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends string, H extends Naming>(entity: Entity<F, R, K, H>) => {
-  const { noun, path, hotel, form, row: data, summaries = {} } = entity
+  const { noun, path, hotel, form, row: data, example, summaries = {} } = entity
   const named = (hotel === 'none' ? {} : { hotelId: id }) as Named<H>
   const ofRow = (hotel === 'by-row' ? { hotelId: id.optional() } : named) as OfRow<H>
   const rowId = { [entity.idField]: id } as Record<K, typeof id>
@@ -58,7 +60,7 @@ export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends str
     create: endpoint({
       ...{ method: 'POST', path: address('create'), access: right('CREATE', refs), summary: summaries.create ?? `Adds a new ${noun.one}` },
       input: form.extend(named),
-      ...{ data, message: `New ${noun.one} created successfully!` },
+      ...{ data, example, message: `New ${noun.one} created successfully!` },
     }),
     update: endpoint({
       ...{
@@ -68,7 +70,7 @@ export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends str
         summary: summaries.update ?? `Changes one ${noun.one}`,
       },
       input: form.partial().extend({ ...rowId, ...ofRow, version }),
-      ...{ data, message: `${capital(noun.one)} updated successfully!` },
+      ...{ data, example, message: `${capital(noun.one)} updated successfully!` },
     }),
     remove: endpoint({
       ...{

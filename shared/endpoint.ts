@@ -58,6 +58,8 @@ export interface Endpoint<
   transaction?: T
   /** What the call is for, one line of the documentation page. */
   summary: string
+  /** A right input without its ids: what the documentation shows and tests start from. */
+  example?: Readonly<Record<string, unknown>>
   limit?: Limit
   /**
    * 'order': the caller proves an order by `orderId` and its secret, which comes in a header (`orderSecretHeader`), since addresses are

@@ -48,7 +48,7 @@ test('a page has its rows and how many there are in all; together the pages have
     )
     const found = [...one.data.items, ...two.data.items]
     assert.equal(new Set(found.map(({ id }) => id)).size, people.length)
-    const by = found.map(user => (sort.endsWith('name') ? user.name.toLowerCase() : user.email))
+    const by = found.map(user => `${sort.endsWith('name') ? user.name.toLowerCase() : user.email} ${user.id}`)
     assert.deepEqual(by, sort.startsWith('-') ? by.toSorted().reverse() : by.toSorted(), sort)
   }
 })

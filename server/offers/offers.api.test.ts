@@ -70,9 +70,5 @@ test('every rule of an offer has its message on its field', async t => {
 test('whatever is sent about offers, nothing breaks and nothing of the inside shows', async t => {
   const server = await testServer(t)
   const { id: hotelId, owner } = await ownedHotel(server)
-  const row = { hotelId, specialOfferId: randomUUID() }
-  await sendMalformed(server, specialOfferApi.create, { hotelId, ...monsoon }, owner.headers)
-  await sendMalformed(server, specialOfferApi.update, { ...row, ...monsoon, version: 1 }, owner.headers)
-  await sendMalformed(server, specialOfferApi.remove, row, owner.headers)
-  await sendMalformed(server, specialOfferApi.list, { hotelId }, owner.headers)
+  await sendMalformed(server, specialOfferApi, { hotelId, specialOfferId: randomUUID() }, owner.headers)
 })

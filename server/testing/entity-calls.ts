@@ -6,8 +6,23 @@ import { leak, malformedFor } from './malformed.ts'
 
 const runs = { seed: 20261122, numRuns: 150, endOnFailure: true }
 
+type EntityApi = Record<'list' | 'create' | 'update' | 'remove', Endpoint>
+
 /** What is sent badly gets an answer that a person can act on: never a fault of ours, and nothing of the inside. */
 export const sendMalformed = async (
+  server: TestServer,
+  api: EntityApi,
+  row: { hotelId: string; [id: string]: string },
+  headers: Record<string, string>,
+): Promise<void> => {
+  const { hotelId } = row
+  await sendTo(server, api.list, { hotelId }, headers)
+  await sendTo(server, api.create, { hotelId, ...api.create.example }, headers)
+  await sendTo(server, api.update, { ...row, ...api.update.example, version: 1 }, headers)
+  await sendTo(server, api.remove, row, headers)
+}
+
+const sendTo = async (
   server: TestServer,
   endpoint: Endpoint,
   base: Record<string, unknown>,

@@ -21,8 +21,9 @@ export const RoleDialog = ({ hotelId, of: role, onClose }: RoleDialogProps) => {
     values: { name: role?.name ?? '' },
     schema: RoleForm,
     empty: { name: 'Invalid role name.' },
-    send: ({ name }) =>
-      role ? update.mutateAsync({ hotelId, roleId: role.id, version: role.version, name }) : creation.mutateAsync({ hotelId, name }),
+    row: role && { version: role.version, read: current => ({ name: (current as Role).name }) },
+    send: ({ name }, _, version) =>
+      role ? update.mutateAsync({ hotelId, roleId: role.id, version, name }) : creation.mutateAsync({ hotelId, name }),
     onSent: ({ message = '' }) => {
       showAlert(message)
       onClose()

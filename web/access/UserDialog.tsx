@@ -32,9 +32,10 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
     shape: values => (user ? changedOf(values, user) : newUserOf(values)),
     kinds: { email: kinds.email, phone: kinds.phone },
     empty: { roles: 'At least one role must be selected.' },
-    send: (_, values) =>
+    row: user && { version: user.version, read: current => userValues(current as StaffUser) },
+    send: (_, values, version) =>
       user
-        ? update.mutateAsync({ hotelId, userId: user.id, version: user.version, ...changedOf(values, user) })
+        ? update.mutateAsync({ hotelId, userId: user.id, version, ...changedOf(values, user) })
         : creation.mutateAsync({ hotelId, ...newUserOf(values) }),
     onSent: ({ message = '' }) => {
       showAlert(message)

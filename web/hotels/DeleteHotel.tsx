@@ -8,12 +8,14 @@ import { storeUser, useUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { letGo } from '#web/ui/unsaved.ts'
 import styles from './ProfilePage.module.css'
 
 /** Deletes the hotel after a question, and says what stands in its way. */
 export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> }) => {
   const [asking, setAsking] = useState(false)
+  const [typed, setTyped] = useState('')
   const user = useUser()
   const navigate = useNavigate()
   const remove = useSave(hotelFormApi.remove, { refreshes: [authApi.validate] })
@@ -26,6 +28,7 @@ export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> 
   }
   const close = () => {
     remove.reset()
+    setTyped('')
     setAsking(false)
   }
   return (
@@ -46,6 +49,18 @@ export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> 
           cancel="Cancel"
           pending={remove.isPending}
           error={remove.error?.message}
+          ready={typed.trim() === hotel.name}
+          before={
+            <>
+              <p>Its page, rooms, pictures, offers and roles go with it, and its staff cannot sign in to it any more.</p>
+              <TextInput
+                label={`Type ${hotel.name} to confirm`}
+                autoComplete="off"
+                value={typed}
+                onChange={event => setTyped(event.target.value)}
+              />
+            </>
+          }
           onConfirm={() => remove.mutate({ hotelId: hotel.id }, { onSuccess: forget })}
           onCancel={close}
         >

@@ -13,14 +13,16 @@ interface HotelFieldsProps {
   currentLogo?: ReactNode
   /** Of the sections' headings: 2 on a page, 3 in a modal. */
   level: 2 | 3
+  /** The sections' ids, for a page with links to them. */
+  idOf?: ((title: string) => string) | undefined
 }
 
 /** Every field of a hotel, in sections: the registration and the update are the same form. */
-export const HotelFields = ({ form, kind, currentLogo, level }: HotelFieldsProps) => {
+export const HotelFields = ({ form, kind, currentLogo, level, idOf }: HotelFieldsProps) => {
   const { values } = form
   return (
     <div className={styles.sections}>
-      <Section level={level} title="Hotel">
+      <Section {...{ level, idOf }} title="Hotel">
         <TextInput {...form.field('name')} maxLength={50} autoComplete="organization" hint="Letters, digits, underscore and space." />
         <TextInput {...form.field('website')} type="url" inputMode="url" autoComplete="url" maxLength={300} />
         {kind !== 'registration' && <TextInput {...form.field('rating')} inputMode="decimal" maxLength={3} hint="1 to 5." />}
@@ -28,7 +30,7 @@ export const HotelFields = ({ form, kind, currentLogo, level }: HotelFieldsProps
           <TextArea {...form.field('description')} rows={4} maxLength={5000} />
         </div>
       </Section>
-      <Section level={level} title="Address">
+      <Section {...{ level, idOf }} title="Address">
         <TextInput {...form.field('addressDetails.street1')} autoComplete="address-line1" maxLength={200} />
         <TextInput {...form.field('addressDetails.street2')} autoComplete="address-line2" maxLength={200} />
         <TextInput {...form.field('addressDetails.city')} autoComplete="address-level2" maxLength={200} />
@@ -36,11 +38,11 @@ export const HotelFields = ({ form, kind, currentLogo, level }: HotelFieldsProps
         <TextInput {...form.field('addressDetails.country')} autoComplete="country-name" maxLength={200} />
         <TextInput {...form.field('addressDetails.postal_code')} autoComplete="postal-code" maxLength={12} hint={postalHint(values)} />
       </Section>
-      <Section level={level} title="Contact">
+      <Section {...{ level, idOf }} title="Contact">
         <TextInput {...form.field('contactEmail')} type="email" autoComplete="email" maxLength={100} />
         <PhoneInput {...form.field('contactPhone')} hint="An Indian mobile number." />
       </Section>
-      <Section level={level} title="Policies and times">
+      <Section {...{ level, idOf }} title="Policies and times">
         <TextInput {...form.field('checkInTime')} type="time" />
         <TextInput {...form.field('checkOutTime')} type="time" hint={checkOutHint(values)} />
         <div className={styles.whole}>
@@ -50,8 +52,12 @@ export const HotelFields = ({ form, kind, currentLogo, level }: HotelFieldsProps
           <TextArea {...form.field('checkInCheckOutPolicy')} rows={5} maxLength={5000} />
         </div>
       </Section>
-      {kind !== 'staff' && <Bank form={form} kind={kind} level={level} />}
-      <Section level={level} title="Extra costs" about="Per person and day, the bed per night. Shown to guests; no total changes by them.">
+      {kind !== 'staff' && <Bank {...{ form, kind, level, idOf }} />}
+      <Section
+        {...{ level, idOf }}
+        title="Extra costs"
+        about="Per person and day, the bed per night. Shown to guests; no total changes by them."
+      >
         <MoneyInput {...form.field('extraChildBreakfastCost')} />
         <MoneyInput {...form.field('extraChildMealCost')} />
         <MoneyInput {...form.field('extraAdultBreakfastCost')} />
@@ -59,13 +65,13 @@ export const HotelFields = ({ form, kind, currentLogo, level }: HotelFieldsProps
         <MoneyInput {...form.field('extraBedCost')} />
       </Section>
       <Section
-        level={level}
+        {...{ level, idOf }}
         title="Advance"
         about="The share of a stay that guests pay online when they book. The rest is due at the hotel."
       >
         <PercentInput {...form.field('advancePaymentRate')} hint="10 to 100." />
       </Section>
-      <Section level={level} title="Logo">
+      <Section {...{ level, idOf }} title="Logo">
         <div className={styles.whole}>
           <PictureDrop
             label="Hotel logo"
@@ -83,8 +89,8 @@ export const HotelFields = ({ form, kind, currentLogo, level }: HotelFieldsProps
 }
 
 /** Seen and changed by the owner alone. */
-const Bank = ({ form, kind, level }: HotelFieldsProps) => (
-  <Section level={level} title="Bank" about="Only you see this. It is where the platform sends what it owes you.">
+const Bank = ({ form, kind, level, idOf }: HotelFieldsProps) => (
+  <Section {...{ level, idOf }} title="Bank" about="Only you see this. It is where the platform sends what it owes you.">
     <TextInput {...form.field('beneficiaryName')} autoComplete="off" maxLength={100} />
     <TextInput {...form.field('bankAccountNumber')} inputMode="numeric" autoComplete="off" maxLength={30} hint="9 to 18 digits." />
     <TextInput
@@ -107,18 +113,17 @@ const Bank = ({ form, kind, level }: HotelFieldsProps) => (
   </Section>
 )
 
-interface SectionProps {
-  level: 2 | 3
+interface SectionProps extends Pick<HotelFieldsProps, 'level' | 'idOf'> {
   title: string
   about?: string
   children: ReactNode
 }
 
-const Section = ({ level, title, about, children }: SectionProps) => {
+const Section = ({ level, idOf, title, about, children }: SectionProps) => {
   const id = useId()
   const Heading = `h${level}` as const
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} id={idOf?.(title)} tabIndex={idOf && -1} aria-labelledby={id}>
       <header className={styles.head}>
         <Heading className={styles.title} id={id}>
           {title}

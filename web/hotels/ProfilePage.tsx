@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#shared/accounts.ts'
 import { hotelApi } from '#shared/hotels.ts'
+import { can } from '#shared/permissions.ts'
 import { messageOr } from '#web/api/call-error.ts'
 import { useCall } from '#web/api/client.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
@@ -7,6 +8,7 @@ import { useTitle } from '#web/shell/use-title.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { HotelFacts } from './HotelFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import styles from './ProfilePage.module.css'
 
@@ -28,7 +30,8 @@ export const ProfilePage = () => {
 /** What is typed here must not be overtaken by what is read anew, so the form is made once per hotel. */
 const Profile = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => {
   const hotel = useCall(hotelApi.get, { hotelId })
-  if (hotel.data) return <ProfileForm user={user} hotel={hotel.data} />
+  const mayUpdate = can(user, 'hotels', 'UPDATE')
+  if (hotel.data) return mayUpdate ? <ProfileForm user={user} hotel={hotel.data} /> : <HotelFacts hotel={hotel.data} />
   if (hotel.error) {
     return (
       <Alert title={messageOr(hotel.error, 'Something went wrong...')}>

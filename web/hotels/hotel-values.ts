@@ -54,6 +54,24 @@ const updateOnly: readonly HotelField[] = ['rating', 'razorPayAccountId']
 /** Which form: the registration, the update by an owner, or by staff. */
 export type HotelFormKind = 'registration' | 'owner' | 'staff'
 
+/** The fields of the sections of its page. */
+export const sections: Readonly<Record<string, readonly HotelField[]>> = {
+  Hotel: ['name', 'website', 'rating', 'description'],
+  Address: [
+    ...(['addressDetails.street1', 'addressDetails.street2', 'addressDetails.city', 'addressDetails.state'] as const),
+    ...(['addressDetails.country', 'addressDetails.postal_code'] as const),
+  ],
+  Contact: ['contactEmail', 'contactPhone'],
+  'Policies and times': ['checkInTime', 'checkOutTime', 'cancellationPolicy', 'checkInCheckOutPolicy'],
+  Bank: ownerFields,
+  'Extra costs': ['extraChildBreakfastCost', 'extraChildMealCost', 'extraAdultBreakfastCost', 'extraAdultMealCost', 'extraBedCost'],
+  Advance: ['advancePaymentRate'],
+  Logo: [],
+}
+
+/** Their titles. */
+export const sectionsOf = (kind: HotelFormKind): string[] => Object.keys(sections).filter(title => title !== 'Bank' || kind !== 'staff')
+
 export const fieldsOf = (kind: HotelFormKind): HotelField[] =>
   hotelFields.filter(field => !(kind === 'registration' ? updateOnly : kind === 'staff' ? ownerFields : []).includes(field))
 

@@ -1,7 +1,8 @@
+import type { StaffHotel } from '#shared/hotels.ts'
 import { fileProblem } from '#web/gallery/picture-file.ts'
 import { failureText } from '#web/shell/alerts.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { type HotelFormKind, type HotelValues, hotelKinds, hotelLabels, ownerFields, schemaOf, sentOf } from './hotel-values.ts'
+import { type HotelFormKind, type HotelValues, hotelKinds, hotelLabels, ownerFields, schemaOf, sentOf, valuesOf } from './hotel-values.ts'
 
 /** The form as typed, with the picture that was chosen. */
 export interface HotelFormValues extends HotelValues {
@@ -15,14 +16,16 @@ interface HotelFormOptions<R> {
   draft: string
   /** The message for a form without a picture; without it the picture may be left out. */
   logoNeeded?: string
-  send: (values: HotelFormValues) => Promise<R>
-  onSent: (reply: R, begin: (values: HotelFormValues) => void) => unknown
+  /** The state of the hotel that the form begins with. */
+  version?: number
+  send: (values: HotelFormValues, version: number | undefined) => Promise<R>
+  onSent: (reply: R, begin: (values: HotelFormValues, version?: number) => void) => unknown
 }
 
 const labels = { ...hotelLabels, hotelLogo: 'Hotel logo' }
 
 /** The form of a hotel. What was typed survives a refresh, but no bank details. */
-export const useHotelForm = <R>({ kind, values, draft, logoNeeded, send, onSent }: HotelFormOptions<R>) =>
+export const useHotelForm = <R>({ kind, values, draft, logoNeeded, version, send, onSent }: HotelFormOptions<R>) =>
   useForm<HotelFormValues, Record<string, unknown>, R>({
     labels,
     values: { ...values, hotelLogo: undefined },
@@ -36,7 +39,8 @@ export const useHotelForm = <R>({ kind, values, draft, logoNeeded, send, onSent 
     long: true,
     draft: { name: draft, secret: ownerFields },
     sentence: failureText,
-    send: (_, typed) => send(typed),
+    row: version === undefined ? undefined : { version, read: hotel => ({ ...valuesOf(hotel as StaffHotel), hotelLogo: undefined }) },
+    send: (_, typed, at) => send(typed, at),
     onSent,
   })
 export type HotelFormState = ReturnType<typeof useHotelForm>

@@ -16,12 +16,13 @@ export const useProfile = (userId: string, hotel: StaffHotel, kind: Exclude<Hote
     kind,
     values: valuesOf(hotel),
     draft: `profile.${userId}.${hotel.id}`,
-    send: async typed => {
+    version: hotel.version,
+    send: async (typed, version) => {
       const hotelLogo = typed.hotelLogo && (await shrunk(typed.hotelLogo, logoSide))
-      return upload.mutateAsync({ input: { id: hotel.id, ...updateOf(typed, kind) }, files: { hotelLogo } })
+      return upload.mutateAsync({ input: { id: hotel.id, version, ...updateOf(typed, kind) }, files: { hotelLogo } })
     },
     onSent: ({ data, message = 'Hotel updated successfully!' }, begin) => {
-      begin({ ...valuesOf(data), hotelLogo: undefined })
+      begin({ ...valuesOf(data), hotelLogo: undefined }, data.version)
       showAlert(message)
     },
   })

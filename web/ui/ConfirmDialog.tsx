@@ -13,12 +13,16 @@ interface ConfirmDialogProps {
   pending: boolean
   /** Why it did not work. */
   error: string | undefined
+  /** Under the question: what has to be done before it can be confirmed, and whether it is. */
+  before?: ReactNode
+  ready?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** A question before something that cannot be undone. On the page means open. */
-export const ConfirmDialog = ({ title, children, confirm, cancel, pending, error, onConfirm, onCancel }: ConfirmDialogProps) => {
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, children, confirm, cancel, pending, error, before, ready = true, onConfirm, onCancel } = props
   const harmless = useRef<HTMLButtonElement>(null)
   useEffect(() => harmless.current?.focus(), [])
   return (
@@ -31,7 +35,7 @@ export const ConfirmDialog = ({ title, children, confirm, cancel, pending, error
           <Button ref={harmless} onClick={onCancel} disabled={pending}>
             {cancel}
           </Button>
-          <Button variant="danger" busy={pending} onClick={onConfirm}>
+          <Button variant="danger" busy={pending} disabled={!ready} onClick={onConfirm}>
             {confirm}
           </Button>
         </>
@@ -39,6 +43,7 @@ export const ConfirmDialog = ({ title, children, confirm, cancel, pending, error
     >
       {error !== undefined && <Alert>{error}</Alert>}
       <p>{children}</p>
+      {before}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Alert } from './Alert.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import type { Form as FormState } from './use-form.ts'
@@ -7,7 +8,7 @@ import type { Form as FormState } from './use-form.ts'
 /** What a page shows of a form, whatever its values are. */
 export type AnyForm = Pick<
   FormState<{ [name: string]: unknown }>,
-  'submit' | 'startOver' | 'general' | 'broken' | 'continuedFrom' | 'element' | 'pending' | 'form' | 'changes'
+  'submit' | 'startOver' | 'general' | 'broken' | 'continuedFrom' | 'element' | 'pending' | 'form' | 'changes' | 'conflict'
 >
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
@@ -32,6 +33,7 @@ export const Form = ({ form, before = '', after, children, ...rest }: FormProps)
   >
     {form.continuedFrom !== undefined && <DraftNotice at={form.continuedFrom} onStartOver={form.startOver} />}
     <ProblemSummary problems={form.broken} form={form.element} />
+    {form.conflict && <ConflictNotice conflict={form.conflict} />}
     {form.general !== undefined && (
       <Alert>
         {before}

@@ -3,6 +3,19 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { isUnsaved, letGo, useLeaveQuestion } from './unsaved.ts'
 
+/**
+ * A link to a part of the page goes there without a place in the history: the router does not know places that it did not make, and could not
+ * ask before Back leaves them.
+ */
+const jump = (event: MouseEvent): void => {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
+  const place = link && document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+  if (!place) return
+  event.preventDefault()
+  place.scrollIntoView()
+  place.focus({ preventScroll: true })
+}
+
 /** Once around the pages: nothing that was typed into a form is lost by a link, Back, a reload or closing without a question. */
 export const LeaveGuard = () => {
   const question = useLeaveQuestion()
@@ -12,7 +25,11 @@ export const LeaveGuard = () => {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('click', jump)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      removeEventListener('click', jump)
+    }
   }, [])
   const isBlocked = blocker.state === 'blocked'
   if (!question && !isBlocked) return null

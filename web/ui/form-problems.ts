@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Conflict } from '#shared/endpoint.ts'
 
 /** What is wrong with a form, by field. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>
@@ -9,7 +10,26 @@ export interface FormAnswer {
   message: string | undefined
   /** Message per field, keyed by dotted path. */
   fields: Readonly<Record<string, string>>
+  /** What stands there now, when somebody else saved the same in the meantime. */
+  conflict?: Conflict | undefined
 }
+
+/** What a failed call means for a form; `sentence` says what belongs to no field. */
+export const answerOf = (error: unknown, sentence?: (error: Error) => string | undefined): FormAnswer => {
+  const reason = error instanceof Error ? error : new Error(String(error))
+  const { fields, data } = reason as { fields?: FormAnswer['fields']; data?: { conflict?: Conflict } }
+  return { message: sentence ? sentence(reason) : reason.message, fields: fields ?? {}, conflict: data?.conflict }
+}
+
+/** The names of the fields in which two states of a form differ. */
+export const changedBetween = <V extends object>(one: V, other: V): (keyof V & string)[] =>
+  (Object.keys(one) as (keyof V & string)[]).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+
+/** What was changed from `start` on, on top of what somebody else made of it in the meantime. */
+export const mergedOnto = <V extends object>(theirs: V, start: V, mine: V): V => ({
+  ...theirs,
+  ...Object.fromEntries(changedBetween(mine, start).map(name => [name, mine[name]])),
+})
 
 /** The field that a path belongs to: `roles.0.id` to `roles`, `addressDetails.city` to a field of that very name. */
 const fieldAt = (path: string, values: object): string | undefined => {

@@ -1,7 +1,18 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { continued, draftKeeper, keepable } from './draft.ts'
-import { answeredProblems, blanked, type FormAnswer, isBlank, type Problems, problemsOf, sayRequired } from './form-problems.ts'
+import {
+  answeredProblems,
+  answerOf,
+  blanked,
+  changedBetween,
+  type FormAnswer,
+  isBlank,
+  mergedOnto,
+  type Problems,
+  problemsOf,
+  sayRequired,
+} from './form-problems.ts'
 import type { Kind } from './tidy.ts'
 import { letGo, useUnsaved } from './unsaved.ts'
 
@@ -25,9 +36,11 @@ export interface FormOptions<V extends object, I, R> {
   empty?: Problems<V>
   /** Choices of which one is always made: they are never empty. */
   fixed?: readonly Name<V>[]
-  send: (input: I, values: V) => Promise<R>
+  /** The row that is changed: the state that the form begins with, and the form of what a conflict says of it. */
+  row?: { version: number; read: (current: unknown) => V } | undefined
+  send: (input: I, values: V, version: number | undefined) => Promise<R>
   /** After it was sent; the form is pending until this is over. `begin` starts it anew for a page that stays. */
-  onSent?: (reply: R, begin: (values: V) => void) => unknown
+  onSent?: (reply: R, begin: (values: V, version?: number) => void) => unknown
   /** What is said of a failure that belongs to no field. */
   sentence?: (error: Error) => string | undefined
   /** Kept in the tab under this name, without the secret fields; `stays` after sending until somebody else forgets it. */
@@ -40,16 +53,7 @@ export interface FormOptions<V extends object, I, R> {
   answer?: FormAnswer | undefined
 }
 
-const answerOf = (error: unknown, sentence: ((error: Error) => string | undefined) | undefined): FormAnswer => {
-  const reason = error instanceof Error ? error : new Error(String(error))
-  const fields = 'fields' in reason ? (reason.fields as FormAnswer['fields']) : {}
-  return { message: sentence ? sentence(reason) : reason.message, fields }
-}
-
 const shown = ({ tidy, show = text => text }: Kind, typed: string): string => show(tidy(typed))
-
-const changedBetween = <V extends object>(one: V, other: V): Name<V>[] =>
-  (Object.keys(one) as Name<V>[]).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 
 /** The names of a form's controls from top to bottom. */
 const pageOrder = (form: HTMLFormElement | null): string[] => [...(form?.elements ?? [])].flatMap(one => one.getAttribute('name') ?? [])
@@ -66,6 +70,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const [continuedFrom, setContinuedFrom] = useState(left?.at)
   const [start, setStart] = useState(options.values)
   const [values, setValues] = useState(() => (keeper ? continued(options.values, keeper.store.get()) : options.values))
+  const [version, setVersion] = useState(options.row?.version)
   const [visited, setVisited] = useState<readonly string[]>([])
   // The names of the fields as they stood on the page when it was tried to send them.
   const [tried, setTried] = useState<readonly string[]>()
@@ -122,7 +127,8 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     const tidy = shown(kind, value)
     if (tidy !== value) setValues(now => ({ ...now, [name]: tidy }))
   }
-  const begin = (from: V) => {
+  const begin = (from: V, at = version) => {
+    setVersion(at)
     setStart(from)
     setValues(from)
     setVisited([])
@@ -130,12 +136,12 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     setFailure(undefined)
     setContinuedFrom(undefined)
   }
-  const send = async (ready: V) => {
+  const send = async (ready: V, at = version) => {
     running.current = true
     setPending(true)
     setFailure(undefined)
     try {
-      const reply = await options.send(sentFrom(ready), ready)
+      const reply = await options.send(sentFrom(ready), ready, at)
       letGo(form)
       if (!draft?.stays) {
         keeper?.forget()
@@ -150,6 +156,8 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
       setPending(false)
     }
   }
+  const { conflict } = failure ?? {}
+  const theirs = conflict && options.row?.read(conflict.current)
   return {
     values,
     change,
@@ -181,7 +189,23 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     /** Throws away what was typed. */
     startOver: () => begin(start),
     /** What the server said that belongs to no field, until anything changes. */
-    general: answer && over.length === 0 && Object.keys(answered).length === 0 ? answer.message : undefined,
+    general: answer && !theirs && over.length === 0 && Object.keys(answered).length === 0 ? answer.message : undefined,
+    /** Somebody else saved the same in the meantime: what they changed, and the two ways to go on. */
+    conflict: theirs && {
+      by: conflict.changedBy,
+      at: conflict.changedAt,
+      changes: changedBetween(theirs, start).map(name => {
+        const value = theirs[name]
+        return { label: labels[name] as string, text: typeof value === 'string' ? value : undefined }
+      }),
+      keepMine: () => {
+        const mine = mergedOnto(theirs, start, values)
+        begin(theirs, conflict.version)
+        setValues(mine)
+        void send(mine, conflict.version)
+      },
+      takeTheirs: () => begin(theirs, conflict.version),
+    },
     /** For the list on top of a long form: what is wrong, from top to bottom. */
     broken: [...new Set([...(tried ?? []), ...Object.keys(labels)])].flatMap(name => {
       const message = long ? error(name as Name<V>) : undefined

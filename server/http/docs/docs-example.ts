@@ -56,7 +56,8 @@ const ofType = (schema: JsonSchema, type: unknown): unknown => {
 
 /** One value that fits a printed schema well enough to show what a call looks like. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
-  if (Object.hasOwn(byName, name) && schema.type !== 'object' && schema.type !== 'array') return byName[name]
+  const isKnown = Object.hasOwn(byName, name) && schema.format !== 'uuid' && schema.type !== 'object' && schema.type !== 'array'
+  if (isKnown) return byName[name]
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (Array.isArray(schema.enum)) return schema.enum[0]

@@ -74,7 +74,7 @@ const formExample = (value: unknown, name = ''): string =>
 const callExample = (endpoint: Endpoint, input: JsonSchema): string => {
   if (endpoint.body === 'raw')
     return `${endpoint.method} ${endpoint.path}\nX-Razorpay-Signature: <HMAC-SHA256 of the bytes>\n\n<the event as the provider sends it>`
-  const example = exampleOf(input) as Record<string, unknown>
+  const example = { ...(exampleOf(input) as Record<string, unknown>), ...endpoint.example }
   if (endpoint.body === 'multipart')
     return `${endpoint.method} ${endpoint.path}\nContent-Type: multipart/form-data\n\n${formExample(example)}`
   const secret = endpoint.proof === 'order' ? '\nOrder-Secret: <orderSecret of the order>' : ''

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Access, type Endpoint, Failure, type FileRule, type PlainAccess } from '#shared/endpoint.ts'
 import { secureName } from '../guard/session-cookie.ts'
 import { takesQuery } from '../input.ts'
+import { exampleOf } from './docs-example.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -116,6 +117,10 @@ const success = (endpoint: Endpoint) => {
   return { description: endpoint.message ?? 'Success', content: { 'application/json': { schema } } }
 }
 
+/** The contract's own example, with ids where it needs some. */
+const exampleFor = (endpoint: Endpoint) =>
+  endpoint.example && { example: { ...(exampleOf(inputSchema(endpoint)) as object), ...endpoint.example } }
+
 const operation = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace('/api/', '').replaceAll('/', '_')}`,
@@ -127,7 +132,7 @@ const operation = (endpoint: Endpoint) => ({
   ...(!takesQuery(endpoint) && {
     requestBody: {
       required: true,
-      content: { [bodyTypes[endpoint.body ?? 'json']]: { schema: inputSchema(endpoint) } },
+      content: { [bodyTypes[endpoint.body ?? 'json']]: { schema: inputSchema(endpoint), ...exampleFor(endpoint) } },
     },
   }),
   responses: {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { specialOfferApi } from '#shared/offers.ts'
 import { resourceIds } from '../../access/testing.ts'
 import { signedWith } from '../events.ts'
 import { ownerUpdate, registration, staffUpdate } from '../hotel-forms.ts'
@@ -167,19 +169,7 @@ const staff = async (world: World): Promise<Record<string, Sample>> => {
   }
 }
 
-const offer = { name: 'Monsoon', discountPercentage: 12.5, startDate: '2027-07-01', endDate: '2027-09-30' }
-
-const entities: Record<string, Sample> = {
-  'GET /api/specialoffer/getspecialoffer': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
-  'POST /api/specialoffer/createspecialoffer': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, ...offer }) },
-  'PATCH /api/specialoffer/updatespecialoffer': {
-    ...{ hotel: 'hotelId', row: 'specialOfferId', byRow: true },
-    input: ({ hotelId, offer: specialOfferId }) => ({ hotelId, specialOfferId, ...offer }),
-  },
-  'DELETE /api/specialoffer/deletespecialoffer': {
-    ...{ hotel: 'hotelId', row: 'specialOfferId', byRow: true },
-    input: ({ hotelId, offer: specialOfferId }) => ({ hotelId, specialOfferId }),
-  },
+const roomTypes: Record<string, Sample> = {
   'GET /api/roomtype/getroomtype': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'POST /api/roomtype/createroomtype': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, name: 'Suite' }) },
   'PATCH /api/roomtype/updateroomtype': {
@@ -192,11 +182,25 @@ const entities: Record<string, Sample> = {
   },
 }
 
+/** The four calls of an entity, with the example of its contracts; the calls about a row need not name the hotel. */
+const entity = (path: string, row: string, { create }: { create: Endpoint }, idOf: (place: Place) => string): Record<string, Sample> => {
+  const hotel = 'hotelId'
+  const ofRow = { hotel, row, byRow: true } as const
+  const named = (place: Place) => ({ hotelId: place.hotelId, [row]: idOf(place) })
+  return {
+    [`GET /api/${path}/get${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId }) },
+    [`POST /api/${path}/create${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId, ...create.example }) },
+    [`PATCH /api/${path}/update${path}`]: { ...ofRow, input: place => ({ ...named(place), ...create.example }) },
+    [`DELETE /api/${path}/delete${path}`]: { ...ofRow, input: named },
+  }
+}
+
 /** One right input for every endpoint; a path with two kinds of callers has two, told apart after #. */
 export const samplesOf = async (world: World): Promise<Record<string, Sample>> => ({
   ...accounts(world),
   ...hotels(world),
   ...money(world),
   ...(await staff(world)),
-  ...entities,
+  ...roomTypes,
+  ...entity('specialoffer', 'specialOfferId', specialOfferApi, ({ offer }) => offer),
 })
