@@ -1,7 +1,7 @@
 import { makeHotel } from '#server/testing/hotel.ts'
 import { person, testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { fillSignIn, mailedLink, makeOwner, signIn, someEmail } from './people.ts'
+import { dashboardAt, fillSignIn, mailedLink, makeOwner, signIn, someEmail } from './people.ts'
 import { planModal } from './plans.ts'
 import { demoEmail, expect, test } from './world.ts'
 
@@ -67,7 +67,7 @@ test('a password is reset by the mailed link, once, and every session ends', asy
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login$/)
   await fillSignIn(page, owner.email, newPassword)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
 
   await page.goto(link)
   await page.getByLabel('New password').fill(newPassword)
@@ -142,11 +142,11 @@ test('an unpaid owner chooses a plan on the dashboard; who is signed in does not
   const { owner } = await makeOwner(world, { plan: 'expired' })
   await page.goto('/login')
   await fillSignIn(page, owner.email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
   await expect(planModal(page)).toBeVisible()
   for (const address of ['/', '/login']) {
     await page.goto(address)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page).toHaveURL(dashboardAt())
   }
 })
 
@@ -164,7 +164,7 @@ test('with the demo alone, its accounts are filled in by one click', async ({ pa
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
   await expectAccessible(page, 'demo accounts')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
 })
 
 test('the own account: a new password signs out everywhere else, sessions end one by one', async ({ page, browser, world, watch }) => {

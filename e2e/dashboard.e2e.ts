@@ -1,6 +1,6 @@
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { endSessionsOf, makeOwner, menuLabels, signIn, someEmail } from './people.ts'
+import { dashboardAt, endSessionsOf, makeOwner, menuLabels, signIn, someEmail } from './people.ts'
 import { expect, test } from './world.ts'
 
 const hotelMenu = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
@@ -8,7 +8,7 @@ const hotelMenu = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'Us
 test('without a session every page of the dashboard leads to /login', async ({ page }) => {
   for (const address of ['/dashboard', '/dashboard/rooms', '/dashboard/nothing']) {
     await page.goto(address)
-    await expect(page).toHaveURL(/\/login$/)
+    await expect(page).toHaveURL(address === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(address)}`)
   }
 })
 
@@ -72,13 +72,13 @@ test('a page that is not theirs is denied by its address, unknown ones are not f
   expect(await menuLabels(page)).toEqual(['Home', 'Enquiry'])
   for (const name of ['usersmanagement', 'rooms', 'profile', 'gallery', 'paymentplans', 'coupons', 'paymentrecords']) {
     await page.goto(`/dashboard/${name}`)
-    await expect(page).toHaveURL(/\/dashboard\/acessdenied$/)
+    await expect(page).toHaveURL(dashboardAt('acessdenied'))
   }
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
   await expectAccessible(page, 'access denied')
   await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
 
   await page.goto('/dashboard/enquiry')
   await expect(page.getByText(/^Not built yet/)).toBeVisible()
@@ -102,7 +102,7 @@ test('a session that has ended shows so on load and after any call, and clears t
   expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
   await expectAccessible(page, 'session expired')
   await page.getByRole('link', { name: 'Go to Login' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Faccount/)
 
   await signIn(page, owner.email)
   await endSessionsOf(world, owner.id)
@@ -200,7 +200,7 @@ test.describe('at 320 px', () => {
     await menu.click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Gallery' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL(/\/dashboard\/gallery$/)
+    await expect(page).toHaveURL(dashboardAt('gallery'))
     for (const address of ['/dashboard', '/dashboard/account', '/dashboard/acessdenied']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
-import { makeOwner, signIn, someEmail } from './people.ts'
+import { dashboardAt, makeOwner, signIn, someEmail } from './people.ts'
 import { makeShowcase } from './showcase.ts'
 import { expect, test } from './world.ts'
 
@@ -40,7 +40,7 @@ test('an owner changes the hotel, sees what is wrong first, and keeps typed text
   const saved = await world.db.selectFrom('hotel').selectAll().where('id', '=', hotels[0].id).executeTakeFirstOrThrow()
   expect(saved).toMatchObject({ name: 'Haveli Renamed', ifsc_code: 'HDFC0001234', contact_phone: '+919829012345' })
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
 })
 
 test('staff with the right change the hotel without its bank details; without it they only read', async ({ page, world }) => {
@@ -80,7 +80,7 @@ test('a hotel with bookings stays, and says why; an empty one goes', async ({ pa
   await world.db.deleteFrom('payment_record').where('hotel_id', '=', hotels[0].id).execute()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Hotel deleted successfully!' })).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
 })
 
 const record = (account_id: string) => ({

@@ -3,7 +3,7 @@ import { makeHotel } from '#server/testing/hotel.ts'
 import { employ, person, testPassword } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
-import { fillOwnPassword, fillSignIn, ownPasswordTitle, someEmail } from './people.ts'
+import { dashboardAt, fillOwnPassword, fillSignIn, ownPasswordTitle, someEmail } from './people.ts'
 import { expect, test } from './world.ts'
 
 const own = 'Marigold#77'
@@ -72,7 +72,7 @@ test('who has a password of the hotel chooses another one on a phone before any 
   await page.getByLabel('Confirm new password').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('Password changed successfully')
-  await expect(page).toHaveURL(/\/dashboard\/account$/)
+  await expect(page).toHaveURL(dashboardAt('account'))
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()

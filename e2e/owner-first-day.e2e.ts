@@ -1,6 +1,6 @@
 import { testPassword } from '#server/testing/people.ts'
 import { fillHotel } from './hotel-forms.ts'
-import { fillSignIn, mailedLink, someEmail } from './people.ts'
+import { dashboardAt, fillSignIn, mailedLink, someEmail } from './people.ts'
 import { offerPlans, payButton, planCard, planCheckout, planModal, recordsOf } from './plans.ts'
 import { expect, test } from './world.ts'
 
@@ -30,8 +30,9 @@ test("an owner's first day: sign up, mail, verify, sign in, the first hotel, a y
   await page.getByRole('button', { name: 'Register hotel' }).click()
 
   await expect(planModal(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
   await expect(planModal(page).getByText('Hotel registration successful!')).toBeVisible()
+  await expect(page.getByText('Hotel registration successful!')).toHaveCount(1)
   await expect(payButton(page)).toBeDisabled()
   await planCard(page, 'Yearly').check()
   await expect(planModal(page).getByText('Final Amount').locator('..')).toContainText('₹24,999.00')

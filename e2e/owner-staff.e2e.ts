@@ -1,5 +1,5 @@
 import { employ, person, testPassword } from '#server/testing/people.ts'
-import { fillOwnPassword, fillSignIn, makeOwner, menuLabels, ownPasswordTitle, signIn, someEmail } from './people.ts'
+import { dashboardAt, fillOwnPassword, fillSignIn, makeOwner, menuLabels, ownPasswordTitle, signIn, someEmail } from './people.ts'
 import { act, addPermission, addRole, dialog, menuOf, rowOf, said, toTab } from './staff.ts'
 import { watchFor } from './watch.ts'
 import { expect, test } from './world.ts'
@@ -14,7 +14,7 @@ test('an owner adds a role with two permissions and a receptionist, who sees onl
   const email = someEmail()
   await signIn(page, owner.email)
   await page.getByRole('link', { name: 'User Management' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/usersmanagement$/)
+  await expect(page).toHaveURL(dashboardAt('usersmanagement'))
   await expect(page.getByRole('tab')).toHaveText(['Users', 'Roles', 'Permission'])
   await expect(page.getByText('No Users Found')).toBeVisible()
 
@@ -50,10 +50,10 @@ test('an owner adds a role with two permissions and a receptionist, who sees onl
   await expect(staff.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   expect(await menuLabels(staff)).toEqual(['Home', 'Bookings', 'Enquiry'])
   await staff.goto('/dashboard/usersmanagement')
-  await expect(staff).toHaveURL(/\/dashboard\/acessdenied$/)
+  await expect(staff).toHaveURL(dashboardAt('acessdenied'))
   await expect(staff.getByText('You do not have permission to view this page.')).toBeVisible()
   await staff.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(staff).toHaveURL(/\/dashboard$/)
+  await expect(staff).toHaveURL(dashboardAt())
 
   await act(page, 'Delete', 'Priya Nair')
   await expect(dialog(page)).toContainText('Are you sure you want to delete Priya Nair...?')

@@ -31,11 +31,14 @@ export const fillSignIn = async (page: Page, email: string, password = testPassw
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** An address of the dashboard, whichever hotel it names. */
+export const dashboardAt = (page = ''): RegExp => new RegExp(`/dashboard${page && `/${page}`}(\\?hotel=[\\w-]*)?$`)
+
 /** Signs in by the page, and waits for the dashboard. */
 export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login')
   await fillSignIn(page, email)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
   await expect(page.getByRole('heading', { level: 1, name: /^(Super admin home page|Home)$/ })).toBeVisible()
 }
 

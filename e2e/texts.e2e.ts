@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { employ, person } from '#server/testing/people.ts'
 import { fillHotel } from './hotel-forms.ts'
-import { fillSignIn, makeOwner, signIn } from './people.ts'
+import { dashboardAt, fillSignIn, makeOwner, signIn } from './people.ts'
 import { act, dialog, rowOf, toTab } from './staff.ts'
 import { expect, test } from './world.ts'
 
@@ -42,7 +42,7 @@ test('error page: title, the error or its own text; one step back for visitors, 
   await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred.')
   await expect(page.getByRole('button', { name: 'Go Back' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Go to Dashboard', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
 })
 
 const refusal = (status: number, body: object = {}) => ({ status, json: { success: false, ...body } })
@@ -82,18 +82,18 @@ test('pages around the sign-in: where their links lead, and an alert for what fa
   await expect(page.getByRole('link', { name: 'Back to Login', exact: true })).toHaveAttribute('href', '/login')
 
   await page.goto('/hotelregistration')
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login\?next=%2Fhotelregistration$/)
 })
 
 test('the shell: name, menu and its addresses, footer, and a logout that fails', async ({ page, world, watch }) => {
   watch.allow(/status of 500/)
-  const { owner } = await makeOwner(world, {})
+  const { owner, hotels } = await makeOwner(world, {})
   await signIn(page, owner.email)
   await expect(page.getByLabel('Sidebar').getByText('Devika Shekhawat', { exact: true })).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
   const addresses = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
   const pages = ['rooms', 'bookings', 'specialoffers', 'enquiry', 'usersmanagement', 'profile', 'gallery']
-  expect(addresses).toEqual(['/dashboard', ...pages.map(name => `/dashboard/${name}`)])
+  expect(addresses).toEqual(['/dashboard', ...pages.map(name => `/dashboard/${name}`)].map(path => `${path}?hotel=${hotels[0].slug}`))
   await expect(page.getByRole('contentinfo')).toHaveText(`© ${new Date().getFullYear()} Atithi. All rights reserved.`)
   await page.route('**/api/auth/logout', route => route.fulfill(refusal(500, { error: 'The door is stuck.' })))
   await page.getByRole('button', { name: 'Logout', exact: true }).click()
@@ -101,7 +101,7 @@ test('the shell: name, menu and its addresses, footer, and a logout that fails',
   await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
   await question.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(question.getByRole('alert')).toHaveText('The door is stuck.')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(dashboardAt())
 })
 
 test('the platform admin’s menu leads to the payment pages', async ({ page, world }) => {

@@ -30,17 +30,19 @@ const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-need
 /**
  * A page is rendered once for all its visitors, without what their addresses ask for: one that names dates is marked, so that it does not
  * show an empty form first. The page reads and searches without its scripts, so on a slow line these wait for the picture that opens it: loaded at the same time,
- * both would take three times as long. A touch, a key, or two seconds end the wait.
+ * both would take three times as long. A touch, a key, or two seconds end the wait. The disabled links tell the loader of lazy pages that
+ * these styles are already here; written into the page they would be fetched in vain.
  */
-const startAfterPicture = (scripts: readonly string[]) => `(()=>{
+const startAfterPicture = (scripts: readonly string[], styles: readonly string[]) => `(()=>{
 const root=document.documentElement;
 if(/[?&]in=/.test(location.search))root.dataset.search='';
 const picture=document.querySelector('img[fetchpriority=high]');
 let begun=false;
 const begin=()=>{
 if(begun)return;begun=true;
-for(const href of ${asJson(scripts)}){
-const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
+const link=(rel,href,disabled)=>document.head.append(Object.assign(document.createElement('link'),{rel,disabled,href}));
+for(const href of ${asJson(styles)})link('stylesheet',href,true);
+for(const href of ${asJson(scripts)})link('modulepreload',href,false);
 import(${asJson(scripts[0])}).catch(()=>delete root.dataset.search)};
 if(!picture||picture.complete)return begin();
 for(const event of['load','error'])picture.addEventListener(event,begin);
@@ -54,7 +56,10 @@ export interface PrintedDocument {
 }
 
 export const printDocument = ({ head, publicUrl, body, state, scripts, styles, development }: DocumentParts): PrintedDocument => {
-  const start = startAfterPicture(scripts)
+  const start = startAfterPicture(
+    scripts,
+    styles.map(({ href }) => href),
+  )
   const html = [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     printHead(head, publicUrl),
@@ -64,8 +69,6 @@ export const printDocument = ({ head, publicUrl, body, state, scripts, styles, d
     // The name's font; that of the text is found in the styles just after, and leaves the picture the line.
     font(frauncesUrl),
     `<style>${themeCss()}${styles.map(style => style.text).join('')}</style>`,
-    // Disabled, so never fetched: they tell the loader of lazy pages that these styles are already here.
-    ...styles.map(style => `<link rel="stylesheet" href="${asAttribute(style.href)}" disabled>`),
     noScript,
     ...(development ? [`<script type="module">${refreshPreamble}</script>`, '<script type="module" src="/@vite/client"></script>'] : []),
     `</head><body><div id="root">${body}</div>`,

@@ -4,14 +4,19 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { App, type PageState } from './App.tsx'
 import { newQueryClient } from './api/client.ts'
-import { routes } from './routes.tsx'
+import { type PageHandle, routes } from './routes.tsx'
+import { onCodeMissing } from './shell/load-code.ts'
+import { watchStyles } from './shell/lost-styles.ts'
+import { preloadBy } from './ui/preload.ts'
 
 // Our pages forbid eval: zod would try it once, in vain, and the browser would report it. This is where zod looks for its settings when
 // a page brings it; its own `config` would bring it to every page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** A page hydrates only when its code is already there, so the first route's is loaded before the router starts. False: it is not there. */
-const loadFirstRoute = async (): Promise<boolean> => {
+/** A page hydrates only when its code is already there, so the first route's is loaded before the router starts. False: it does not come. */
+const loadFirstRoute = (): Promise<boolean> => Promise.race([firstRoute(), new Promise<false>(done => onCodeMissing(() => done(false)))])
+
+const firstRoute = async (): Promise<boolean> => {
   try {
     for (const { route } of matchRoutes(routes, location) ?? []) {
       if (typeof route.lazy !== 'function') continue
@@ -23,6 +28,11 @@ const loadFirstRoute = async (): Promise<boolean> => {
     return false
   }
 }
+
+watchStyles()
+preloadBy(path => {
+  for (const { route } of matchRoutes(routes, path) ?? []) (route.handle as PageHandle | undefined)?.load().catch(() => undefined)
+})
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root')

@@ -22,9 +22,12 @@ test('the pages of a hotel are rendered without what a visitor asks for', () => 
   assert.deepEqual(at('/book?in=2027-01-01'), ['book', undefined, '/book'])
 })
 
-test('pages that the browser fills share one document, and addresses without a page another', () => {
-  for (const path of ['/', '/login', '/dashboard', '/dashboard/rooms', '/dashboard/a/b', '/verifyuser/abc', '/resetpassword/abc'])
-    assert.deepEqual(at(path), ['plain', undefined, '/'], path)
+test('pages that the browser fills have one document each, and addresses without a page another', () => {
+  for (const path of ['/', '/login', '/dashboard', '/dashboard/rooms', '/verifyuser'])
+    assert.deepEqual(at(`${path}?hotel=a&next=b`), ['plain', undefined, path])
+  assert.deepEqual(at('/dashboard/a/b'), ['plain', undefined, '/dashboard/*'])
+  assert.deepEqual(at('/verifyuser/abc'), ['plain', undefined, '/verifyuser/:token'])
+  assert.deepEqual(at('/resetpassword/abc'), ['plain', undefined, '/resetpassword/:token'])
   const nowhere = [
     '/a/b',
     '/a//',

@@ -4,6 +4,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouteMatch,
   type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -16,7 +17,7 @@ import { type PrintedDocument, printDocument } from './document.ts'
 import type { Head } from './head.ts'
 import { printNotice } from './notice.ts'
 import { type Rendering, rendered } from './rendered.ts'
-import { routes } from './routes.tsx'
+import { type PageHandle, routes } from './routes.tsx'
 import { notFoundTitle } from './shell/NotFoundPage.tsx'
 import { productName } from './shell/use-title.ts'
 
@@ -32,7 +33,6 @@ export interface PageAddress {
 
 export { printNotice, routes }
 
-const plain: PageAddress = { page: 'plain', hotel: undefined, path: '/' }
 const missing: PageAddress = { page: 'missing', hotel: undefined, path: '/not/found' }
 const isHotel = (name: string) => name.length <= 80 && !reservedSlugs.has(name)
 
@@ -45,8 +45,17 @@ export const pageAt = (url: URL): PageAddress => {
   if (pathname === '/book') return bookAt(searchParams.get('hotel') ?? '')
   const [, first = '', ...rest] = pathname.split('/')
   if (first !== '' && !reservedSlugs.has(first)) return rest.length < 2 && !rest[0] ? hotelAt(first) : missing
-  return matchRoutes(routes, pathname)?.some(({ route }) => route.id === 'hotel') === false ? plain : missing
+  const matches = matchRoutes(routes, pathname) ?? []
+  const isOurs = matches.length > 0 && matches.every(({ route }) => route.id !== 'hotel')
+  return isOurs ? { page: 'plain', hotel: undefined, path: patternOf(matches) } : missing
 }
+
+/** The path of a page as the routes have it (`/verifyuser/:token`): one document for all of its addresses. */
+const patternOf = (matches: readonly RouteMatch[]): string =>
+  matches.reduce((before, { route: { path } }) => {
+    if (path === undefined) return before
+    return path.startsWith('/') ? path : `${before}/${path}`
+  }, '')
 
 const hotelAt = (segment: string): PageAddress => {
   const hotel = decoded(segment)
@@ -108,7 +117,8 @@ const statusOf = (context: StaticHandlerContext, cache: QueryClient): number => 
     : 200
 }
 
-const filesOf = ({ bundle }: RenderRequest, modules: readonly string[]) => {
+const filesOf = ({ bundle }: RenderRequest, matches: readonly RouteMatch[]) => {
+  const modules = matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.files ?? [])
   if (!bundle) return { scripts: ['/web/main.tsx'], styles: [] }
   const { scripts, styles } = assetsOf(bundle.manifest, ['web/main.tsx', ...modules])
   return { scripts: scripts.map(file => `/${file}`), styles: styles.map(file => ({ href: `/${file}`, text: bundle.styleOf(file) })) }
@@ -121,18 +131,22 @@ export const render = async (request: RenderRequest): Promise<PrintedDocument & 
   const cache = newQueryClient({ retry: false })
   const rendering: Rendering = { cache, transport, url, hotelId: undefined }
   const facts = { sandbox, year }
-  const print = (head: Head, body: string, modules: readonly string[], state: Omit<PageState, 'facts'>) =>
-    printDocument({ head, publicUrl, body, state: { facts, ...state }, development: !bundle, ...filesOf(request, modules) })
+  const print = (head: Head, body: string, matches: readonly RouteMatch[], state: Omit<PageState, 'facts'>) =>
+    printDocument({ head, publicUrl, body, state: { facts, ...state }, development: !bundle, ...filesOf(request, matches) })
+
+  const matches = matchRoutes(routes, url.pathname) ?? []
+  // What the browser fills is not even loaded here.
+  const isPlain = matches.length > 0 && matches.every(({ route }) => !rendered[route.id ?? ''])
+  if (request.shell || isPlain) {
+    const printed = print({ title: productName, hidden: true }, '', matches, { rendered: false, queries: dehydrate(cache), errors: null })
+    return { status: request.shell ? 500 : 200, ...printed }
+  }
 
   const handler = createStaticHandler(loading(rendering))
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error('A page answered with a response of its own.')
   const last = context.matches.at(-1)
   const page = context.errors ? undefined : rendered[last?.route.id ?? '']
-  if (request.shell || (!page && !context.errors)) {
-    const printed = print({ title: productName, hidden: true }, '', [], { rendered: false, queries: dehydrate(cache), errors: null })
-    return { status: request.shell ? 500 : 200, ...printed }
-  }
 
   const queries = dehydrate(cache)
   const state: PageState = { facts, rendered: true, queries, errors: context.errors }
@@ -145,7 +159,7 @@ export const render = async (request: RenderRequest): Promise<PrintedDocument & 
   )
   const head = page ? page.head({ ...rendering, hotelId: last?.params.hotelId }) : { title: notFoundTitle, hidden: true }
   const status = statusOf(context, cache)
-  const printed = print(head, body, page?.modules ?? [], { rendered: true, queries, errors: context.errors })
+  const printed = print(head, body, page ? matches : [], { rendered: true, queries, errors: context.errors })
   cache.clear()
   return { status, ...printed }
 }

@@ -16,8 +16,6 @@ export interface Rendering {
 }
 
 interface RenderedRoute {
-  /** The source files that its lazy component is made of. */
-  modules: readonly string[]
   /** Reads what the page shows. Throws a 404 when the page is about something that is not there. */
   prefetch?: (rendering: Rendering) => Promise<void>
   head: (rendering: Rendering) => Head
@@ -41,7 +39,6 @@ const prefetchHotel = async ({ cache, transport }: Rendering, ref: string): Prom
 /** The pages that the server renders, by the id of their route. Only the server reads this. */
 export const rendered: Readonly<Record<string, RenderedRoute>> = {
   hotel: {
-    modules: ['web/hotels/HotelPage.tsx', 'web/bookings/SearchForm.tsx'],
     prefetch: rendering => prefetchHotel(rendering, rendering.hotelId ?? ''),
     head: rendering => {
       const hotel = cachedHotel(rendering, rendering.hotelId ?? '')
@@ -49,7 +46,6 @@ export const rendered: Readonly<Record<string, RenderedRoute>> = {
     },
   },
   book: {
-    modules: ['web/bookings/BookPage.tsx'],
     prefetch: async rendering => {
       const ref = rendering.url.searchParams.get('hotel')
       if (ref) await prefetchHotel(rendering, ref)

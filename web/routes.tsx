@@ -1,46 +1,62 @@
 import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+import { loadCode } from './shell/load-code.ts'
+import { NetworkLine } from './shell/NetworkLine.tsx'
 import { NotFound } from './shell/NotFoundPage.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
-/** A page in a file of its own, which nobody gets who does not ask for it. */
-const page = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) })
+/** What is known of a page before it is loaded. */
+export interface PageHandle {
+  /** The source files that it is made of: what they come to is loaded along with the document. */
+  files: readonly string[]
+  /** Fetches its code. */
+  load: () => Promise<unknown>
+}
 
-const signIn = page(async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
-const verify = page(async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
-const notBuiltYet = page(async () => (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet)
+/** A page in a file of its own (or more), which nobody gets who does not ask for it. */
+const page = (files: string, load: () => Promise<ComponentType>) => ({
+  lazy: async () => ({ Component: await loadCode(load) }),
+  handle: { files: files.split(' '), load } satisfies PageHandle,
+})
+
+/** A part of a page in a file of its own. */
+const part = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await loadCode(load) }))
+
+const signIn = page('web/accounts/SignInPage.tsx', async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
+const verify = page('web/accounts/VerifyPage.tsx', async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
+const notBuiltYet = page('web/shell/NotBuiltYet.tsx', async () => (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet)
 
 /** A hotel's page with the search card on it. */
-const hotel = page(async () => {
+const hotel = page('web/hotels/HotelPage.tsx web/bookings/SearchForm.tsx', async () => {
   const [{ HotelPage }, { SearchForm }] = await Promise.all([import('./hotels/HotelPage.tsx'), import('./bookings/SearchForm.tsx')])
   return () => <HotelPage Search={SearchForm} />
 })
 
 /** What any page of the dashboard may open. */
 const modals = {
-  hotelRegistration: lazy(async () => ({ default: (await import('./hotels/RegistrationModal.tsx')).RegistrationModal })),
-  planSelect: lazy(async () => ({ default: (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal })),
+  hotelRegistration: part(async () => (await import('./hotels/RegistrationModal.tsx')).RegistrationModal),
+  planSelect: part(async () => (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal),
 }
 
-const ownPassword = lazy(async () => ({ default: (await import('./accounts/OwnPasswordPage.tsx')).OwnPasswordPage }))
+const ownPassword = part(async () => (await import('./accounts/OwnPasswordPage.tsx')).OwnPasswordPage)
 
 /** What signed-in people see, around it the dashboard's frame. */
 const dashboard: RouteObject = {
   path: '/dashboard',
-  ...page(async () => {
+  ...page('web/shell/DashboardLayout.tsx', async () => {
     const { DashboardLayout } = await import('./shell/DashboardLayout.tsx')
     return () => <DashboardLayout modals={modals} ownPassword={ownPassword} />
   }),
   children: [
-    { index: true, ...page(async () => (await import('./shell/HomePage.tsx')).HomePage) },
-    { path: 'account', ...page(async () => (await import('./accounts/AccountPage.tsx')).AccountPage) },
-    { path: 'acessdenied', ...page(async () => (await import('./shell/AccessDenied.tsx')).AccessDenied) },
-    { path: 'usersmanagement', ...page(async () => (await import('./access/AccessPage.tsx')).AccessPage) },
-    { path: 'specialoffers', ...page(async () => (await import('./offers/OffersPage.tsx')).OffersPage) },
-    { path: 'rooms', ...page(async () => (await import('./rooms/RoomsPage.tsx')).RoomsPage) },
-    { path: 'profile', ...page(async () => (await import('./hotels/ProfilePage.tsx')).ProfilePage) },
+    { index: true, ...page('web/shell/HomePage.tsx', async () => (await import('./shell/HomePage.tsx')).HomePage) },
+    { path: 'account', ...page('web/accounts/AccountPage.tsx', async () => (await import('./accounts/AccountPage.tsx')).AccountPage) },
+    { path: 'acessdenied', ...page('web/shell/AccessDenied.tsx', async () => (await import('./shell/AccessDenied.tsx')).AccessDenied) },
+    { path: 'usersmanagement', ...page('web/access/AccessPage.tsx', async () => (await import('./access/AccessPage.tsx')).AccessPage) },
+    { path: 'profile', ...page('web/hotels/ProfilePage.tsx', async () => (await import('./hotels/ProfilePage.tsx')).ProfilePage) },
+    { path: 'specialoffers', ...page('web/offers/OffersPage.tsx', async () => (await import('./offers/OffersPage.tsx')).OffersPage) },
+    { path: 'rooms', ...page('web/rooms/RoomsPage.tsx', async () => (await import('./rooms/RoomsPage.tsx')).RoomsPage) },
     ...['bookings', 'enquiry', 'gallery'].map(path => ({ path, ...notBuiltYet })),
     ...['paymentplans', 'coupons', 'paymentrecords'].map(path => ({ path, ...notBuiltYet })),
     { path: '*', Component: NotFound },
@@ -49,15 +65,21 @@ const dashboard: RouteObject = {
 
 /** The pages of owners and staff: none of their code reaches a guest. */
 const staff: RouteObject = {
-  ...page(async () => (await import('./shell/StaffLayout.tsx')).StaffLayout),
+  ...page('web/shell/StaffLayout.tsx', async () => (await import('./shell/StaffLayout.tsx')).StaffLayout),
   children: [
     { path: '/', ...signIn },
     { path: '/login', ...signIn },
-    { path: '/adminsignup', ...page(async () => (await import('./accounts/SignupPage.tsx')).SignupPage) },
+    { path: '/adminsignup', ...page('web/accounts/SignupPage.tsx', async () => (await import('./accounts/SignupPage.tsx')).SignupPage) },
     { path: '/verifyuser', ...verify },
     { path: '/verifyuser/:token', ...verify },
-    { path: '/resetpassword/:token', ...page(async () => (await import('./accounts/ResetPage.tsx')).ResetPage) },
-    { path: '/hotelregistration', ...page(async () => (await import('./hotels/RegistrationPage.tsx')).RegistrationPage) },
+    {
+      path: '/resetpassword/:token',
+      ...page('web/accounts/ResetPage.tsx', async () => (await import('./accounts/ResetPage.tsx')).ResetPage),
+    },
+    {
+      path: '/hotelregistration',
+      ...page('web/hotels/RegistrationPage.tsx', async () => (await import('./hotels/RegistrationPage.tsx')).RegistrationPage),
+    },
     dashboard,
   ],
 }
@@ -68,9 +90,14 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: RootLayout,
     ErrorBoundary: ErrorPage,
-    HydrateFallback: () => <Spinner label="Loading..." />,
+    HydrateFallback: () => (
+      <>
+        <NetworkLine />
+        <Spinner label="Loading..." />
+      </>
+    ),
     children: [
-      { id: 'book', path: '/book', ...page(async () => (await import('./bookings/BookPage.tsx')).BookPage) },
+      { id: 'book', path: '/book', ...page('web/bookings/BookPage.tsx', async () => (await import('./bookings/BookPage.tsx')).BookPage) },
       { id: 'hotel', path: '/:hotelId', ...hotel },
       staff,
     ],

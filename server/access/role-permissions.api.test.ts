@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roleApi } from '#shared/access.ts'
 import { type Action, actions, allPermissions, noPermissions } from '#shared/permissions.ts'
-import { sendMalformed } from '../testing/entity-calls.ts'
+import { sendMalformedTo } from '../testing/entity-calls.ts'
 import { person } from '../testing/people.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, roleByKey, roleWith, staffWith } from './testing.ts'
@@ -62,6 +62,6 @@ test('whatever is sent about roles, nothing breaks and nothing of the inside sho
   const server = await testServer(t)
   const { id: hotelId, owner } = await ownedHotel(server)
   const form = { hotelId, name: 'Desk', permissions: { rooms: ['READ'], users: [] } }
-  await sendMalformed(server, roleApi.create, form, owner.headers)
-  await sendMalformed(server, roleApi.update, { ...form, roleId: await roleWith(server, hotelId, {}), version: 1 }, owner.headers)
+  await sendMalformedTo(server, roleApi.create, form, owner.headers)
+  await sendMalformedTo(server, roleApi.update, { ...form, roleId: await roleWith(server, hotelId, {}), version: 1 }, owner.headers)
 })

@@ -5,7 +5,7 @@ import { hotelApi } from '#shared/hotels.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { ownedHotel, staffWith } from '../access/testing.ts'
-import { sendMalformed } from '../testing/entity-calls.ts'
+import { sendMalformedTo } from '../testing/entity-calls.ts'
 import { orderFor } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
 
@@ -71,7 +71,7 @@ test('whatever is sent about room types, nothing breaks and nothing of the insid
   const server = await testServer(t)
   const { id: hotelId, owner } = await ownedHotel(server)
   const row = { hotelId, typeId: randomUUID() }
-  await sendMalformed(server, roomTypeApi.create, { hotelId, name: 'Suite' }, owner.headers)
-  await sendMalformed(server, roomTypeApi.update, { ...row, name: 'Suite', version: 1 }, owner.headers)
-  await sendMalformed(server, roomTypeApi.remove, row, owner.headers)
+  await sendMalformedTo(server, roomTypeApi.create, { hotelId, name: 'Suite' }, owner.headers)
+  await sendMalformedTo(server, roomTypeApi.update, { ...row, name: 'Suite', version: 1 }, owner.headers)
+  await sendMalformedTo(server, roomTypeApi.remove, row, owner.headers)
 })

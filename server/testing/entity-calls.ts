@@ -16,13 +16,14 @@ export const sendMalformed = async (
   headers: Record<string, string>,
 ): Promise<void> => {
   const { hotelId } = row
-  await sendTo(server, api.list, { hotelId }, headers)
-  await sendTo(server, api.create, { hotelId, ...api.create.example }, headers)
-  await sendTo(server, api.update, { ...row, ...api.update.example, version: 1 }, headers)
-  await sendTo(server, api.remove, row, headers)
+  await sendMalformedTo(server, api.list, { hotelId }, headers)
+  await sendMalformedTo(server, api.create, { hotelId, ...api.create.example }, headers)
+  await sendMalformedTo(server, api.update, { ...row, ...api.update.example, version: 1 }, headers)
+  await sendMalformedTo(server, api.remove, row, headers)
 }
 
-const sendTo = async (
+/** The same for one call; `base` is what it takes. */
+export const sendMalformedTo = async (
   server: TestServer,
   endpoint: Endpoint,
   base: Record<string, unknown>,

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { authApi, LoginForm } from '#shared/accounts.ts'
 import { useSave } from '#web/api/client.ts'
 import { afterLogin } from '#web/session/after-login.ts'
+import { nextPage } from '#web/session/next-page.ts'
 import { storeUser } from '#web/session/session.ts'
 import { useModals } from '#web/shell/modals.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { useNavigate } from '#web/ui/Link.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
@@ -22,6 +24,7 @@ interface SignInFormProps {
 export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
   const login = useSave(authApi.login)
   const navigate = useNavigate()
+  const { search } = useLocation()
   const cache = useQueryClient()
   const { openModal } = useModals()
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -38,7 +41,7 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
       // Nothing that was read for somebody else may be shown to this person.
       cache.clear()
       storeUser(user)
-      const { to, choosePlan } = afterLogin(user)
+      const { to, choosePlan } = afterLogin(user, nextPage(search))
       if (choosePlan) openModal('planSelect')
       return navigate(to, { replace: true })
     },

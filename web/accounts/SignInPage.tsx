@@ -1,7 +1,10 @@
-import { useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { nextPage } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
+import { Link, Navigate } from '#web/ui/Link.tsx'
+import { preload } from '#web/ui/preload.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -11,6 +14,9 @@ import { SignInForm } from './SignInForm.tsx'
 const messageOf = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : undefined
 
+/** The page itself comes first; then the one after it, while somebody types. */
+const restFor = 1000
+
 /** Sign in, or ask for a new password. Whoever is signed in already goes on to the dashboard. */
 export const SignInPage = () => {
   const user = useUser()
@@ -19,15 +25,21 @@ export const SignInPage = () => {
   const [forgot, setForgot] = useState(false)
   const [filled, setFilled] = useState({ email: '', password: '', times: 0 })
   const fill = (account: { email: string; password: string }) => setFilled({ ...account, times: filled.times + 1 })
-  const message = messageOf(useLocation().state)
-  if (cameSignedIn && user) return <Navigate to="/dashboard" replace />
+  const { state, search } = useLocation()
+  const message = messageOf(state)
+  const next = nextPage(search) ?? '/dashboard'
+  useEffect(() => {
+    const timer = setTimeout(() => preload(next), restFor)
+    return () => clearTimeout(timer)
+  }, [next])
+  if (cameSignedIn && user) return <Navigate to={next} replace />
   if (forgot) return <ForgotForm email={filled.email} onBack={() => setForgot(false)} />
   return (
     <AccountCard
       title="Sign in"
       after={
         <p>
-          Didn’t have an account? <Link to="/adminsignup">Sign up here</Link>
+          Didn’t have an account? <Link to={`/adminsignup${search}`}>Sign up here</Link>
         </p>
       }
     >

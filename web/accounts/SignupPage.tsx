@@ -1,8 +1,9 @@
-import { Link, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { accountApi, SignupFields } from '#shared/accounts.ts'
 import { useSave } from '#web/api/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Link, useNavigate } from '#web/ui/Link.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { kinds } from '#web/ui/tidy.ts'
@@ -16,13 +17,15 @@ const empty = { name: '', email: '', phone: '', password: '', confirmPassword: '
 export const SignupPage = () => {
   const signup = useSave(accountApi.signup)
   const navigate = useNavigate()
+  // The page that was asked for before.
+  const { search } = useLocation()
   const form = useForm({
     labels: { name: 'Name', email: 'Email', phone: 'Phone', password: 'Password', confirmPassword: 'Confirm password' },
     values: empty,
     schema: SignupFields,
     kinds: { phone: kinds.phone },
     send: ({ confirmPassword: _, ...input }) => signup.mutateAsync(input),
-    onSent: ({ message }) => navigate('/login', { state: { message } }),
+    onSent: ({ message }) => navigate(`/login${search}`, { state: { message } }),
   })
   return (
     <AccountCard
@@ -30,7 +33,7 @@ export const SignupPage = () => {
       lead="For owners of hotels. Staff get their account from their hotel."
       after={
         <p>
-          Already have an account? <Link to="/login">Sign in</Link>
+          Already have an account? <Link to={`/login${search}`}>Sign in</Link>
         </p>
       }
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { useNavigate } from '#web/ui/Link.tsx'
 import { StayForm } from './StayForm.tsx'
 import { bookPath, emptySearch } from './wizard-url.ts'
 

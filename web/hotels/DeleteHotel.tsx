@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { authApi } from '#shared/accounts.ts'
 import { hotelFormApi } from '#shared/hotel-form.ts'
 import type { StaffHotel } from '#shared/hotels.ts'
 import { useSave } from '#web/api/client.ts'
-import { storeUser, useUser } from '#web/session/session.ts'
+import { selectHotel, storeUser, useUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useNavigate } from '#web/ui/Link.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { letGo } from '#web/ui/unsaved.ts'
 import styles from './ProfilePage.module.css'
@@ -18,12 +17,14 @@ export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> 
   const [typed, setTyped] = useState('')
   const user = useUser()
   const navigate = useNavigate()
-  const remove = useSave(hotelFormApi.remove, { refreshes: [authApi.validate] })
+  const remove = useSave(hotelFormApi.remove)
   const forget = async () => {
     // What was typed about it goes with it.
     letGo()
-    await navigate('/dashboard')
-    if (user) storeUser({ ...user, hotels: user.hotels.filter(({ id }) => id !== hotel.id) })
+    const others = user?.hotels.filter(({ id }) => id !== hotel.id) ?? []
+    selectHotel(others[0]?.slug)
+    await navigate(`/dashboard?hotel=${others[0]?.slug ?? ''}`)
+    if (user) storeUser({ ...user, hotels: others })
     showAlert('Hotel deleted successfully!')
   }
   const close = () => {

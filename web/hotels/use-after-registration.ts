@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { useModals } from '#web/shell/modals.tsx'
+import { useNavigate } from '#web/ui/Link.tsx'
 
 export const registerFirst = 'You need to register your hotel first.'
 
@@ -9,10 +9,10 @@ export const registerFirst = 'You need to register your hotel first.'
 export const useAfterRegistration = (first: boolean) => {
   const navigate = useNavigate()
   const { openModal, closeModal, setHotelIdForPayment } = useModals()
-  return async ({ id }: HotelChoice): Promise<void> => {
+  return async ({ id, slug }: HotelChoice): Promise<void> => {
     showAlert('Hotel registration successful!')
     closeModal('hotelRegistration')
-    await navigate('/dashboard')
+    await navigate(`/dashboard?hotel=${slug}`)
     if (!first) return
     setHotelIdForPayment(id)
     openModal('planSelect')

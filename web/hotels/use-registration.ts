@@ -43,7 +43,7 @@ export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelC
   }
   const finish = ({ id, name, slug }: HotelChoice) => {
     storeUser({ ...user, isHotelCreated: true, hotels: [...user.hotels.filter(hotel => hotel.id !== id), { id, name, slug }] })
-    selectHotel(id)
+    selectHotel(slug)
     for (const { path } of [authApi.validate, accountApi.hotels]) void cache.invalidateQueries({ queryKey: [path] }).catch(() => undefined)
     return onRegistered({ id, name, slug })
   }

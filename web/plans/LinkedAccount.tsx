@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Alert } from '#web/ui/Alert.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { accountIdProblem, isAccountId, type LinkedAccountState } from './linked-account.ts'
 

@@ -1,31 +1,62 @@
+import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { SignedInUser } from '#shared/accounts.ts'
+import { namedHotel } from '#web/ui/hotel-address.ts'
+import { tabStore, useTabStore } from '#web/ui/tab-store.ts'
 import { localStore, useLocalStore } from './local-store.ts'
-import { type HotelChoice, pickHotel } from './pick-hotel.ts'
+import { type HotelChoice, pickHotel, wantedHotel } from './pick-hotel.ts'
 import { userKey } from './stored-user.ts'
 
-/** Where the browser keeps which hotel is worked on. */
+/** Where the browser keeps the hotel that a new tab begins with, and a tab its own. */
 export const hotelKey = 'atithi.hotel'
 
-const userStore = localStore(userKey, SignedInUser)
-const hotelStore = localStore(hotelKey, z.string())
+/** As at the sign-in, but for a password chosen since: the same in every tab, so that signing out reaches them all. */
+const signedIn = localStore(userKey, SignedInUser)
+/** What was said of them since to this tab, about its hotel. */
+const known = tabStore<SignedInUser | null>('atithi.session', SignedInUser.nullable(), null)
+const startHotel = localStore(hotelKey, z.string())
+const tabHotel = tabStore<string | null>(hotelKey, z.string().nullable(), null)
 
-/** The signed-in user as the browser knows them, for display only: the server decides every call by the session's cookie. */
-export const useUser = (): SignedInUser | undefined => useLocalStore(userStore)
+/** The signed-in user as this tab knows them, for display only: the server decides every call by the session's cookie. */
+export const useUser = (): SignedInUser | undefined => {
+  const first = useLocalStore(signedIn)
+  const now = useTabStore(known)
+  if (!first || now?.id !== first.id) return first
+  return now.mustChangePassword === first.mustChangePassword ? now : { ...now, mustChangePassword: first.mustChangePassword }
+}
 
-/** The hotel that is worked on: the chosen one while it is in the user's list, else their first; nothing without a hotel or a user. */
-export const useHotel = (): HotelChoice | undefined => pickHotel(useUser()?.hotels, useLocalStore(hotelStore))
+/** The address name of this tab's hotel, whether or not there is such a hotel. */
+export const useWantedHotel = (): string | undefined => {
+  const address = namedHotel(useLocation())
+  const tab = useTabStore(tabHotel) ?? undefined
+  return wantedHotel({ address, tab, start: useLocalStore(startHotel) }, useUser()?.hotels)
+}
+
+/** The hotel that is worked on in this tab; nothing without one, or while it is not known whether there is such a hotel. */
+export const useHotel = (): HotelChoice | undefined => pickHotel(useUser()?.hotels, useWantedHotel())
 
 /** Its id. Calls about a hotel run only while there is one and somebody is signed in. */
 export const useHotelId = (): string | undefined => useHotel()?.id
 
-export const selectHotel = (id: string): void => hotelStore.set(id)
+/** This tab works on that hotel from now on wherever the address names none. */
+export const keepHotel = (slug: string | undefined): void => tabHotel.set(slug ?? null)
 
-/** Remembers who signed in, or what validatesession said of them since. */
-export const storeUser = (user: SignedInUser): void => userStore.set(user)
+/** Somebody chose a hotel: new tabs begin with it too. The address is the caller's to change. */
+export const selectHotel = (slug: string | undefined): void => {
+  startHotel.set(slug)
+  keepHotel(slug)
+}
+
+/** Remembers who signed in, or what was said of them to this tab since. */
+export const storeUser = (user: SignedInUser): void => {
+  const first = signedIn.get()
+  if (first?.id !== user.id || first.mustChangePassword !== user.mustChangePassword) signedIn.set(user)
+  known.set(user)
+}
 
 /** Forgets the user and the selected hotel, as logout does. */
 export const forgetUser = (): void => {
-  userStore.set(undefined)
-  hotelStore.set(undefined)
+  signedIn.set(undefined)
+  known.set(null)
+  selectHotel(undefined)
 }

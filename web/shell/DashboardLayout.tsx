@@ -1,12 +1,13 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { authApi, type SignedInUser } from '#shared/accounts.ts'
+import { type ComponentType, Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import type { SignedInUser } from '#shared/accounts.ts'
 import { canOpenPage } from '#shared/permissions.ts'
-import { useCall } from '#web/api/client.ts'
 import { isPassing } from '#web/session/call-failures.ts'
-import { selectHotel, storeUser, useHotel, useUser } from '#web/session/session.ts'
+import type { HotelChoice } from '#web/session/pick-hotel.ts'
+import { selectHotel } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Navigate, useNavigate } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './DashboardLayout.module.css'
@@ -18,6 +19,7 @@ import { Protected } from './Protected.tsx'
 import { usePageFacts } from './page-facts.ts'
 import { SessionExpired } from './SessionExpired.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useTabSession } from './use-tab-session.ts'
 import { productName } from './use-title.ts'
 
 /** The modals that features bring; each exists only while it is open, and closes itself through `useModals`. */
@@ -39,21 +41,10 @@ export const DashboardLayout = (parts: DashboardParts) => (
 )
 
 const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
-  const stored = useUser()
-  const hotel = useHotel()
-  const { pathname } = useLocation()
+  const { session, known, user, hotel, isReady, moved } = useTabSession()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const { year } = usePageFacts()
-  const session = useCall(authApi.validate, hotel ? { hotelId: hotel.id } : {}, { staleTime: 0 })
-  const known = session.data
-  const asked = hotel?.id ?? ''
-  const [storedFor, setStoredFor] = useState<string>()
-  useEffect(() => {
-    if (!known) return
-    storeUser(known)
-    setStoredFor(asked)
-  }, [known, asked])
-  const user = known ?? stored
   // Anything that is no passing trouble means that the session is not valid any more.
   if (session.error && !isPassing(session.error)) return <SessionExpired />
   if (!user) return null
@@ -64,9 +55,13 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
         <OwnPassword />
       </Suspense>
     )
-  const choose = (id: string) => {
-    selectHotel(id)
-    if (pathname === deniedPath) void navigate('/dashboard')
+  const choose = ({ slug }: HotelChoice) => {
+    selectHotel(slug)
+    // What was searched for or open belongs to the other hotel; its tabs are the same.
+    const tab = new URLSearchParams(search).get('tab')
+    void navigate(
+      `${pathname === deniedPath ? '/dashboard' : pathname}?${new URLSearchParams({ ...(tab !== null && { tab }), hotel: slug })}`,
+    )
   }
   return (
     <div className={styles.layout}>
@@ -90,8 +85,8 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
             </Alert>
           )}
           {session.isPending && <Spinner label="Loading..." />}
-          {/* Not before its rights and hotels are in place: the asked hotel may be gone. */}
-          {known && storedFor === asked && <Page user={known} hotelId={hotel?.id} path={pathname} />}
+          {moved && <Navigate to={moved} replace state={state} />}
+          {known && isReady && <Page user={known} hotelId={hotel?.id} path={pathname} />}
         </main>
         <footer className={styles.footer}>
           <Frieze />

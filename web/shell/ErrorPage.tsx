@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { isSignedIn } from '#web/session/stored-user.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { useNavigate } from '#web/ui/Link.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { NoticePage } from './NoticePage.tsx'
 import { TestMode } from './TestMode.tsx'

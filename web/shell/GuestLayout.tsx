@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Frieze } from './Frieze.tsx'
 import styles from './GuestLayout.module.css'

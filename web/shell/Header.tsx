@@ -1,10 +1,10 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { keepHeight } from '#web/ui/keep-height.ts'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './Header.module.css'
 import { HotelPicker } from './HotelPicker.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
@@ -19,13 +19,24 @@ interface HeaderProps {
   hotel: HotelChoice | undefined
   /** The list of hotels is on its way. */
   loading: boolean
-  onHotel: (id: string) => void
+  onHotel: (hotel: HotelChoice) => void
 }
 
-/** The hotel that is worked on, Add Hotel, and Logout; on narrow screens the button of the drawer too. */
+/** The hotel that is worked on, Add Hotel, and Logout; on narrow screens the last two are in the drawer. */
 export const Header = ({ user, hotel, loading, onHotel }: HeaderProps) => {
   const [menu, setMenu] = useState(false)
   const { openModal } = useModals()
+  const addHotel = canAddHotel(user) && !isPlatformAdmin(user) && (
+    <Button
+      icon={<IconPlus size={20} aria-hidden />}
+      onClick={() => {
+        setMenu(false)
+        openModal('hotelRegistration')
+      }}
+    >
+      Add Hotel
+    </Button>
+  )
   return (
     <header className={styles.header} ref={keepHeight}>
       <button type="button" className={styles.menu} onClick={() => setMenu(true)} aria-label="Menu" aria-expanded={menu}>
@@ -38,23 +49,24 @@ export const Header = ({ user, hotel, loading, onHotel }: HeaderProps) => {
       {!isPlatformAdmin(user) && (
         <div className={styles.hotel}>
           <HotelPicker hotels={user.hotels} selected={hotel} loading={loading} onSelect={onHotel} />
-          {canAddHotel(user) && (
-            <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => openModal('hotelRegistration')}>
-              Add Hotel
-            </Button>
-          )}
+          {addHotel}
         </div>
       )}
       <div className={styles.end}>
         <LogoutButton />
       </div>
-      {menu && <Drawer user={user} onClose={() => setMenu(false)} />}
+      {menu && (
+        <Drawer user={user} onClose={() => setMenu(false)}>
+          {addHotel}
+          <LogoutButton />
+        </Drawer>
+      )}
     </header>
   )
 }
 
 /** The sidebar of narrow screens: the browser's own dialog traps the focus and gives it back. */
-const Drawer = ({ user, onClose }: { user: SignedInUser; onClose: () => void }) => {
+const Drawer = ({ user, onClose, children }: { user: SignedInUser; onClose: () => void; children: ReactNode }) => {
   const drawer = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = drawer.current
@@ -77,7 +89,9 @@ const Drawer = ({ user, onClose }: { user: SignedInUser; onClose: () => void }) 
       }}
       onClick={event => event.target === drawer.current && onClose()}
     >
-      <SidebarContent user={user} onFollow={onClose} />
+      <SidebarContent user={user} onFollow={onClose}>
+        <div className={styles.more}>{children}</div>
+      </SidebarContent>
     </dialog>
   )
 }

@@ -11,7 +11,7 @@ interface HotelPickerProps {
   hotels: readonly HotelChoice[]
   selected: HotelChoice | undefined
   loading: boolean
-  onSelect: (id: string) => void
+  onSelect: (hotel: HotelChoice) => void
 }
 
 const asOption = ({ id, name }: HotelChoice) => ({ value: id, label: name })
@@ -24,7 +24,8 @@ export const HotelPicker = ({ hotels, selected, loading, onSelect }: HotelPicker
   const more = useCall(accountApi.hotels, { search }, { enabled: atServer, staleTime: 60_000, keepPrevious: true })
   const matches = atServer ? (more.data ?? []) : found(hotels, search)
   const choose = async (id: string) => {
-    if (await mayLeave()) onSelect(id)
+    const chosen = matches.find(hotel => hotel.id === id)
+    if (chosen && (await mayLeave())) onSelect(chosen)
   }
   return (
     <Combobox

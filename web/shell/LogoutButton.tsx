@@ -1,13 +1,13 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { authApi } from '#shared/accounts.ts'
 import { useSave } from '#web/api/client.ts'
 import { forgetUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useNavigate } from '#web/ui/Link.tsx'
 import { letGo, mayLeave } from '#web/ui/unsaved.ts'
 
 /** Asks, ends the session, forgets the user and the hotel, and goes to /login. When the server cannot be reached nothing is forgotten. */

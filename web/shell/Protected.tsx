@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { isPlanMissing, isSessionOver, useCallFailures } from '#web/session/call-failures.ts'
+import { loginFor } from '#web/session/next-page.ts'
 import { forgetUser, useUser } from '#web/session/session.ts'
+import { Navigate } from '#web/ui/Link.tsx'
 import { useModals } from './modals.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 
 /**
- * For signed-in people: others go to /login. A call that is answered 401 ends the session here too, and one that says that the plan is
+ * For signed-in people: others go to /login, and come back from there. A call that is answered 401 ends the session here too, and one that says that the plan is
  * missing opens the plan modal, whichever page made it.
  */
 export const Protected = ({ children }: { children: ReactNode }) => {
   const user = useUser()
   const { openModal } = useModals()
+  const asked = useLocation()
   const [person] = useState(user?.id)
   const [expired, setExpired] = useState(false)
   useCallFailures(error => {
@@ -28,7 +31,8 @@ export const Protected = ({ children }: { children: ReactNode }) => {
     if (isSomebodyElse) location.reload()
   }, [isSomebodyElse])
   if (expired) return <SessionExpired />
-  if (!user) return <Navigate to="/login" replace />
+  // Whoever was here has logged out: that leads nowhere back.
+  if (!user) return <Navigate to={person === undefined ? loginFor(asked) : '/login'} replace />
   if (isSomebodyElse) return null
   return (
     <>

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { loginFor } from '#web/session/next-page.ts'
 import { forgetUser } from '#web/session/session.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { NoticePage } from './NoticePage.tsx'
@@ -10,6 +12,7 @@ const title = 'Session Expired'
 /** In the place of every page that needed the session. */
 export const SessionExpired = () => {
   const cache = useQueryClient()
+  const asked = useLocation()
   useTitle(title)
   useEffect(() => {
     forgetUser()
@@ -18,7 +21,7 @@ export const SessionExpired = () => {
   return (
     <NoticePage title={title}>
       <p role="alert">You have been signed out. Please sign in again to go on.</p>
-      <ButtonLink variant="primary" to="/login">
+      <ButtonLink variant="primary" to={loginFor(asked)}>
         Go to Login
       </ButtonLink>
     </NoticePage>

@@ -12,9 +12,10 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link, NavLink } from 'react-router'
+import type { ReactNode } from 'react'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { DashboardPage } from '#shared/permissions.ts'
+import { Link, NavLink } from '#web/ui/Link.tsx'
 import { Mark } from './Mark.tsx'
 import { menuOf, pathOfPage } from './menus.ts'
 import styles from './Sidebar.module.css'
@@ -38,6 +39,8 @@ interface SidebarProps {
   user: SignedInUser
   /** After a link was followed: the drawer closes. */
   onFollow?: () => void
+  /** At its end. */
+  children?: ReactNode
 }
 
 /** The user's name and the pages that are theirs: beside the page on wide screens. */
@@ -48,7 +51,7 @@ export const Sidebar = ({ user }: SidebarProps) => (
 )
 
 /** The same inside the drawer of narrow screens. */
-export const SidebarContent = ({ user, onFollow }: SidebarProps) => (
+export const SidebarContent = ({ user, onFollow, children }: SidebarProps) => (
   <div className={styles.sidebar}>
     <Link className={styles.brand} to="/dashboard" onClick={onFollow}>
       <Mark />
@@ -76,5 +79,6 @@ export const SidebarContent = ({ user, onFollow }: SidebarProps) => (
         <small>{user.roles.map(role => role.name).join(', ') || 'My account'}</small>
       </span>
     </Link>
+    {children}
   </div>
 )

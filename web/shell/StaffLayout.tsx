@@ -1,13 +1,23 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { useUser } from '#web/session/session.ts'
 import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { Alerts } from './alerts.tsx'
+import { clearMessages } from './messages.ts'
 import { ModalsProvider } from './modals.tsx'
+import { useNewVersion } from './use-new-version.ts'
 
 /** Around every page of owners and staff, signed in or not yet. */
-export const StaffLayout = () => (
-  <ModalsProvider>
-    <Alerts />
-    <Outlet />
-    <LeaveGuard />
-  </ModalsProvider>
-)
+export const StaffLayout = () => {
+  useNewVersion()
+  const person = useUser()?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when somebody else is here, or nobody
+  useEffect(() => clearMessages, [person])
+  return (
+    <ModalsProvider>
+      <Alerts />
+      <Outlet />
+      <LeaveGuard />
+    </ModalsProvider>
+  )
+}

@@ -1,28 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { messageOr } from '#web/api/call-error.ts'
 import { CallError } from '#web/api/client.ts'
 import { isPlanMissing } from '#web/session/call-failures.ts'
 import { Alert } from '#web/ui/Alert.tsx'
+import { keepRoomBelow } from '#web/ui/keep-height.ts'
 import styles from './alerts.module.css'
+import { addHost, dismiss, type Message, messages, showAlert, subscribe } from './messages.ts'
 
-interface Message {
-  text: string
-  tone: 'success' | 'danger'
-}
+export { showAlert } from './messages.ts'
 
 /** A success needs no answer; what failed stays until it was read. */
-const shownFor = 10_000
-
-let current: Message | undefined
-const listeners = new Set<() => void>()
-
-const set = (message: Message | undefined): void => {
-  current = message
-  for (const changed of listeners) changed()
-}
-
-/** Says something over the page, where the specification says "alert": it outlives the page that said it, and the next takes its place. */
-export const showAlert = (text: string, tone: Message['tone'] = 'success'): void => set({ text, tone })
+const shownFor = 6000
 
 const unknownFailure = 'Something went wrong. Please try again.'
 
@@ -39,27 +27,48 @@ export const handleCallError = (error: Error): void => {
   if (text) showAlert(text, 'danger')
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+const none = { shown: [], hosts: [] }
+
+/** Where messages appear: once around the pages, and `inline` in a modal that may open while one is shown, which hides the others. */
+export const Alerts = ({ inline = false }: { inline?: boolean }) => {
+  const id = useId()
+  const { shown, hosts } = useSyncExternalStore(subscribe, messages, () => none)
+  useEffect(() => addHost(id), [id])
+  if (shown.length === 0 || hosts.at(-1) !== id) return null
+  return (
+    <div className={`${styles.messages} ${inline ? '' : styles.corner}`} ref={inline ? null : keepRoomBelow}>
+      {shown.map(message => (
+        <Shown key={`${message.tone} ${message.text}`} message={message} />
+      ))}
+    </div>
+  )
 }
 
-/** Where alerts appear: once around the pages, and `inline` in a modal that may open while one is shown, which hides the others. */
-export const Alerts = ({ inline = false }: { inline?: boolean }) => {
-  const message = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  )
+/** A success goes by itself, but not while somebody is at it. */
+const Shown = ({ message }: { message: Message }) => {
+  const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (message?.tone !== 'success') return
-    const timer = setTimeout(() => set(undefined), shownFor)
+    if (held || message.tone !== 'success') return
+    const timer = setTimeout(() => dismiss(message), shownFor)
     return () => clearTimeout(timer)
-  }, [message])
-  if (!message) return null
+  }, [held, message])
   return (
-    <div className={inline ? undefined : styles.alerts}>
-      <Alert tone={message.tone} onDismiss={() => set(undefined)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the message is only held
+    <div
+      className={styles.message}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Alert
+        tone={message.tone}
+        onDismiss={() => {
+          dismiss(message)
+          // The button that had the focus is gone.
+          document.getElementById('content')?.focus({ preventScroll: true })
+        }}
+      >
         {message.text}
       </Alert>
     </div>

@@ -1,13 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import styles from './Button.module.css'
+import { Link } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
 type Variant = 'primary' | 'plain' | 'danger'
 
 const classOf = (variant: Variant, wide: boolean, more = '') => `${styles.button} ${styles[variant]} ${wide ? styles.wide : ''} ${more}`
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+  /** What it starts, such as going to another page, keeps it busy until it is done. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   variant?: Variant
   /** Something is under way: shown, and pressing again does nothing. */
   busy?: boolean
@@ -17,7 +19,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 export const Button = ({
   variant = 'plain',
-  busy = false,
+  busy: told = false,
   wide = false,
   icon,
   children,
@@ -25,18 +27,29 @@ export const Button = ({
   onClick,
   type,
   ...rest
-}: ButtonProps) => (
-  <button
-    {...rest}
-    type={type ?? 'button'}
-    className={classOf(variant, wide, className)}
-    aria-disabled={busy || undefined}
-    onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
-  >
-    {busy ? <Spinner small /> : icon}
-    {children}
-  </button>
-)
+}: ButtonProps) => {
+  const [started, setStarted] = useState(0)
+  const busy = told || started > 0
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) return event.preventDefault()
+    const work = onClick?.(event)
+    if (!(work instanceof Promise)) return
+    setStarted(count => count + 1)
+    void work.finally(() => setStarted(count => count - 1))
+  }
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classOf(variant, wide, className)}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      {busy ? <Spinner small /> : icon}
+      {children}
+    </button>
+  )
+}
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: Variant

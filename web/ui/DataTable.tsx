@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { type Column, shownIn } from './columns.ts'
 import styles from './DataTable.module.css'
+import { Link } from './Link.tsx'
 import { directionOf, sortAfter } from './list-state.ts'
 import { RowCards } from './RowCards.tsx'
 import { RowCheck } from './RowCheck.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { shownIn } from './columns.ts'
+import { Link } from './Link.tsx'
 import styles from './RowCards.module.css'
 import { RowCheck } from './RowCheck.tsx'
 import { Select } from './Select.tsx'

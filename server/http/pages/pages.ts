@@ -71,9 +71,9 @@ const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha
 const isFile = /^\/(api|assets|sandbox)(\/|$)|\.[a-z0-9]{2,12}$/i
 
 /** Where a page stands in memory, and all that it is made from. A hotel has a page for its slug and one for its id, and no other is kept. */
-const keysOf = ({ page, hotel: named }: PageAddress, hotel: PageHotel | undefined, day: string) => {
+const keysOf = ({ page, hotel: named, path }: PageAddress, hotel: PageHotel | undefined, day: string) => {
   const isKept = !hotel || named === hotel.slug || named === hotel.id
-  const place = `${page} ${named ?? ''}`
+  const place = `${page} ${named ?? path}`
   return { isKept, place, key: [place, hotel?.id, hotel?.pageVersion, hotel?.bookable, day].join('\n') }
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
+import { useNavigate } from '../Link.tsx'
 
 const kinds = ['add', 'edit', 'view', 'delete'] as const
 export type Kind = (typeof kinds)[number]

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { fillSignIn, makeOwner, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/** Holds back the code of a page until it is let go. */
+const holdCode = async (page: Page, name: string): Promise<() => void> => {
+  let go: () => void = () => undefined
+  const held = new Promise<void>(done => {
+    go = done
+  })
+  await page.route(`**/assets/${name}-*.js`, async route => {
+    await held
+    await route.continue()
+  })
+  return go
+}
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading the page' })
+
+test('a page that takes its time shows a bar, and what was pressed is busy until it is there', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  const frame = await holdCode(page, 'DashboardLayout')
+  await page.goto('/login')
+  await fillSignIn(page, owner.email)
+  const button = page.getByRole('button', { name: 'Signing in...' })
+  await expect(bar(page)).toBeVisible()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page, 'the next page is on its way')
+  expect(await bar(page).evaluate(element => getComputedStyle(element).animationDelay)).toBe('0.15s, 0.15s')
+  frame()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+
+  const profile = await holdCode(page, 'ProfilePage')
+  const link = page.getByRole('link', { name: 'Profile', exact: true })
+  // The code is asked for before the link is pressed.
+  const asked = page.waitForRequest(/assets\/ProfilePage-.*\.js/)
+  await link.hover()
+  await asked
+  await link.click()
+  await expect(link).toHaveAttribute('aria-busy', 'true')
+  await expect(bar(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  profile()
+  await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli')
+  await expect(link).not.toHaveAttribute('aria-busy')
+
+  // A button too: the start page is here already, so its way is held back by the code of nothing else.
+  await page.reload()
+  await expect(page.getByLabel('Hotel name')).toBeVisible()
+  const home = await holdCode(page, 'HomePage')
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.click()
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  home()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('without a network one line says so, and what was typed stays', async ({ page, context, world, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/profile')
+  await page.getByLabel('Hotel name').fill('Haveli typed')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you typed stays here.')).toBeVisible()
+  await expect(page.getByText('You are offline.')).toHaveCount(1)
+  await expectAccessible(page, 'offline')
+  await page.getByRole('button', { name: 'Logout' }).click({ trial: true })
+  await context.setOffline(false)
+  await expect(page.getByText('You are online again.')).toBeVisible()
+  await expect(page.getByText('You are online again.')).toHaveCount(0)
+  await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli typed')
+})
+
+for (const kind of ['js', 'css']) {
+  test(`code that does not come is asked for again while the page stays, then Reload is offered, and no file is named: ${kind}`, async ({
+    page,
+    world,
+    watch,
+  }) => {
+    watch.allow(/ERR_FAILED/)
+    const { owner } = await makeOwner(world, { name: 'Haveli' })
+    await signIn(page, owner.email)
+    const files = `**/assets/ProfilePage-*.${kind}`
+    await page.route(files, route => route.abort())
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await expect(page.getByText('A part of the page cannot be loaded. Trying again…')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await expect(page.getByText('/assets/')).toHaveCount(0)
+    await expectAccessible(page, 'code that does not come')
+    await page.unroute(files)
+    // What a browser once failed to import it does not ask for again before a reload, which leads to the page that was asked for.
+    if (kind === 'js') await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli')
+    await expect(page.getByText('Trying again…')).toHaveCount(0)
+    // With its looks.
+    const card = page.getByRole('form', { name: 'Hotel details' })
+    expect(await card.evaluate(form => getComputedStyle(form).display)).toBe('grid')
+  })
+}
+
+test('code that is gone because there is a new version is said to be that', async ({ page, world, watch }) => {
+  watch.allow(/status of 404/)
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  await signIn(page, owner.email)
+  await page.route('**/assets/AccountPage-*.js', route => route.fulfill({ status: 404 }))
+  await page.route('**/login', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/main-[\w-]+\.js/g, 'main-newer.js') })
+  })
+  await page.getByRole('link', { name: /Devika Shekhawat/ }).click()
+  await expect(page.getByText('There is a new version of this page.')).toBeVisible()
+  await page.unroute('**/assets/AccountPage-*.js')
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+  await expect(page.getByText('There is a new version of this page.')).toHaveCount(0)
+})
+
+test('the document of each page names all files that its first view needs, so none is found late', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  const views: [address: string, seen: RegExp][] = [
+    ['/login', /^Sign in$/],
+    ['/dashboard/profile', /^Update Hotel Details$/],
+    ['/dashboard', /^Home$/],
+  ]
+  for (const [address, heading] of views) {
+    const asked: string[] = []
+    const listen = (request: { url: () => string }) => asked.push(new URL(request.url()).pathname)
+    page.on('request', listen)
+    const document = await (await page.goto(address))?.text()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    page.off('request', listen)
+    const files = asked.filter(path => /^\/assets\/.*\.(js|css)$/.test(path))
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter(path => !document?.includes(path))).toEqual([])
+    expect(files.filter(path => path.endsWith('.css'))).toEqual([])
+    if (address === '/login') await signIn(page, owner.email)
+  }
+})

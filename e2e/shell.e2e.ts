@@ -1,0 +1,186 @@
+import { expectAccessible } from './axe.ts'
+import { fillHotel } from './hotel-forms.ts'
+import { dashboardAt, endSessionsOf, fillSignIn, makeOwner, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+test('what was asked for comes after the sign-in, by way of a forgotten password or a sign-up too; foreign addresses do not', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 401/)
+  const { owner } = await makeOwner(world, {})
+  await page.goto('/dashboard/usersmanagement?tab=roles&q=desk')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByRole('link', { name: 'Sign up here' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByRole('button', { name: 'Back to Login' }).click()
+  await fillSignIn(page, owner.email)
+  await expect(page).toHaveURL(/\/dashboard\/usersmanagement\?tab=roles&q=desk/)
+  await expect(page.getByLabel('Search roles')).toHaveValue('desk')
+
+  await endSessionsOf(world, owner.id)
+  await page.reload()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await fillSignIn(page, owner.email)
+  await expect(page.getByLabel('Search roles')).toHaveValue('desk')
+
+  // Logging out leads nowhere back.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  for (const next of ['//evil.example/', '/\\evil.example/', 'https://evil.example/', '/%09/evil.example/']) {
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/login?next=${encodeURIComponent(decodeURIComponent(next))}`)
+    await fillSignIn(page, owner.email)
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(world.url)
+  }
+})
+
+test('the hotel belongs to the tab: two tabs work on two hotels, through pages, tabs, reloads and Back; signing out reaches both', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { owner, hotels } = await makeOwner(world, { name: 'Lake View Palace' }, { name: 'Sea Breeze Goa' })
+  const [lake, sea] = hotels.map(({ slug }) => `hotel=${slug}`) as [string, string]
+  await signIn(page, owner.email)
+  await expect(page).toHaveURL(new RegExp(`${lake}$`))
+  const second = await context.newPage()
+  await second.goto('/dashboard/usersmanagement?tab=roles')
+  await second.getByLabel('Select Your Hotel').fill('sea')
+  await second.keyboard.press('Enter')
+  await expect(second).toHaveURL(new RegExp(`tab=roles&${sea}$`))
+  await second.getByRole('tab', { name: 'Users' }).click()
+  await expect(second).toHaveURL(new RegExp(`tab=users&${sea}`))
+  await second.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(second.getByRole('main').getByText('Sea Breeze Goa')).toBeVisible()
+
+  // The first tab heard nothing of it.
+  await expect(page.getByLabel('Select Your Hotel')).toHaveValue('Lake View Palace')
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect(page.getByLabel('Hotel name')).toHaveValue('Lake View Palace')
+  await page.reload()
+  await expect(page.getByLabel('Hotel name')).toHaveValue('Lake View Palace')
+  await second.goBack()
+  await second.goBack()
+  await expect(second.getByRole('tab', { name: 'Roles' })).toHaveAttribute('aria-selected', 'true')
+  await second.goBack()
+  await expect(second.getByLabel('Select Your Hotel')).toHaveValue('Lake View Palace')
+  await second.goForward()
+  await expect(second.getByLabel('Select Your Hotel')).toHaveValue('Sea Breeze Goa')
+
+  // A new tab begins with what was chosen last; an address without a hotel stays with that of its tab.
+  const third = await context.newPage()
+  await third.goto('/dashboard')
+  await expect(third).toHaveURL(new RegExp(`${sea}$`))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(new RegExp(`${lake}$`))
+
+  await third.getByRole('button', { name: 'Logout' }).click()
+  await third.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  for (const tab of [page, second, third]) await expect(tab).toHaveURL(/\/login$/)
+})
+
+test('a hotel that is unknown or somebody else’s is said, and the own one is there', async ({ page, world }) => {
+  const { owner, hotels } = await makeOwner(world, { name: 'Lake View Palace' })
+  const { hotels: others } = await makeOwner(world, { name: 'Hill House' })
+  await signIn(page, owner.email)
+  for (const name of [others[0].slug, 'nowhere', 'A%20b', 'x'.repeat(90)]) {
+    await page.goto(`/dashboard/profile?hotel=${name}`)
+    await expect(page.getByRole('alert').last()).toContainText('is not one of your hotels. This is Lake View Palace.')
+    await expect(page).toHaveURL(`/dashboard/profile?hotel=${hotels[0].slug}`)
+    await expect(page.getByLabel('Hotel name')).toHaveValue('Lake View Palace')
+  }
+  await page.goto(`/dashboard?hotel=${hotels[0].id}`)
+  await expect(page).toHaveURL(dashboardAt())
+  await expect(page).toHaveURL(new RegExp(`hotel=${hotels[0].slug}$`))
+})
+
+test('messages stand in the corner and cover nothing: a success goes after a while, not while one is at it; errors stay', async ({
+  page,
+  world,
+}) => {
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  await page.clock.install()
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/profile?hotel=nowhere')
+  const error = page.getByRole('alert').filter({ hasText: 'is not one of your hotels' })
+  await expect(error).toBeVisible()
+  await fillHotel(page.getByRole('form', { name: 'Hotel details' }))
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const success = page.getByRole('alert').filter({ hasText: 'Hotel updated successfully!' })
+  await expect(success).toBeVisible()
+  await expect(error).toBeVisible()
+  // Nothing of the page's head is under them, and its end can be brought above them.
+  await page.getByLabel('Select Your Hotel').click({ trial: true })
+  await page.getByRole('button', { name: 'Add Hotel' }).click({ trial: true })
+  await page.getByRole('button', { name: 'Logout' }).click({ trial: true })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const lowest = await page.getByRole('contentinfo').evaluate(foot => foot.getBoundingClientRect().bottom)
+  expect(lowest).toBeLessThanOrEqual((await error.boundingBox())?.y ?? 0)
+
+  await success.getByText('Hotel updated successfully!').hover()
+  await page.clock.runFor(20_000)
+  await expect(success).toBeVisible()
+  await page.mouse.move(300, 300)
+  await page.clock.runFor(5000)
+  await expect(success).toBeVisible()
+  await success.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(success).toBeVisible()
+  await page.getByLabel('Select Your Hotel').focus()
+  await page.clock.runFor(7000)
+  await expect(success).toHaveCount(0)
+  await expect(error).toBeVisible()
+  await expectAccessible(page, 'a message')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
+
+  test('the head is one row that stays in sight; everything can be hit, and Add Hotel and Logout are in the menu', async ({
+    page,
+    world,
+  }) => {
+    const { owner } = await makeOwner(world, { name: 'The Grand Lake View Palace and Gardens' })
+    await signIn(page, owner.email)
+    await expect(page.getByRole('heading', { name: 'Arrivals' })).toBeVisible()
+    const head = page.getByRole('banner')
+    expect((await head.boundingBox())?.height).toBeLessThanOrEqual(64)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    expect((await head.boundingBox())?.y).toBe(0)
+    await expect(page.getByLabel('Select Your Hotel')).toBeVisible()
+    const small = async () => {
+      const found: string[] = []
+      for (const one of await page
+        .locator('xpath=//header//a | //header//button | //main//a | //main//button | //dialog//a | //dialog//button')
+        .all()) {
+        const box = (await one.isVisible()) ? await one.boundingBox() : null
+        if (box && box.height < 44) found.push(`${await one.innerText()} ${box.height}`)
+      }
+      return found
+    }
+    expect(await small()).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(await small()).toEqual([])
+    await expectAccessible(page, 'menu on a phone')
+    await menu.getByRole('button', { name: 'Add Hotel' }).click()
+    await expect(page.getByRole('dialog', { name: 'Register your hotel' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})

@@ -1,0 +1,15 @@
+/**
+ * A path of ours that somebody asked for before signing in; undefined for anything that could lead elsewhere. Browsers read a backslash as a
+ * slash and leave out tabs and line ends, so addresses with these are none of ours.
+ */
+export const ownPath = (asked: string | null): string | undefined =>
+  asked !== null && /^\/(?!\/)[^\\\s]*$/.test(asked) ? asked : undefined
+
+/** Where somebody goes on after signing in, as the sign-in page's query says. */
+export const nextPage = (search: string): string | undefined => ownPath(new URLSearchParams(search).get('next'))
+
+/** The sign-in page's address that leads back to a page. The start page is where everybody goes anyway. */
+export const loginFor = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string => {
+  const next = `${pathname}${search}${hash}`
+  return next === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(next)}`
+}

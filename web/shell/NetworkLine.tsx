@@ -1,0 +1,66 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPath, useNavigation } from 'react-router'
+import { keepLine } from '#web/ui/keep-height.ts'
+import { isCodeMissing, onCodeMissing } from './load-code.ts'
+import styles from './NetworkLine.module.css'
+import { isVersionNew, onNewVersion } from './new-version.ts'
+
+const onNetwork = (changed: () => void) => {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+const backFor = 4000
+
+/** Offline; back again, for a while. */
+const useNetwork = (): 'offline' | 'back' | undefined => {
+  const online = useSyncExternalStore(
+    onNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  const [back, setBack] = useState(false)
+  useEffect(() => {
+    if (!online) return setBack(true)
+    const timer = setTimeout(() => setBack(false), backFor)
+    return () => clearTimeout(timer)
+  }, [online])
+  if (!online) return 'offline'
+  return back ? 'back' : undefined
+}
+
+const never = () => false
+
+/** One quiet line over the page: without a network, when it is back, when a part of the page does not come, and when there is a new version. */
+export const NetworkLine = () => {
+  const network = useNetwork()
+  const missing = useSyncExternalStore(onCodeMissing, isCodeMissing, never)
+  const newVersion = useSyncExternalStore(onNewVersion, isVersionNew, never)
+  const next = useNavigation().location
+  const text = () => {
+    if (network === 'offline') return 'You are offline. What you typed stays here.'
+    if (newVersion) return 'There is a new version of this page.'
+    if (missing) return 'A part of the page cannot be loaded. Trying again…'
+    return network && 'You are online again.'
+  }
+  const said = text()
+  const mayReload = network !== 'offline' && (missing || newVersion)
+  return (
+    <div role="status" className={styles.status} ref={keepLine}>
+      {said && (
+        <p className={styles.line}>
+          {said}
+          {mayReload && (
+            <button type="button" onClick={() => (next ? location.assign(createPath(next)) : location.reload())}>
+              Reload
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

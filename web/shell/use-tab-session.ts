@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { authApi, type SignedInUser } from '#shared/accounts.ts'
+import { useCall } from '#web/api/client.ts'
+import { pickHotel } from '#web/session/pick-hotel.ts'
+import { keepHotel, selectHotel, storeUser, useUser, useWantedHotel } from '#web/session/session.ts'
+import { showAlert } from './alerts.tsx'
+
+/** What can be the name of a hotel in an address; the server need not be asked for anything else. */
+const isName = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)
+
+/** Who is signed in, with the rights on the hotel of this tab, asked anew for each hotel. */
+export const useTabSession = () => {
+  const stored = useUser()
+  const wanted = useWantedHotel()
+  const session = useCall(authApi.validate, wanted !== undefined && isName(wanted) ? { hotelId: wanted } : {}, { staleTime: 0 })
+  const known = session.data
+  const [storedFor, setStoredFor] = useState<string>()
+  useEffect(() => {
+    if (!known) return
+    storeUser(known)
+    setStoredFor(wanted ?? '')
+  }, [known, wanted])
+  const user = known ?? stored
+  const hotel = pickHotel(user?.hotels, wanted)
+  useEffect(() => {
+    if (hotel) keepHotel(hotel.slug)
+  }, [hotel])
+  const strange = useStrangeHotel(known, wanted)
+  // Not before its rights and hotels are in place: the asked hotel may be gone.
+  const isReady = known !== undefined && storedFor === (wanted ?? '') && !strange
+  return { session, known, user, hotel, isReady, moved: useMovedAddress(strange ? known?.hotels[0]?.slug : (hotel?.slug ?? wanted)) }
+}
+
+/** Whether there is no such hotel, or it is not theirs: that is said, and the next tab does not begin with it either. */
+const useStrangeHotel = (known: SignedInUser | undefined, wanted: string | undefined): boolean => {
+  const strange = known !== undefined && wanted !== undefined && !pickHotel(known.hotels, wanted)
+  useEffect(() => {
+    if (!strange) return
+    const [first] = known.hotels
+    selectHotel(first?.slug)
+    showAlert(`“${wanted}” is not one of your hotels.${first ? ` This is ${first.name}.` : ''}`, 'danger')
+  }, [strange, known, wanted])
+  return strange
+}
+
+/** The present address with another hotel in it; undefined when it names that one. */
+const useMovedAddress = (hotel: string | undefined): string | undefined => {
+  const { pathname, search, hash } = useLocation()
+  const params = new URLSearchParams(search)
+  if ((params.get('hotel') || undefined) === hotel) return undefined
+  params.set('hotel', hotel ?? '')
+  return `${pathname}?${params}${hash}`
+}
