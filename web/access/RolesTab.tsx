@@ -13,6 +13,7 @@ const columns: readonly Column<Role>[] = [
     id: 'role',
     label: 'Role',
     text: role => role.name,
+    width: 1.3,
     cell: role => (
       <span className={styles.marked}>
         {role.name} {role.hotelId === null && <Badge>Global</Badge>}
@@ -22,10 +23,10 @@ const columns: readonly Column<Role>[] = [
   {
     id: 'people',
     label: 'People',
-    text: ({ people }) => String(people ?? ''),
-    value: ({ people = 0 }) => people,
+    text: ({ people }) => String(people),
+    value: ({ people }) => people,
     looks: 'number',
-    width: 0.5,
+    width: 0.7,
   },
   { id: 'rights', label: 'May do', text: ({ permissions }) => (permissions ? rightsText(permissions) : ''), looks: 'long', width: 2 },
 ]
