@@ -23,21 +23,11 @@ type Parse = (code: string, lang: 'ts' | 'tsx') => Piece
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'type' in value
 
-/** What a call is declared by, and under which names its schemas stand there. */
-const schemaKeys: Readonly<Record<string, readonly string[]>> = { endpoint: ['input', 'data'], crud: ['row', 'form'] }
-
-/** The properties of an object, those of objects that are spread into it included. */
-const propertiesOf = (object: Piece): Piece[] =>
-  (object.properties as Piece[]).flatMap(property =>
-    isPiece(property.argument) && property.argument.type === 'ObjectExpression' ? propertiesOf(property.argument) : [property],
-  )
-
-/** The parts of `endpoint({ … })` and `crud({ … })` that hold their schemas, wherever they are called. */
+/** The parts of `endpoint({ … })` that hold its schemas, wherever it is called. */
 const schemasOf = (piece: Piece): Piece[] => {
   const [declaration] = piece.type === 'CallExpression' ? (piece.arguments as Piece[]) : []
-  const keys = schemaKeys[String(isPiece(piece.callee) && piece.callee.name)]
-  if (declaration?.type === 'ObjectExpression' && keys) {
-    return propertiesOf(declaration).filter(({ key }) => isPiece(key) && keys.includes(String(key.name)))
+  if (declaration?.type === 'ObjectExpression' && (piece.callee as Piece).name === 'endpoint') {
+    return (declaration.properties as Piece[]).filter(({ key }) => isPiece(key) && (key.name === 'input' || key.name === 'data'))
   }
   return Object.values(piece).flat().filter(isPiece).flatMap(schemasOf)
 }
