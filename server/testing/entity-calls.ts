@@ -22,8 +22,7 @@ export const sendMalformed = async (
   await sendMalformedTo(server, api.remove, row, headers)
 }
 
-/** The same for one call; `base` is what it takes. */
-export const sendMalformedTo = async (
+const sendMalformedTo = async (
   server: TestServer,
   endpoint: Endpoint,
   base: Record<string, unknown>,
