@@ -29,7 +29,10 @@ const tidyDigits = (typed: string): string => (/^[\d\s-]+$/.test(typed) ? typed.
 /** `malabarhouse.in` with the protocol that people leave out. */
 const tidyAddress = (typed: string): string => {
   const text = typed.trim()
-  return /^[^\s/:@]+\.[a-z]{2,}([/?#:]\S*)?$/i.test(text) ? `https://${text}` : text
+  const [host = ''] = text.split(/[/?#:]/)
+  const dot = host.lastIndexOf('.')
+  const isHost = dot > 0 && /^[a-z]{2,}$/i.test(host.slice(dot + 1)) && !host.includes('@')
+  return isHost && !/\s/.test(text) ? `https://${text}` : text
 }
 
 /** The kinds of fields that take more than one spelling. */
