@@ -1,5 +1,5 @@
 import { can } from '#shared/permissions.ts'
-import { roomTypeApi } from '#shared/room-types.ts'
+import { RoomTypeForm, roomTypeApi } from '#shared/room-types.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { CardTab } from '#web/ui/crud/CardTab.tsx'
 
@@ -9,6 +9,7 @@ export const RoomTypesTab = ({ viewer, hotelId }: HotelProps) => (
     noun={{ one: 'room type', many: 'room types' }}
     contracts={roomTypeApi}
     input={{ hotelId }}
+    schema={RoomTypeForm}
     creation={name => ({ hotelId, name })}
     renaming={({ id, version }, name) => ({ hotelId, typeId: id, name, version })}
     removal={type => ({ hotelId, typeId: type.id })}

@@ -19,13 +19,14 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
 }
 
 /** A form with what is wrong on top. Ctrl-Enter sends it from any of its fields. */
-export const Form = ({ form, before = '', after, children, ...rest }: FormProps) => (
+export const Form = ({ form, before = '', after, onKeyDown, children, ...rest }: FormProps) => (
   <form
     {...rest}
     ref={form.element}
     noValidate
     onSubmit={form.submit}
     onKeyDown={event => {
+      onKeyDown?.(event)
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       event.currentTarget.requestSubmit()

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { z } from 'zod'
 import type { CallOf, Endpoint } from '#shared/endpoint.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
@@ -17,6 +18,8 @@ interface CardTabProps<L extends Endpoint, D extends Endpoint, C extends Endpoin
   contracts: { list: L; create: C; update: U; remove: D }
   /** The heading over the cards. */
   title: string
+  /** What is wrong with a name: `{ name }`. */
+  schema: z.ZodType
   /** What a new row of that name, and a row's new name, are asked with. */
   creation: (name: string) => CallOf<C>
   renaming: (row: RowOf<L>, name: string) => CallOf<U>
@@ -27,7 +30,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
   props: CardTabProps<L, D, C, U>,
 ) => {
   type R = RowOf<L>
-  const { noun, contracts, nameOf, may, creation, renaming, refreshes = [] } = props
+  const { noun, contracts, nameOf, may, schema, creation, renaming, refreshes = [] } = props
   const columns = [{ id: 'name', label: 'Name', text: nameOf }]
   const declared = { ...props, columns, form: () => null }
   const crud = useCrud(declared)
@@ -43,10 +46,13 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
       {...{ field }}
       label={`New ${noun.one}`}
       submit="Add"
-      begin=""
-      pending={adding.isPending}
-      error={adding.error}
-      onSubmit={(name, done) => adding.mutate(creation(name), { onSuccess: reply => [said(reply), done()] })}
+      name=""
+      schema={schema}
+      send={name => adding.mutateAsync(creation(name))}
+      onSent={(reply, begin) => {
+        said(reply)
+        begin()
+      }}
     />
   )
   const card = (row: R) => {
@@ -59,14 +65,14 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
           <NameForm
             label={`New name of ${nameOf(row)}`}
             submit="Save"
-            begin={nameOf(row)}
-            pending={change.isPending}
-            error={change.error}
-            onSubmit={(name, done) => change.mutate(renaming(row, name), { onSuccess: reply => [said(reply), done(), close()] })}
-            onCancel={() => {
-              change.reset()
+            name={nameOf(row)}
+            schema={schema}
+            send={name => change.mutateAsync(renaming(row, name))}
+            onSent={reply => {
+              said(reply)
               close()
             }}
+            onCancel={close}
           />
         ) : (
           <>

@@ -1,42 +1,41 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { CallError } from '#web/api/client.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { z } from 'zod'
 import { Button } from '../Button.tsx'
+import { Form } from '../Form.tsx'
 import { TextInput } from '../TextInput.tsx'
-import { letGo, mayLeave, useUnsaved } from '../unsaved.ts'
+import { mayLeave } from '../unsaved.ts'
+import { useForm } from '../use-form.ts'
 import styles from './NameForm.module.css'
 
-interface NameFormProps {
+interface NameFormProps<R> {
   label: string
   submit: string
-  begin: string
-  pending: boolean
-  error: CallError | null
-  /** `done` when the name is saved; the field is as at the beginning then. */
-  onSubmit: (name: string, done: () => void) => void
+  name: string
+  schema: z.ZodType
+  send: (name: string) => Promise<R>
+  /** `begin` empties the field of a form that stays. */
+  onSent: (reply: R, begin: () => void) => void
   onCancel?: () => void
   field?: RefObject<HTMLInputElement | null>
 }
 
 /** One field for a name, with its button: adds a row, or changes the name of one. */
-export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCancel, field: given }: NameFormProps) => {
-  const [name, setName] = useState(begin)
-  // What the server said is over once something else is typed.
-  const [refused, setRefused] = useState<string>()
+export const NameForm = <R,>({ label, submit, name, schema, send, onSent, onCancel, field: given }: NameFormProps<R>) => {
   const own = useRef<HTMLInputElement>(null)
-  const field = given ?? own
   useEffect(() => {
     own.current?.focus()
     own.current?.select()
   }, [])
-  const form = useUnsaved(name.trim() !== begin, name, () => setName(begin))
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (pending || name.trim() === '') return
-    setRefused(name)
-    onSubmit(name.trim(), () => letGo(form))
-  }
+  const form = useForm({
+    labels: { name: label },
+    values: { name },
+    schema,
+    kinds: { name: { tidy: typed => typed.trim() } },
+    send: input => send(input.name),
+    onSent: (reply, begin) => onSent(reply, () => begin({ name: '' })),
+  })
   const leave = async () => {
-    if (!pending && (await mayLeave(form))) onCancel?.()
+    if (!form.pending && (await mayLeave(form.form))) onCancel?.()
   }
   const leaveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !onCancel) return
@@ -45,22 +44,14 @@ export const NameForm = ({ label, submit, begin, pending, error, onSubmit, onCan
     void leave()
   }
   return (
-    <form className={`${styles.form} ${onCancel ? styles.inCard : ''}`} noValidate onSubmit={send} onKeyDown={leaveByKey}>
-      <TextInput
-        ref={field}
-        label={label}
-        autoComplete="off"
-        maxLength={100}
-        value={name}
-        error={refused === name ? (error?.fields.name ?? error?.message) : undefined}
-        onChange={event => setName(event.target.value)}
-      />
+    <Form form={form} onKeyDown={leaveByKey} className={`${styles.form} ${onCancel ? styles.inCard : ''}`}>
+      <TextInput {...form.field('name')} ref={given ?? own} autoComplete="off" maxLength={100} />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={pending} disabled={name.trim() === ''}>
+        <Button type="submit" variant="primary" busy={form.pending} disabled={form.values.name.trim() === ''}>
           {submit}
         </Button>
         {onCancel && <Button onClick={() => void leave()}>Cancel</Button>}
       </div>
-    </form>
+    </Form>
   )
 }
