@@ -54,6 +54,7 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
       className={styles.form}
       // Should anybody but our script ever send it, then without the password in an address.
       method="post"
+      data-needs-script
       aria-label="Sign in"
       after={login.error?.code === 'NOT_VERIFIED' && <ResendVerification by={{ email: form.values.email }} />}
     >

@@ -47,6 +47,7 @@ export const SignInPage = () => {
         </p>
       }
     >
+      <noscript>Signing in needs JavaScript, which is switched off in this browser.</noscript>
       {message && <Alert tone="success">{message}</Alert>}
       <SignInForm
         key={filled.times}
