@@ -21,7 +21,7 @@ export const Checkbox = ({ label, hint, error, onChange, ...rest }: CheckboxProp
         <span>{label}</span>
       </label>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="small" id={`${id}-hint`}>
           {hint}
         </p>
       )}

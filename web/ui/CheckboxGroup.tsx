@@ -25,7 +25,7 @@ export const CheckboxGroup = <V extends string>(props: CheckboxGroupProps<V>) =>
     >
       <legend className={styles.label}>{label}</legend>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="small" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -29,7 +29,7 @@ export const Field = ({ label, hint, error, optional, children }: FieldProps & {
       </label>
       {children({ id, 'aria-describedby': about || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="small" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -18,7 +18,7 @@ export const RadioGroup = <V extends string>({ label, hint, error, options, valu
     <fieldset className={styles.field} aria-describedby={about || undefined}>
       <legend className={styles.label}>{label}</legend>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="small" id={`${id}-hint`}>
           {hint}
         </p>
       )}
