@@ -19,7 +19,7 @@ export const HomePage = () => {
   return (
     <div className={styles.home}>
       <header>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="title-1">{title}</h1>
         {hotel && !isPlatformAdmin(user) && <p className={styles.hotel}>{hotel.name}</p>}
       </header>
       {isPlatformAdmin(user) && <PlatformSummary />}
