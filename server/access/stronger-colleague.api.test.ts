@@ -56,6 +56,7 @@ const attacks = (server: TestServer, hotelId: string, colleague: Colleague, weak
     password: update({ password: 'Jasmine#88y' }),
     address: update({ email: `mine${roleId.slice(0, 8)}@desk.example` }),
     'all at once': update({ roles: [{ id: weakRole }], password: 'Jasmine#88y', email: `all${roleId.slice(0, 8)}@desk.example` }),
+    invite: headers => server.call(userApi.invite, { hotelId, userId }, headers),
     remove: headers => server.call(userApi.remove, { hotelId, userId }, headers),
   } satisfies Record<string, (headers: { cookie: string }) => Promise<{ status: number }>>
 }
