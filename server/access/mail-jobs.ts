@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invitationDays } from '#shared/access.ts'
 import { newResetLink } from '../accounts/links.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
@@ -8,8 +9,6 @@ const Staff = z.object({ accountId: z.string(), hotelId: z.string() })
 
 /** The address as it was: the account has another one by the time that the mail is sent. */
 const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: z.string(), withPassword: z.boolean() })
-
-const sevenDays = 7 * 24 * 60
 
 /**
  * Tells new staff that a hotel let them in (not somebody who was removed meanwhile), with a link to choose a password where they have none;
@@ -39,7 +38,12 @@ export const accessJobs = (app: App): Handlers => ({
     const messageId = `<account.${id}@${new URL(origin).hostname}>`
     const mail =
       row.password_hash === null
-        ? invitationMail(name, hotel, `${origin}/resetpassword/${await newResetLink(app.db, accountId, sevenDays)}`)
+        ? invitationMail(
+            name,
+            hotel,
+            `${origin}/resetpassword/${await newResetLink(app.db, accountId, invitationDays * 24 * 60)}`,
+            invitationDays,
+          )
         : staffMail(name, hotel, `${origin}/login`)
     await app.mail.send({ ...mail, to, messageId })
   },

@@ -91,8 +91,8 @@ export const addressChangedMail = (name: string, hotel: string, withPassword: bo
   })
 }
 
-/** The link by which somebody whom a hotel made an account chooses a password; valid 7 days, once. */
-export const invitationMail = (name: string, hotel: string, url: string): MailText =>
+/** The link by which somebody whom a hotel made an account chooses a password; valid so many days, once. */
+export const invitationMail = (name: string, hotel: string, url: string, days: number): MailText =>
   mail({
     sender,
     title: `${oneLine(hotel, 80)} invites you to its desk`,
@@ -101,7 +101,7 @@ export const invitationMail = (name: string, hotel: string, url: string): MailTe
       { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
       {
         kind: 'paragraph',
-        text: `${oneLine(hotel, 100)} has made you an account at Atithi. Choose your password to sign in with this address. The link works once, for 7 days; after that, please ask the hotel for another one.`,
+        text: `${oneLine(hotel, 100)} has made you an account at Atithi. Choose your password to sign in with this address. The link works once, for ${days} days; after that, please ask the hotel for another one.`,
       },
       { kind: 'link', label: 'Choose your password', url },
     ],
