@@ -2,10 +2,23 @@
 export const pictureLimit = 5_242_880
 export const pictureTypes = ['image/jpeg', 'image/png']
 
-/** What speaks against a chosen file; the messages are the specification's. */
+const wrongKind = 'Only JPG or PNG files are allowed.'
+
+/** What speaks against a chosen file before it is read; the messages are the specification's. */
 export const fileProblem = ({ type, size }: { type: string; size: number }): string | undefined => {
-  if (!pictureTypes.includes(type)) return 'Only JPG or PNG files are allowed.'
+  if (!pictureTypes.includes(type)) return wrongKind
   return size > pictureLimit ? 'File must be less than 5MB.' : undefined
+}
+
+const signatures = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+]
+
+/** What its first bytes say against a file: a browser would also show other kinds of pictures under these names, which the server refuses. */
+export const bytesProblem = async (file: Blob): Promise<string | undefined> => {
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  return signatures.some(signature => signature.every((byte, at) => head[at] === byte)) ? undefined : wrongKind
 }
 
 /** The size within `longest` pixels per side, never larger than it was. */
