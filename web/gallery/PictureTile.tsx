@@ -1,9 +1,9 @@
 import { IconArrowLeft, IconArrowRight, IconGripVertical, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { filePath } from '#shared/paths.ts'
 import styles from './PicturesField.module.css'
 import type { Picked } from './picked-pictures.ts'
-import { bytesProblem } from './picture-file.ts'
+import { unreadable } from './picture-file.ts'
 
 interface PictureTileProps {
   picture: Picked
@@ -20,12 +20,10 @@ interface PictureTileProps {
   onBad: (message: string) => void
 }
 
-const unreadable = 'This picture cannot be read. Please save it again as JPEG or PNG.'
-
 /** A chosen picture with what can be done to it. Arrow keys, Home and End move it from any of its buttons. */
 export const PictureTile = ({ picture, at, count, dragged, place, share, onMove, onRemove, onBad }: PictureTileProps) => {
   const { key, name, file } = picture
-  const preview = usePreview(file, onBad)
+  const preview = usePreview(file)
   const source = file ? preview : filePath(key, 320)
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
@@ -42,7 +40,6 @@ export const PictureTile = ({ picture, at, count, dragged, place, share, onMove,
     onMove(to)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the buttons inside
     <li className={`${styles.tile} ${dragged ? styles.dragged : ''}`} data-tile={key} style={{ order: place }} onKeyDown={onKeyDown}>
       <div className={styles.picture} data-picture={count > 1 || undefined}>
         {source && <img src={source} alt={name} draggable={false} onError={() => file && onBad(unreadable)} />}
@@ -54,7 +51,10 @@ export const PictureTile = ({ picture, at, count, dragged, place, share, onMove,
         )}
         {share !== undefined && file && <Sent name={name} share={share} />}
       </div>
-      <p className={styles.name}>{file ? `${file.name}, ${sizeOf(file)}` : name}</p>
+      {/* The picture itself says the name of a stored one. */}
+      <p className={styles.name} aria-hidden={file ? undefined : true}>
+        {file ? `${file.name}, ${sizeOf(file)}` : name}
+      </p>
       <div className={styles.tools}>
         {count > 1 && (
           <>
@@ -100,26 +100,16 @@ const Sent = ({ name, share }: { name: string; share: number }) => (
 
 const sizeOf = ({ size }: File): string => (size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`)
 
-/** An address of the file for this page, once its first bytes are those of a picture; given back when it is not shown any more. */
-const usePreview = (file: File | undefined, onBad: (message: string) => void): string | undefined => {
+/** An address of the file for this page, given back when it is not shown any more. */
+const usePreview = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
-  const refuse = useEffectEvent(onBad)
   useEffect(() => {
     if (!file) return
-    let made: string | undefined
-    let over = false
-    const show = (problem: string | undefined) => {
-      if (over) return
-      if (problem) return refuse(problem)
-      made = URL.createObjectURL(file)
-      setUrl(made)
-    }
-    // A file that is gone by now, or that may not be read, is refused like a broken one.
-    bytesProblem(file).then(show, () => show(unreadable))
+    const made = URL.createObjectURL(file)
+    setUrl(made)
     return () => {
-      over = true
-      if (made) URL.revokeObjectURL(made)
       setUrl(undefined)
+      URL.revokeObjectURL(made)
     }
   }, [file])
   return url

@@ -13,8 +13,6 @@ interface PicturesFieldProps {
   name: string
   pictures: readonly Picked[]
   onPictures: (pictures: Picked[]) => void
-  /** The field is left. */
-  onBlur?: () => void
   most?: number
   error?: string | undefined
   required?: boolean
@@ -29,7 +27,7 @@ interface PicturesFieldProps {
  * dragging, by buttons and by arrow keys. A file that cannot be taken is named with the reason, and the others stay.
  */
 export const PicturesField = (props: PicturesFieldProps) => {
-  const { label, name, pictures, onPictures, onBlur, most = 5, error, required = false, current, progress } = props
+  const { label, name, pictures, onPictures, most = 5, error, required = false, current, progress } = props
   const id = useId()
   const [over, setOver] = useState(false)
   const { add, move, remove, undo, refuse, refused, removed, said } = usePictures(pictures, onPictures, most)
@@ -41,7 +39,6 @@ export const PicturesField = (props: PicturesFieldProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
     <div
       className={styles.field}
-      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && onBlur?.()}
       onDragOver={event => {
         event.preventDefault()
         setOver(true)
@@ -50,7 +47,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
       onDrop={event => {
         event.preventDefault()
         setOver(false)
-        add(event.dataTransfer.files)
+        void add(event.dataTransfer.files)
       }}
     >
       <label className={styles.label} htmlFor={id}>
@@ -87,7 +84,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
             aria-invalid={error ? true : undefined}
             aria-describedby={about}
             onChange={event => {
-              add(event.target.files ?? [])
+              void add(event.target.files ?? [])
               // The same file may be chosen again after it was removed.
               event.target.value = ''
             }}
@@ -124,7 +121,7 @@ const Removed = ({ picture, onUndo }: { picture: Picked; onUndo: () => void }) =
 }
 
 const NotTaken = ({ id, refused }: { id: string; refused: readonly Refused[] }) => (
-  <ul className={styles.refused} id={id} aria-label="Not taken">
+  <ul className={styles.refused} id={id}>
     {refused.map(({ key, fileName, message }) => (
       <li key={key}>
         <FieldError id={key}>

@@ -1,5 +1,5 @@
 import type { Picture } from '#shared/gallery.ts'
-import { fileProblem, shrunk } from './picture-file.ts'
+import { shrunk } from './picture-file.ts'
 
 /** A picture in a form: a file that was chosen, or one that is stored already. */
 export interface Picked {
@@ -39,15 +39,15 @@ export const refusal = (fileName: string, message: string): Refused => ({ key: n
 /** The pictures with those files behind them that can be taken; where there is room for one alone, a new one takes its place. */
 export const withFiles = (
   pictures: readonly Picked[],
-  files: readonly File[],
+  files: readonly { file: File; problem: string | undefined }[],
   most: number,
 ): { pictures: Picked[]; refused: Refused[] } => {
   const taken: Picked[] = most === 1 ? [] : [...pictures]
   const refused: Refused[] = []
-  for (const file of files) {
-    const full = most === 1 ? 'Only one picture can be chosen here.' : `You can upload a maximum of ${most} images`
-    const problem = fileProblem(file) ?? (taken.length < most ? undefined : full)
-    if (problem) refused.push(refusal(file.name, problem))
+  const full = most === 1 ? 'Only one picture can be chosen here.' : `You can upload a maximum of ${most} images`
+  for (const { file, problem } of files) {
+    const message = problem ?? (taken.length < most ? undefined : full)
+    if (message) refused.push(refusal(file.name, message))
     else taken.push({ key: newKey(), name: wordsOf(file.name), file })
   }
   return { pictures: taken.length === 0 ? [...pictures] : taken, refused }

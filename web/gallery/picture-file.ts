@@ -4,19 +4,21 @@ export const pictureTypes = ['image/jpeg', 'image/png']
 
 const wrongKind = 'Only JPG or PNG files are allowed.'
 
-/** What speaks against a chosen file before it is read; the messages are the specification's. */
-export const fileProblem = ({ type, size }: { type: string; size: number }): string | undefined => {
-  if (!pictureTypes.includes(type)) return wrongKind
-  return size > pictureLimit ? 'File must be less than 5MB.' : undefined
-}
+/** Said of a file that is no whole picture. */
+export const unreadable = 'This picture cannot be read. Please save it again as JPEG or PNG.'
 
 const signatures = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],
 ]
 
-/** What its first bytes say against a file: a browser would also show other kinds of pictures under these names, which the server refuses. */
-export const bytesProblem = async (file: Blob): Promise<string | undefined> => {
+/**
+ * What speaks against a chosen file; the messages are the specification's. Its first bytes count as well as its name: a browser would show
+ * other kinds of pictures under any name, which the server refuses.
+ */
+export const fileProblem = async (file: File): Promise<string | undefined> => {
+  if (!pictureTypes.includes(file.type)) return wrongKind
+  if (file.size > pictureLimit) return 'File must be less than 5MB.'
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return signatures.some(signature => signature.every((byte, at) => head[at] === byte)) ? undefined : wrongKind
 }

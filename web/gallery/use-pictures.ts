@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { moved, type Picked, type Refused, refusal, withFiles } from './picked-pictures.ts'
+import { fileProblem, unreadable } from './picture-file.ts'
 
 /** What can be done to the pictures of a field, what was refused, and what can be taken back. */
 export const usePictures = (pictures: readonly Picked[], onPictures: (pictures: Picked[]) => void, most: number) => {
@@ -22,8 +23,10 @@ export const usePictures = (pictures: readonly Picked[], onPictures: (pictures: 
     removed: removed && pictures.length < most ? removed.picture : undefined,
     /** What moved where, for assistive technology. */
     said,
-    add: (files: Iterable<File>) => {
-      const next = withFiles(latest.current, [...files], most)
+    add: async (files: Iterable<File>) => {
+      // A file that is gone by now, or that may not be read, is refused like a broken one.
+      const looked = [...files].map(async file => ({ file, problem: await fileProblem(file).catch(() => unreadable) }))
+      const next = withFiles(latest.current, await Promise.all(looked), most)
       setRefused(next.refused)
       setRemoved(undefined)
       set(next.pictures)
