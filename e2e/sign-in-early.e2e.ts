@@ -63,3 +63,12 @@ test('whoever is signed in sees no form on the way to the dashboard', async ({ p
   go()
   await expect(home(page)).toBeVisible()
 })
+
+test('without JavaScript the sign-in page says that it is needed', async ({ browser, world }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${world.url}/login`)
+  await expect(page.getByText('Signing in needs JavaScript')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeHidden()
+  await context.close()
+})

@@ -5,18 +5,18 @@ const ofEveryPage = [
   ...['web/App', 'web/api/client'],
   listed('web/shell', 'ErrorPage Frieze GuestLayout load-code Mark NotFoundPage RootLayout use-title'),
   listed('web/ui', 'ArchWindow Button Field Money Picture preload Select Skeleton Stepper tab-store TextInput use-hydrated use-media'),
-  listed('icons', 'IconCheck IconChevronDown IconChevronLeft IconChevronRight IconMapPin IconUsers IconX'),
+  listed('icons', 'IconCalendar IconCheck IconChevronDown IconChevronLeft IconChevronRight IconMapPin IconUsers IconX'),
 ]
 const ofStays = [
   listed('web/bookings', 'StayForm wizard-url'),
-  listed('web/hotels', 'BookingPaused HotelFailure hotel-address'),
+  listed('web/hotels', 'BookingPaused HotelFailure hotel-address hotel-query'),
   ...['web/payments/own-order', 'web/ui/Accordion'],
 ]
-const ofForms = [listed('web/ui', 'Dialog Form TextArea tidy use-form'), ...['web/session/call-failures', 'shared/fields']]
+const ofForms = [listed('web/ui', 'Dialog Form RadioGroup TextArea tidy use-form'), ...['web/session/call-failures', 'shared/fields']]
 const ofStaff = [
   listed('web/accounts', 'AccountCard ResendVerification'),
   listed('web/shell', 'alerts LogoutButton menus modals Protected use-new-version'),
-  'web/ui/LeaveGuard',
+  listed('web/ui', 'Badge LeaveGuard'),
 ]
 
 /**
