@@ -189,6 +189,8 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
       setValues(ready)
       if (Object.keys(found).length === 0) void send(ready)
     },
+    /** Starts it anew from other values. */
+    begin,
     /** Throws away what was typed. */
     startOver: () => begin(start),
     /** What the server said that belongs to no field, until anything changes. */

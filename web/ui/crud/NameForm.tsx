@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Button } from '../Button.tsx'
 import { Form } from '../Form.tsx'
 import { TextInput } from '../TextInput.tsx'
+import { kinds } from '../tidy.ts'
 import { mayLeave } from '../unsaved.ts'
 import { useForm } from '../use-form.ts'
 import styles from './NameForm.module.css'
@@ -32,7 +33,7 @@ export const NameForm = <R,>({ label, submit, name, schema, row, send, onSent, o
     labels: { name: label },
     values: { name },
     schema,
-    kinds: { name: { tidy: typed => typed.trim() } },
+    kinds: { name: kinds.text },
     ...(row ? { row } : { stays: true }),
     send: (input, _, version) => send(input.name, version),
     onSent: (reply, begin) => onSent(reply, () => begin({ name: '' })),
