@@ -6,7 +6,6 @@ import { ownOrder } from '#web/payments/own-order.ts'
 import { RangeCalendar } from '#web/ui/calendar/RangeCalendar.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { stayRules } from './free-nights.ts'
-import styles from './StayCalendar.module.css'
 
 export interface DateFieldsProps {
   hotelId: string
@@ -45,7 +44,7 @@ export const StayCalendar = ({ hotelId, rooms, checkIn, checkOut, earliest, toda
       opensAt={earliest}
       wide={useMedia('(min-width: 48em)')}
       legend={
-        <p className={styles.legend}>
+        <p className="small">
           <s>12</s> sold out
         </p>
       }

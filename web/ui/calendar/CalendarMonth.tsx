@@ -71,14 +71,7 @@ const Day = ({
   const struck = rules.struck?.(day)
   const open = rules.canStart(day) || (picking !== '' && rules.canEnd(picking, day))
   const said = [formatDate(day), isStart && words.start, isEnd && words.end, struck].filter(Boolean).join(', ')
-  const look = [
-    styles.day,
-    isStart && styles.start,
-    isEnd && styles.end,
-    within && styles.within,
-    struck && styles.struck,
-    !open && styles.closed,
-  ]
+  const look = [styles.day, isStart && styles.start, isEnd && styles.end, struck && styles.struck, !open && styles.closed]
   const rests = isStart && end > day
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell, which has it

@@ -74,10 +74,22 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
         {hint(picking)}
       </p>
       <div className={styles.turn}>
-        <button type="button" aria-label="Previous month" disabled={month <= monthOf(earliest)} onClick={() => turn(-1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Previous month"
+          disabled={month <= monthOf(earliest)}
+          onClick={() => turn(-1)}
+        >
           <IconChevronLeft size={20} aria-hidden />
         </button>
-        <button type="button" aria-label="Next month" disabled={(shown.at(-1) ?? month) >= monthOf(latest)} onClick={() => turn(1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Next month"
+          disabled={(shown.at(-1) ?? month) >= monthOf(latest)}
+          onClick={() => turn(1)}
+        >
           <IconChevronRight size={20} aria-hidden />
         </button>
       </div>
