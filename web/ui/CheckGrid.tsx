@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './CheckGrid.module.css'
 import fieldStyles from './Field.module.css'
-import { FieldError, type FieldProps } from './Field.tsx'
+import { describedBy, FieldError, FieldHint, type FieldProps } from './Field.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Entry<V> {
@@ -24,15 +24,10 @@ interface CheckGridProps<R extends string, C extends string> extends Omit<FieldP
 export const CheckGrid = <R extends string, C extends string>(props: CheckGridProps<R, C>) => {
   const { label, hint, error, rows, columns, values, offered, onToggle, name } = props
   const id = useId()
-  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className={fieldStyles.field} aria-describedby={about || undefined}>
+    <fieldset className={fieldStyles.field} aria-describedby={describedBy(id, { hint, error })}>
       <legend className={fieldStyles.label}>{label}</legend>
-      {hint && (
-        <p className={fieldStyles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint {...{ id, hint }} />
       <div className={styles.rows}>
         {rows.map(row => (
           <div className={styles.row} key={row.value}>
@@ -56,7 +51,7 @@ export const CheckGrid = <R extends string, C extends string>(props: CheckGridPr
           </div>
         ))}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <FieldError {...{ id, error }} />
     </fieldset>
   )
 }
