@@ -68,7 +68,7 @@ test('without JavaScript the sign-in page says that it is needed', async ({ brow
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${world.url}/login`)
-  await expect(page.getByText('Signing in needs JavaScript')).toBeVisible()
+  await expect(page.locator('main noscript p')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeHidden()
   await context.close()
 })

@@ -47,7 +47,9 @@ export const SignInPage = () => {
         </p>
       }
     >
-      <noscript>Signing in needs JavaScript, which is switched off in this browser.</noscript>
+      <noscript>
+        <p>Signing in needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
       {message && <Alert tone="success">{message}</Alert>}
       <SignInForm
         key={filled.times}
