@@ -19,6 +19,7 @@ import { Protected } from './Protected.tsx'
 import { usePageFacts } from './page-facts.ts'
 import { SessionExpired } from './SessionExpired.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useEarlyFigures } from './use-early-figures.ts'
 import { useTabSession } from './use-tab-session.ts'
 import { productName } from './use-title.ts'
 
@@ -45,6 +46,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const { year } = usePageFacts()
+  useEarlyFigures(user, hotel?.id)
   // Anything that is no passing trouble means that the session is not valid any more.
   if (session.error && !isPassing(session.error)) return <SessionExpired />
   if (!user) return null
