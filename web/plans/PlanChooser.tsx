@@ -19,7 +19,6 @@ import { LinkedAccount } from './LinkedAccount.tsx'
 import { linkedAccountState } from './linked-account.ts'
 import { PlanList } from './PlanList.tsx'
 import { PlanPayment } from './PlanPayment.tsx'
-import styles from './PlanSelectModal.module.css'
 import { PurchaseNotice } from './PurchaseNotice.tsx'
 import { amountsOf } from './plan-words.ts'
 import { useChoice } from './use-choice.ts'
@@ -98,10 +97,10 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
         </>
       }
     >
-      <div className={styles.content}>
+      <div className="stack gap-5">
         <Alerts inline />
         <PurchaseNotice purchase={purchase} planId={plan?.id} />
-        <Form form={form} id={form.form} className={styles.content} aria-label={title}>
+        <Form form={form} id={form.form} className="stack gap-5" aria-label={title}>
           <PlanList plans={plans} choice={{ planId: choice.planId, disabled: settling || busy, onChoose: choice.choose }} />
           {perBooking && account && linked.loading && <Spinner label="Loading..." />}
           {perBooking && linked.failed && <Alert>Your hotels could not be read. Please close this and try again.</Alert>}
