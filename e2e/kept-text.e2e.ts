@@ -25,6 +25,7 @@ test('a reading that finds the session over while somebody types waits for the s
   watch.allow(/status of 401/)
   const { owner, hotelId } = await withRole(world)
   const stranger = await makeOwner(world, {})
+  await page.clock.install()
   await signIn(page, owner.email)
   await page.goto(rolesPage)
   const name = dialog(page).getByLabel('Role', { exact: true })
@@ -41,7 +42,7 @@ test('a reading that finds the session over while somebody types waits for the s
 
   await endSessionsOf(world, owner.id)
   // Two signs of one return are one, so the next one comes a little later.
-  await page.waitForTimeout(2_100)
+  await page.clock.fastForward(3_000)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await comeBack(page)
