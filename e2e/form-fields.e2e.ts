@@ -67,6 +67,14 @@ test('a long form lists six of what is wrong, in the order of the page, each onc
     'Advance payment rate': '25%',
     'Postal code': '313 001',
   })
+  for (const [label, unit] of [
+    ['Extra bed cost', '₹'],
+    ['Advance payment rate', '%'],
+  ] as const) {
+    const field = form.getByLabel(label)
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${unit}`))
+    await expect(field.locator('xpath=..').getByText(unit, { exact: true })).toBeVisible()
+  }
   await form.getByLabel(/^Website/).fill('malabarhouse.in')
   await form.getByLabel('City').focus()
   await expect(form.getByLabel(/^Website/)).toHaveValue('https://malabarhouse.in')

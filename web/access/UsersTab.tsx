@@ -28,9 +28,9 @@ const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
   { id: 'roles', label: 'Roles', text: roleNames, value: false, width: 5 },
 ]
 
-/** Goes on in the next line before the @, a long one after a full stop too, not in the middle of a word. */
+/** Goes on in the next line before the @, a part of it that is long after a full stop too, not in the middle of a word. */
 const Address = ({ email }: { email: string }) =>
-  email.split(email.indexOf('@') > 26 ? /(?=@)|(?<=[._-])/ : /(?=@)/).map((part, at) => (
+  email.split(email.split('@').some(side => side.length > 22) ? /(?=@)|(?<=[._-])/ : /(?=@)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address stay where they are
     <Fragment key={at}>
       {at > 0 && <wbr />}

@@ -68,14 +68,7 @@ const Day = ({
   const soldOut = day >= rules.earliest && isSoldOut(day, rules)
   const open = canCheckIn(day, rules) || (picking !== '' && canCheckOut(picking, day, rules))
   const words = [formatDate(day), isStart && 'check-in', isEnd && 'check-out', soldOut && 'sold out'].filter(Boolean).join(', ')
-  const look = [
-    styles.day,
-    isStart && styles.start,
-    isEnd && styles.end,
-    within && styles.within,
-    soldOut && styles.sold,
-    !open && styles.closed,
-  ]
+  const look = [styles.day, isStart && styles.start, isEnd && styles.end, soldOut && styles.sold, !open && styles.closed]
   const rests = isStart && end > day
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell, which has it

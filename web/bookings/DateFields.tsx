@@ -99,7 +99,7 @@ const CalendarFields = ({ onBroken, ...props }: DateFieldsProps & { onBroken: ()
           onClick={() => (open === side ? close() : show(side))}
         >
           <IconCalendar size={20} stroke={1.5} aria-hidden />
-          <span id={`${control.id}-value`} className={props[side] ? undefined : styles.empty}>
+          <span id={`${control.id}-value`} className={props[side] ? undefined : 'muted'}>
             {props[side] ? formatDay(props[side]) : 'Choose a date'}
           </span>
         </button>

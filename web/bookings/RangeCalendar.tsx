@@ -81,10 +81,22 @@ export const RangeCalendar = ({ side, onDone, onChange, ...props }: RangeCalenda
         {hint}
       </p>
       <div className={styles.turn}>
-        <button type="button" aria-label="Previous month" disabled={month <= monthOf(earliest)} onClick={() => turn(-1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Previous month"
+          disabled={month <= monthOf(earliest)}
+          onClick={() => turn(-1)}
+        >
           <IconChevronLeft size={20} aria-hidden />
         </button>
-        <button type="button" aria-label="Next month" disabled={(shown.at(-1) ?? month) >= monthOf(end)} onClick={() => turn(1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Next month"
+          disabled={(shown.at(-1) ?? month) >= monthOf(end)}
+          onClick={() => turn(1)}
+        >
           <IconChevronRight size={20} aria-hidden />
         </button>
       </div>
@@ -104,7 +116,7 @@ export const RangeCalendar = ({ side, onDone, onChange, ...props }: RangeCalenda
         ))}
       </div>
       <div className={styles.foot}>
-        <p className={styles.legend}>
+        <p className="small">
           <s>12</s> sold out
         </p>
         {checkIn && checkOut && <Button onClick={onDone}>{`Done, ${nightsText(nightsBetween(checkIn, checkOut))}`}</Button>}

@@ -124,8 +124,8 @@ const Section = ({ level, idOf, title, about, children }: SectionProps) => {
   const Heading = `h${level}` as const
   return (
     <section className={styles.section} id={idOf?.(title)} tabIndex={idOf && -1} aria-labelledby={id}>
-      <header className={styles.head}>
-        <Heading className={styles.title} id={id}>
+      <header className="stack gap-2">
+        <Heading className="title-3" id={id}>
           {title}
         </Heading>
         {about && <p className={styles.about}>{about}</p>}

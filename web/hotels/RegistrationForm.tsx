@@ -3,7 +3,6 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { HotelFields } from './HotelFields.tsx'
-import styles from './RegistrationForm.module.css'
 import type { Registration } from './use-registration.ts'
 
 interface RegistrationFormProps {
@@ -23,7 +22,7 @@ export const RegistrationForm = ({ id, registration: { form }, level, refusal, o
     if (refusal) alert.current?.focus()
   }, [refusal])
   return (
-    <Form form={form} id={id} className={styles.form} aria-label="Register your hotel">
+    <Form form={form} id={id} className="stack gap-5" aria-label="Register your hotel">
       {refusal && (
         <Alert ref={alert} onDismiss={onDismiss}>
           {refusal}

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import styles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
 interface SelectProps extends FieldProps, ComponentProps<'select'> {
@@ -12,7 +11,7 @@ interface SelectProps extends FieldProps, ComponentProps<'select'> {
 export const Select = ({ label, hint, error, optional, options, placeholder, ...rest }: SelectProps) => (
   <Field {...{ label, hint, error, optional }}>
     {control => (
-      <select className={styles.control} {...rest} {...control}>
+      <select className="control" {...rest} {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(option => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
