@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { makeOwner, signIn } from './people.ts'
-import { beginUser, dialog, said } from './staff.ts'
+import { beginUser, dialog, said, setPassword } from './staff.ts'
 import { expect, test } from './world.ts'
 
 test("a server's message goes when its field is mended, a general one with any change, and neither stands twice", async ({
@@ -16,7 +16,7 @@ test("a server's message goes when its field is mended, a general one with any c
   await dialog(page).getByLabel('Name').fill('Priya Nair')
   await dialog(page).getByLabel('Email').fill(known.email)
   await dialog(page).getByLabel('Phone').fill('9876543210')
-  await dialog(page).getByLabel('Password', { exact: true }).fill('Marigold#77x')
+  await setPassword(page, 'Marigold#77x')
   await dialog(page).getByLabel('Receptionist').check()
   await page.keyboard.press('Control+Enter')
   const taken = dialog(page).getByText('This person is on your staff already.')
@@ -85,6 +85,7 @@ test('a password for somebody else is generated, seen and copied', async ({ page
   await signIn(page, owner.email)
   await page.goto('/dashboard/usersmanagement')
   await page.getByRole('button', { name: 'Add User' }).click()
+  await dialog(page).getByLabel('Set a password').check()
   const password = dialog(page).getByLabel('Password', { exact: true })
   await expect(dialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Generate' }).click()
