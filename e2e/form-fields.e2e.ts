@@ -1,8 +1,7 @@
-import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { makeOwner, signIn } from './people.ts'
-import { dialog, said, setPassword } from './staff.ts'
+import { beginUser, dialog, said, setPassword } from './staff.ts'
 import { expect, test } from './world.ts'
 
 test("a server's message goes when its field is mended, a general one with any change, and neither stands twice", async ({
@@ -11,12 +10,7 @@ test("a server's message goes when its field is mended, a general one with any c
   watch,
 }) => {
   watch.allow(/status of (409|400)/)
-  const { owner, hotels } = await makeOwner(world, {})
-  const known = await person(world, { name: 'Arjun Mehta' })
-  await employ(world, hotels[0].id, known.id, 'RECEPTIONIST')
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
-  await page.getByRole('button', { name: 'Add User' }).click()
+  const known = await beginUser(page, world)
   await dialog(page).getByRole('button', { name: 'Add User' }).click()
   await expect(dialog(page).getByText('Name is required.')).toHaveCount(1)
   await dialog(page).getByLabel('Name').fill('Priya Nair')
