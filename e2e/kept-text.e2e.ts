@@ -182,3 +182,38 @@ test('searching a list loses nothing that stands in its fields, and asks nothing
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(half).toHaveValue('Half a na')
 })
+
+test('two who change the same offer, or delete it meanwhile: the form says so, and what was typed can be saved', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of (404|409)/)
+  const { owner, hotelId } = await withRole(world)
+  const { id } = await world.db
+    .insertInto('special_offer')
+    .values({ hotel_id: hotelId, name: 'Diwali', discount_basis_points: 1000, start_date: '2027-10-20', end_date: '2027-11-05' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await signIn(page, owner.email)
+  await page.goto(`/dashboard/specialoffers?edit=${id}`)
+  await dialog(page).getByLabel('Name').fill('Diwali lights')
+  await world.db
+    .updateTable('special_offer')
+    .set(({ eb }) => ({ discount_basis_points: 1500, version: eb('version', '+', 1), changed_by: owner.id, changed_at: new Date() }))
+    .where('id', '=', id)
+    .execute()
+  const save = dialog(page).getByRole('button', { name: 'Update Special Offer' })
+  await save.click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Discount: 15')
+  await dialog(page).getByRole('button', { name: 'Save my changes' }).click()
+  await expect(said(page)).toHaveText('Special offer updated successfully!')
+  await expect(rowOf(page, 'Diwali lights')).toContainText('15')
+
+  await act(page, 'Edit', 'Diwali lights')
+  await dialog(page).getByLabel('Name').fill('Festival of lights')
+  await world.db.deleteFrom('special_offer').where('id', '=', id).execute()
+  await save.click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Already deleted')
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Festival of lights')
+})

@@ -14,7 +14,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { keyOf, useCrud, versionOf } from './use-crud.ts'
 
 interface CardTabProps<L extends Endpoint, D extends Endpoint, C extends Endpoint, U extends Endpoint>
-  extends Omit<CrudProps<L, D>, 'contracts' | 'columns' | 'form' | 'layout'> {
+  extends Omit<CrudProps<L, D>, 'contracts' | 'columns' | 'form'> {
   contracts: { list: L; create: C; update: U; remove: D }
   /** The heading over the cards. */
   title: string
