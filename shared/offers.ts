@@ -42,7 +42,12 @@ export type OfferForm = z.output<typeof OfferForm>
 
 export const specialOfferApi = crud({
   noun: { one: 'special offer', many: 'special offers' },
-  ...{ path: 'specialoffer', area: 'specialOffers', hotel: 'by-row', table: 'special_offer', idField: 'specialOfferId' },
-  ...{ row: OfferRow, form: fields },
+  path: 'specialoffer',
+  area: 'specialOffers',
+  hotel: 'by-row',
+  table: 'special_offer',
+  idField: 'specialOfferId',
+  row: OfferRow,
+  form: fields,
   example: { name: 'Monsoon', discountPercentage: 12.5, startDate: '2027-07-01', endDate: '2027-09-30' },
 })

@@ -10,7 +10,11 @@ export const RoomTypeForm = z.strictObject({ name: shortText(100, 'At most 100 c
 
 const calls = crud({
   noun: { one: 'room type', many: 'room types' },
-  ...{ path: 'roomtype', area: 'roomTypes', hotel: 'named', table: 'room_type', idField: 'typeId' },
+  path: 'roomtype',
+  area: 'roomTypes',
+  hotel: 'named',
+  table: 'room_type',
+  idField: 'typeId',
   row: RoomType,
   form: RoomTypeForm,
   example: { name: 'Suite' },

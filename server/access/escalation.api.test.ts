@@ -10,7 +10,7 @@ import { ownedHotel, resourceIds, roleByKey, roleWith, staffWith, userForm } fro
 const userRights = { users: [...actions] }
 const pairs = areas.flatMap(area => actions.map(action => ({ area, action })))
 
-test('E1: each of 32 people with one right beside `users` gives on what they hold, and nothing else', async t => {
+test('each of 32 people with one right beside `users` gives on what they hold, and nothing else', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const resources = await resourceIds(server)
@@ -34,7 +34,7 @@ test('E1: each of 32 people with one right beside `users` gives on what they hol
   }
 })
 
-test('E1: an update neither raises a grant beyond what the caller holds nor touches one that is beyond it', async t => {
+test('an update neither raises a grant beyond what the caller holds nor touches one that is beyond it', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const resources = await resourceIds(server)
@@ -56,7 +56,7 @@ test('E1: an update neither raises a grant beyond what the caller holds nor touc
   assert.equal((byOwner.failure as { message?: string }).message, 'Permission updated successfully!')
 })
 
-test('E2: nobody gives a role that may do more than they, to new people or known ones; ADMIN and platform roles nobody at all', async t => {
+test('nobody gives a role that may do more than they, to new people or known ones; ADMIN and platform roles nobody at all', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const boss = await staffWith(server, hotel.id, {
@@ -100,7 +100,7 @@ test('a colleague who may do more keeps their sign-in to themselves', async t =>
   assert.equal((await set(weaker.id, { password: 'Jasmine#88y' })).status, 200)
 })
 
-test('E3: nobody edits or removes their own membership, nor the permissions of a role that they have', async t => {
+test('nobody edits or removes their own membership, nor the permissions of a role that they have', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const resources = await resourceIds(server)
@@ -121,7 +121,7 @@ test('E3: nobody edits or removes their own membership, nor the permissions of a
   )
 })
 
-test('E4: global roles are renamed by the super admin alone and deleted by nobody; global permissions neither; templates get no grants', async t => {
+test('global roles are renamed by the super admin alone and deleted by nobody; global permissions neither; templates get no grants', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const { rooms: resourceId = '' } = await resourceIds(server)
@@ -142,7 +142,7 @@ test('E4: global roles are renamed by the super admin alone and deleted by nobod
   assert.deepEqual([renamed.status, renamed.data.name, renamed.data.key], [200, 'Duty Manager', 'MANAGER'])
 })
 
-test('E5: a role of another hotel is given to nobody, by the API or by SQL', async t => {
+test('a role of another hotel is given to nobody, by the API or by SQL', async t => {
   const server = await testServer(t)
   const [hotel, other] = [await ownedHotel(server), await ownedHotel(server)]
   const [mine, foreign] = [await roleWith(server, hotel.id, {}), await roleWith(server, other.id, {})]
@@ -170,7 +170,7 @@ test('E5: a role of another hotel is given to nobody, by the API or by SQL', asy
   )
 })
 
-test('E6: the owner cannot be removed or changed; of two super admins removed at once one stays', async t => {
+test('the owner cannot be removed or changed; of two super admins removed at once one stays', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const staff = await staffWith(server, hotel.id, userRights)

@@ -6,7 +6,7 @@ import { until } from '../testing/until.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, roleWith, staffWith } from './testing.ts'
 
-test('E17: a right that is being taken away while the call runs is gone when it acts', async t => {
+test('a right that is being taken away while the call runs is gone when it acts', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   const takes = {
@@ -43,7 +43,7 @@ test('E17: a right that is being taken away while the call runs is gone when it 
   assert.deepEqual(statuses, { permission: 403, action: 403, role: 403, membership: 404, account: 401 })
 })
 
-test('E17: 200 races of a revocation with a deletion: nothing is deleted without the right at that moment', async t => {
+test('200 races of a revocation with a deletion: nothing is deleted without the right at that moment', async t => {
   const server = await testServer(t)
   const hotel = await ownedHotel(server)
   // A witness looks, at the moment of each deletion, whether the right is there.

@@ -70,7 +70,7 @@ test('a common password, or one made of the names that everybody knows, is refus
   }
 })
 
-test('E15: an address that has an account is refused, nothing attached, no password touched', async t => {
+test('an address that has an account is refused, nothing attached, no password touched', async t => {
   const server = await testServer(t)
   const [hotel, other] = [await ownedHotel(server), await ownedHotel(server)]
   const role = await roleWith(server, hotel.id, {})
@@ -122,7 +122,7 @@ test('staff of a deleted hotel can join another hotel of the same owner, and of 
   assert.deepEqual([joined.status, joined.data.id], [200, made.id])
 })
 
-test('E14: details and password of an account that is not only this hotel’s are not its to change, roles are', async t => {
+test('details and password of an account that is not only this hotel’s are not its to change, roles are', async t => {
   const server = await testServer(t)
   const [hotel, other] = [await ownedHotel(server), await ownedHotel(server)]
   const role = await roleWith(server, hotel.id, {})
@@ -183,7 +183,7 @@ test('an address that somebody else has cannot be taken over by an update', asyn
   assert.deepEqual([answer.status, answer.failure.fields], [409, { email: 'This email address has an account already.' }])
 })
 
-test('E13: who is removed is out at the next call: signed out, or without rights where they work elsewhere too', async t => {
+test('who is removed is out at the next call: signed out, or without rights where they work elsewhere too', async t => {
   const server = await testServer(t)
   const [hotel, other] = [await ownedHotel(server), await ownedHotel(server)]
   const only = await staffWith(server, hotel.id, { users: ['READ'] })

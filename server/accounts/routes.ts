@@ -29,7 +29,10 @@ const signingIn: Handlers<typeof signInApi> = {
     const before = tokenOf(reply.request, production)
     const { token, user } = await signIn(app, transaction, {
       ...input,
-      ...{ net: networkOf(request.ip), ip: request.ip, userAgent, before },
+      net: networkOf(request.ip),
+      ip: request.ip,
+      userAgent,
+      before,
     })
     setSession(reply, production, token)
     request.log.info({ who: user.id, from: networkOf(request.ip) }, 'signed in')

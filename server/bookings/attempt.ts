@@ -74,8 +74,16 @@ const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held
   if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: pending?.id ?? null })
   const rooms = await pickRooms(tx, hotel.id, stay, quote, pending?.id ?? null, spread)
   const booking: NewBooking = {
-    ...{ hotelId: hotel.id, stay, quote, rooms, holdMinutes: app.config.holdMinutes, status: 'PENDING', method: 'ONLINE' },
-    ...{ paidPaise: 0, paymentStatus: 'PENDING', transactionId: null },
+    hotelId: hotel.id,
+    stay,
+    quote,
+    rooms,
+    holdMinutes: app.config.holdMinutes,
+    status: 'PENDING',
+    method: 'ONLINE',
+    paidPaise: 0,
+    paymentStatus: 'PENDING',
+    transactionId: null,
   }
   const [old] = pending ? await lockBookings(tx, hotel.id, [pending.id]) : []
   const begun = old?.status === 'PENDING' ? await replace(tx, guest, old, booking) : await hold(tx, booking)

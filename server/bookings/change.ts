@@ -31,7 +31,8 @@ export const writeBooking = async (
     .updateTable('booking')
     .set({
       ...fields,
-      ...{ version: sql<number>`version + 1`, changed_at: sql<Date>`now()` },
+      version: sql<number>`version + 1`,
+      changed_at: sql<Date>`now()`,
       changed_by: by.kind === 'staff' ? by.accountId : null,
     })
     .where('hotel_id', '=', before.hotel_id)

@@ -42,7 +42,12 @@ const priced = async (app: App, { hotelId }: Desk, input: DeskBooking): Promise<
   if (input.checkIn && input.checkInDate > today) throw badRequest({ checkInDate: 'This stay has not begun yet.' })
   const paid = receivedFor(input, quote)
   return {
-    ...{ hotelId, stay: input, quote, rooms: quote.rooms, holdMinutes: undefined, method: input.paymentMethod },
+    hotelId,
+    stay: input,
+    quote,
+    rooms: quote.rooms,
+    holdMinutes: undefined,
+    method: input.paymentMethod,
     status: input.checkIn ? 'CHECKED_IN' : 'CONFIRMED',
     paidPaise: paid,
     paymentStatus: paymentStatusOf({ paid, back: 0, total: quote.price.totalPaise }),

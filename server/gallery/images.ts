@@ -77,7 +77,9 @@ const make = async (bytes: Uint8Array): Promise<MadePicture> => {
   const last = files.at(-1)
   if (!last) throw new Error('A picture without a size')
   return {
-    ...{ width: last.width, height: last.height, widths: files.map(file => file.width) },
+    width: last.width,
+    height: last.height,
+    widths: files.map(file => file.width),
     files: files.map(({ suffix, bytes: content }) => ({ suffix, bytes: content })),
   }
 }

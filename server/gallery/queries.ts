@@ -37,7 +37,9 @@ export const hotelImages = async (db: Db, hotelId: string): Promise<HotelImage[]
     imageUrl: filePath(row.picture_id),
     imagePath: row.picture_id,
     imageName: row.name,
-    ...{ width: row.width, height: row.height, widths: row.widths },
+    width: row.width,
+    height: row.height,
+    widths: row.widths,
   }))
 }
 

@@ -41,7 +41,7 @@ const start = async (t: TestContext) => {
   return { server, hotel, remove, exists, whileOpen }
 }
 
-test('E17: a hotel that is being sold, or whose owner is being disabled, while it is being deleted stays', async t => {
+test('a hotel that is being sold, or whose owner is being disabled, while it is being deleted stays', async t => {
   const { server, hotel, remove, exists, whileOpen } = await start(t)
   const buyer = await person(server, { key: 'ADMIN' })
   const disable = (db: Db, at: Date | null) => db.updateTable('account').set({ disabled_at: at }).where('id', '=', hotel.ownerId).execute()

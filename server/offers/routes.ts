@@ -11,11 +11,19 @@ export const offerRoutes = (http: FastifyInstance, app: App): void => {
     idField: 'specialOfferId',
     order: ['start_date', 'name'],
     columns: ({ name, description, discountPercentage: percent, startDate, endDate }) => ({
-      ...{ name, description, start_date: startDate, end_date: endDate },
+      name,
+      description,
+      start_date: startDate,
+      end_date: endDate,
       discount_basis_points: percent === undefined ? undefined : toBasisPoints(percent),
     }),
     reply: ({ id, version, name, description, ...row }) => ({
-      ...{ id, version, name, description, startDate: row.start_date, endDate: row.end_date },
+      id,
+      version,
+      name,
+      description,
+      startDate: row.start_date,
+      endDate: row.end_date,
       discountPercentage: row.discount_basis_points / 100,
     }),
   })

@@ -58,11 +58,19 @@ const read = <T extends z.ZodType>(schema: T, answer: unknown): z.output<T> => {
 }
 
 const toTransfer = ({ id, recipient, amount, status }: z.output<typeof Transfer>): ProviderTransfer => ({
-  ...{ id, account: recipient, amountPaise: amount, status },
+  id,
+  account: recipient,
+  amountPaise: amount,
+  status,
 })
 
 const toOrder = ({ id, amount, currency, receipt, status, transfers = [] }: z.output<typeof Order>): ProviderOrder => ({
-  ...{ id, amountPaise: amount, currency, receipt: receipt ?? null, status, transferred: transfers.length > 0 },
+  id,
+  amountPaise: amount,
+  currency,
+  receipt: receipt ?? null,
+  status,
+  transferred: transfers.length > 0,
 })
 
 const toPayment = (payment: z.output<typeof Payment>): ProviderPayment => ({
@@ -78,7 +86,11 @@ const toPayment = (payment: z.output<typeof Payment>): ProviderPayment => ({
 })
 
 const toRefund = ({ id, payment_id, amount, status, receipt }: z.output<typeof Refund>): ProviderRefund => ({
-  ...{ id, paymentId: payment_id, amountPaise: amount, status, receipt: receipt ?? null },
+  id,
+  paymentId: payment_id,
+  amountPaise: amount,
+  status,
+  receipt: receipt ?? null,
 })
 
 export const readOrder = (answer: unknown): ProviderOrder => toOrder(read(Order, answer))

@@ -6,7 +6,7 @@ import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { expireHolds } from '../bookings/expire.ts'
 import { makeHotel } from '../testing/hotel.ts'
-import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../testing/stay.ts'
+import { brokenPromises, cancelInTables, noBrokenPromise, order, orderFor, pay, runOut } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 const bookingOf = (server: TestServer, id?: string) =>
@@ -126,7 +126,7 @@ test('an attempt that moved to other dates: money for the first dates goes back 
   )
   await expireHolds(server.db)
   const left = await sql`select from room_nights where booking_id = ${late.bookingId}`.execute(server.db)
-  assert.equal(left.rows.length, 0, 'the timer frees the nights of the hold that made way')
+  assert.equal(left.rows.length, 0, 'the timer frees the nights of the hold that was replaced')
   assert.equal((await server.call(bookingApi.create, await pay(server, late.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)
 })
@@ -157,11 +157,7 @@ test('money for a cancelled booking goes back in full', async t => {
   const server = await testServer(t, { webhooks: false })
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel, { key: randomUUID() })
-  await server.db
-    .updateTable('booking')
-    .set({ status: 'CANCELLED', hold_expires_at: null })
-    .where('id', '=', made.bookingId ?? '')
-    .execute()
+  await cancelInTables(server, made.bookingId)
   assert.equal((await server.call(bookingApi.create, await pay(server, made.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
   await server.settleAll()
   assert.deepEqual(

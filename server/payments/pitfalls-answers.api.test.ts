@@ -4,7 +4,7 @@ import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { purchases, settleByProviderId } from '../testing/purchases.ts'
-import { brokenPromises, noBrokenPromise, order, orderFor, pay } from '../testing/stay.ts'
+import { bookingStatus, brokenPromises, noBrokenPromise, order, orderFor, pay } from '../testing/stay.ts'
 import { tamperedServer } from '../testing/tampering.ts'
 import type { TestServer } from '../testing.ts'
 import { reconcile } from './reconcile.ts'
@@ -16,14 +16,6 @@ const listed = (change: (payment: Answer) => Answer | Answer[]) => (answer: Answ
   return { ...answer, count: items.length, items }
 }
 const payments = /^GET \/v1\/orders\/[^/]+\/payments/
-const statusOf = async (server: TestServer, id?: string) =>
-  (
-    await server.db
-      .selectFrom('booking')
-      .select('status')
-      .where('id', '=', id ?? '')
-      .executeTakeFirstOrThrow()
-  ).status
 const count = async (server: TestServer, table: 'payment' | 'refund' | 'hotel_due') =>
   (await server.db.selectFrom(table).selectAll().execute()).length
 
@@ -40,7 +32,7 @@ test('#4 the provider says another amount or currency was paid: no booking, the 
     )
     const refused = await server.call(bookingApi.create, proof)
     assert.deepEqual([refused.status, refused.failure.code], [409, 'MONEY_GOES_BACK'], JSON.stringify(lie))
-    assert.notEqual(await statusOf(server, made.bookingId), 'CONFIRMED')
+    assert.notEqual(await bookingStatus(server, made.bookingId), 'CONFIRMED')
     const refund = await server.db.selectFrom('refund').select(['reason', 'amount_paise']).orderBy('created_at', 'desc').executeTakeFirst()
     assert.deepEqual(refund, { reason: 'amount-differs', amount_paise: lie.amount ?? 160_000 })
     assert.equal(await count(server, 'refund'), at + 1)
@@ -108,7 +100,7 @@ test('#5 the signature alone is not a payment: created and failed attempts confi
       listed(payment => ({ ...payment, status, captured: false, fee: null })),
     )
     assert.equal((await server.get(bookingApi.create, proof)).status, 'PENDING')
-    assert.equal(await statusOf(server, made.bookingId), 'PENDING')
+    assert.equal(await bookingStatus(server, made.bookingId), 'PENDING')
   }
   change(
     payments,
@@ -173,7 +165,7 @@ test('#33 reconciling asks per order, never the list of payments, which lags', a
     .set({ next_check_at: new Date(0) })
     .execute()
   assert.equal(await reconcile(server.product.app, purchases), 1)
-  assert.equal(await statusOf(server, made.bookingId), 'CONFIRMED')
+  assert.equal(await bookingStatus(server, made.bookingId), 'CONFIRMED')
   const lines = asked.map(({ line }) => line)
   assert.ok(lines.includes(`GET /v1/orders/${made.id}/payments`), lines.join())
   assert.ok(!lines.some(line => /^GET \/v1\/payments(\?|$)/.test(line)))

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
-import { order, pay } from '../testing/stay.ts'
+import { order, pay, settlePutOff } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
 import { payBack } from './refunds.ts'
 
@@ -18,15 +18,7 @@ const start = async (t: TestContext) => {
   const { id: paymentId } = await server.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
   const wish = { paymentId, amountPaise: 160_000, reason: 'by-hotel' as const, reverseTransfers: false }
   await server.db.transaction().execute(tx => payBack(tx, wish))
-  /** Works whatever of refunds is due, also what was put off. */
-  const work = async () => {
-    await server.db
-      .updateTable('outbox')
-      .set({ run_at: new Date(0) })
-      .where('done_at', 'is', null)
-      .execute()
-    await server.settleAll()
-  }
+  const work = () => settlePutOff(server)
   const refunds = () => server.db.selectFrom('refund').select(['status', 'provider_refund_id']).orderBy('created_at').execute()
   const fail = async () => {
     const { provider_refund_id } = (await refunds()).findLast(row => row.status === 'SENT') ?? {}
@@ -61,12 +53,7 @@ test('after five failures the booking no longer says that the money went back; i
   for (let failures = 1; failures < 5; failures++) await fail()
   const { provider_refund_id } = (await refunds()).findLast(row => row.status === 'SENT') ?? {}
   await server.provider.control(`refunds/${provider_refund_id}/outcome`, { status: 'failed' })
-  await server.db
-    .updateTable('outbox')
-    .set({ run_at: new Date(0) })
-    .where('done_at', 'is', null)
-    .execute()
-  await server.settleAll()
+  await settlePutOff(server)
   const { refunded_paise, payment_status, decided } = await shown()
   assert.deepEqual({ refunded_paise, payment_status, decided }, { refunded_paise: 0, payment_status: 'PARTIALLY_PAID', decided: 160_000 })
   assert.deepEqual((await refunds()).map(row => row.status).join(), 'FAILED,FAILED,FAILED,FAILED,FAILED,PENDING')
@@ -89,12 +76,7 @@ test('orderstatus of money that bought nothing: REFUNDING until it went back, al
   const refund = await server.db.selectFrom('refund').select('provider_refund_id').executeTakeFirstOrThrow()
   await server.provider.control('settings', { refundStatus: 'processed' })
   await server.provider.control(`refunds/${refund.provider_refund_id}/outcome`, { status: 'failed' })
-  await server.db
-    .updateTable('outbox')
-    .set({ run_at: new Date(0) })
-    .where('done_at', 'is', null)
-    .execute()
-  await server.settleAll()
+  await settlePutOff(server)
   assert.equal(await status(), 'REFUNDED')
 })
 

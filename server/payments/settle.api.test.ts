@@ -4,26 +4,17 @@ import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { purchases, settleByProviderId } from '../testing/purchases.ts'
-import { brokenPromises, noBrokenPromise, order, pay, runOut } from '../testing/stay.ts'
+import { bookingStatus, brokenPromises, cancelInTables, noBrokenPromise, order, pay, runOut, settlePutOff } from '../testing/stay.ts'
 import { until } from '../testing/until.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { reconcile } from './reconcile.ts'
-
-const statusOf = async (server: TestServer, id?: string) =>
-  (
-    await server.db
-      .selectFrom('booking')
-      .select('status')
-      .where('id', '=', id ?? '')
-      .executeTakeFirstOrThrow()
-  ).status
 
 test('the tab is closed after paying: the webhook alone makes the booking', async t => {
   const server = await testServer(t, { jobs: true })
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel)
   await pay(server, made.id ?? '')
-  await until(async () => (await statusOf(server, made.bookingId)) === 'CONFIRMED')
+  await until(async () => (await bookingStatus(server, made.bookingId)) === 'CONFIRMED')
   await until(async () => server.mails.length === 2)
 })
 
@@ -33,7 +24,7 @@ test('all webhooks are lost and the tab is closed: the timer finds the payment',
   const made = await order(server, hotel)
   await pay(server, made.id ?? '')
   await until(async () => (await reconcile(server.product.app, purchases)) > 0)
-  assert.equal(await statusOf(server, made.bookingId), 'CONFIRMED')
+  assert.equal(await bookingStatus(server, made.bookingId), 'CONFIRMED')
 })
 
 test('browser, webhooks and timer at once, twenty times: one payment, one booking, two mails', async t => {
@@ -77,7 +68,7 @@ const runCapture = async (server: TestServer, paymentId: string, amount: number)
   assert.equal(answer.status, 200)
 }
 
-test('a failed attempt lets nothing go: the same order is paid at the second try', async t => {
+test('a failed attempt releases nothing: the same order is paid at the second try', async t => {
   const server = await testServer(t, { jobs: true })
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel)
@@ -86,7 +77,7 @@ test('a failed attempt lets nothing go: the same order is paid at the second try
     async () => (await server.db.selectFrom('webhook_event').select('event').where('event', '=', 'payment.failed').execute()).length === 1,
   )
   await server.settleAll()
-  assert.equal(await statusOf(server, made.bookingId), 'PENDING')
+  assert.equal(await bookingStatus(server, made.bookingId), 'PENDING')
   assert.equal((await server.get(bookingApi.create, await pay(server, made.id ?? ''))).status, 'CONFIRMED')
 })
 
@@ -99,7 +90,7 @@ test('failed first, authorized late for the same payment: it is a booking', asyn
   assert.equal(failed.status, 400)
   await runOut(server, made.bookingId ?? '')
   await server.provider.control(`payments/${payments[0]?.id}/late-authorize`)
-  await until(async () => (await statusOf(server, made.bookingId)) === 'CONFIRMED')
+  await until(async () => (await bookingStatus(server, made.bookingId)) === 'CONFIRMED')
 })
 
 test('the provider hangs while the browser confirms: PENDING at once, settled when it is back', async t => {
@@ -113,13 +104,8 @@ test('the provider hangs while the browser confirms: PENDING at once, settled wh
   assert.equal(status.status, 'PENDING')
   await server.provider.healthy()
   await until(async () => {
-    await server.db
-      .updateTable('outbox')
-      .set({ run_at: new Date(0) })
-      .where('done_at', 'is', null)
-      .execute()
-    await server.settleAll()
-    return (await statusOf(server, made.bookingId)) === 'CONFIRMED'
+    await settlePutOff(server)
+    return (await bookingStatus(server, made.bookingId)) === 'CONFIRMED'
   })
 })
 
@@ -127,11 +113,7 @@ test('a refund that dies between the provider and the database, or runs twice at
   const server = await testServer(t, { webhooks: false })
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel)
-  await server.db
-    .updateTable('booking')
-    .set({ status: 'CANCELLED', hold_expires_at: null })
-    .where('id', '=', made.bookingId ?? '')
-    .execute()
+  await cancelInTables(server, made.bookingId)
   await server.call(bookingApi.create, await pay(server, made.id ?? ''))
   await server.provider.control('faults', { match: 'POST /v1/payments/.*/refund', kind: 'lost-answer', times: 1 })
   for (let round = 0; round < 3; round++) {
@@ -153,11 +135,7 @@ test('a pending refund is followed to its end; one that the provider fails is se
   const hotel = await makeHotel(server.db)
   await server.provider.control('settings', { refundStatus: 'pending' })
   const made = await order(server, hotel)
-  await server.db
-    .updateTable('booking')
-    .set({ status: 'CANCELLED', hold_expires_at: null })
-    .where('id', '=', made.bookingId ?? '')
-    .execute()
+  await cancelInTables(server, made.bookingId)
   await server.call(bookingApi.create, await pay(server, made.id ?? ''))
   const rows = () => server.db.selectFrom('refund').select(['status', 'provider_refund_id']).orderBy('created_at').execute()
   await until(async () => (await rows())[0]?.status === 'SENT')

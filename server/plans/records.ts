@@ -66,8 +66,8 @@ export const raisePageVersions = async (tx: Tx, ownerId: string): Promise<void> 
 }
 
 /**
- * Writes the proof of a plan. It starts when the timed plan that runs ends, else now; a timed plan ends PER_BOOKING at its start
- *. The caller holds `lockPlans`.
+ * Writes the proof of a plan. It starts when the timed plan that runs ends, else now; a timed plan ends PER_BOOKING at its
+ * start. The caller holds `lockPlans`.
  */
 export const grantPlan = async (
   tx: Tx,

@@ -6,7 +6,9 @@ import { serve } from '../http/serve.ts'
 
 export const roomTypeRoutes = (http: FastifyInstance, app: App): void => {
   const handlers = rowHandlers<typeof roomTypeApi, 'room_type'>({
-    ...{ table: 'room_type', idField: 'typeId', order: ['name'] },
+    table: 'room_type',
+    idField: 'typeId',
+    order: ['name'],
     columns: ({ name }) => ({ name }),
     reply: ({ id, hotel_id: hotelId, name, version }) => ({ id, hotelId, name, version }),
   })

@@ -65,6 +65,23 @@ export const pay = async (server: TestServer, orderId: string): Promise<{ orderI
   return { orderId, transactionId: body.razorpay_payment_id ?? '', signature: body.razorpay_signature ?? '' }
 }
 
+export const bookingStatus = async (server: TestServer, bookingId = ''): Promise<string> => {
+  const row = await server.db.selectFrom('booking').select('status').where('id', '=', bookingId).executeTakeFirstOrThrow()
+  return row.status
+}
+
+/** A booking that is cancelled in the tables alone: no refund, no mail. */
+export const cancelInTables = async (server: TestServer, bookingId = ''): Promise<void> => {
+  await server.db.updateTable('booking').set({ status: 'CANCELLED', hold_expires_at: null }).where('id', '=', bookingId).execute()
+}
+
+/** Runs every job that waits, also those that were put off. */
+export const settlePutOff = async (server: TestServer): Promise<void> => {
+  const soon = new Date(0)
+  await server.db.updateTable('outbox').set({ run_at: soon }).where('done_at', 'is', null).execute()
+  await server.settleAll()
+}
+
 /** Lets a booking's hold run out, as if its time had passed. */
 export const runOut = async (server: TestServer, bookingId: string): Promise<void> => {
   const past = new Date(Date.now() - 60_000)

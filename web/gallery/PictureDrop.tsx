@@ -74,7 +74,7 @@ export const PictureDrop = ({ label, name, file, onFile, error, required = false
           )}
         </div>
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <FieldError {...{ id, error }} />
     </div>
   )
 }

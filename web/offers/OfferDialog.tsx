@@ -25,7 +25,8 @@ export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offe
     empty: {
       name: 'Name is required',
       discountPercentage: 'Discount must be 0 to 100.',
-      ...{ startDate: 'Enter a valid date.', endDate: 'Enter a valid date.' },
+      startDate: 'Enter a valid date.',
+      endDate: 'Enter a valid date.',
     },
     send: input =>
       offer

@@ -17,30 +17,63 @@ export interface ControlProps {
   'aria-invalid': true | undefined
 }
 
+type Around = Pick<FieldProps, 'hint' | 'error'>
+
+/** The ids of what is said about a control, for `aria-describedby`. */
+export const describedBy = (id: string, { hint, error }: Around): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+
+export const FieldHint = ({ id, hint }: { id: string; hint: ReactNode }) =>
+  hint && (
+    <p className="small" id={`${id}-hint`}>
+      {hint}
+    </p>
+  )
+
+export const FieldError = ({ id, error }: { id: string; error: ReactNode }) =>
+  error && (
+    <p className={styles.error} id={`${id}-error`}>
+      <IconAlertCircle size={16} aria-hidden />
+      {error}
+    </p>
+  )
+
 /** A label above a control, a hint under it, and its error. */
 export const Field = ({ label, hint, error, optional, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
   const id = useId()
-  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
-      {children({ id, 'aria-describedby': about || undefined, 'aria-invalid': error ? true : undefined })}
-      {hint && (
-        <p className="small" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {children({ id, 'aria-describedby': describedBy(id, { hint, error }), 'aria-invalid': error ? true : undefined })}
+      <FieldHint {...{ id, hint }} />
+      <FieldError {...{ id, error }} />
     </div>
   )
 }
 
-export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
-  <p className={styles.error} id={id}>
-    <IconAlertCircle size={16} aria-hidden />
-    {children}
-  </p>
-)
+interface FieldGroupProps extends Omit<FieldProps, 'optional'> {
+  /** One choice under the other instead of side by side. */
+  column?: boolean | undefined
+  onLeave?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A few choices under one label, all in sight. */
+export const FieldGroup = ({ label, hint, error, column = false, onLeave, children }: FieldGroupProps) => {
+  const id = useId()
+  return (
+    <fieldset
+      className={styles.field}
+      aria-describedby={describedBy(id, { hint, error })}
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && onLeave?.()}
+    >
+      <legend className={styles.label}>{label}</legend>
+      <FieldHint {...{ id, hint }} />
+      <div className={`${styles.options} ${column ? styles.column : ''}`}>{children}</div>
+      <FieldError {...{ id, error }} />
+    </fieldset>
+  )
+}

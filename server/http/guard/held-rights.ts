@@ -20,7 +20,10 @@ const holdAccount = async (tx: Tx, accountId: string) => {
 const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<RightsOnHotel> => {
   const held = (permissions: PermissionMap, as: { owns?: boolean; isSuper?: boolean }): RightsOnHotel => ({
     ...rightsOn(viewer, hotelId),
-    ...{ permissions, tied: true, owns: false, isSuper: false },
+    permissions,
+    tied: true,
+    owns: false,
+    isSuper: false,
     ...as,
   })
   await holdAccount(tx, viewer.id)

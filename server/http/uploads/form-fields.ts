@@ -34,8 +34,8 @@ const plain = (node: Node): unknown => {
 }
 
 /**
- * The fields of a multipart form as the object that they describe: nested names in brackets, numbers in them standing for lists
- *. Names that mean nothing, or the same twice, are faults.
+ * The fields of a multipart form as the object that they describe: nested names in brackets, numbers in them standing for
+ * lists. Names that mean nothing, or the same twice, are faults.
  */
 export const nestedFields = (
   fields: readonly (readonly [name: string, text: string])[],
