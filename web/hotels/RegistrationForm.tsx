@@ -15,7 +15,7 @@ interface RegistrationFormProps {
 }
 
 /** The registration of a hotel; its buttons stand where the page or the modal has them. */
-export const RegistrationForm = ({ id, registration: { form }, level, refusal, onDismiss }: RegistrationFormProps) => {
+export const RegistrationForm = ({ id, registration: { form, progress }, level, refusal, onDismiss }: RegistrationFormProps) => {
   const alert = useRef<HTMLDivElement>(null)
   // What is said may stand far from the button that was pressed.
   useEffect(() => {
@@ -28,7 +28,7 @@ export const RegistrationForm = ({ id, registration: { form }, level, refusal, o
           {refusal}
         </Alert>
       )}
-      <HotelFields form={form} kind="registration" level={level} />
+      <HotelFields form={form} kind="registration" level={level} progress={progress} />
     </Form>
   )
 }
