@@ -21,7 +21,6 @@ export const PriceBox = ({ lines, nights, price, cancellation }: PriceBoxProps) 
         <li className={styles.row} key={`${line.kind} ${line.meal}`}>
           <span>
             {line.count} × {line.roomType}
-            <br />
             <small>
               {mealLabels[line.meal]}, {nightsText(nights)} at <Money rupees={toRupees(line.nightPaise)} short /> per night
             </small>
