@@ -113,7 +113,7 @@ const Hold = ({ until, former }: { until: string | null; former: Payment['stay']
           <>
             {' '}
             for another{' '}
-            <span className={styles.time} role="timer">
+            <span className="strong figures" role="timer">
               {left}
             </span>{' '}
             minutes

@@ -5,9 +5,8 @@ import { canOpenPage } from '#shared/permissions.ts'
 import { isPassing } from '#web/session/call-failures.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { selectHotel } from '#web/session/session.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Navigate, useNavigate } from '#web/ui/Link.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './DashboardLayout.module.css'
@@ -80,11 +79,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
             </h1>
           )}
           {session.error && !known && (
-            <Alert title={session.error.message}>
-              <Button onClick={() => session.refetch()} busy={session.isFetching}>
-                Retry
-              </Button>
-            </Alert>
+            <RetryAlert title={session.error.message} busy={session.isFetching} onRetry={() => session.refetch()} />
           )}
           {session.isPending && <Spinner label="Loading..." />}
           {moved && <Navigate to={moved} replace state={state} />}

@@ -1,7 +1,8 @@
 import { formatDate } from '#shared/dates.ts'
 import { homeApi, type StayList } from '#shared/home.ts'
 import { useCall } from '#web/api/client.ts'
-import { HomeCard, HomeCardsLoading, HomeFailure } from './HomeCard.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 import { roomWords } from './room-words.ts'
 import { figuresStay } from './use-early-figures.ts'
@@ -11,7 +12,7 @@ const bookings = { to: '/dashboard/bookings', label: 'All bookings' }
 /** Who comes today, who leaves, and who is in the house. */
 export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
   const { data, error, refetch, isFetching } = useCall(homeApi.today, { hotelId }, { staleTime: figuresStay })
-  if (error && !data) return <HomeFailure error={error} again={refetch} busy={isFetching} />
+  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
   if (!data) return <HomeCardsLoading count={3} />
   return (
     <section className={styles.section} aria-label={`Today, ${formatDate(data.date)}`}>

@@ -29,7 +29,7 @@ export const Accordion = ({ items, open, onToggle, level = 2 }: AccordionProps) 
       {items.map(item => {
         const isOpen = open.includes(item.id)
         return (
-          <section className={styles.item} key={item.id} id={item.id}>
+          <section key={item.id} id={item.id}>
             <div className={styles.head}>
               <Heading className={styles.heading}>
                 <button

@@ -30,7 +30,7 @@ export const PasswordInput = ({ label, hint, error, optional, onGenerate, ...res
               ref={input}
               type={shown ? 'text' : 'password'}
             />
-            <button type="button" className={styles.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <button type="button" className="icon-button at-end" aria-pressed={shown} onClick={() => setShown(!shown)}>
               <Icon size={20} stroke={1.75} aria-hidden />
               <VisuallyHidden>Show what is typed: {label}</VisuallyHidden>
             </button>
