@@ -104,8 +104,8 @@ const useRowElsewhere = <L extends Endpoint>(
   id: string | undefined,
 ): readonly RowOf<L>[] | undefined => {
   const enabled = paged !== undefined && id !== undefined
-  const asked = { ...(input as object), page: 1, ...(paged && { [paged.byId]: id }) } as CallOf<Endpoint>
-  const found = useCall(contracts.list as Endpoint, asked, { enabled, staleTime: 0 })
+  const rowCall = { ...(input as object), page: 1, ...(paged && { [paged.byId]: id }) } as CallOf<Endpoint>
+  const found = useCall(contracts.list as Endpoint, rowCall, { enabled, staleTime: 0 })
   if (!enabled) return []
   // An id that is none is refused.
   if (found.error?.status === 400) return []

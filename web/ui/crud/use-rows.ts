@@ -57,8 +57,8 @@ export const useRows = <E extends Endpoint>({ contract, input, paged, state, col
   const cache = useQueryClient()
   const query = useSettled(state.query, paged)
   // How it is asked decides how it answers.
-  const asked = (page: number) => (paged ? { ...(input as object), ...pageInput({ ...state, query, page }) } : input) as CallOf<Endpoint>
-  const list = useCall(contract as Endpoint, asked(state.page), { keepPrevious: paged })
+  const callFor = (page: number) => (paged ? { ...(input as object), ...pageInput({ ...state, query, page }) } : input) as CallOf<Endpoint>
+  const list = useCall(contract as Endpoint, callFor(state.page), { keepPrevious: paged })
   const common = { error: list.error, refetch: () => cache.invalidateQueries({ queryKey: [contract.path] }) }
   if (paged) {
     const answered = list.data as Page<R> | undefined
@@ -68,7 +68,7 @@ export const useRows = <E extends Endpoint>({ contract, input, paged, state, col
     const everything = async () => {
       const rows: R[] = []
       for (let page = 1; rows.length < exportMost; page++) {
-        const large = { ...(asked(page) as object), size: mostOnPage }
+        const large = { ...(callFor(page) as object), size: mostOnPage }
         const { items, total } = (await call(contract as Endpoint, large, { transport })).data as Page<R>
         rows.push(...items)
         if (items.length === 0 || rows.length >= total) return { rows, cut: false }
