@@ -5,7 +5,7 @@ import { dark, light, themeCss } from './theme.ts'
 import frauncesUrl from './ui/fonts/fraunces-500.woff2?url'
 import iconUrl from './ui/icon.svg?inline'
 
-export interface DocumentParts {
+interface DocumentParts {
   head: Head
   /** Where the installation is reached, without a slash at the end. */
   publicUrl: string

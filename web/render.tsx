@@ -75,7 +75,7 @@ const decoded = (segment: string): string | undefined => {
   }
 }
 
-export interface RenderRequest {
+interface RenderRequest {
   /** The `path` of `pageAt`. */
   path: string
   publicUrl: string

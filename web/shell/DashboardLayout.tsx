@@ -23,7 +23,7 @@ import { useTabSession } from './use-tab-session.ts'
 import { productName } from './use-title.ts'
 
 /** The modals that features bring; each exists only while it is open, and closes itself through `useModals`. */
-export type ShellModals = Partial<Record<ModalName, ComponentType>>
+type ShellModals = Partial<Record<ModalName, ComponentType>>
 
 const deniedPath = '/dashboard/acessdenied'
 

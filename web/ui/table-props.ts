@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 
 /** Which rows are chosen, by key. */
-export interface Selection<R> {
+interface Selection<R> {
   keys: ReadonlySet<string>
   /** Whether anything can be done to the row together with others. */
   may: (row: R) => boolean

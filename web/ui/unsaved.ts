@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 
 /** A question that is open: about everything unsaved, or about one form alone. */
-export interface LeaveQuestion {
+interface LeaveQuestion {
   form: string | undefined
   answer: (leave: boolean) => void
 }
