@@ -52,6 +52,7 @@ test('a tablet breaks no word, rows are 44 px high, columns keep their widths fr
     }
     const table = await page.getByRole('table').boundingBox()
     await page.goto('/dashboard/usersmanagement')
+    await expect(page.getByRole('table')).toBeVisible()
     const beside = [
       page.getByLabel('Search users'),
       page.getByLabel('Role', { exact: true }),

@@ -45,7 +45,7 @@ export const RowCards = <R,>(props: DataTableProps<R>) => {
               {actions?.(row)}
             </div>
             {others.length > 0 && (
-              <dl className={`facts ${styles.facts}`}>
+              <dl className="facts">
                 {others.map(column => (
                   <div key={column.id}>
                     <dt>{column.label}</dt>

@@ -18,7 +18,7 @@ import { discardChanges, useUnsaved } from './unsaved.ts'
 
 type Name<V> = keyof V & string
 
-interface FormOptions<V extends object, I, R> {
+export interface FormOptions<V extends object, I, R> {
   /** What the fields are called: on their labels and in messages. */
   labels: Readonly<Record<Name<V>, string>>
   /** The form to begin with. */

@@ -78,9 +78,25 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
   const came = useFocusRefresh(loaded?.map(keyOf), rows.refetch)
   const error = rows.error ?? needs.find(need => need.error)?.error ?? null
   return {
-    ...{ state, change, rows, loaded, error, retry },
-    ...{ open, linkTo, show, close, closeForm, row, choicesOf, came: paged ? 0 : came },
-    ...{ marked, batch, deleteMarked, choose, forget: () => setChosen(new Set()) },
+    state,
+    change,
+    rows,
+    loaded,
+    error,
+    retry,
+    open,
+    linkTo,
+    show,
+    close,
+    closeForm,
+    row,
+    choicesOf,
+    came: paged ? 0 : came,
+    marked,
+    batch,
+    deleteMarked,
+    choose,
+    forget: () => setChosen(new Set()),
   }
 }
 
