@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from './money.ts'
 
 /** A row's id. The message is the specification's. */
 export const id = z.uuid('id must be valid UUID.')
@@ -126,6 +127,13 @@ export const formNumber = (schema: z.ZodNumber, message: string) =>
       message,
     )
     .pipe(schema)
+
+/** An amount of rupees in JSON or a form, more than zero. */
+export const rupeeField = (message: string) =>
+  formNumber(
+    z.number().positive(message).max(1_000_000, 'At most 10,00,000.').refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
+    message,
+  )
 
 const noLinkedAccount = 'A linked account id is acc_ and 14 characters.'
 
