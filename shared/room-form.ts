@@ -11,7 +11,9 @@ export type RoomRow = z.output<typeof RoomRow>
 const noNumber = 'Room Number is required'
 const roomNumber = z.string(noNumber).trim().max(20, 'At most 20 characters.').min(1, noNumber)
 const typeId = z.uuid({ error: ({ input }) => (input ? 'id must be valid UUID.' : 'Room Type is required') })
-const places = (least: number, message: string) => formNumber(z.number().int(message).min(least, message).max(50, 'At most 50.'), message)
+const places = (least: number, message: string) =>
+  formNumber(z.number().int(message).min(least, message).max(50, 'At most 50.'), message, message)
+const price = (message: string) => rupeeField(message, message)
 const noAmenity = 'At least one amenity is required.'
 const noId = 'id must be valid UUID.'
 /** Its id, or an object with it. */
@@ -25,8 +27,8 @@ export const RoomForm = z.strictObject({
   description: clearable(shortText(2000, 'At most 2000 characters.')),
   adultCapacity: places(1, 'Adult capacity must be a positive number'),
   childrenCapacity: places(0, 'Children capacity must be a positive number'),
-  pricePerNight: rupeeField('Price must be a positive number'),
-  priceWithMeals: rupeeField('Price with meals must be a positive number'),
+  pricePerNight: price('Price must be a positive number'),
+  priceWithMeals: price('Price with meals must be a positive number'),
   amenities: z.array(amenity, noAmenity).min(1, noAmenity).max(100, 'At most 100 amenities.'),
   isAvailable: z
     .enum(['true', 'false'], noFlag)
