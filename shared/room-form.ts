@@ -107,6 +107,7 @@ export const roomFormApi = {
       'Changes one room. `imageOrder` names its pictures from now on; prices, capacities, amenities, description and availability also reach `alsoRoomIds`',
     body: 'multipart',
     files: { roomImages: images },
+    example: { ...calls.update.example, imageOrder: ['new:0'] },
     input: calls.update.input.extend({
       alsoRoomIds: z.array(id).max(100, 'At most 100 rooms.').optional(),
       imageOrder: clearable(z.array(picture).max(10, tooManyImages)),

@@ -1,9 +1,8 @@
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { InputOf } from '#shared/endpoint.ts'
 import { toPaise } from '#shared/money.ts'
 import { type RoomForm, type roomFormApi, roomNumbers } from '#shared/room-form.ts'
 import type { Tx } from '../db/connect.ts'
-import type { DB } from '../db/types.ts'
 import type { StoredFiles } from '../gallery/pictures.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { changeRow } from '../http/versions.ts'
@@ -17,18 +16,17 @@ interface Change {
   images: readonly StoredFiles[]
 }
 
-const paiseOf = (rupees: number | undefined) => (rupees === undefined ? undefined : toPaise(rupees))
+const paiseOf = <N extends number | undefined>(rupees: N) => (rupees === undefined ? rupees : toPaise(rupees)) as N
 
 /** What one change may reach in many rooms. */
-const commonColumns = (form: Partial<RoomForm>) =>
-  ({
-    description: form.description,
-    adult_capacity: form.adultCapacity,
-    children_capacity: form.childrenCapacity,
-    price_paise: paiseOf(form.pricePerNight),
-    price_with_meals_paise: paiseOf(form.priceWithMeals),
-    is_available: form.isAvailable,
-  }) satisfies Updateable<DB['room']>
+const commonColumns = <F extends Partial<RoomForm>>(form: F) => ({
+  description: form.description,
+  adult_capacity: form.adultCapacity as F['adultCapacity'],
+  children_capacity: form.childrenCapacity as F['childrenCapacity'],
+  price_paise: paiseOf(form.pricePerNight as F['pricePerNight']),
+  price_with_meals_paise: paiseOf(form.priceWithMeals as F['priceWithMeals']),
+  is_available: form.isAvailable,
+})
 
 const pictureName = (number: string) => `Room ${number}`
 
@@ -52,12 +50,7 @@ const addAmenities = async (tx: Tx, hotelId: string, roomIds: readonly string[],
 export const createRooms = async (tx: Tx, form: InputOf<typeof roomFormApi.create>, { hotelId, by, images }: Change): Promise<string[]> => {
   const { numbers } = roomNumbers(form.roomNumber, form.roomNumberTo)
   await refuseRetiredType(tx, hotelId, form.typeId)
-  const { adultCapacity, childrenCapacity, pricePerNight, priceWithMeals } = form
-  const alike = {
-    ...{ hotel_id: hotelId, type_id: form.typeId, changed_by: by.id, description: form.description, is_available: form.isAvailable },
-    ...{ adult_capacity: adultCapacity, children_capacity: childrenCapacity },
-    ...{ price_paise: toPaise(pricePerNight), price_with_meals_paise: toPaise(priceWithMeals) },
-  }
+  const alike = { ...commonColumns(form), hotel_id: hotelId, type_id: form.typeId, changed_by: by.id }
   const made = await tx
     .insertInto('room')
     .values(numbers.map(room_number => ({ ...alike, room_number })))
