@@ -32,10 +32,10 @@ export const hidePictures = async (tx: Tx, hotelId: string, roomId: string): Pro
 }
 
 /** The ids that an order names: of pictures that the room has, and of files that came along (`new:0`). */
-const inOrder = (order: readonly string[], present: readonly string[], added: readonly StoredFiles[]): string[] => {
+const inOrder = (order: readonly string[], present: readonly string[], added: readonly string[]): string[] => {
   const fields: Record<string, string> = {}
   const ids = order.map((entry, at) => {
-    const id = entry.startsWith('new:') ? added[Number(entry.slice(4))]?.id : present.find(known => known === entry)
+    const id = entry.startsWith('new:') ? added[Number(entry.slice(4))] : present.find(known => known === entry)
     if (id === undefined) fields[`imageOrder.${at}`] = 'This is no picture of the room.'
     else if (order.indexOf(entry) !== at) fields[`imageOrder.${at}`] = 'This picture is named twice.'
     return id ?? ''
@@ -65,8 +65,7 @@ export const changePictures = async (
   if (order === undefined && added.length === 0) return
   const { hotelId, roomId, name } = room
   const former = await hidePictures(tx, hotelId, roomId)
-  await addPictures(tx, hotelId, added, name)
-  const wanted = order === undefined ? added.map(({ id }) => id) : inOrder(order ?? [], former, added)
-  await showPictures(tx, hotelId, [roomId], wanted)
-  await dropUnshown(tx, hotelId, [...former, ...added.map(({ id }) => id)])
+  const latter = await addPictures(tx, hotelId, added, name)
+  await showPictures(tx, hotelId, [roomId], order === undefined ? latter : inOrder(order ?? [], former, latter))
+  await dropUnshown(tx, hotelId, [...former, ...latter])
 }
