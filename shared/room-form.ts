@@ -30,10 +30,7 @@ export const RoomForm = z.strictObject({
   pricePerNight: price('Price must be a positive number'),
   priceWithMeals: price('Price with meals must be a positive number'),
   amenities: z.array(amenity, noAmenity).min(1, noAmenity).max(100, 'At most 100 amenities.'),
-  isAvailable: z
-    .enum(['true', 'false'], noFlag)
-    .transform(text => text === 'true')
-    .optional(),
+  isAvailable: z.union([z.boolean(), z.enum(['true', 'false'], noFlag).transform(text => text === 'true')]).optional(),
 })
 export type RoomForm = z.output<typeof RoomForm>
 
@@ -76,7 +73,7 @@ const calls = crud({
     ['amenity', 'amenities.*.id'],
     ['room', 'alsoRoomIds.*'],
   ],
-  example: { roomNumber: '204', pricePerNight: 4800, priceWithMeals: 6200, adultCapacity: 2, childrenCapacity: 1, isAvailable: 'true' },
+  example: { roomNumber: '204', pricePerNight: 4800, priceWithMeals: 6200, adultCapacity: 2, childrenCapacity: 1, isAvailable: true },
   summaries: { remove: 'Deletes one room; one that bookings name is kept for them and shown nowhere else' },
 })
 

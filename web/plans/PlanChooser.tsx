@@ -14,7 +14,6 @@ import { LinkedAccount } from './LinkedAccount.tsx'
 import { isAccountId, linkedAccountState } from './linked-account.ts'
 import { PlanList } from './PlanList.tsx'
 import { PlanPayment } from './PlanPayment.tsx'
-import styles from './PlanSelectModal.module.css'
 import { PurchaseNotice } from './PurchaseNotice.tsx'
 import { amountsOf } from './plan-words.ts'
 import { useChoice } from './use-choice.ts'
@@ -79,7 +78,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
         </>
       }
     >
-      <div className={styles.content}>
+      <div className="stack gap-5">
         <Alerts inline />
         <PurchaseNotice purchase={purchase} planId={plan?.id} />
         {problem && <Alert onDismiss={() => setProblem(undefined)}>{problem}</Alert>}

@@ -39,12 +39,12 @@ export const PlanPayment = ({
         Apply
       </Button>
     </form>
-    <dl className={styles.amounts} aria-live="polite">
-      <div>
+    <dl className="facts" aria-live="polite">
+      <div className="ends">
         <dt>Discount Rate</dt>
         <dd>{amounts.discountRate}%</dd>
       </div>
-      <div>
+      <div className="ends">
         <dt>Discount Applied</dt>
         <dd>
           <Money rupees={amounts.discount} />

@@ -11,7 +11,6 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { letGo } from '#web/ui/unsaved.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import styles from './SignInAgain.module.css'
 
 type End = (again: boolean) => void
 
@@ -65,7 +64,7 @@ const Asking = ({ user, onEnd }: { user: SignedInUser; onEnd: End }) => {
         </>
       }
     >
-      <Form form={form} id={form.form} className={styles.form} aria-label="Sign in again">
+      <Form form={form} id={form.form} aria-label="Sign in again">
         <p>You have been signed out. What you typed is still here, and is sent once you have signed in.</p>
         <TextInput {...form.field('email')} type="email" autoComplete="username" maxLength={100} />
         <PasswordInput {...form.field('password')} autoComplete="current-password" maxLength={200} />

@@ -21,6 +21,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
 /** A form with what is wrong on top. Ctrl-Enter sends it from any of its fields. */
 export const Form = ({ form, before = '', after, onKeyDown, children, ...rest }: FormProps) => (
   <form
+    className="stack"
     {...rest}
     ref={form.element}
     noValidate

@@ -101,7 +101,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const over = mended.since === answer ? mended.fields : []
   const changed = changedBetween(values, start)
   const error = (name: Name<V>): string | undefined =>
-    ((tried || visited.includes(name) || values[name] instanceof File) && found[name]) || (over.includes(name) ? undefined : answered[name])
+    ((tried || visited.includes(name)) && found[name]) || (over.includes(name) ? undefined : answered[name])
 
   const form = useUnsaved(guarded && changed.length > 0, values, () => keeper?.forget())
   useEffect(() => keeper?.keep(keepable(values, start, draft?.secret ?? [])))
