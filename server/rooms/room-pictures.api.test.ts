@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
 import { storedName } from '../gallery/names.ts'
 import { picture } from '../testing/forms.ts'
 import { order, runOut, settlePutOff } from '../testing/stay.ts'
@@ -97,6 +100,35 @@ test('three owners who save five pictures each at once all succeed', async t => 
   )
   for (const { roomImages } of answers.map(({ data }) => data))
     for (const { imagePath } of roomImages) assert.equal(await isStored(server, imagePath), true)
+})
+
+test('after many calls in any order, refused ones among them, and the sweep, the store has the files that rooms show and no others', async t => {
+  const { server, typeId, create, update, remove, list, image } = await start(t)
+  const one = async (at: number) => (await list()).filter(room => room.typeId === typeId)[at % 3]
+  let number = 300
+  const calls = {
+    create: () => create({ roomNumber: ++number }, [image, image]),
+    several: () => create({ roomNumber: ++number, roomNumberTo: ++number }, [image]),
+    taken: () => create({ roomNumber: '201' }, [image]),
+    replace: async (at: number) => update({ roomId: (await one(at))?.id }, [image, image]),
+    order: async (at: number) => update({ roomId: (await one(at))?.id, imageOrder: ['new:1'] }, [image, image]),
+    wrong: async (at: number) => update({ roomId: (await one(at))?.id, imageOrder: ['new:3'] }, [image]),
+    late: async (at: number) => update({ roomId: (await one(at))?.id, version: 99 }, [image]),
+    remove: async (at: number) => remove((await one(at))?.id ?? randomUUID()),
+  }
+  const names = Object.keys(calls) as (keyof typeof calls)[]
+  const seen = new Set<number>()
+  for (const [name, at] of fc.sample(fc.tuple(fc.constantFrom(...names), fc.nat(9)), { seed: 20261122, numRuns: 60 }))
+    seen.add((await calls[name](at)).status)
+  assert.deepEqual([...seen].sort(), [200, 400, 409])
+  await settlePutOff(server)
+  const pictures = (await list()).flatMap(({ roomImages }) => roomImages)
+  const named = [...new Set(pictures.flatMap(({ imagePath, widths }) => widths.map(width => storedName(imagePath, width))))]
+  const folder = join(server.config.dataDir, 'files')
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = found.filter(entry => entry.isFile()).map(entry => relative(folder, join(entry.parentPath, entry.name)))
+  assert.ok(named.length > 10, `${named.length} files`)
+  assert.deepEqual(files.sort(), named.sort())
 })
 
 test('the table keeps five pictures in five places', async t => {
