@@ -84,7 +84,7 @@ test('a type and an amenity that only a retired room named go; the booking keeps
   const { typeId } = data
   const removeType = () => server.call(roomTypeApi.remove, { hotelId, typeId }, headers)
   const used = await removeType()
-  assert.deepEqual([used.status, used.failure.error], [409, 'Rooms 1 and 2 are of this type. Give them another one first.'])
+  assert.deepEqual([used.status, used.failure.error], [409, 'Rooms 1 and 2 are of this type. Choose another type there first.'])
   const { bookingId = '' } = await order(server, hotel, { numbers: ['1'] })
   await runOut(server, bookingId)
   for (const id of Object.values(hotel.rooms)) assert.equal((await remove(id)).status, 200)

@@ -21,7 +21,7 @@ export const roomTypeRoutes = (http: FastifyInstance, app: App): void => {
       run: async call => {
         const { tx, input, hotel } = call
         const rooms = await roomsOfType(tx, hotel.id, input.typeId)
-        const used = { is: 'is of this type', are: 'are of this type', advice: 'Give them another one first.' }
+        const used = { is: 'is of this type', are: 'are of this type', advice: 'Choose another type there first.' }
         refuseInUse(
           rooms.filter(room => room.retired_at === null),
           used,
