@@ -12,6 +12,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import '#web/ui/global.css'
+import '#web/ui/layout.css'
 
 interface Values {
   roomImages: Picked[]

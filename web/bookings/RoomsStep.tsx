@@ -50,7 +50,7 @@ const TotalBar = ({ wizard }: { wizard: Wizard }) => {
   const { choices, search, nights, price, missing } = wizard
   const ready = missing === undefined && price.totalPaise > 0
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar>
       <div>
         <p className={styles.total}>
           Total <Money rupees={toRupees(price.totalPaise)} />

@@ -107,7 +107,7 @@ const Bank = ({ form, kind, level, idOf }: Pick<HotelFieldsProps, 'form' | 'kind
         {...form.field('razorPayAccountId')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={18}
+        maxLength={50}
         hint="acc_ and 14 characters. Needed for a plan with a deduction per booking."
       />
     )}

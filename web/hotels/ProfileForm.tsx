@@ -29,7 +29,7 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
       </nav>
       <Form form={form} className={styles.card} aria-label="Hotel details">
         <HotelFields form={form} kind={kind} level={2} idOf={idOf} progress={progress} currentLogo={<HotelLogo hotel={hotel} />} />
-        <div className={styles.bar}>
+        <div className={styles.bar} data-bar>
           <span className={styles.count}>{counted(form.changes)}</span>
           <Button onClick={() => navigate('/dashboard')} disabled={form.pending}>
             Cancel
