@@ -28,6 +28,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
   server: {
     bookings: ['rooms', 'hotels', 'plans', 'payments', 'mails'],
     hotels: ['gallery', 'rooms', 'plans'],
+    rooms: ['gallery'],
     accounts: ['plans', 'mails'],
     access: ['accounts', 'mails'],
     plans: ['payments'],

@@ -23,6 +23,8 @@ import { offerRoutes } from './offers/routes.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { planPurchase } from './plans/order-plan.ts'
 import { planRoutes } from './plans/routes.ts'
+import { amenityRoutes } from './rooms/amenities.ts'
+import { roomRoutes } from './rooms/routes.ts'
 import { roomTypeRoutes } from './rooms/types.ts'
 
 /** What the features bring: their routes, what the outbox does for them, and what runs by the clock. */
@@ -37,7 +39,18 @@ export const createFeatures = (app: App): Features => {
   const payments = createPayments(app, { booking: stayPurchase, plan: planPurchase })
   return {
     routes: http => {
-      for (const routes of [hotelRoutes, galleryRoutes, searchRoutes, accountRoutes, accessRoutes, homeRoutes, offerRoutes, roomTypeRoutes])
+      for (const routes of [
+        hotelRoutes,
+        galleryRoutes,
+        searchRoutes,
+        accountRoutes,
+        accessRoutes,
+        homeRoutes,
+        offerRoutes,
+        roomTypeRoutes,
+        amenityRoutes,
+        roomRoutes,
+      ])
         routes(http, app)
       payments.routes(http)
       bookingRoutes(http, app, payments)

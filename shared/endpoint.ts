@@ -35,6 +35,8 @@ export interface FileRule {
   needed?: string
   /** What is said when there are more than `most`. */
   tooMany?: string
+  /** What is said of a file over 5 MB. */
+  tooLarge?: string
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -53,6 +55,8 @@ export interface Endpoint<
   input: I
   /** The schema of `data` in the reply: a field that it does not name cannot leave. */
   data: D
+  /** What the reply carries beside `data` (`WithBeside`). */
+  beside?: z.ZodObject
   message?: string
   /** 'own': the handler opens its transactions itself, because it talks to the outside in between. */
   transaction?: T

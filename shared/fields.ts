@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from './money.ts'
 
 /** A row's id. The message is the specification's. */
 export const id = z.uuid('id must be valid UUID.')
@@ -113,19 +114,30 @@ export const clockTime = shortText(8, 'Enter a time as HH:mm.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Enter a time as HH:mm.')
   .transform(text => (text.length === 5 ? `${text}:00` : text))
 
-/** A number in JSON, or its text in a multipart form. */
-export const formNumber = (schema: z.ZodNumber, message: string) =>
+/** A number in JSON, or its text in a multipart form. `missing`: what is said where there is none. */
+export const formNumber = (schema: z.ZodNumber, message: string, missing?: string) =>
   z
     .union(
       [
         z.number(),
-        shortText(50, message)
+        z
+          .string(missing)
+          .trim()
+          .max(50, { error: message, abort: true })
           .regex(/^-?\d+(\.\d+)?$/, message)
           .transform(Number),
       ],
       message,
     )
     .pipe(schema)
+
+/** An amount of rupees in JSON or a form, more than zero. */
+export const rupeeField = (message: string, missing?: string) =>
+  formNumber(
+    z.number().positive(message).max(1_000_000, 'At most 10,00,000.').refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
+    message,
+    missing,
+  )
 
 const noLinkedAccount = 'A linked account id is acc_ and 14 characters.'
 

@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { clearable, clockTime, email, formNumber, id, ifsc, linkedAccount, phoneNumber, shortText, username, version } from './fields.ts'
+import {
+  clearable,
+  clockTime,
+  email,
+  formNumber,
+  id,
+  ifsc,
+  linkedAccount,
+  phoneNumber,
+  rupeeField,
+  shortText,
+  username,
+  version,
+} from './fields.ts'
 import { StaffHotel } from './hotels.ts'
-import { hasTwoDecimals } from './money.ts'
 
 const needed = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`)
-const cost = formNumber(
-  z
-    .number()
-    .positive('Enter an amount greater than 0.')
-    .max(1_000_000, 'At most 10,00,000.')
-    .refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
-  'Enter an amount greater than 0.',
-)
+const cost = rupeeField('Enter an amount greater than 0.')
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
 const url = shortText(300, 'At most 300 characters.').regex(/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Enter a valid URL.')
 

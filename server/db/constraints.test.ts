@@ -11,7 +11,7 @@ const ours: Record<string, readonly string[]> = {
     'order_amount_at_least_one_rupee order_purpose_known order_booking_unique order_provider_id_unique order_receipt_unique order_buys_once',
     'outbox_key_unique payment_amount_positive payment_outcome_known payment_provider_id_unique permission_actions_known picture_id_unique',
     'record_billing_known record_transaction_unique refund_amount_positive refund_status_known refund_provider_id_unique reset_token_unique',
-    'resource_name_unique role_key_is_global role_key_known role_key_unique signup_token_unique',
+    'resource_name_unique role_key_is_global role_key_known role_key_unique room_image_position_once signup_token_unique',
   ],
   'rows that are written together with the one they name, or locked before': [
     'agreed_night_of_room night_of_booking room_of_booking order_of_booking order_of_hotel hotel_due_hotel_id_booking_id_fkey',

@@ -38,6 +38,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   offer_ends_after_start: wrong('endDate', 'End date must be after start date.'),
   plan_billing_known: wrong('billingType', 'Choose how the plan is billed.'),
   plan_fields_of_billing: wrong('billingType', 'Price and duration, or a deduction rate, must fit how the plan is billed.'),
+  room_image_five_at_most: wrong('roomImages', 'You can upload a maximum of 5 images'),
   room_places_positive: wrong('adultCapacity', 'A room sleeps at least one adult.'),
   room_prices_positive: wrong('pricePerNight', 'A price is more than zero.'),
 

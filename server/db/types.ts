@@ -418,6 +418,7 @@ export interface RoomType {
   hotel_id: string;
   id: Generated<string>;
   name: string;
+  retired_at: Timestamp | null;
   version: Generated<number>;
 }
 

@@ -6,7 +6,7 @@ import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import type { Area } from '#shared/permissions.ts'
 import type { CallRequest } from './call-request.ts'
 import type { RightsOnHotel, Viewer } from './guard/viewer.ts'
-import type { JsonText } from './json-text.ts'
+import type { JsonText, WithBeside } from './json-text.ts'
 import type { StoredPicture } from './uploads/uploads.ts'
 
 /** The hotel that a call is about, and what the caller holds there. */
@@ -74,7 +74,7 @@ export interface OwnCall<E extends Endpoint> extends Call<E>, WithFiles {
 }
 
 /** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
-type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | JsonText
+type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | JsonText | WithBeside
 /** Where `data` is `z.object({})`, a handler returns nothing. */
 type Nothing<D extends z.ZodType> = D extends z.ZodObject<infer S> ? (keyof S extends never ? Promise<void> : never) : never
 type Answer<E extends Endpoint> = Result<E> | Promise<Result<E>> | Nothing<E['data']>

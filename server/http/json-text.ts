@@ -11,3 +11,13 @@ export class JsonText {
 
 /** A list, from the JSON of its entries. */
 export const jsonList = (entries: readonly string[]): JsonText => new JsonText(`[${entries.join(',')}]`)
+
+/** A reply's `data` and what stands beside it; `serve` checks both by the contract. */
+export class WithBeside {
+  readonly data: unknown
+  readonly beside: object
+  constructor(data: unknown, beside: object) {
+    this.data = data
+    this.beside = beside
+  }
+}

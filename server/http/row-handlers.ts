@@ -21,6 +21,8 @@ interface RowEntity<A extends RowApi, T extends Table> {
   reply: (row: Selectable<DB[T]>) => z.input<A['create']['data']>
   /** The columns that the list is sorted by. */
   order: readonly (keyof DB[T] & string)[]
+  /** Which rows the list has; all of them without it. */
+  isListed?: (row: Selectable<DB[T]>) => boolean
 }
 
 interface RowCall {
@@ -31,14 +33,14 @@ interface RowCall {
 }
 
 /** What answers the four calls of an entity that is one row of a hotel (`crud` in shared/crud.ts). */
-export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField, columns, reply, order }: RowEntity<A, T>) => {
+export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField, columns, reply, order, isListed }: RowEntity<A, T>) => {
   const key = ({ input, hotel }: Pick<RowCall, 'input' | 'hotel'>) =>
     ({ hotel_id: hotel.id, id: (input as Record<string, unknown>)[idField] }) as Partial<Selectable<DB[T]>>
   const handlers = {
     list: async ({ db, hotel }: { db: Db; hotel: CallHotel }) => {
       const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where hotel_id = ${hotel.id}
         order by ${sql.join(order.map(column => sql.ref(column)))}`.execute(db)
-      return rows.map(reply)
+      return (isListed ? rows.filter(isListed) : rows).map(reply)
     },
     create: {
       run: async ({ tx, input, viewer, hotel }: RowCall) => {

@@ -15,7 +15,7 @@ import { isPlain, ruleFor } from './guard/rules.ts'
 import { refuseBrokenText } from './guard/text-check.ts'
 import type { Viewer } from './guard/viewer.ts'
 import { parseInput, rawInput } from './input.ts'
-import { JsonText } from './json-text.ts'
+import { JsonText, WithBeside } from './json-text.ts'
 import { beginUpload, type Upload } from './uploads/upload-files.ts'
 import {
   checkLength,
@@ -52,8 +52,10 @@ const start = '{"success":true,"data":'
 
 const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
-  const data = result instanceof JsonText ? result.text : JSON.stringify(endpoint.data.parse(result ?? {}))
-  return `${start}${data}${end}`
+  if (result instanceof JsonText) return `${start}${result.text}${end}`
+  const { data, beside } = result instanceof WithBeside ? result : new WithBeside(result ?? {}, {})
+  const more = Object.entries(endpoint.beside?.parse(beside) ?? {}).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
+  return `${start}${JSON.stringify(endpoint.data.parse(data))}${more.join('')}${end}`
 }
 
 /** What stands in a row by now leaves through the same schema as an answer. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { dropUnshown, hidePictures } from './pictures.ts'
 
 /**
  * Takes a room out of the hotel: deleted where no booking names it, else kept without its pictures and amenities, for the bookings that
@@ -24,6 +25,9 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today:
         and n.night >= ${today} and n.expires_at > now())
     order by b.check_in, b.reference`.execute(tx)
   if (needed.length > 0) throw conflict(`This room is booked: ${needed.map(({ reference }) => reference).join(', ')}.`)
+  const pictures = await hidePictures(tx, hotelId, roomId)
+  await tx.deleteFrom('room_amenity').where('hotel_id', '=', hotelId).where('room_id', '=', roomId).execute()
+  await dropUnshown(tx, hotelId, pictures)
   const named = await tx
     .selectFrom('booking_room')
     .select('booking_id')
@@ -35,8 +39,6 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today:
     await tx.deleteFrom('room').where('hotel_id', '=', hotelId).where('id', '=', roomId).execute()
     return 'deleted'
   }
-  for (const table of ['room_image', 'room_amenity'] as const)
-    await tx.deleteFrom(table).where('hotel_id', '=', hotelId).where('room_id', '=', roomId).execute()
   await tx.updateTable('room').set({ retired_at: sql<Date>`now()` }).where('hotel_id', '=', hotelId).where('id', '=', roomId).execute()
   return 'retired'
 }

@@ -29,7 +29,10 @@ test('a room type is made, renamed, seen by guests under its new name, and delet
   const renamed = await server.call(roomTypeApi.update, { hotelId, typeId, name: 'Grand', version: 1 }, headers)
   assert.deepEqual([messageOf(renamed), renamed.data.version, await offered()], ['Room type updated successfully!', 2, 'Grand'])
   const used = await server.call(roomTypeApi.remove, { hotelId, typeId }, headers)
-  assert.deepEqual([used.status, used.failure.error], [409, 'Rooms are of this type. Give them another one first.'])
+  assert.deepEqual(
+    [used.status, used.failure.error],
+    [409, 'Rooms 101, 102, 103 and 104 are of this type. Choose another type there first.'],
+  )
   const gone = await server.call(roomTypeApi.remove, { hotelId, typeId: made.data.id }, headers)
   assert.equal(messageOf(gone), 'Room type deleted successfully!')
   assert.deepEqual((await server.call(roomTypeApi.list, { hotelId }, headers)).data, [renamed.data])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Endpoint, Failure } from '#shared/endpoint.ts'
 import type { TestServer } from '../testing.ts'
+import { type FormFiles, formOf } from './forms.ts'
 import { leak, malformedFor } from './malformed.ts'
 
 const runs = { seed: 20261122, numRuns: 150, endOnFailure: true }
@@ -14,11 +15,14 @@ export const sendMalformed = async (
   api: EntityApi,
   row: { hotelId: string; [id: string]: string },
   headers: Record<string, string>,
+  /** What forms with files take beside their example. */
+  form: { fields?: Record<string, unknown>; files?: FormFiles } = {},
 ): Promise<void> => {
   const { hotelId } = row
+  const { fields, files } = form
   await sendMalformedTo(server, api.list, { hotelId }, headers)
-  await sendMalformedTo(server, api.create, { hotelId, ...api.create.example }, headers)
-  await sendMalformedTo(server, api.update, { ...row, ...api.update.example, version: 1 }, headers)
+  await sendMalformedTo(server, api.create, { hotelId, ...api.create.example, ...fields }, headers, files)
+  await sendMalformedTo(server, api.update, { ...row, ...api.update.example, ...fields, version: 1 }, headers, files)
   await sendMalformedTo(server, api.remove, row, headers)
 }
 
@@ -27,6 +31,7 @@ const sendMalformedTo = async (
   endpoint: Endpoint,
   base: Record<string, unknown>,
   headers: Record<string, string>,
+  files: FormFiles = {},
 ): Promise<void> => {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const send = (input: unknown) => {
@@ -35,8 +40,16 @@ const sendMalformedTo = async (
       `${value}`.toWellFormed(),
     ])
     const query = new URLSearchParams(inQuery ? entries : [])
-    return fetch(`${server.url}${endpoint.path}?${query}`, {
-      method: endpoint.method,
+    const { method, path, body } = endpoint
+    const url = `${server.url}${path}?${query}`
+    if (body === 'multipart')
+      return fetch(url, {
+        method,
+        headers: { origin: server.url, ...headers },
+        body: formOf((input ?? {}) as object as Record<string, unknown>, files),
+      })
+    return fetch(url, {
+      method,
       headers: { origin: server.url, 'content-type': 'application/json', ...headers },
       ...(!inQuery && { body: JSON.stringify(input) ?? '' }),
     })

@@ -112,7 +112,8 @@ const parameters = (endpoint: Endpoint) => [
 
 const success = (endpoint: Endpoint) => {
   if (endpoint.reply === 'other') return { description: 'Answered in its own form: a picture, a redirect' }
-  const properties = { success: { const: true }, data: printSchema(endpoint.data, 'output'), message: { type: 'string' } }
+  const beside = endpoint.beside && (printSchema(endpoint.beside, 'output') as ObjectSchema).properties
+  const properties = { success: { const: true }, data: printSchema(endpoint.data, 'output'), ...beside, message: { type: 'string' } }
   const schema = { type: 'object', properties, required: ['success', 'data'] }
   return { description: endpoint.message ?? 'Success', content: { 'application/json': { schema } } }
 }

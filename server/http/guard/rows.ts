@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** The tables that contracts name, with the column of the id; of roles and permissions a hotel also sees the global ones. */
-const tables: Record<string, { id: string; global?: true }> = {
+/**
+ * The tables that contracts name, with the column of the id; of roles and permissions a hotel also sees the global ones, and a type that is
+ * retired is not there any more. (A room is: the nights of a stay that is over may be in it.)
+ */
+const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   room: { id: 'id' },
-  room_type: { id: 'id' },
+  room_type: { id: 'id', retires: true },
   amenity: { id: 'id' },
   booking: { id: 'id' },
   special_offer: { id: 'id' },
@@ -31,12 +34,11 @@ export const hotelOfRow = async (db: Db, table: string, id: string): Promise<str
 
 /** Those of the ids that are rows of this hotel (or global ones, where a hotel sees them). */
 export const rowsOfHotel = async (db: Db, table: string, hotelId: string, ids: readonly string[]): Promise<Set<string>> => {
-  const { id, global } = known(table)
+  const { id, global, retires } = known(table)
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(id)} as id from ${sql.table(table)}
-    where ${sql.ref(id)} = any(${ids}::uuid[]) and (hotel_id = ${hotelId} or (${global === true}::boolean and hotel_id is null))`.execute(
-    db,
-  )
+    where ${sql.ref(id)} = any(${ids}::uuid[]) and (hotel_id = ${hotelId} or (${global === true}::boolean and hotel_id is null))
+      ${retires ? sql`and retired_at is null` : sql``}`.execute(db)
   return new Set(rows.map(row => row.id))
 }
 

@@ -89,7 +89,7 @@ const readParts = async (
       received.faults[name] = `Unknown field: ${name}.`
     } else {
       const { file, size } = await upload.keep(name, part.file)
-      if (part.file.truncated) tooLargeAt(name, sizeFault)
+      if (part.file.truncated) tooLargeAt(name, rules[name]?.tooLarge ?? sizeFault)
       else if (!isNothing(part.filename, size)) received.files.push(file)
     }
   }

@@ -21,6 +21,10 @@ export interface Place {
   roomType: string
   /** A room type that no room is of. */
   unusedType: string
+  /** A room that no booking names. */
+  room: string
+  /** An amenity that no room has. */
+  amenity: string
   /** A permission whose right the one who takes it back holds. */
   removable: string
 }
@@ -185,6 +189,39 @@ const roomTypes: Record<string, Sample> = {
   },
 }
 
+const rooms = (world: World): Record<string, Sample> => {
+  const hotel = 'hotelId'
+  const ofRow = { hotel, row: 'roomId', byRow: true } as const
+  const nested = (foreign: Place) => ({ typeId: foreign.roomType, amenities: [foreign.amenity] })
+  const form = ({ hotelId, roomType, amenity }: Place) => ({
+    ...{ hotelId, roomNumber: '999', typeId: roomType, amenities: [amenity], roomImages: world.logo },
+    ...{ pricePerNight: '4800', priceWithMeals: '6200', adultCapacity: '2', childrenCapacity: '0' },
+  })
+  return {
+    'GET /api/room/getroom': { hotel, input: ({ hotelId }) => ({ hotelId }) },
+    'POST /api/room/createroom': { body: 'multipart', hotel, input: form, nested },
+    'PATCH /api/room/updateroom': {
+      ...{ ...ofRow, body: 'multipart' },
+      input: ({ hotelId, room }) => ({ hotelId, roomId: room, pricePerNight: '5000' }),
+      nested: foreign => ({ ...nested(foreign), alsoRoomIds: [foreign.room] }),
+    },
+    'DELETE /api/room/deleteroom': { ...ofRow, input: ({ hotelId, room }) => ({ hotelId, roomId: room }) },
+  }
+}
+
+const amenities: Record<string, Sample> = {
+  'GET /api/amenity/getamenity': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'POST /api/amenity/createamenity': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, name: 'Pool' }) },
+  'PATCH /api/amenity/updateamenity': {
+    ...{ hotel: 'hotelId', row: 'amenityId' },
+    input: ({ hotelId, amenity }) => ({ hotelId, amenityId: amenity, name: 'Garden' }),
+  },
+  'DELETE /api/amenity/deleteamenity': {
+    ...{ hotel: 'hotelId', row: 'amenityId' },
+    input: ({ hotelId, amenity }) => ({ hotelId, amenityId: amenity }),
+  },
+}
+
 /** The four calls of an entity, with the example of its contracts; the calls about a row need not name the hotel. */
 const entity = (path: string, row: string, { create }: { create: Endpoint }, idOf: (place: Place) => string): Record<string, Sample> => {
   const hotel = 'hotelId'
@@ -205,5 +242,7 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...money(world),
   ...(await staff(world)),
   ...roomTypes,
+  ...amenities,
+  ...rooms(world),
   ...entity('specialoffer', 'specialOfferId', specialOfferApi, ({ offer }) => offer),
 })

@@ -34,9 +34,14 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   const type = (name: string) =>
     server.db.insertInto('room_type').values({ hotel_id: hotelId, name }).returning('id').executeTakeFirstOrThrow()
   const [{ id: roomType }, { id: unusedType }] = [await type('Cottage'), await type('Cabin')]
+  const named = { hotel_id: hotelId, name: 'Terrace' }
+  const { id: amenity } = await server.db.insertInto('amenity').values(named).returning('id').executeTakeFirstOrThrow()
+  const room = hotel.rooms['104'] ?? ''
   return {
     hotelId,
     offer,
+    room,
+    amenity,
     roomType,
     unusedType,
     user: member.id,

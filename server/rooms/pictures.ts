@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { mostImages, noImage, tooManyImages } from '#shared/room-form.ts'
+import type { Tx } from '../db/connect.ts'
+import { insertPicture, queueSweep, type StoredFiles } from '../gallery/pictures.ts'
+import { badRequest } from '../http/errors.ts'
+
+/** Shows pictures in these rooms, in their order; rooms that were made together share them. */
+export const showPictures = async (tx: Tx, hotelId: string, roomIds: readonly string[], pictureIds: readonly string[]): Promise<void> => {
+  const rows = roomIds.flatMap(room_id => pictureIds.map((picture_id, position) => ({ hotel_id: hotelId, room_id, picture_id, position })))
+  await tx.insertInto('room_image').values(rows).execute()
+}
+
+/** Pictures that nothing shows any more go with their files. */
+export const dropUnshown = async (tx: Tx, hotelId: string, pictureIds: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ id: string; widths: number[] }>`
+    delete from picture p where p.hotel_id = ${hotelId} and p.id = any(${[...pictureIds]}::uuid[])
+      and not exists (select from room_image i where i.hotel_id = p.hotel_id and i.picture_id = p.id)
+      and not exists (select from hotel_image i where i.hotel_id = p.hotel_id and i.picture_id = p.id)
+    returning p.id, p.widths`.execute(tx)
+  for (const picture of rows) await queueSweep(tx, picture)
+}
+
+/** Takes all pictures out of a room; gives their ids, for `dropUnshown` once the new ones are there. */
+export const hidePictures = async (tx: Tx, hotelId: string, roomId: string): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('room_image')
+    .where('hotel_id', '=', hotelId)
+    .where('room_id', '=', roomId)
+    .returning('picture_id')
+    .execute()
+  return rows.map(row => row.picture_id)
+}
+
+/** The ids that an order names: of pictures that the room has, and of files that came along (`new:0`). */
+const inOrder = (order: readonly string[], present: readonly string[], added: readonly string[]): string[] => {
+  const fields: Record<string, string> = {}
+  const ids = order.map((entry, at) => {
+    const id = entry.startsWith('new:') ? added[Number(entry.slice(4))] : present.find(known => known === entry)
+    if (id === undefined) fields[`imageOrder.${at}`] = 'This is no picture of the room.'
+    else if (order.indexOf(entry) !== at) fields[`imageOrder.${at}`] = 'This picture is named twice.'
+    return id ?? ''
+  })
+  if (ids.length === 0) fields.roomImages = noImage
+  if (ids.length > mostImages) fields.roomImages = tooManyImages
+  if (Object.keys(fields).length > 0) throw badRequest(fields)
+  return ids
+}
+
+/** The files that came along as pictures of the hotel; gives their ids. */
+export const addPictures = async (tx: Tx, hotelId: string, added: readonly StoredFiles[], name: string): Promise<string[]> => {
+  for (const files of added) await insertPicture(tx, hotelId, files, name)
+  return added.map(({ id }) => id)
+}
+
+/**
+ * Gives a room the pictures that `order` names, those that came along (`added`) among them; what it does not name goes. Without an order
+ * those that came along replace all; without either nothing changes.
+ */
+export const changePictures = async (
+  tx: Tx,
+  room: { hotelId: string; roomId: string; name: string },
+  added: readonly StoredFiles[],
+  order: readonly string[] | null | undefined,
+): Promise<void> => {
+  if (order === undefined && added.length === 0) return
+  const { hotelId, roomId, name } = room
+  const former = await hidePictures(tx, hotelId, roomId)
+  const latter = await addPictures(tx, hotelId, added, name)
+  await showPictures(tx, hotelId, [roomId], order === undefined ? latter : inOrder(order ?? [], former, latter))
+  await dropUnshown(tx, hotelId, [...former, ...latter])
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { todayInIndia } from '#shared/dates.ts'
+import { roomFormApi } from '#shared/room-form.ts'
+import type { App } from '../context.ts'
+import { pictureStore } from '../gallery/pictures.ts'
+import type { Handlers } from '../http/call.ts'
+import { WithBeside } from '../http/json-text.ts'
+import { serve } from '../http/serve.ts'
+import { retireRoom } from './retire.ts'
+import { roomRow, roomRows } from './rows.ts'
+import { createRooms, updateRoom } from './write.ts'
+
+const rooms: Handlers<typeof roomFormApi> = {
+  list: ({ db, hotel }) => roomRows(db, hotel.id),
+  create: {
+    run: async ({ tx, input, viewer, hotel, files: { roomImages: images = [] } }) => {
+      const ids = await createRooms(tx, input, { hotelId: hotel.id, by: viewer, images })
+      const made = await roomRows(tx, hotel.id, ids)
+      return new WithBeside(made[0], { rooms: made })
+    },
+  },
+  update: {
+    run: async ({ tx, input, viewer, hotel, files: { roomImages: images = [] } }) => {
+      await updateRoom(tx, input, { hotelId: hotel.id, by: viewer, images })
+      return roomRow(tx, hotel.id, input.roomId)
+    },
+  },
+  remove: {
+    run: async ({ app, tx, input, hotel }) => {
+      await retireRoom(tx, hotel.id, input.roomId, todayInIndia(app.clock.now()))
+    },
+  },
+}
+
+export const roomRoutes = (http: FastifyInstance, app: App): void => serve(http, app, roomFormApi, rooms, pictureStore(app))

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#shared/endpoint.ts'
+import { toPaise } from '#shared/money.ts'
+import { type RoomForm, type roomFormApi, roomNumbers } from '#shared/room-form.ts'
+import type { Tx } from '../db/connect.ts'
+import type { StoredFiles } from '../gallery/pictures.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
+import { changeRow } from '../http/versions.ts'
+import { addPictures, changePictures, showPictures } from './pictures.ts'
+import { roomRow } from './rows.ts'
+
+/** Who changes rooms of which hotel, with the pictures that came along. */
+interface Change {
+  hotelId: string
+  by: { id: string }
+  images: readonly StoredFiles[]
+}
+
+const paiseOf = <N extends number | undefined>(rupees: N) => (rupees === undefined ? rupees : toPaise(rupees)) as N
+
+/** What one change may reach in many rooms. */
+const commonColumns = <F extends Partial<RoomForm>>(form: F) => ({
+  description: form.description,
+  adult_capacity: form.adultCapacity as F['adultCapacity'],
+  children_capacity: form.childrenCapacity as F['childrenCapacity'],
+  price_paise: paiseOf(form.pricePerNight as F['pricePerNight']),
+  price_with_meals_paise: paiseOf(form.priceWithMeals as F['priceWithMeals']),
+  is_available: form.isAvailable,
+})
+
+const pictureName = (number: string) => `Room ${number}`
+
+/** A type that was retired since the guard looked is none of the hotel's. */
+const refuseRetiredType = async (tx: Tx, hotelId: string, typeId: string): Promise<void> => {
+  const type = tx.selectFrom('room_type').select('id').where('hotel_id', '=', hotelId).where('id', '=', typeId)
+  const found = await type.where('retired_at', 'is', null).executeTakeFirst()
+  if (!found) throw badRequest({ typeId: 'This does not belong to the hotel.' })
+}
+
+const addAmenities = async (tx: Tx, hotelId: string, roomIds: readonly string[], amenities: RoomForm['amenities']): Promise<void> => {
+  const ids = [...new Set(amenities.map(({ id }) => id))]
+  const { numAffectedRows } = await sql`
+    insert into room_amenity (hotel_id, room_id, amenity_id)
+    select a.hotel_id, r, a.id from amenity a cross join unnest(${roomIds}::uuid[]) r
+    where a.hotel_id = ${hotelId} and a.id = any(${ids}::uuid[])`.execute(tx)
+  if (Number(numAffectedRows) < roomIds.length * ids.length) throw badRequest({ amenities: 'One of these is not there any more.' })
+}
+
+/** Makes a room, or as many alike as `roomNumberTo` says, which share their pictures; gives their ids. 409 with the numbers that are taken. */
+export const createRooms = async (tx: Tx, form: InputOf<typeof roomFormApi.create>, { hotelId, by, images }: Change): Promise<string[]> => {
+  const { numbers } = roomNumbers(form.roomNumber, form.roomNumberTo)
+  await refuseRetiredType(tx, hotelId, form.typeId)
+  const alike = { ...commonColumns(form), hotel_id: hotelId, type_id: form.typeId, changed_by: by.id }
+  const made = await tx
+    .insertInto('room')
+    .values(numbers.map(room_number => ({ ...alike, room_number })))
+    .onConflict(clash => clash.columns(['hotel_id', 'room_number']).where('retired_at', 'is', null).doNothing())
+    .returning(['id', 'room_number'])
+    .execute()
+  const taken = numbers.filter(number => !made.some(room => room.room_number === number))
+  if (taken.length > 0) throw takenNumbers(taken, numbers.length)
+  const ids = made.map(({ id }) => id)
+  await addAmenities(tx, hotelId, ids, form.amenities)
+  await showPictures(tx, hotelId, ids, await addPictures(tx, hotelId, images, pictureName(form.roomNumber)))
+  return ids
+}
+
+const takenNumbers = (taken: readonly string[], of: number) => {
+  const message = of === 1 ? 'This room number is taken already.' : `Taken already: ${taken.join(', ')}.`
+  return conflict(message, undefined, { roomNumber: message })
+}
+
+/** Locks rooms in the order of their ids, as everybody who writes them does. 404 without the first, 400 without another. */
+const lockRooms = async (tx: Tx, hotelId: string, roomId: string, others: readonly string[]): Promise<string> => {
+  const { rows } = await sql<{ id: string; room_number: string }>`
+    select id, room_number from room where hotel_id = ${hotelId} and id = any(${[roomId, ...others]}::uuid[]) and retired_at is null
+    order by id for no key update`.execute(tx)
+  const named = rows.find(({ id }) => id === roomId)
+  if (!named) throw notFound()
+  if (rows.length <= others.length) throw badRequest({ alsoRoomIds: 'One of these rooms is not there any more.' })
+  return named.room_number
+}
+
+/** Changes a room, and what may be common in `alsoRoomIds`. Bookings that are made already keep what was agreed. */
+export const updateRoom = async (tx: Tx, input: InputOf<typeof roomFormApi.update>, { hotelId, by, images }: Change): Promise<void> => {
+  const { roomId, version, roomNumber, typeId, amenities } = input
+  const others = [...new Set(input.alsoRoomIds)].filter(id => id !== roomId)
+  const present = await lockRooms(tx, hotelId, roomId, others)
+  if (typeId !== undefined) await refuseRetiredType(tx, hotelId, typeId)
+  const common = commonColumns(input)
+  const change = (id: string) => ({ table: 'room' as const, key: { hotel_id: hotelId, id }, by })
+  const current = () => roomRow(tx, hotelId, roomId)
+  await changeRow(tx, { ...change(roomId), set: { ...common, room_number: roomNumber, type_id: typeId }, version, current })
+  for (const id of others) await changeRow(tx, { ...change(id), set: common })
+  if (amenities) {
+    const all = [roomId, ...others]
+    await tx.deleteFrom('room_amenity').where('hotel_id', '=', hotelId).where('room_id', 'in', all).execute()
+    await addAmenities(tx, hotelId, all, amenities)
+  }
+  await changePictures(tx, { hotelId, roomId, name: pictureName(roomNumber ?? present) }, images, input.imageOrder)
+}

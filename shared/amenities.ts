@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { crud } from './crud.ts'
+import { endpoint } from './endpoint.ts'
+import { clearable, id, shortText } from './fields.ts'
+
+export const Amenity = z.object({ id, hotelId: id, name: z.string(), description: z.string().nullable(), version: z.int() })
+export type Amenity = z.output<typeof Amenity>
+
+const noName = 'Amenity Name is required'
+export const AmenityForm = z.strictObject({
+  name: z.string(noName).trim().max(100, 'At most 100 characters.').min(1, noName),
+  description: clearable(shortText(500, 'At most 500 characters.')),
+})
+
+const calls = crud({
+  noun: { one: 'amenity', many: 'amenities' },
+  path: 'amenity',
+  area: 'amenities',
+  hotel: 'named',
+  table: 'amenity',
+  idField: 'amenityId',
+  row: Amenity,
+  form: AmenityForm,
+  example: { name: 'Lake view', description: 'A window to the water' },
+})
+/** Whoever works with rooms needs what they can have too. */
+export const amenityApi = {
+  ...calls,
+  list: endpoint({ ...calls.list, access: { area: 'amenities', action: 'READ', orAnyOf: 'rooms' } }),
+}
