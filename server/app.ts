@@ -14,6 +14,7 @@ import { stayPurchase } from './bookings/stay-purchase.ts'
 import type { App } from './context.ts'
 import { galleryJobs } from './gallery/pictures.ts'
 import { galleryRoutes } from './gallery/routes.ts'
+import { sweepStore } from './gallery/sweep.ts'
 import { hotelOfPage } from './hotels/queries.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import type { FindHotel } from './http/pages/pages.ts'
@@ -48,6 +49,7 @@ export const createFeatures = (app: App): Features => {
       ...payments.timers(),
       every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db)),
       every(app, 'purge expired bookings', 3_600_000, () => purgeExpired(app.db)),
+      every(app, 'sweep the file store', 3_600_000, () => sweepStore(app)),
       every(app, 'sweep sessions', 600_000, () => Promise.all([sweepSessions(app.db), sweepThrottles(app.db)])),
     ],
   }

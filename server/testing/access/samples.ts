@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { galleryApi } from '#shared/gallery.ts'
 import { specialOfferApi } from '#shared/offers.ts'
 import { resourceIds } from '../../access/testing.ts'
 import { signedWith } from '../events.ts'
@@ -16,6 +17,7 @@ export interface Place {
   role: string
   permission: string
   offer: string
+  image: string
   roomType: string
   /** A room type that no room is of. */
   unusedType: string
@@ -66,6 +68,19 @@ const accounts = (world: World): Record<string, Sample> => ({
 const hotels = (world: World): Record<string, Sample> => ({
   'GET /api/hotel/gethotel': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/gethotelimages': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'POST /api/hotel/uploadhotelimage': {
+    body: 'multipart',
+    hotel: 'hotelId',
+    input: ({ hotelId }) => ({ hotelId, ...galleryApi.create.example, hotelImage: world.logo }),
+  },
+  'PATCH /api/hotel/updatehotelimage': {
+    ...{ body: 'multipart', hotel: 'hotelId', row: 'imageId', byRow: true },
+    input: ({ hotelId, image }) => ({ hotelId, imageId: image, imageName: 'The garden' }),
+  },
+  'DELETE /api/hotel/deletehotelimage': {
+    ...{ hotel: 'hotelId', row: 'imageId', byRow: true },
+    input: ({ hotelId, image }) => ({ hotelId, imageId: image }),
+  },
   'GET /api/file/getfile': { input: () => ({ filePath: randomUUID() }), status: () => 404 },
   'POST /api/hotel/createhotel': { body: 'multipart', input: () => ({ ...registration(), hotelLogo: world.logo }) },
   'PATCH /api/hotel/updatehotel': {

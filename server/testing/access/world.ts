@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { roleByKey, roleWith } from '../../access/testing.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import type { TestServer } from '../../testing.ts'
@@ -17,6 +18,13 @@ const permissionWith = async (server: TestServer, hotelId: string, right: string
   return (await server.db.selectFrom('permission').select('id').where('role_id', '=', roleId).executeTakeFirstOrThrow()).id
 }
 
+const imageOf = async ({ db }: TestServer, hotel_id: string): Promise<string> => {
+  const picture = { hotel_id, id: randomUUID(), name: 'Garden', width: 40, height: 20, widths: [40], bytes: 1000 }
+  await db.insertInto('picture').values(picture).execute()
+  const image = { hotel_id, picture_id: picture.id, image_type: 'OTHER', position: 0 }
+  return (await db.insertInto('hotel_image').values(image).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => {
   const hotelId = hotel.id
   const member = await person(server)
@@ -32,7 +40,8 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   const type = (name: string) =>
     server.db.insertInto('room_type').values({ hotel_id: hotelId, name }).returning('id').executeTakeFirstOrThrow()
   const [{ id: roomType }, { id: unusedType }] = [await type('Cottage'), await type('Cabin')]
-  return { hotelId, offer, roomType, unusedType, user: member.id, role: await roleWith(server, hotelId, {}), permission, removable }
+  const image = await imageOf(server, hotelId)
+  return { hotelId, offer, image, roomType, unusedType, user: member.id, role: await roleWith(server, hotelId, {}), permission, removable }
 }
 
 const linkTokens = async (server: TestServer, somebody: Person) => {
