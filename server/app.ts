@@ -12,6 +12,8 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { searchRoutes } from './bookings/search.ts'
 import { stayPurchase } from './bookings/stay-purchase.ts'
 import type { App } from './context.ts'
+import { enquiryJobs } from './enquiries/mail-job.ts'
+import { enquiryRoutes } from './enquiries/routes.ts'
 import { galleryJobs } from './gallery/pictures.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { sweepStore } from './gallery/sweep.ts'
@@ -38,13 +40,23 @@ export const createFeatures = (app: App): Features => {
   const payments = createPayments(app, { booking: stayPurchase, plan: planPurchase })
   return {
     routes: http => {
-      for (const routes of [hotelRoutes, galleryRoutes, searchRoutes, accountRoutes, accessRoutes, homeRoutes, offerRoutes, roomTypeRoutes])
+      for (const routes of [
+        hotelRoutes,
+        galleryRoutes,
+        searchRoutes,
+        accountRoutes,
+        accessRoutes,
+        homeRoutes,
+        offerRoutes,
+        roomTypeRoutes,
+        enquiryRoutes,
+      ])
         routes(http, app)
       payments.routes(http)
       bookingRoutes(http, app, payments)
       planRoutes(http, app, payments)
     },
-    jobs: { ...payments.jobs, ...bookingMailJobs(app), ...galleryJobs(app), ...accountJobs(app), ...accessJobs(app) },
+    jobs: { ...payments.jobs, ...bookingMailJobs(app), ...galleryJobs(app), ...accountJobs(app), ...accessJobs(app), ...enquiryJobs(app) },
     timers: () => [
       ...payments.timers(),
       every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { enquiryApi } from '#shared/enquiries.ts'
 import { galleryApi } from '#shared/gallery.ts'
 import { specialOfferApi } from '#shared/offers.ts'
 import { resourceIds } from '../../access/testing.ts'
@@ -18,6 +19,7 @@ export interface Place {
   permission: string
   offer: string
   image: string
+  enquiry: string
   roomType: string
   /** A room type that no room is of. */
   unusedType: string
@@ -198,14 +200,19 @@ const roomTypes: Record<string, Sample> = {
 }
 
 /** The four calls of an entity, with the example of its contracts; the calls about a row need not name the hotel. */
-const entity = (path: string, row: string, { create }: { create: Endpoint }, idOf: (place: Place) => string): Record<string, Sample> => {
+const entity = (
+  path: string,
+  row: string,
+  { create, update }: Record<'create' | 'update', Endpoint>,
+  idOf: (place: Place) => string,
+): Record<string, Sample> => {
   const hotel = 'hotelId'
   const ofRow = { hotel, row, byRow: true } as const
   const named = (place: Place) => ({ hotelId: place.hotelId, [row]: idOf(place) })
   return {
     [`GET /api/${path}/get${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId }) },
     [`POST /api/${path}/create${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId, ...create.example }) },
-    [`PATCH /api/${path}/update${path}`]: { ...ofRow, input: place => ({ ...named(place), ...create.example }) },
+    [`PATCH /api/${path}/update${path}`]: { ...ofRow, input: place => ({ ...named(place), ...update.example }) },
     [`DELETE /api/${path}/delete${path}`]: { ...ofRow, input: named },
   }
 }
@@ -217,5 +224,6 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...money(world),
   ...(await staff(world)),
   ...roomTypes,
+  ...entity('enquiry', 'enquiryId', enquiryApi, ({ enquiry }) => enquiry),
   ...entity('specialoffer', 'specialOfferId', specialOfferApi, ({ offer }) => offer),
 })

@@ -25,6 +25,11 @@ const imageOf = async ({ db }: TestServer, hotel_id: string): Promise<string> =>
   return (await db.insertInto('hotel_image').values(image).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const enquiryOf = async ({ db }: TestServer, hotel_id: string): Promise<string> => {
+  const enquiry = { hotel_id, name: 'Meera', email: 'meera@guest.example', phone: '+919812345678', message: 'A cot?' }
+  return (await db.insertInto('enquiry').values(enquiry).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => {
   const hotelId = hotel.id
   const member = await person(server)
@@ -41,7 +46,19 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     server.db.insertInto('room_type').values({ hotel_id: hotelId, name }).returning('id').executeTakeFirstOrThrow()
   const [{ id: roomType }, { id: unusedType }] = [await type('Cottage'), await type('Cabin')]
   const image = await imageOf(server, hotelId)
-  return { hotelId, offer, image, roomType, unusedType, user: member.id, role: await roleWith(server, hotelId, {}), permission, removable }
+  const enquiry = await enquiryOf(server, hotelId)
+  return {
+    hotelId,
+    offer,
+    image,
+    enquiry,
+    roomType,
+    unusedType,
+    user: member.id,
+    role: await roleWith(server, hotelId, {}),
+    permission,
+    removable,
+  }
 }
 
 const linkTokens = async (server: TestServer, somebody: Person) => {
