@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { picture } from '../testing/forms.ts'
-import { galleryOf, storedNames } from './testing.ts'
+import { galleryOf, storedNames, sweepNow } from './testing.ts'
 
 test('who has a picture already gets a 304 by its tag; another width is another file', async t => {
   const { upload, get } = await galleryOf(t)
@@ -20,7 +20,7 @@ test('who has a picture already gets a 304 by its tag; another width is another 
 })
 
 test('a cover has a JPEG for other sites, made once; other pictures have none', async t => {
-  const { upload, update, get, files } = await galleryOf(t)
+  const { server, upload, update, remove, get, files } = await galleryOf(t)
   const { data } = await upload({ isCover: true }, { hotelImage: await picture('#1f6fb3', 700) })
   const path = `filePath=${data.imagePath}&format=jpeg`
   const put = t.mock.method(files, 'put')
@@ -39,6 +39,9 @@ test('a cover has a JPEG for other sites, made once; other pictures have none', 
   await update({ imageId: data.id, imageType: 'OTHER' })
   assert.equal((await get(path)).status, 404)
   assert.equal((await get(`filePath=${data.imagePath}&format=png`)).status, 400)
+  await remove(data.id)
+  await sweepNow(server)
+  assert.deepEqual(await storedNames(files), [])
 })
 
 test('a store that fails, or is silent, is a 503: no row without its files, nothing half-written, and the same call later is fine', async t => {
