@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
                 {
                   name: 'look',
-                  test: /web\/(ui\/(ArchWindow|Button|Field|Money|Picture|Select|Skeleton|Spinner|Stepper|TextInput|VisuallyHidden)|shell\/(Frieze|GuestLayout|Mark|page-facts|use-title))/,
+                  test: /web\/(ui\/(ArchWindow|Button|Field|Money|Picture|Select|Skeleton|Spinner|Stepper|TextInput|VisuallyHidden|use-media)|shell\/(Frieze|GuestLayout|Mark|page-facts|use-title))|icons-react.*Icon(Calendar|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin)\./,
                 },
               ],
             },

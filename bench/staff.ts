@@ -33,7 +33,7 @@ const fillSql = `
 
 type Wish = Omit<InputOf<typeof userApi.list>, 'hotelId' | 'page'>
 
-interface Asked {
+interface Measurement {
   what: string
   /** The index that has to be in the plan of each wish. */
   index: RegExp
@@ -42,7 +42,7 @@ interface Asked {
 
 const searches = ['lakshmi', 'tenzin lepcha', '+919800004', 'c4ca4238', 'nobody']
 
-const asked = (roles: readonly string[]): Asked[] => [
+const measurements = (roles: readonly string[]): Measurement[] => [
   { what: 'first page', index: /account_by_name/, wishes: [{}] },
   { what: 'sorted', index: /account_by_(name|email)/, wishes: [{ sort: '-name' }, { sort: 'email' }, { sort: '-email' }] },
   { what: 'of one role', index: /member_role_by_role_of_hotel/, wishes: roles.map(roleId => ({ roleId })) },
@@ -72,7 +72,7 @@ export const staffBench = async ({ times = 60, limit = 50 } = {}): Promise<Row[]
       if (items.length !== Math.min(pageSize, Number(total))) throw new Error(`${JSON.stringify(wish)}: ${items.length} rows of ${total}`)
     }
     const table: Row[] = []
-    for (const { what, index, wishes } of asked(roles.map(({ id }) => id))) {
+    for (const { what, index, wishes } of measurements(roles.map(({ id }) => id))) {
       for (const wish of wishes) {
         await ask(wish)
         if (!index.test(await plansOf(sent.splice(0)))) throw new Error(`${JSON.stringify(wish)} does not use ${index}`)

@@ -48,11 +48,11 @@ test('a password is reset by the mailed link, once, and every session ends', asy
   await page.request.post('/api/auth/forgetpassword', { data: { email: owner.email }, headers: { origin: world.url } })
   const link = await mailedLink(world, owner.email, 'resetpassword')
   await page.goto(link)
-  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('New password is required.')).toBeVisible()
   await page.getByLabel('New password').fill('longenough')
   await page.getByLabel('Confirm password').fill('other')
-  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(
     page.getByText('Password must contain at least 1 capital letter, 1 symbol, 1 number, and be at least 8 characters long'),
   ).toBeVisible()
@@ -60,7 +60,7 @@ test('a password is reset by the mailed link, once, and every session ends', asy
   await expectAccessible(page, 'reset with errors')
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(newPassword)
-  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'Password Reset Successfully!' })).toBeVisible()
   await expect(page.getByText('You can now log in with your new password.')).toBeVisible()
   await expectAccessible(page, 'password reset')
@@ -72,7 +72,7 @@ test('a password is reset by the mailed link, once, and every session ends', asy
   await page.goto(link)
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(newPassword)
-  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('alert')).toHaveText('This link is not valid any more. Please ask for a new one.')
 })
 

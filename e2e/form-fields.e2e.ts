@@ -2,7 +2,7 @@ import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { makeOwner, signIn } from './people.ts'
-import { dialog, said } from './staff.ts'
+import { dialog, said, setPassword } from './staff.ts'
 import { expect, test } from './world.ts'
 
 test("a server's message goes when its field is mended, a general one with any change, and neither stands twice", async ({
@@ -22,7 +22,7 @@ test("a server's message goes when its field is mended, a general one with any c
   await dialog(page).getByLabel('Name').fill('Priya Nair')
   await dialog(page).getByLabel('Email').fill(known.email)
   await dialog(page).getByLabel('Phone').fill('9876543210')
-  await dialog(page).getByLabel('Password', { exact: true }).fill('Marigold#77x')
+  await setPassword(page, 'Marigold#77x')
   await dialog(page).getByLabel('Receptionist').check()
   await page.keyboard.press('Control+Enter')
   const taken = dialog(page).getByText('This person is on your staff already.')
@@ -67,6 +67,14 @@ test('a long form lists six of what is wrong, in the order of the page, each onc
     'Advance payment rate': '25%',
     'Postal code': '313 001',
   })
+  for (const [label, unit] of [
+    ['Extra bed cost', '₹'],
+    ['Advance payment rate', '%'],
+  ] as const) {
+    const field = form.getByLabel(label)
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${unit}`))
+    await expect(field.locator('xpath=..').getByText(unit, { exact: true })).toBeVisible()
+  }
   await form.getByLabel(/^Website/).fill('malabarhouse.in')
   await form.getByLabel('City').focus()
   await expect(form.getByLabel(/^Website/)).toHaveValue('https://malabarhouse.in')
@@ -83,6 +91,7 @@ test('a password for somebody else is generated, seen and copied', async ({ page
   await signIn(page, owner.email)
   await page.goto('/dashboard/usersmanagement')
   await page.getByRole('button', { name: 'Add User' }).click()
+  await dialog(page).getByLabel('Set a password').check()
   const password = dialog(page).getByLabel('Password', { exact: true })
   await expect(dialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Generate' }).click()

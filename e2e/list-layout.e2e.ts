@@ -51,6 +51,15 @@ test('a tablet breaks no word, rows are 44 px high, columns keep their widths fr
       expect(Math.max(...(await heights(page))), `rows of ${tab} at ${width}`).toBeLessThanOrEqual(48)
     }
     const table = await page.getByRole('table').boundingBox()
+    await page.goto('/dashboard/usersmanagement')
+    const beside = [
+      page.getByLabel('Search users'),
+      page.getByLabel('Role', { exact: true }),
+      page.getByRole('button', { name: 'Add User' }),
+    ]
+    const places = await Promise.all(beside.map(async one => (await one.boundingBox()) ?? { x: 0, y: 0 }))
+    expect(new Set(places.map(({ y }) => Math.round(y))).size, `search, filter and Add in a row at ${width}`).toBe(1)
+    expect(places.map(({ x }) => x)).toEqual(places.map(({ x }) => x).toSorted((one, other) => one - other))
     if (width === 1920) expect(table?.width).toBeGreaterThan(1400)
     await page.goto('/dashboard/usersmanagement?tab=roles&sort=role')
     await expect(page.getByText('1 to 100 of 113 roles')).toBeVisible()

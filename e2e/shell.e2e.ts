@@ -119,6 +119,12 @@ test('messages stand in the corner and cover nothing: a success goes after a whi
   await page.getByLabel('Select Your Hotel').click({ trial: true })
   await page.getByRole('button', { name: 'Add Hotel' }).click({ trial: true })
   await page.getByRole('button', { name: 'Logout' }).click({ trial: true })
+  const corner = await success.boundingBox()
+  expect([(corner?.x ?? 0) > 640, (corner?.y ?? 0) > 400]).toEqual([true, true])
+  await page.setViewportSize({ width: 390, height: 800 })
+  const foot = await success.boundingBox()
+  expect([(foot?.width ?? 0) > 340, (foot?.y ?? 0) > 400]).toEqual([true, true])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const lowest = await page.getByRole('contentinfo').evaluate(foot => foot.getBoundingClientRect().bottom)
   expect(lowest).toBeLessThanOrEqual((await error.boundingBox())?.y ?? 0)
@@ -137,12 +143,54 @@ test('messages stand in the corner and cover nothing: a success goes after a whi
   await expect(success).toHaveCount(0)
   await expect(error).toBeVisible()
   await expectAccessible(page, 'a message')
+  await error.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(error).toHaveCount(0)
+  await page.goto('/dashboard/profile?hotel=nowhere')
+  await expect(error).toBeVisible()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+for (const width of [1280, 390]) {
+  test(`messages lie neither over the Save bar nor over what has or gets the focus: ${width} px`, async ({ page, world }) => {
+    const { owner } = await makeOwner(world, { name: 'Haveli' })
+    await page.setViewportSize({ width, height: 700 })
+    await page.clock.install()
+    await signIn(page, owner.email)
+    await page.goto('/dashboard/profile?hotel=nowhere')
+    const form = page.getByRole('form', { name: 'Hotel details' })
+    await fillHotel(form)
+    await form.getByLabel('City').press('Control+Enter')
+    const success = page.getByRole('alert').filter({ hasText: 'Hotel updated successfully!' })
+    await expect(success).toBeVisible()
+    const covered = () =>
+      page.evaluate(() => {
+        const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+        const bar = boxOf(document.querySelector('form button[type=submit]')?.parentElement)
+        const focus = boxOf(document.querySelector('main :focus'))
+        const over = (one: DOMRect, other: DOMRect) =>
+          one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1
+        const messages = [...document.querySelectorAll('[role=alert]')].map(boxOf)
+        return messages.flatMap(message => [...(over(message, bar) ? ['bar'] : []), ...(over(message, focus) ? ['focus'] : [])])
+      })
+    await expect.poll(covered).toEqual([])
+    await form.getByLabel('Hotel name').focus()
+    const seen: string[] = []
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab')
+      seen.push(...(await covered()))
+    }
+    expect(seen).toEqual([])
+    for (const top of [0, 300, 600, 10_000]) {
+      await page.evaluate(to => scrollTo(0, to), top)
+      await expect.poll(covered, `scrolled to ${top}`).toEqual([])
+    }
+    await expect(success).toBeVisible()
+  })
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })

@@ -1,6 +1,6 @@
 import { employ, person } from '#server/testing/people.ts'
 import { makeOwner, signIn, someEmail } from './people.ts'
-import { act, addPermission, addRole, dialog, menuOf, rowOf, said, toTab } from './staff.ts'
+import { act, addPermission, addRole, dialog, menuOf, rowOf, said, setPassword, toTab } from './staff.ts'
 import { expect, test } from './world.ts'
 
 test('the form of a user says what is wrong on the field, whoever found it, and sends once', async ({ page, world, watch }) => {
@@ -14,6 +14,7 @@ test('the form of a user says what is wrong on the field, whoever found it, and 
   const modal = dialog(page)
   await expect(modal.getByLabel('Name')).toBeFocused()
   await expect(modal.getByRole('group', { name: 'Roles' }).getByRole('checkbox')).toHaveCount(3)
+  await modal.getByLabel('Set a password').check()
   await modal.getByRole('button', { name: 'Add User' }).click()
   await expect(modal.getByLabel('Name')).toBeFocused()
   for (const text of [
@@ -27,7 +28,7 @@ test('the form of a user says what is wrong on the field, whoever found it, and 
   await modal.getByLabel('Name').fill('Priya Nair')
   await modal.getByLabel('Email').fill(known.email.toUpperCase())
   await modal.getByLabel('Phone').fill('9876543210')
-  await modal.getByLabel('Password', { exact: true }).fill('Marigold#77x')
+  await setPassword(page, 'Marigold#77x')
   await modal.getByLabel('Receptionist').check()
   await modal.getByRole('button', { name: 'Add User' }).click()
   await expect(modal.getByText('This person is on your staff already.')).toBeVisible()

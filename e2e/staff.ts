@@ -30,6 +30,12 @@ export const addRole = async (page: Page, name: string): Promise<void> => {
   await expect(menuOf(page, name)).toBeVisible()
 }
 
+/** In the dialog of somebody new: a password that the hotel sets, in place of the invitation. */
+export const setPassword = async (page: Page, password: string): Promise<void> => {
+  await dialog(page).getByLabel('Set a password').check()
+  await dialog(page).getByLabel('Password', { exact: true }).fill(password)
+}
+
 export const addPermission = async (page: Page, role: string, resource: string, actions: readonly string[]): Promise<void> => {
   await page.getByRole('button', { name: 'Add Permission' }).click()
   await dialog(page).getByLabel('Role').selectOption(role)

@@ -35,7 +35,7 @@ test('the plan modal: what a card says, marks, amounts, buttons, three columns a
   await page.route('**/api/coupon/validatecoupon**', route => route.fulfill(refusal(400)))
   await planModal(page).getByLabel('Coupon code').fill('WELCOME10')
   await planModal(page).getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(planModal(page).getByRole('alert')).toHaveText('Something went wrong.')
+  await expect(planModal(page).getByLabel('Coupon code')).toHaveAccessibleDescription('Something went wrong.')
   let answer: () => void = () => undefined
   const waited = new Promise<void>(done => {
     answer = done

@@ -77,7 +77,7 @@ test('pages around the sign-in: where their links lead, and an alert for what fa
   await page.goto('/resetpassword/abcdefghijklmnopqrstuvwxyz')
   await page.getByLabel('New password').fill('Marigold#77')
   await page.getByLabel('Confirm password').fill('Marigold#77')
-  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Password Reset Successfully!', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Login', exact: true })).toHaveAttribute('href', '/login')
 

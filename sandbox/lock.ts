@@ -119,7 +119,7 @@ function hold(file: string, mine: Lock): () => void {
 
 /**
  * Makes this process the only one that uses `file`; gives what ends that. The lock is a file beside it, `<file>.lock.<number>`, empty once it
- * is let go. Whoever finds the newest lock free makes the next number, so of two who find a dead owner only one can follow. Rejects with
+ * is released. Whoever finds the newest lock free makes the next number, so of two who find a dead owner only one can follow. Rejects with
  * JournalInUse when another process still has it after `waitMs` milliseconds.
  */
 export async function lockFile(file: string, waitMs: number): Promise<() => void> {

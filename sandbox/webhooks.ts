@@ -101,7 +101,7 @@ export function createWebhooks({ store, clock, options, knobs, setKnobs }: Parts
 
   return {
     announce: createAnnouncer({ clock, knobs, setKnobs, target, arm }),
-    /** Arms everything that waits: after a start, and when what was held back is let go. */
+    /** Arms everything that waits: after a start, and when what was held back is released. */
     resume: () => store.all('delivery').forEach(arm),
     /** Sends an event once more, now, whatever became of it. */
     replay: async (id: string): Promise<number | undefined> => {

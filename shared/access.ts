@@ -14,10 +14,12 @@ export const StaffUser = z.object({
   phone: z.string().nullable(),
   roles: z.array(z.object({ id, name: z.string() })),
   version: z.int(),
+  /** When they were last sent a link to choose a password; null once they have one. */
+  invitedAt: z.string().nullable(),
 })
 export type StaffUser = z.output<typeof StaffUser>
 
-/** A new member of the staff; the hotel chooses the first password. */
+/** A member of the staff with a first password that the hotel chooses. */
 export const UserForm = z.strictObject({
   name: z.string().trim().min(2, 'Name must be at least 2 characters.').max(100, 'At most 100 characters.'),
   email,
@@ -27,15 +29,28 @@ export const UserForm = z.strictObject({
 })
 export const UserUpdate = UserForm.partial()
 
+/** How long the link of an invitation works. */
+export const invitationDays = 7
+
+const newUser = <F extends z.ZodRawShape>(more: F) =>
+  z.discriminatedUnion('invite', [
+    UserForm.omit({ password: true }).extend({ ...more, invite: z.literal(true) }),
+    UserForm.extend({ ...more, invite: z.literal(false).optional() }),
+  ])
+
+/** A new member of the staff: invited to choose a password, or with one that the hotel chooses. */
+export const NewUserForm = newUser({})
+
+const roleRefs = [['role', 'roles.*.id']] as const
+
 export const userApi = {
   ...crud({
     noun: { one: 'user', many: 'users' },
     ...{ path: 'user', area: 'users', hotel: 'named', table: 'hotel_person', idField: 'userId' },
     row: StaffUser,
     form: UserForm,
-    refs: [['role', 'roles.*.id']],
+    refs: roleRefs,
     summaries: {
-      create: 'Makes a staff account, or attaches one that a hotel of the same owner made',
       update: 'Changes a member of the staff',
       remove: 'Takes somebody out of the staff; their sessions end at once',
     },
@@ -47,6 +62,24 @@ export const userApi = {
     access: { area: 'users', action: 'READ' },
     input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id, userId: id } }),
     data: listData(StaffUser),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/user/createuser',
+    summary: 'Makes a staff account, with a password or by invitation, or attaches one that a hotel of the same owner made',
+    access: { area: 'users', action: 'CREATE', refs: roleRefs },
+    input: newUser({ hotelId: id }),
+    data: StaffUser,
+    message: 'New user created successfully!',
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/user/inviteuser',
+    summary: 'Sends a new link to somebody who has not chosen a password yet; the older one is dead',
+    access: { area: 'users', action: 'UPDATE', row: ['hotel_person', 'userId'] },
+    input: z.strictObject({ hotelId: id, userId: id }),
+    data: StaffUser,
+    message: 'Invitation sent successfully!',
   }),
 }
 

@@ -13,15 +13,15 @@ export interface Page<R> {
 /** A column's name, or with a minus in front the other direction. */
 type Order<S extends string> = S | `-${S}`
 
-type Asked<S extends string, Q extends z.ZodRawShape> = { q?: string; sort?: Order<S> } & Partial<z.output<z.ZodObject<Q>>>
-type WhatIsAsked<S extends string, Q extends z.ZodRawShape> = { q?: string; sort?: Order<S> } & Partial<z.input<z.ZodObject<Q>>>
-type NothingAsked<Q extends z.ZodRawShape> = { page?: undefined; q?: undefined; sort?: undefined } & { [K in keyof Q]?: undefined }
+type Search<S extends string, Q extends z.ZodRawShape> = { q?: string; sort?: Order<S> } & Partial<z.output<z.ZodObject<Q>>>
+type SearchCall<S extends string, Q extends z.ZodRawShape> = { q?: string; sort?: Order<S> } & Partial<z.input<z.ZodObject<Q>>>
+type NoSearch<Q extends z.ZodRawShape> = { page?: undefined; q?: undefined; sort?: undefined } & { [K in keyof Q]?: undefined }
 
 /** The input of a list: all rows, or one page of those that are searched for, in an order. */
 export interface ListInput<F extends z.ZodRawShape, S extends string, Q extends z.ZodRawShape>
   extends z.ZodType<
-    z.output<z.ZodObject<F>> & { page?: number } & Asked<S, Q>,
-    z.input<z.ZodObject<F>> & (NothingAsked<Q> | ({ page: number } & WhatIsAsked<S, Q>))
+    z.output<z.ZodObject<F>> & { page?: number } & Search<S, Q>,
+    z.input<z.ZodObject<F>> & (NoSearch<Q> | ({ page: number } & SearchCall<S, Q>))
   > {
   readonly sortBy: readonly S[]
   readonly filterBy: readonly (keyof Q & string)[]

@@ -2,6 +2,7 @@ import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientP
 import type { ReactNode } from 'react'
 import { type PageFacts, PageFactsContext } from './shell/page-facts.ts'
 import './ui/global.css'
+import './ui/layout.css'
 
 /** What the server writes into a page for the browser to go on from. */
 export interface PageState {

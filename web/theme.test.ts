@@ -38,11 +38,33 @@ test('the theme gives every colour in both themes', () => {
   assert.equal(css.split(dark.action).length - 1, 2)
 })
 
-test('no hex colour stands outside the theme', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  const styles = files.filter(file => /\.(css|tsx)$/.test(file))
-  assert.ok(styles.length > 10)
-  for (const file of styles) {
-    assert.doesNotMatch(readFileSync(`${import.meta.dirname}/${file}`, 'utf8'), /#(?:[0-9a-f]{3,4}){1,2}\b(?![-\w./])/i, file)
+/** The text of every sheet and module of the pages but the theme. */
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.(css|tsx?)$/.test(file) && !/^theme\.|\.test\./.test(file))
+  .map(file => ({ file, text: readFileSync(`${import.meta.dirname}/${file}`, 'utf8') }))
+
+test('a custom property of the theme is set by nothing else', () => {
+  const ours = new Set(themeCss().match(/--[\w-]+(?=:)/g))
+  for (const { file, text } of sources) {
+    const set = [...text.matchAll(/(--[\w-]+)(?:'|:)/g)].map(([, name]) => name ?? '')
+    assert.deepEqual([file, set.filter(name => ours.has(name))], [file, []])
   }
+})
+
+test('no hex colour stands outside the theme', () => {
+  assert.ok(sources.length > 10)
+  for (const { file, text } of sources.filter(({ file }) => !file.endsWith('.ts'))) {
+    assert.doesNotMatch(text, /#(?:[0-9a-f]{3,4}){1,2}\b(?![-\w./])/i, file)
+  }
+})
+
+test('what scripts set on the page has no name of the theme, which it would take the place of', () => {
+  const scripts = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
+  const named = scripts.flatMap(name => readFileSync(`${import.meta.dirname}/${name}`, 'utf8').match(/(?<=')--[\w-]+(?=')/g) ?? [])
+  const css = themeCss()
+  assert.ok(named.includes('--sticky-top'))
+  assert.deepEqual(
+    named.filter(name => css.includes(`${name}:`)),
+    [],
+  )
 })

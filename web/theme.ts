@@ -109,6 +109,7 @@ const sizes: readonly (readonly [name: string, value: string])[] = [
   ...px([14, 16, 20, 25, 31, 39, 49], 'text'),
   ['radius', '0.625rem'],
   ['radius-small', '0.375rem'],
+  ['radius-large', '1rem'],
   ['target', '2.75rem'],
   ['page', '70rem'],
   ['measure', '66ch'],

@@ -90,7 +90,7 @@ const mixed = (world: World, calls: Calls, hotel: TestHotel, bookings: number, c
     number =>
       calls.once(roomApi.nights, { hotelId: hotel.slug, from: dates(number).checkInDate, to: addDays(dates(number).checkInDate, 31) }),
     async number => {
-      // Within the days ahead that can be booked; each is let go before its turn comes again.
+      // Within the days ahead that can be booked; each is released before its turn comes again.
       const plan = stayOf(hotel, number % (rooms.length * 300), 3 + Math.ceil(bookings / rooms.length))
       const { id, orderSecret } = await openOrder(calls, plan, bookings + number)
       expect('releaseorder', await calls.insist(paymentApi.releaseOrder, { orderId: id, orderSecret }))

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { StaffUser, UserForm } from '#shared/access.ts'
-import type { Pool, Tx } from '../db/connect.ts'
+import type { NewUserForm, StaffUser } from '#shared/access.ts'
+import type { App } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
-import { queue } from '../jobs/outbox.ts'
 import { hashChosen } from './chosen-password.ts'
 import { type Change, refuseStrongerRoles } from './escalation.ts'
+import { countInvitation, welcome } from './invite.ts'
 import { setRoles, staffUser } from './staff.ts'
 
-type Form = z.output<typeof UserForm>
+type Form = z.output<typeof NewUserForm>
 
-const newAccount = async (tx: Tx, hotelId: string, form: Form, password_hash: string): Promise<string | undefined> => {
+const newAccount = async (tx: Tx, hotelId: string, form: Form, password_hash: string | null): Promise<string | undefined> => {
   const { name, email, phone } = form
   const made = await tx
     .insertInto('account')
     .values(eb => ({
-      ...{ name, email, phone, password_hash, must_change_password: true, made_by_hotel: hotelId },
+      ...{ name, email, phone, password_hash, must_change_password: password_hash !== null, made_by_hotel: hotelId },
       made_by_owner: eb.selectFrom('hotel').select('owner_id').where('id', '=', hotelId),
     }))
     .onConflict(taken => taken.column('email').doNothing())
@@ -41,17 +42,21 @@ const knownAccount = async (tx: Tx, hotelId: string, email: string): Promise<str
   return rows[0].id
 }
 
-/** The hash of a new member's first password, made before the transaction. */
-export const hashForNewStaff = (pool: Pool, hotelId: string, form: Form): Promise<string> => hashChosen(pool, hotelId, form, form.password)
+/** What comes before the transaction: the hash of a new member's first password; or null, and the mail of the invitation is counted. */
+export const hashForNewStaff = async (app: App, hotelId: string, form: Form): Promise<string | null> => {
+  if (!form.invite) return hashChosen(app.db, hotelId, form, form.password)
+  await countInvitation(app, form.email)
+  return null
+}
 
 /** A new member of the staff. An account that was there keeps its name, phone and password. */
-export const addStaff = async (tx: Tx, change: Change, form: Form, passwordHash: string): Promise<StaffUser> => {
+export const addStaff = async (tx: Tx, change: Change, form: Form, passwordHash: string | null): Promise<StaffUser> => {
   const hotelId = change.hotel.id
   const roleIds = await refuseStrongerRoles(tx, change, form.roles)
   const accountId = (await newAccount(tx, hotelId, form, passwordHash)) ?? (await knownAccount(tx, hotelId, form.email))
   await tx.insertInto('member').values({ hotel_id: hotelId, account_id: accountId, changed_by: change.viewer.id }).execute()
   await tx.deleteFrom('former_member').where('hotel_id', '=', hotelId).where('account_id', '=', accountId).execute()
   await setRoles(tx, hotelId, accountId, roleIds)
-  await queue(tx, 'mail-staff', { accountId, hotelId })
+  await welcome(tx, hotelId, accountId)
   return staffUser(tx, hotelId, accountId)
 }

@@ -1,26 +1,18 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffUser, UserUpdate } from '#shared/access.ts'
 import { queuePasswordChanged } from '../accounts/links.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import type { Pool, Tx } from '../db/connect.ts'
+import type { App } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
 import { notAllowed, notFound } from '../http/errors.ts'
 import { changeRow } from '../http/versions.ts'
 import { queue } from '../jobs/outbox.ts'
 import { hashChosen } from './chosen-password.ts'
 import { type Change, refuseStrongerMember, refuseStrongerRoles } from './escalation.ts'
-import { refuseOwnerAndSelf, setRoles, staffUser } from './staff.ts'
+import { countInvitation, welcome } from './invite.ts'
+import { isOurs, refuseOwnerAndSelf, setRoles, staffUser } from './staff.ts'
 
 type Form = z.output<typeof UserUpdate> & { version?: number | undefined }
-
-/** A person is the hotel's own when it made the account, never removed them (`made_by_hotel` is cleared then), and nobody else has a say in it. */
-const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from account a where a.id = ${accountId} and a.made_by_hotel = ${hotelId}
-    and not exists (select 1 from member m where m.account_id = a.id and m.hotel_id <> ${hotelId})
-    and not exists (select 1 from hotel h where h.owner_id = a.id)
-    and not exists (select 1 from account_role ar where ar.account_id = a.id)`.execute(tx)
-  return rows.length > 0
-}
 
 const changed = (form: Form, before: StaffUser) => ({
   ...(form.name !== undefined && form.name !== before.name && { name: form.name }),
@@ -28,12 +20,19 @@ const changed = (form: Form, before: StaffUser) => ({
   ...(form.phone !== undefined && form.phone !== before.phone && { phone: form.phone }),
 })
 
-/** The hash of a password that the hotel chooses for somebody, made before the transaction; undefined without one. */
-export const hashForStaff = async (pool: Pool, hotelId: string, accountId: string, form: Form): Promise<string | undefined> => {
-  if (form.password === undefined) return undefined
-  const before = await pool.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
+/**
+ * What comes before the transaction: the hash of a password that the hotel chooses for somebody, undefined without one; and the count of
+ * the invitation that goes to another address of somebody who has no password yet.
+ */
+export const hashForStaff = async (app: App, hotelId: string, accountId: string, form: Form): Promise<string | undefined> => {
+  if (form.password === undefined && form.email === undefined) return undefined
+  const account = app.db.selectFrom('account').select(['name', 'email', 'password_hash']).where('id', '=', accountId)
+  const before = await account.executeTakeFirst()
   if (!before) throw notFound()
-  return hashChosen(pool, hotelId, { name: form.name ?? before.name, email: form.email ?? before.email }, form.password)
+  const { name = before.name, email = before.email } = form
+  if (form.password !== undefined) return hashChosen(app.db, hotelId, { name, email }, form.password)
+  if (before.password_hash === null && email !== before.email) await countInvitation(app, email)
+  return undefined
 }
 
 /** A form sends every field: only what differs counts as a change of the person's details. */
@@ -64,12 +63,12 @@ export const changeStaff = async (
 
 /**
  * A new address or password ends all sessions and kills the links that went out for the old one. The person hears of a new address at the
- * old one: the new one may be anybody's.
+ * old one: the new one may be anybody's. Who has no password yet is invited there.
  */
 const setDetails = async (
   tx: Tx,
   hotelId: string,
-  { id, name, email }: StaffUser,
+  { id, name, email, invitedAt }: StaffUser,
   details: ReturnType<typeof changed>,
   passwordHash: string | undefined,
 ) => {
@@ -81,4 +80,5 @@ const setDetails = async (
   if (details.email === undefined && !withPassword) return
   await tx.deleteFrom('reset_link').where('account_id', '=', id).execute()
   await endSessions(tx, id)
+  if (invitedAt !== null && !withPassword) await welcome(tx, hotelId, id)
 }

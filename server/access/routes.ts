@@ -5,6 +5,7 @@ import { type Handlers, prepared } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { addStaff, hashForNewStaff } from './add-staff.ts'
 import { changeStaff, hashForStaff } from './change-staff.ts'
+import { countRepeated, inviteAgain } from './invite.ts'
 import { changeGrant, grant, listPermissions, listResources, takeBack } from './permissions.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { listStaff, removeStaff } from './staff.ts'
@@ -12,13 +13,17 @@ import { listStaff, removeStaff } from './staff.ts'
 const users: Handlers<typeof userApi> = {
   list: ({ db, input }) => listStaff(db, input),
   create: prepared({
-    before: ({ pool, input, hotel }) => hashForNewStaff(pool, hotel.id, input),
+    before: ({ app, input, hotel }) => hashForNewStaff(app, hotel.id, input),
     run: ({ tx, input, viewer, hotel, prepared }) => addStaff(tx, { viewer, hotel }, input, prepared),
   }),
   update: prepared({
-    before: ({ pool, input, hotel }) => hashForStaff(pool, hotel.id, input.userId, input),
+    before: ({ app, input, hotel }) => hashForStaff(app, hotel.id, input.userId, input),
     run: ({ tx, input, viewer, hotel, prepared }) => changeStaff(tx, { viewer, hotel }, input.userId, input, prepared),
   }),
+  invite: {
+    before: ({ app, input }) => countRepeated(app, input.userId),
+    run: ({ tx, input, viewer, hotel }) => inviteAgain(tx, { viewer, hotel }, input.userId),
+  },
   remove: { run: ({ tx, input, viewer, hotel }) => removeStaff(tx, { viewer, hotel }, input.userId) },
 }
 

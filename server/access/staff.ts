@@ -17,6 +17,10 @@ const staffOf = (db: Db, hotelId: string) =>
       sql<StaffUser['roles']>`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
         from member_role mr join role r on r.id = mr.role_id where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id)`.as('roles'),
     )
+    .select(
+      sql<string | null>`case when a.password_hash is null
+        then to_char(a.invited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`.as('invitedAt'),
+    )
 
 const staffList: ListSql<typeof userApi.list.input> = {
   id: sql`a.id`,
@@ -39,6 +43,15 @@ export const staffUser = async (db: Db, hotelId: string, accountId: string): Pro
   return user
 }
 
+/** A person is the hotel's own when it made the account, never removed them (`made_by_hotel` is cleared then), and nobody else has a say in it. */
+export const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from account a where a.id = ${accountId} and a.made_by_hotel = ${hotelId}
+    and not exists (select 1 from member m where m.account_id = a.id and m.hotel_id <> ${hotelId})
+    and not exists (select 1 from hotel h where h.owner_id = a.id)
+    and not exists (select 1 from account_role ar where ar.account_id = a.id)`.execute(tx)
+  return rows.length > 0
+}
+
 /** Nobody touches the owner, nor their own place at the hotel (403). */
 export const refuseOwnerAndSelf = async (tx: Tx, { viewer, hotel }: Change, accountId: string): Promise<void> => {
   if (accountId === viewer.id) throw notAllowed('You cannot change your own place among the staff.')
@@ -56,7 +69,8 @@ export const setRoles = async (tx: Tx, hotelId: string, accountId: string, roleI
 }
 
 /**
- * Takes somebody out of the staff. Who works nowhere else is signed out; others lose what they held here with the membership. From then on
+ * Takes somebody out of the staff. Who works nowhere else is signed out, and an invitation is dead; others lose what they held here with the
+ * membership. From then on
  * their details and password are theirs alone: whoever takes them back with fewer rights cannot take over what the owner gives back.
  */
 export const removeStaff = async (tx: Tx, change: Change, accountId: string): Promise<void> => {
@@ -68,8 +82,12 @@ export const removeStaff = async (tx: Tx, change: Change, accountId: string): Pr
   await sql`insert into former_member (hotel_id, account_id) values (${hotelId}, ${accountId})
     on conflict (hotel_id, account_id) do update set removed_at = now()`.execute(tx)
   await tx.updateTable('account').set({ made_by_hotel: null }).where('id', '=', accountId).where('made_by_hotel', '=', hotelId).execute()
-  await sql`delete from session where account_id = ${accountId}
-    and not exists (select 1 from member where account_id = ${accountId})
-    and not exists (select 1 from hotel where owner_id = ${accountId})
-    and not exists (select 1 from account_role where account_id = ${accountId})`.execute(tx)
+  await sql`with idle as (select id, password_hash from account where id = ${accountId}
+      and not exists (select 1 from member where account_id = ${accountId})
+      and not exists (select 1 from hotel where owner_id = ${accountId})
+      and not exists (select 1 from account_role where account_id = ${accountId})
+    ), uninvited as (
+      delete from reset_link where account_id in (select id from idle where password_hash is null)
+    )
+    delete from session where account_id in (select id from idle)`.execute(tx)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { email as emailField } from '#shared/fields.ts'
 import type { Db } from '../db/connect.ts'
+import { newResetLink } from './links.ts'
 import { endSessions } from './sessions.ts'
-import { newToken, tokenHash } from './tokens.ts'
 
 /**
  * Makes a SUPER_ADMIN or PLATFORM_ADMIN of the account of an address, or a new account, and gives the secret of a link that sets its
@@ -12,8 +12,7 @@ import { newToken, tokenHash } from './tokens.ts'
 export const makeAdmin = async (db: Db, address: string, key: 'SUPER_ADMIN' | 'PLATFORM_ADMIN'): Promise<string> => {
   const { data: email, error } = emailField.safeParse(address)
   if (email === undefined) throw new Error(error?.issues[0]?.message ?? 'Invalid email address')
-  const token = newToken()
-  await db.transaction().execute(async tx => {
+  return db.transaction().execute(async tx => {
     await tx
       .insertInto('account')
       .values({ name: email.split('@')[0] ?? email, email })
@@ -24,8 +23,6 @@ export const makeAdmin = async (db: Db, address: string, key: 'SUPER_ADMIN' | 'P
       tx,
     )
     await endSessions(tx, id)
-    await sql`insert into reset_link (account_id, token_hash, expires_at) values (${id}, ${tokenHash(token)}, now() + interval '24 hours')
-      on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(tx)
+    return newResetLink(tx, id, 24 * 60)
   })
-  return token
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
 import { accountExistsMail, passwordChangedMail, resetMail, verificationMail } from '../mails/account.ts'
 import type { MailText } from '../mails/stay.ts'
@@ -13,6 +13,15 @@ import { newToken, tokenHash } from './tokens.ts'
  * and so comes before the transaction in which the mail is queued.
  */
 export const mayMail = (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> => isWithin(app, limitsOf.mail(email))
+
+/** A new link to choose a password, valid for so many minutes; gives its secret. The older link of the account is dead. */
+export const newResetLink = async (db: Db, accountId: string, minutes: number): Promise<string> => {
+  const token = newToken()
+  await sql`insert into reset_link (account_id, token_hash, expires_at)
+    values (${accountId}, ${tokenHash(token)}, now() + make_interval(mins => ${minutes}))
+    on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(db)
+  return token
+}
 
 /** Tells the owner of an account that its password was changed, at the address that it has now: it may be another one when the mail leaves. */
 export const queuePasswordChanged = async (tx: Tx, accountId: string): Promise<void> => {
@@ -59,10 +68,7 @@ export const accountJobs = (app: App): Handlers => {
     'mail-reset': async (payload, { id }) => {
       const account = await accountOf(Address.parse(payload).email)
       if (!account) return
-      const token = newToken()
-      await sql`insert into reset_link (account_id, token_hash, expires_at)
-        values (${account.id}, ${tokenHash(token)}, now() + interval '30 minutes')
-        on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(app.db)
+      const token = await newResetLink(app.db, account.id, 30)
       await send(account.email, id, resetMail(account.name, `${origin}/resetpassword/${token}`))
     },
     'mail-password-changed': async (payload, { id }) => {

@@ -37,10 +37,14 @@ const count = async (pool: Pool, { key, limit, seconds }: Counter): Promise<{ wi
 }
 
 /** Counts a try; throws 429 with the seconds to wait beyond the limit. Comes before the transaction of a call, like every count. */
-export const throttle = async ({ config, db }: Limited, counter: Counter): Promise<void> => {
+export const throttle = async (
+  { config, db }: Limited,
+  counter: Counter,
+  sentence = 'Too many tries. Please wait a while and try again.',
+): Promise<void> => {
   if (!config.rateLimit) return
   const { within, wait } = await count(db, counter)
-  if (!within) throw tooMany(wait, 'Too many tries. Please wait a while and try again.')
+  if (!within) throw tooMany(wait, sentence)
 }
 
 /** Counts a try that must not be refused aloud, such as a mail to an address: false beyond the limit. */

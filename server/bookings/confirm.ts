@@ -17,7 +17,7 @@ export interface Paid {
 const money: Actor = { kind: 'system' }
 
 /**
- * A paid booking becomes a sold one, for good. `more`: what else has to let go nights in the same moment. Throws RoomTaken when one of its
+ * A paid booking becomes a sold one, for good. `more`: what else releases nights in the same moment. Throws RoomTaken when one of its
  * nights is somebody else's by now.
  */
 export const confirm = async (tx: Tx, by: Actor, booking: BookingRow, paid: Paid, more: readonly NightChange[] = []): Promise<Changed> => {

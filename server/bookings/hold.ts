@@ -70,7 +70,7 @@ const quotedNights = (stay: StayRequest, rooms: readonly QuotedRoom[]): AgreedNi
     rooms.map(({ room, nightPaise }) => ({ roomId: room.id, night, pricePaise: nightPaise })),
   )
 
-/** The nights of the `replaced` bookings count as free, and are let go in the same moment. */
+/** The nights of the `replaced` bookings count as free, and are released in the same moment. */
 const begin = async (tx: Tx, booking: NewBooking, replaced: readonly string[]): Promise<Begun> => {
   const { hotelId, stay, quote, rooms } = booking
   const id = timedId()

@@ -16,7 +16,7 @@ export interface NightChange {
   nights: readonly AgreedNight[]
   /** When they go back on sale by themselves: the end of the hold, or never. */
   until: Date | 'infinity'
-  /** The nights are let go because the booking is over: what was agreed stays as it is. */
+  /** The nights are released because the booking is over: what was agreed stays as it is. */
   agreedStays?: boolean
 }
 
@@ -77,7 +77,7 @@ const dropStatement = `
 
 /**
  * Makes the nights of these bookings exactly what is wanted, all together: taken over where a hold has run out, kept where they are theirs,
- * let go where they are not wanted any more. What was agreed is rewritten alike, unless it stays. The rooms are rows of `booking_room`
+ * released where they are not wanted any more. What was agreed is rewritten alike, unless it stays. The rooms are rows of `booking_room`
  * already, and the caller has locked the bookings. Throws RoomTaken when somebody else has a night: nothing is left of the change then, once
  * the transaction (or its savepoint) is rolled back.
  */

@@ -26,7 +26,7 @@ test('a day that a search was good for is past at midnight in India, not before 
   assert.equal((await server.call(roomApi.search, search)).status, 200)
 })
 
-test('the same search again tells what was held, let go and changed in between', async t => {
+test('the same search again tells what was held, released and changed in between', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db, { kinds: [{ name: 'Garden', numbers: ['1', '2'] }] })
   const from = addDays(todayInIndia(server.clock.now()), 10)

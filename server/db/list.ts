@@ -32,7 +32,7 @@ interface Sources<DB, TB extends keyof DB, R, CountDB, CountTB extends keyof Cou
   count: SelectQueryBuilder<CountDB, CountTB, object>
 }
 
-interface Asked {
+interface ListQuery {
   page?: number
   q?: string
   sort?: string
@@ -45,7 +45,7 @@ export const readList = async <L extends AnyListInput, DB, TB extends keyof DB, 
   input: z.output<L>,
   sources: Sources<DB, TB, R, CountDB, CountTB>,
 ): Promise<R[] | Page<R>> => {
-  const { page, q = '', sort = '', ...fields } = input as Asked
+  const { page, q = '', sort = '', ...fields } = input as ListQuery
   const columns: Record<string, Expression<unknown>> = parts.sortBy
   const [first = ''] = Object.keys(columns)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
@@ -69,6 +69,6 @@ export const readList = async <L extends AnyListInput, DB, TB extends keyof DB, 
   // Counted on the way, and sorted when all are found: going through everybody in order until a page is full can take very long.
   const items = await shown.select(sql<number>`${total.expression} over ()`.as('total')).execute()
   if (items.length > 0 || page === 1) return { items: items as R[], total: totalOf(items) }
-  const start = (await readList(parts, { ...(input as Asked), page: 1 } as z.output<L>, sources)) as Page<R>
+  const start = (await readList(parts, { ...(input as ListQuery), page: 1 } as z.output<L>, sources)) as Page<R>
   return { items: [], total: start.total }
 }

@@ -37,6 +37,7 @@ export interface Account {
   disabled_at: Timestamp | null;
   email: string;
   id: Generated<string>;
+  invited_at: Timestamp | null;
   made_by_hotel: string | null;
   made_by_owner: string | null;
   must_change_password: Generated<boolean>;

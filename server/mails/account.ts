@@ -91,6 +91,23 @@ export const addressChangedMail = (name: string, hotel: string, withPassword: bo
   })
 }
 
+/** The link by which somebody whom a hotel made an account chooses a password; valid so many days, once. */
+export const invitationMail = (name: string, hotel: string, url: string, days: number): MailText =>
+  mail({
+    sender,
+    title: `${oneLine(hotel, 80)} invites you to its desk`,
+    preview: 'Choose your password, then sign in.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      {
+        kind: 'paragraph',
+        text: `${oneLine(hotel, 100)} has made you an account at Atithi. Choose your password to sign in with this address. The link works once, for ${days} days; after that, please ask the hotel for another one.`,
+      },
+      { kind: 'link', label: 'Choose your password', url },
+    ],
+    footer: ['If you do not know this hotel, please ignore this mail: without the link nothing changes.'],
+  })
+
 /** Tells somebody that a hotel made them an account, or let them in. */
 export const staffMail = (name: string, hotel: string, url: string): MailText =>
   mail({

@@ -24,8 +24,8 @@ const wireOrder = ({ receipt, amountPaise, notes }: NewOrder, transfer: NewOrder
 })
 
 /** An order made for another amount is not ours to hand out. */
-const sameOrder = (found: ProviderOrder, asked: NewOrder): ProviderOrder => {
-  if (found.amountPaise === asked.amountPaise && found.currency === 'INR' && found.receipt === asked.receipt) return found
+const sameOrder = (found: ProviderOrder, request: NewOrder): ProviderOrder => {
+  if (found.amountPaise === request.amountPaise && found.currency === 'INR' && found.receipt === request.receipt) return found
   throw new ProviderError('refused', `The payment provider's order ${found.id} differs from the one that was asked for`)
 }
 
@@ -40,15 +40,20 @@ const fetchOrder = async (client: RazorpayClient, id: string, budget: Budget): P
   readOrder(await client.ask(() => client.sdk.orders.fetchTransferOrder(id), budget))
 
 /** The order of this receipt, when an earlier try made one whose answer was lost. */
-const findOrder = async (client: RazorpayClient, asked: NewOrder, budget: Budget, knownId?: string): Promise<ProviderOrder | undefined> => {
-  if (knownId !== undefined && ids.order.test(knownId)) return sameOrder(await fetchOrder(client, knownId, budget), asked)
-  const listed = readOrders(await client.ask(() => client.sdk.orders.all({ receipt: asked.receipt }), budget))
-  const found = listed.find(order => order.receipt === asked.receipt)
+const findOrder = async (
+  client: RazorpayClient,
+  request: NewOrder,
+  budget: Budget,
+  knownId?: string,
+): Promise<ProviderOrder | undefined> => {
+  if (knownId !== undefined && ids.order.test(knownId)) return sameOrder(await fetchOrder(client, knownId, budget), request)
+  const listed = readOrders(await client.ask(() => client.sdk.orders.all({ receipt: request.receipt }), budget))
+  const found = listed.find(order => order.receipt === request.receipt)
   if (!found) return undefined
-  return sameOrder(asked.transfer ? await fetchOrder(client, found.id, budget) : found, asked)
+  return sameOrder(request.transfer ? await fetchOrder(client, found.id, budget) : found, request)
 }
 
-const checkAsked = ({ receipt, amountPaise, transfer }: NewOrder): void => {
+const checkRequest = ({ receipt, amountPaise, transfer }: NewOrder): void => {
   const fits = receipt.length > 0 && receipt.length <= 40 && Number.isSafeInteger(amountPaise) && amountPaise >= 100
   const fitsTransfer =
     !transfer || (ids.account.test(transfer.account) && transfer.amountPaise >= 100 && transfer.amountPaise <= amountPaise)
@@ -59,15 +64,15 @@ const checkAsked = ({ receipt, amountPaise, transfer }: NewOrder): void => {
  * Makes the order, or finds the one that an earlier try with this receipt made. After an unknown outcome (no answer, 5xx) the receipt is
  * looked up before anything is sent again. Ends within 4.5 s.
  */
-export const createOrder = async (client: RazorpayClient, asked: NewOrder): Promise<ProviderOrder> => {
-  checkAsked(asked)
+export const createOrder = async (client: RazorpayClient, request: NewOrder): Promise<ProviderOrder> => {
+  checkRequest(request)
   const budget = budgetOf(budgetMs)
-  let transfer = asked.transfer
+  let transfer = request.transfer
   let tries = 0
   for (;;) {
-    const body = wireOrder(asked, transfer)
+    const body = wireOrder(request, transfer)
     try {
-      return sameOrder(readOrder(await client.ask(() => client.sdk.orders.create(body), budget, postMs)), asked)
+      return sameOrder(readOrder(await client.ask(() => client.sdk.orders.create(body), budget, postMs)), request)
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault
       if (transfer && refusesTransfer(fault)) {
@@ -76,7 +81,7 @@ export const createOrder = async (client: RazorpayClient, asked: NewOrder): Prom
       }
       const lost = !fault.isRefusal && !fault.neverSent && fault.status !== 429
       if (!lost && !isDuplicate(fault)) throw fault
-      const found = await findOrder(client, asked, budget, fault.orderId)
+      const found = await findOrder(client, request, budget, fault.orderId)
       if (found) return found
       tries += 1
       if (!lost || tries > 1 || budget.left() < retryMs) throw fault

@@ -3,7 +3,7 @@ import { ids, readRefund, readRefunds } from './razorpay-answers.ts'
 import type { RazorpayClient } from './razorpay-client.ts'
 import { Fault } from './razorpay-fault.ts'
 
-const checkAsked = ({ refundId, paymentId, amountPaise }: NewRefund): void => {
+const checkRequest = ({ refundId, paymentId, amountPaise }: NewRefund): void => {
   const fits =
     /^[A-Za-z0-9_-]{10,40}$/.test(refundId) && ids.payment.test(paymentId) && Number.isSafeInteger(amountPaise) && amountPaise >= 100
   if (!fits) throw new ProviderError('refused', 'The refund breaks a rule of the payment provider and was not sent')
@@ -17,9 +17,9 @@ export const refundsOf = async (client: RazorpayClient, paymentId: string): Prom
  * Gives money back once: the refund row's id is the idempotency key and the receipt. Whatever a refusal says, a refund with our receipt
  * that exists is the answer: it is the one that an earlier try made.
  */
-export const refund = async (client: RazorpayClient, asked: NewRefund): Promise<ProviderRefund> => {
-  checkAsked(asked)
-  const { refundId, paymentId, amountPaise, reverseTransfers } = asked
+export const refund = async (client: RazorpayClient, request: NewRefund): Promise<ProviderRefund> => {
+  checkRequest(request)
+  const { refundId, paymentId, amountPaise, reverseTransfers } = request
   const body = { amount: amountPaise, speed: 'normal', receipt: refundId, ...(reverseTransfers && { reverse_all: true }) }
   const send = () => client.post(`/v1/payments/${paymentId}/refund`, body, { 'X-Refund-Idempotency': refundId })
   const check = (made: ProviderRefund): ProviderRefund => {

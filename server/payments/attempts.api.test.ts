@@ -140,7 +140,7 @@ test('when the named room is taken another identical one is held and named; with
   assert.match(third.failure.error, /taken/)
 })
 
-test('the provider is down: the hold is let go, the answer is plain, and a new try works', async t => {
+test('the provider is down: the hold is released, the answer is plain, and a new try works', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })
   await server.provider.control('faults', { match: 'POST /v1/orders', kind: '500', rate: 1 })

@@ -126,7 +126,7 @@ test('an IN-APP browser posts its form and lands in the wizard with its order; f
   }
 })
 
-test('releaseorder lets the hold go, again is the same, and a paid booking stays', async t => {
+test('releaseorder releases the hold, again is the same, and a paid booking stays', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })
   const made = await order(server, hotel)

@@ -126,7 +126,7 @@ test('an attempt that moved to other dates: money for the first dates goes back 
   )
   await expireHolds(server.db)
   const left = await sql`select from room_nights where booking_id = ${late.bookingId}`.execute(server.db)
-  assert.equal(left.rows.length, 0, 'the timer frees the nights of the hold that made way')
+  assert.equal(left.rows.length, 0, 'the timer frees the nights of the hold that was replaced')
   assert.equal((await server.call(bookingApi.create, await pay(server, late.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)
 })

@@ -42,7 +42,7 @@ test('the order is locked before its booking, by everybody: who ends a hold neve
   const proof = { orderId: other.id ?? '', orderSecret: other.orderSecret }
   const ways = {
     'a changed stay': () => server.get(paymentApi.createOrder, orderFor(server, hotel, { key, inDays: 12 })),
-    'a hold let go': () => server.get(paymentApi.releaseOrder, proof),
+    'a hold released': () => server.get(paymentApi.releaseOrder, proof),
   }
   for (const [way, call] of Object.entries(ways)) {
     await client.query('begin')

@@ -68,7 +68,7 @@ const runCapture = async (server: TestServer, paymentId: string, amount: number)
   assert.equal(answer.status, 200)
 }
 
-test('a failed attempt lets nothing go: the same order is paid at the second try', async t => {
+test('a failed attempt releases nothing: the same order is paid at the second try', async t => {
   const server = await testServer(t, { jobs: true })
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel)

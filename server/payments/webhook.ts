@@ -91,6 +91,6 @@ const jobOf = ({ event, payload }: z.output<typeof WebhookEvent>): Job | undefin
     const receipt = payload.refund?.entity.receipt
     if (receipt && uuidPattern.test(receipt)) return { kind: 'refund', payload: { refundId: receipt, ...(orderId && { orderId }) } }
   }
-  // A failed attempt is not the end of an order: nothing is let go because of it, the provider is only asked again.
+  // A failed attempt is not the end of an order: nothing is released because of it, the provider is only asked again.
   return orderId ? { kind: 'settle', payload: { orderId }, ...(arrivals.includes(event) && { paymentId: payment?.id }) } : undefined
 }

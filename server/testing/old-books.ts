@@ -6,7 +6,7 @@ import { type Connected, connect } from '../db/connect.ts'
 export interface OldBooks {
   /** What the new tables say, no more and no less. */
   facts: ReadonlySet<string>
-  /** Nights of holds that ran out and of missed stays to come: the migration may keep them or let them go. */
+  /** Nights of holds that ran out and of missed stays to come: the migration may keep or release them. */
   optional: ReadonlySet<string>
 }
 

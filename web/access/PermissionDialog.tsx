@@ -7,7 +7,7 @@ import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { areaNames } from './access-words.ts'
+import { areaNames, roleLabel } from './access-words.ts'
 import { mayGrantTo } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -50,7 +50,6 @@ export const PermissionDialog = ({ viewer, hotelId, permission, onClose }: Permi
     const area = areaOf(resourceId)
     return area ? viewer.permissions[area] : actions
   }
-  const choices = (roles.data ?? []).filter(role => mayGrantTo(viewer, role))
   const reading = roles.error ?? resources.error
   return (
     <FormDialog
@@ -64,9 +63,13 @@ export const PermissionDialog = ({ viewer, hotelId, permission, onClose }: Permi
       <Select
         {...form.field('roleId')}
         placeholder={roles.isPending ? 'Loading...' : 'Choose a role'}
-        options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        options={(roles.data ?? []).map(role => ({ value: role.id, label: roleLabel(role), disabled: !mayGrantTo(viewer, role) }))}
         disabled={permission !== undefined}
-        hint={roles.data && choices.length === 0 ? 'Add a role of your own first: what the global roles may do is fixed.' : undefined}
+        hint={
+          roles.data?.every(role => !mayGrantTo(viewer, role))
+            ? 'Add a role of your own first: what the global roles may do is fixed.'
+            : undefined
+        }
       />
       <Select
         {...form.field('resourceId')}

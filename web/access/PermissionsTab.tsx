@@ -1,11 +1,10 @@
 import { type Permission, permissionApi, roleApi } from '#shared/access.ts'
 import { areas } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import { actionsText, areaNames } from './access-words.ts'
-import styles from './marked.module.css'
+import { Marked } from './Marked.tsx'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { mayDo, permissionChoices, strongerGrantees } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
@@ -18,11 +17,7 @@ const columns: readonly Column<Permission>[] = [
     label: 'Resource',
     text: ({ resource }) => areaNames[resource],
     value: ({ resource }) => areas.indexOf(resource),
-    cell: ({ resource, hotelId }) => (
-      <span className={styles.marked}>
-        {areaNames[resource]} {hotelId === null && <Badge>Global</Badge>}
-      </span>
-    ),
+    cell: ({ resource, hotelId }) => <Marked name={areaNames[resource]} mark={hotelId === null && 'Global'} />,
   },
   { id: 'actions', label: 'Permission Actions', text: ({ actions }) => actionsText(actions), width: 1.4 },
   { id: 'roles', label: 'Roles', text: roleNames },

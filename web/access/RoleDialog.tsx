@@ -1,34 +1,66 @@
+import { useState } from 'react'
 import { permissionApi, type Role, RoleForm, roleApi, userApi } from '#shared/access.ts'
-import { useSave } from '#web/api/client.ts'
+import { type Action, actions, areas, inOrder, type PermissionMap } from '#shared/permissions.ts'
+import { useCall, useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import { CheckGrid } from '#web/ui/CheckGrid.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
+import { actionNames, areaNames, rightsText, roleLabel } from './access-words.ts'
+import { mayGrantTo } from './protections.ts'
+import type { TabProps } from './tab-props.ts'
 
-interface RoleDialogProps {
-  hotelId: string
-  /** Which to rename; undefined adds one. */
+interface RoleDialogProps extends TabProps {
+  /** Which to change; undefined adds one. */
   of: Role | undefined
   onClose: () => void
 }
 
-/** Adds a role, or renames one. */
-export const RoleDialog = ({ hotelId, of: role, onClose }: RoleDialogProps) => {
-  const creation = useSave(roleApi.create, { refreshes: [roleApi.list] })
+const mapOf = (actionsOf: (area: (typeof areas)[number]) => readonly Action[]): PermissionMap =>
+  Object.fromEntries(areas.map(area => [area, inOrder(actionsOf(area))])) as PermissionMap
+const valuesOf = (role: Role | undefined) => ({ name: role?.name ?? '', permissions: mapOf(area => role?.permissions?.[area] ?? []) })
+
+/** Whoever may do something in an area may read it too: READ comes with every other action, and they go with it. */
+const toggled = (given: readonly Action[], action: Action, ticked: boolean, mine: readonly Action[]): Action[] => {
+  if (!ticked) return action === 'READ' ? [] : given.filter(other => other !== action)
+  return inOrder([...given, action, ...(mine.includes('READ') ? (['READ'] as const) : [])])
+}
+
+/** A role of the hotel: its name, and what the people who have it may do. */
+export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogProps) => {
+  const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' })
+  const creation = useSave(roleApi.create, { refreshes: [roleApi.list, permissionApi.list] })
   const update = useSave(roleApi.update, { refreshes: [roleApi.list, permissionApi.list, userApi.list] })
+  const [copied, setCopied] = useState({ from: '', whole: true })
+  const mine = viewer.permissions
+  const grants = role === undefined || mayGrantTo(viewer, role)
   const form = useForm({
-    labels: { name: 'Role' },
-    values: { name: role?.name ?? '' },
+    labels: { name: 'Role', permissions: 'May do' },
+    values: valuesOf(role),
     schema: RoleForm,
     empty: { name: 'Invalid role name.' },
-    row: role && { version: role.version, read: current => ({ name: (current as Role).name }) },
-    send: ({ name }, _, version) =>
-      role ? update.mutateAsync({ hotelId, roleId: role.id, version, name }) : creation.mutateAsync({ hotelId, name }),
+    row: role && { version: role.version, read: current => valuesOf(current as Role) },
+    send: ({ name, permissions }, _, version) => {
+      const sent = { hotelId, name, ...(grants && { permissions }) }
+      return role ? update.mutateAsync({ ...sent, roleId: role.id, version }) : creation.mutateAsync(sent)
+    },
     onSent: ({ message = '' }) => {
       showAlert(message)
       onClose()
     },
   })
+  const { permissions } = form.values
+  const copy = (from: string) => {
+    const theirs = roles.data?.find(({ id }) => id === from)?.permissions
+    if (!theirs) return
+    const within = mapOf(area => theirs[area].filter(action => mine[area].includes(action)))
+    form.change({ permissions: within })
+    setCopied({ from, whole: areas.every(area => within[area].length === theirs[area].length) })
+  }
+  const others = (roles.data ?? []).filter(({ id }) => id !== role?.id)
+  const limited = areas.some(area => mine[area].length < actions.length)
   return (
     <FormDialog
       form={form}
@@ -36,13 +68,39 @@ export const RoleDialog = ({ hotelId, of: role, onClose }: RoleDialogProps) => {
       submit={role ? 'Update Role' : 'Add Role'}
       submitting={role ? 'Updating...' : 'Adding...'}
       onClose={onClose}
+      wide={grants}
     >
-      <TextInput
-        {...form.field('name')}
-        autoComplete="off"
-        maxLength={50}
-        hint={role ? undefined : 'Such as Night desk. Give it permissions on the Permission tab.'}
-      />
+      <TextInput {...form.field('name')} autoComplete="off" maxLength={50} hint={role ? undefined : 'Such as Night desk.'} />
+      {grants ? (
+        <>
+          <Select
+            label="Copy from"
+            value={copied.from}
+            onChange={({ target }) => copy(target.value)}
+            placeholder="Another role …"
+            options={others.map(other => ({ value: other.id, label: roleLabel(other) }))}
+            hint={copied.whole ? undefined : 'Copied without what you may not do yourself.'}
+          />
+          <CheckGrid
+            label="May do"
+            name="permissions"
+            rows={areas.map(area => ({ value: area, label: areaNames[area] }))}
+            columns={actions.map(action => ({ value: action, label: actionNames[action] }))}
+            values={permissions}
+            offered={(area, action) => mine[area].includes(action)}
+            onToggle={(area, action, ticked) =>
+              form.change({ permissions: { ...permissions, [area]: toggled(permissions[area], action, ticked, mine[area]) } })
+            }
+            error={form.error('permissions')}
+            hint={limited ? 'You can give only what you may do yourself.' : undefined}
+          />
+        </>
+      ) : (
+        <p>
+          <strong>May do:</strong> {rightsText(permissions)}.{' '}
+          {role.hotelId === null ? 'What the global roles may do is fixed.' : 'You have this role yourself: others say what it may do.'}
+        </p>
+      )}
     </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { permissionApi, type Role, roleApi } from '#shared/access.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
+import styles from './access.module.css'
 import { rightsText } from './access-words.ts'
-import styles from './marked.module.css'
+import { Marked } from './Marked.tsx'
 import { mayDo, roleChoices } from './protections.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -14,11 +14,7 @@ const columns: readonly Column<Role>[] = [
     label: 'Role',
     text: role => role.name,
     width: 1.3,
-    cell: role => (
-      <span className={styles.marked}>
-        {role.name} {role.hotelId === null && <Badge>Global</Badge>}
-      </span>
-    ),
+    cell: role => <Marked name={role.name} mark={role.hotelId === null && 'Global'} />,
   },
   {
     id: 'people',
@@ -30,6 +26,8 @@ const columns: readonly Column<Role>[] = [
   },
   { id: 'rights', label: 'May do', text: ({ permissions }) => (permissions ? rightsText(permissions) : ''), looks: 'long', width: 2 },
 ]
+
+const globalRule = 'This role belongs to all hotels. For other permissions add a role of your own: it can begin as a copy of this one.'
 
 /** The hotel's own roles and the global ones that it can give to its staff. */
 export const RolesTab = ({ viewer, hotelId }: TabProps) => (
@@ -44,7 +42,8 @@ export const RolesTab = ({ viewer, hotelId }: TabProps) => (
     words={role => (role.hotelId === null ? 'Global' : '')}
     may={action => mayDo(viewer, action)}
     choices={role => roleChoices(viewer, role)}
-    form={(role, onClose) => <RoleDialog hotelId={hotelId} of={role} onClose={onClose} />}
+    form={(role, onClose) => <RoleDialog {...{ viewer, hotelId, onClose }} of={role} />}
+    more={role => role.hotelId === null && <p className={styles.below}>{globalRule}</p>}
     empty="No Roles Found"
     purpose="A role is a kind of work at the hotel. Its permissions say what the people who have it may do."
   />

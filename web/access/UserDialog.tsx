@@ -1,15 +1,17 @@
-import { type Role, type StaffUser, UserForm, UserUpdate, userApi } from '#shared/access.ts'
+import { invitationDays, NewUserForm, type Role, type StaffUser, UserUpdate, userApi } from '#shared/access.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { Marked } from './Marked.tsx'
 import { mayAssign, type Viewer } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
-import { changedOf, newUserOf, userValues } from './user-form.ts'
+import { changedOf, firstSignIns, newUserOf, userValues } from './user-form.ts'
 
 interface UserDialogProps extends TabProps {
   /** Whom to change; undefined adds somebody. */
@@ -21,16 +23,22 @@ interface UserDialogProps extends TabProps {
 
 const passwordRule = '8 to 20 characters with a capital letter, a number and a symbol.'
 
+const kept = ({ invitedAt }: StaffUser) => (invitedAt ? 'leave the choice to them' : 'keep the present one')
+
 /** Adds a member of the staff, or changes one. */
 export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialogProps) => {
   const creation = useSave(userApi.create, { refreshes: [userApi.list] })
   const update = useSave(userApi.update, { refreshes: [userApi.list] })
   const form = useForm({
-    labels: { name: 'Name', email: 'Email', phone: 'Phone', password: user ? 'New password' : 'Password', roles: 'Roles' },
+    labels: {
+      ...{ name: 'Name', email: 'Email', phone: 'Phone', signIn: 'First sign-in' },
+      ...{ password: user ? 'New password' : 'Password', roles: 'Roles' },
+    },
     values: userValues(user),
-    schema: user ? UserUpdate : UserForm,
+    schema: user ? UserUpdate : NewUserForm,
     shape: values => (user ? changedOf(values, user) : newUserOf(values)),
     kinds: { email: kinds.email, phone: kinds.phone },
+    fixed: ['signIn'],
     empty: { roles: 'At least one role must be selected.' },
     row: user && { version: user.version, read: current => userValues(current as StaffUser) },
     send: (_, values, version) =>
@@ -42,6 +50,7 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
       onClose()
     },
   })
+  const invites = !user && form.values.signIn === 'invitation'
   return (
     <FormDialog
       title={user ? 'Update User' : 'Add User'}
@@ -53,13 +62,24 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
       <TextInput {...form.field('name')} autoComplete="off" maxLength={100} />
       <TextInput {...form.field('email')} type="email" autoComplete="off" maxLength={100} hint="They sign in with it." />
       <PhoneInput {...form.field('phone')} autoComplete="off" hint="An Indian mobile number." />
-      <PasswordInput
-        {...form.field('password')}
-        onGenerate={password => form.change({ password })}
-        autoComplete="new-password"
-        maxLength={20}
-        hint={user ? `Leave it empty to keep the present one. ${passwordRule}` : passwordRule}
-      />
+      {!user && (
+        <RadioGroup
+          label="First sign-in"
+          options={firstSignIns}
+          value={form.values.signIn}
+          onChange={signIn => form.change({ signIn })}
+          hint={invites ? `They get a mail with a link to choose a password. It works for ${invitationDays} days.` : undefined}
+        />
+      )}
+      {!invites && (
+        <PasswordInput
+          {...form.field('password')}
+          onGenerate={password => form.change({ password })}
+          autoComplete="new-password"
+          maxLength={20}
+          hint={user ? `Leave it empty to ${kept(user)}. ${passwordRule}` : passwordRule}
+        />
+      )}
       <RoleChoice
         {...{ viewer, roles }}
         values={form.values.roles}
@@ -81,7 +101,11 @@ interface RoleChoiceProps {
 }
 
 const RoleChoice = ({ viewer, roles, ...rest }: RoleChoiceProps) => {
-  const options = roles.map(role => ({ value: role.id, label: role.name, disabled: !mayAssign(viewer, role) }))
+  const options = roles.map(role => ({
+    value: role.id,
+    label: <Marked name={role.name} mark={role.hotelId === null && 'Global'} />,
+    disabled: !mayAssign(viewer, role),
+  }))
   const hint = options.some(({ disabled }) => disabled) ? 'You can give only roles that may do no more than you.' : undefined
   return <CheckboxGroup label="Roles" name="roles" options={options} hint={hint} {...rest} />
 }

@@ -2,11 +2,12 @@ import { Fragment } from 'react'
 import { roleApi, type StaffUser, userApi } from '#shared/access.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { useCall } from '#web/api/client.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import { notGiven } from './access-words.ts'
-import styles from './marked.module.css'
+import { Invitation } from './Invitation.tsx'
+import { invitedText } from './invited.ts'
+import { Marked } from './Marked.tsx'
 import { mayDo, strongerRoles, userChoices } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
 import { UserDialog } from './UserDialog.tsx'
@@ -19,7 +20,7 @@ const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
     id: 'name',
     label: 'Name',
     text: user => user.name,
-    cell: user => (user.id === viewerId ? <Own name={user.name} /> : user.name),
+    cell: user => <Marked name={user.name} mark={user.id === viewerId ? 'You' : user.invitedAt !== null && invitedText(user.invitedAt)} />,
     width: 5,
   },
   { id: 'email', label: 'Email', text: user => user.email, cell: user => <Address email={user.email} />, width: 7 },
@@ -27,15 +28,9 @@ const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
   { id: 'roles', label: 'Roles', text: roleNames, value: false, width: 5 },
 ]
 
-const Own = ({ name }: { name: string }) => (
-  <span className={styles.marked}>
-    {name} <Badge>You</Badge>
-  </span>
-)
-
-/** Goes on in the next line before the @, a long one after a full stop too, not in the middle of a word. */
+/** Goes on in the next line before the @, a part of it that is long after a full stop too, not in the middle of a word. */
 const Address = ({ email }: { email: string }) =>
-  email.split(email.indexOf('@') > 26 ? /(?=@)|(?<=[._-])/ : /(?=@)/).map((part, at) => (
+  email.split(email.split('@').some(side => side.length > 22) ? /(?=@)|(?<=[._-])/ : /(?=@)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address stay where they are
     <Fragment key={at}>
       {at > 0 && <wbr />}
@@ -70,6 +65,11 @@ export const UsersTab = ({ viewer, hotelId }: TabProps) => {
       may={action => mayDo(viewer, action)}
       choices={user => userChoices(viewer, user, stronger)}
       form={(user, onClose) => <UserDialog {...{ viewer, hotelId, user, onClose }} roles={known} />}
+      more={user =>
+        user.invitedAt !== null && (
+          <Invitation hotelId={hotelId} userId={user.id} at={user.invitedAt} may={userChoices(viewer, user, stronger).edit} />
+        )
+      }
       empty="No Users Found"
       purpose="The people who work at this hotel, each with an account and roles of their own. The owner is not on this list."
     />

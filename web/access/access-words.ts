@@ -1,3 +1,4 @@
+import type { Role } from '#shared/access.ts'
 import { type Action, type Area, actions, areas, type PermissionMap } from '#shared/permissions.ts'
 
 /** The resources as people read them. */
@@ -18,13 +19,16 @@ export const notGiven = 'N/A'
 /** `CREATE | READ`, in the order of the specification whatever the row's. */
 export const actionsText = (given: readonly Action[]): string => actions.filter(action => given.includes(action)).join(' | ')
 
-const actionWords: Record<Action, string> = { CREATE: 'add', READ: 'look', UPDATE: 'change', DELETE: 'delete' }
+export const actionNames: Record<Action, string> = { CREATE: 'Create', READ: 'Read', UPDATE: 'Update', DELETE: 'Delete' }
 
-/** `Rooms, Bookings (add, look)`: the areas that a role may do something in; what it may do there, unless it is everything. */
+/** A role in a choice of several. */
+export const roleLabel = ({ name, hotelId }: Role): string => (hotelId === null ? `${name} (global)` : name)
+
+/** `Rooms, Bookings (create, read)`: the areas that a role may do something in; what it may do there, unless it is everything. */
 export const rightsText = (permissions: PermissionMap): string => {
   const held = areas.filter(area => permissions[area].length > 0)
   const textOf = (area: Area) => {
-    const words = actions.filter(action => permissions[area].includes(action)).map(action => actionWords[action])
+    const words = actions.filter(action => permissions[area].includes(action)).map(action => actionNames[action].toLowerCase())
     return words.length === actions.length ? areaNames[area] : `${areaNames[area]} (${words.join(', ')})`
   }
   return held.length > 0 ? held.map(textOf).join(', ') : 'Nothing yet'

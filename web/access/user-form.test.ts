@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type StaffUser, UserForm, UserUpdate } from '#shared/access.ts'
+import { NewUserForm, type StaffUser, UserUpdate } from '#shared/access.ts'
 import { problemsOf } from '#web/ui/form-problems.ts'
 import { changedOf, newUserOf, type UserValues, userValues } from './user-form.ts'
 
 const roleId = '0190b1c6-5b0e-7000-8000-000000000001'
 const otherRole = '0190b1c6-5b0e-7000-8000-000000000002'
-const filled = { name: 'Priya Nair', email: 'Priya@Desk.example', phone: '098765 43210', password: 'Marigold#77x', roles: [roleId] }
-const priya = { id: 'u', name: 'Priya Nair', email: 'priya@desk.example', phone: '+919876543210', roles: [{ id: roleId, name: 'Desk' }] }
+const filled: UserValues = {
+  ...{ name: 'Priya Nair', email: 'Priya@Desk.example', phone: '098765 43210', signIn: 'password', password: 'Marigold#77x' },
+  roles: [roleId],
+}
+const priya: StaffUser = {
+  ...{ id: 'u', name: 'Priya Nair', email: 'priya@desk.example', phone: '+919876543210', roles: [{ id: roleId, name: 'Desk' }] },
+  ...{ version: 1, invitedAt: null },
+}
 
 const userProblems = (values: UserValues, before: StaffUser | undefined) =>
-  before ? problemsOf(UserUpdate, changedOf(values, before), values) : problemsOf(UserForm, newUserOf(values), values)
+  before ? problemsOf(UserUpdate, changedOf(values, before), values) : problemsOf(NewUserForm, newUserOf(values), values)
 
 test('an empty form says what every field needs', () => {
-  assert.deepEqual(userProblems(userValues(undefined), undefined), {
+  const empty = userValues(undefined)
+  const { password: _, ...invited } = userProblems({ ...empty, signIn: 'password' }, undefined)
+  assert.deepEqual(userProblems(empty, undefined), invited)
+  assert.deepEqual(userProblems({ ...empty, signIn: 'password' }, undefined), {
     name: 'Name must be at least 2 characters.',
     email: 'Email must be at least 5 characters long',
     phone: 'Invalid phone number.',
@@ -40,6 +49,8 @@ test('a new member is sent as the server wants it', () => {
     ...{ name: 'Priya Nair', email: 'priya@desk.example', phone: '+919876543210', password: 'Marigold#77x' },
     roles: [{ id: roleId }],
   })
+  const { password: _, ...rest } = newUserOf({ ...filled, signIn: 'password' }) as Record<string, unknown>
+  assert.deepEqual(newUserOf({ ...filled, signIn: 'invitation' }), { ...rest, invite: true })
 })
 
 test('an update sends what changed, and nothing when nothing did', () => {

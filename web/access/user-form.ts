@@ -1,11 +1,20 @@
 import type { StaffUser } from '#shared/access.ts'
 import { formatPhone, tidyPhone } from '#shared/phones.ts'
 
+/** How somebody new comes to a password. */
+export const firstSignIns = [
+  { value: 'invitation', label: 'Send an invitation' },
+  { value: 'password', label: 'Set a password' },
+] as const
+type FirstSignIn = (typeof firstSignIns)[number]['value']
+
 /** The form of a member of the staff, as typed. */
 export interface UserValues {
   name: string
   email: string
   phone: string
+  /** Of somebody new. */
+  signIn: FirstSignIn
   password: string
   /** Ids. */
   roles: readonly string[]
@@ -15,12 +24,13 @@ export const userValues = (user: StaffUser | undefined): UserValues => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   phone: formatPhone(user?.phone ?? ''),
+  signIn: 'invitation',
   password: '',
   roles: user?.roles.map(({ id }) => id) ?? [],
 })
 
-const asSent = ({ name, email, phone, password, roles }: UserValues) => ({
-  ...{ name: name.trim(), email: email.trim().toLowerCase(), phone: tidyPhone(phone), password },
+const asSent = ({ name, email, phone, roles }: UserValues) => ({
+  ...{ name: name.trim(), email: email.trim().toLowerCase(), phone: tidyPhone(phone) },
   roles: roles.map(id => ({ id })),
 })
 
@@ -28,7 +38,8 @@ const same = (one: readonly string[], other: readonly string[]) => one.length ==
 
 /** What an update sends: only what differs, for the server refuses to touch some details of some people. */
 export const changedOf = (values: UserValues, before: StaffUser) => {
-  const { name, email, phone, password, roles } = asSent(values)
+  const { name, email, phone, roles } = asSent(values)
+  const { password } = values
   const start = userValues(before)
   return {
     ...(name !== before.name && { name }),
@@ -40,4 +51,7 @@ export const changedOf = (values: UserValues, before: StaffUser) => {
 }
 
 /** What a new member's form sends. */
-export const newUserOf = (values: UserValues) => asSent(values)
+export const newUserOf = (values: UserValues) => ({
+  ...asSent(values),
+  ...(values.signIn === 'invitation' ? { invite: true as const } : { password: values.password }),
+})

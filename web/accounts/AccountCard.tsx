@@ -25,7 +25,7 @@ export const AccountCard = ({ title, lead, children, action, after }: AccountCar
           <ArchWindow />
         </div>
         <div className={styles.column}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className="title-1">{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           <div className={styles.card}>{children}</div>
           {after && <div className={styles.after}>{after}</div>}

@@ -11,16 +11,16 @@ export const AccountPage = () => {
   return (
     <div className={styles.page}>
       <header>
-        <h1 className={styles.title}>My account</h1>
+        <h1 className="title-1">My account</h1>
         <p className={styles.email}>
           {user?.name}, {user?.email}
         </p>
       </header>
-      <section className={styles.card} aria-labelledby="password">
+      <section className="card stack" aria-labelledby="password">
         <h2 id="password">Change password</h2>
         <ChangePassword />
       </section>
-      <section className={styles.card} aria-labelledby="sessions">
+      <section className="card stack" aria-labelledby="sessions">
         <h2 id="sessions">Where you are signed in</h2>
         <OwnSessions />
       </section>

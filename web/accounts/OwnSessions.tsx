@@ -1,6 +1,7 @@
 import { accountApi } from '#shared/accounts.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -13,7 +14,7 @@ export const OwnSessions = () => {
   const end = useSave(accountApi.endSession, { refreshes: [accountApi.sessions] })
   if (sessions.isPending)
     return (
-      <div className={styles.list} role="status">
+      <div className="stack gap-2" role="status">
         <VisuallyHidden>Loading...</VisuallyHidden>
         <Skeleton height="4rem" />
         <Skeleton height="4rem" />
@@ -32,15 +33,15 @@ export const OwnSessions = () => {
   return (
     <>
       {end.error && <Alert>{end.error.message}</Alert>}
-      <ul className={styles.list}>
+      <ul className="stack gap-2">
         {sessions.data.map(session => (
           <li key={session.id} className={styles.session}>
             <div>
               <p className={styles.device}>
                 {deviceOf(session.userAgent)}
-                {session.current && <span className={styles.here}>This device</span>}
+                {session.current && <Badge tone="success">This device</Badge>}
               </p>
-              <p className={styles.about}>
+              <p className="small">
                 Since {momentOf(session.createdAt)}
                 {!session.current && `, last used ${momentOf(session.seenAt)}`}
                 {session.ip && `, from ${session.ip}`}
@@ -54,7 +55,7 @@ export const OwnSessions = () => {
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className={styles.about}>You are signed in nowhere else.</p>}
+      {others.length === 0 && <p className="small">You are signed in nowhere else.</p>}
       {others.length > 1 && (
         <Button busy={ending(undefined)} onClick={() => end.mutate({})}>
           Sign out everywhere else

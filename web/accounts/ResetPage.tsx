@@ -11,7 +11,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { passwordHint } from './password-hint.ts'
 
-/** Where the link of the reset mail leads. */
+/** Where the link of a reset mail leads, and that of an invitation: to somebody who never had a password. */
 export const ResetPage = () => {
   const { token = '' } = useParams()
   const reset = useSave(authApi.reset)
@@ -33,12 +33,12 @@ export const ResetPage = () => {
       </AccountCard>
     )
   return (
-    <AccountCard title="Reset password" lead="Choose a new password for your account." after={<Link to="/login">Back to Login</Link>}>
-      <Form form={form} aria-label="Reset password">
+    <AccountCard title="Choose your password" lead="You sign in with it from then on." after={<Link to="/login">Back to Login</Link>}>
+      <Form form={form} aria-label="Choose your password">
         <PasswordInput {...form.field('password')} hint={passwordHint} autoComplete="new-password" maxLength={20} />
         <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" maxLength={20} />
         <Button type="submit" variant="primary" wide busy={form.pending}>
-          {form.pending ? 'Saving...' : 'Reset password'}
+          {form.pending ? 'Saving...' : 'Save password'}
         </Button>
       </Form>
     </AccountCard>

@@ -67,12 +67,16 @@ interface Way {
 }
 
 /**
- * Calls the API: input and answer are typed by the contract; of a list, one page where `page` is named, else every row. Throws `CallError`,
- * or the abort of `signal`.
+ * Calls the API, once more after another sign-in where the session had ended: input and answer are typed by the contract; of a list, one page
+ * where `page` is named, else every row. Throws `CallError`, or the abort of `signal`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, way?: Way): Promise<Reply<DataOf<E>>>
 export async function call<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, way?: Way): Promise<Reply<PageOf<E>>>
-export async function call(endpoint: Endpoint, input: unknown, { transport = overTheNetwork, signal }: Way = {}): Promise<Reply<unknown>> {
+export async function call(endpoint: Endpoint, input: unknown, way: Way = {}): Promise<Reply<unknown>> {
+  return withSession(endpoint, () => callOnce(endpoint, input, way))
+}
+
+const callOnce = async (endpoint: Endpoint, input: unknown, { transport = overTheNetwork, signal }: Way): Promise<Reply<unknown>> => {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const { sent, ...beside } = apart(endpoint, input as object)
   const path = inQuery ? `${endpoint.path}${queryString(sent)}` : endpoint.path
@@ -127,10 +131,7 @@ export function useCall(endpoint: Endpoint, input: unknown, { keepPrevious, ...r
   })
 }
 
-/**
- * Writes through the API, after another sign-in where the session had ended; afterwards everything cached from the `refreshes` endpoints is
- * read again, also when the row was not as we knew it.
- */
+/** Writes through the API; afterwards everything cached from the `refreshes` endpoints is read again, also when the row was not as we knew it. */
 export const useSave = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
@@ -139,7 +140,7 @@ export const useSave = <E extends Endpoint>(
   const cache = useQueryClient()
   const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return useMutation<Reply<DataOf<E>>, CallError, CallOf<E>>({
-    mutationFn: input => withSession(endpoint, () => call(endpoint, input, { transport })),
+    mutationFn: input => call(endpoint, input, { transport }),
     onSuccess: refresh,
     onError: ({ status }) => {
       if (status === 404 || status === 409) void refresh()

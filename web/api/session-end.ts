@@ -1,8 +1,8 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import { CallError } from './call-error.ts'
 
-/** Asks the person to sign in again; true: the same person did. */
-export type SignInAgain = () => Promise<boolean>
+/** Asks the person to sign in again for a call; true: the same person did. */
+export type SignInAgain = (endpoint: Endpoint) => Promise<boolean>
 
 let ask: SignInAgain | undefined
 
@@ -20,7 +20,7 @@ export const withSession = async <T>(endpoint: Endpoint, makeCall: () => Promise
     return await makeCall()
   } catch (error) {
     const isOver = error instanceof CallError && error.status === 401 && endpoint.access !== 'public'
-    if (!isOver || !(await ask?.())) throw error
+    if (!isOver || !(await ask?.(endpoint))) throw error
     return makeCall()
   }
 }

@@ -4,7 +4,6 @@ import type { CallOf, DataOf, Endpoint, Reply } from '#shared/endpoint.ts'
 import type { CallError } from './call-error.ts'
 import { call, type Transport } from './client.ts'
 import { type FormValue, formDataOf } from './form-data.ts'
-import { withSession } from './session-end.ts'
 
 /** Longest silence while a file travels, and while the server looks at it, in ms. A slow network that moves is waited for. */
 const patience = 45_000
@@ -65,7 +64,7 @@ export const useUpload = <E extends Endpoint>(
   const [progress, setProgress] = useState<number>()
   const cache = useQueryClient()
   const upload = useMutation<Reply<DataOf<E>>, CallError, Upload<E>>({
-    mutationFn: ({ input, files }) => withSession(endpoint, () => call(endpoint, input, { transport: multipart(files, setProgress) })),
+    mutationFn: ({ input, files }) => call(endpoint, input, { transport: multipart(files, setProgress) }),
     onSuccess: () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
     onSettled: () => setProgress(undefined),
   })

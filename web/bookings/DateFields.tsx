@@ -7,10 +7,10 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './DateFields.module.css'
-import type { DateFieldsProps } from './RangeCalendar.tsx'
+import type { DateFieldsProps } from './StayCalendar.tsx'
 
-const loadCalendar = () => import('./RangeCalendar.tsx')
-const RangeCalendar = lazy(async () => ({ default: (await loadCalendar()).RangeCalendar }))
+const loadCalendar = () => import('./StayCalendar.tsx')
+const StayCalendar = lazy(async () => ({ default: (await loadCalendar()).StayCalendar }))
 
 /** Check-in and check-out: one calendar for both, or the browser's own fields while (or where) that cannot be had. */
 export const DateFields = (props: DateFieldsProps) => {
@@ -99,7 +99,7 @@ const CalendarFields = ({ onBroken, ...props }: DateFieldsProps & { onBroken: ()
           onClick={() => (open === side ? close() : show(side))}
         >
           <IconCalendar size={20} stroke={1.5} aria-hidden />
-          <span id={`${control.id}-value`} className={props[side] ? undefined : styles.empty}>
+          <span id={`${control.id}-value`} className={props[side] ? undefined : 'muted'}>
             {props[side] ? formatDay(props[side]) : 'Choose a date'}
           </span>
         </button>
@@ -116,7 +116,7 @@ const CalendarFields = ({ onBroken, ...props }: DateFieldsProps & { onBroken: ()
       {open && (
         <div className={styles.popup} role="dialog" aria-label="Choose your dates">
           <Suspense fallback={<Spinner label="Loading..." />}>
-            <RangeCalendar {...props} key={open} side={open} onDone={close} />
+            <StayCalendar {...props} key={open} side={open} onDone={close} />
           </Suspense>
         </div>
       )}

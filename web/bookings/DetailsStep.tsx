@@ -35,7 +35,7 @@ export const DetailsStep = ({ hotelId, wizard, booking }: { hotelId: string; wiz
   })
   const { field, values, change } = form
   return (
-    <Form form={form} className={styles.form} aria-label="Your details">
+    <Form form={form} className="stack gap-5" aria-label="Your details">
       <div className={styles.pair}>
         <TextInput {...field('userName')} autoComplete="name" maxLength={100} />
         <TextInput {...field('userEmail')} type="email" autoComplete="email" maxLength={100} hint="Your confirmation goes there." />

@@ -34,15 +34,15 @@ export const KindCard = ({ kind, nights, choices, full, first, onChange }: KindC
       </div>
       <div className={styles.text}>
         <div className={styles.head}>
-          <h3 className={styles.name} id={id}>
+          <h3 className="title-3" id={id}>
             {room.roomType}
           </h3>
-          <p className={rooms.length <= few ? styles.few : styles.left}>{rooms.length} left</p>
+          <p className={rooms.length <= few ? styles.few : 'small'}>{rooms.length} left</p>
         </div>
-        <p className={styles.facts}>
+        <p className="small">
           {rooms.length === 1 ? 'Room' : 'Rooms'} {numbers}
         </p>
-        <p className={styles.sleeps}>
+        <p className="row gap-2">
           <IconUsers size={18} stroke={1.5} aria-hidden />
           Sleeps {peopleText(room.adultCapacity, room.childrenCapacity)}
         </p>

@@ -43,10 +43,10 @@ export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChang
       <div>
         <p className={styles.meal}>{mealLabels[meal]}</p>
         <p>
-          <Money rupees={perNight} short /> <span className={styles.small}>per night</span>
+          <Money rupees={perNight} short /> <span className="small">per night</span>
         </p>
         {nights > 1 && (
-          <p className={styles.small}>
+          <p className="small">
             <Money rupees={perNight * nights} short /> for {nightsText(nights)}
           </p>
         )}

@@ -14,8 +14,8 @@ interface PriceBoxProps {
 
 /** What the stay costs and when it is paid: the same figures from the first room to the payment. */
 export const PriceBox = ({ lines, nights, price, cancellation }: PriceBoxProps) => (
-  <div className={styles.box}>
-    <h3 className={styles.title}>Payment summary</h3>
+  <div className="card">
+    <h3 className="title-3">Payment summary</h3>
     <ul className={styles.lines}>
       {lines.map(line => (
         <li className={styles.row} key={`${line.kind} ${line.meal}`}>

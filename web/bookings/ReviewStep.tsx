@@ -30,7 +30,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
   const resettable = payment.phase !== 'settling' && payment.phase !== 'checking'
   return (
     <div className={styles.review}>
-      <div className={styles.parts}>
+      <div className="stack gap-6">
         <StayPart hotel={hotel} wizard={wizard} />
         <GuestPart wizard={wizard} />
         <Part title="Selected rooms">
@@ -43,14 +43,14 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
         {hotel.cancellationPolicy && (
           <section>
             <h3 className={styles.title}>Cancellation policy</h3>
-            <p className={styles.policy}>{hotel.cancellationPolicy}</p>
+            <p className="prose">{hotel.cancellationPolicy}</p>
           </section>
         )}
       </div>
       <div className={styles.pay}>
         <PriceBox lines={lines} nights={nights} price={price} cancellation={hotel.cancellationPolicy} />
         {notice}
-        <div className={styles.buttons}>
+        <div className="row">
           {resettable && <Button onClick={onReset}>Reset</Button>}
           {bookable && (
             <Button
@@ -64,7 +64,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
             </Button>
           )}
         </div>
-        {bookable && <p className={styles.small}>A secure payment window of our payment provider opens.</p>}
+        {bookable && <p className="small">A secure payment window of our payment provider opens.</p>}
       </div>
     </div>
   )
@@ -114,7 +114,7 @@ const GuestPart = ({ wizard: { details } }: { wizard: Wizard }) => (
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3 className={styles.title}>{title}</h3>
-    <dl className={styles.rows}>{children}</dl>
+    <dl className="facts gap-1">{children}</dl>
   </section>
 )
 

@@ -26,7 +26,7 @@ export const RoomsStep = ({ wizard }: { wizard: Wizard }) => {
           </Alert>
         </div>
       )}
-      <ul className={styles.cards}>
+      <ul className="stack gap-5">
         {kinds.map((kind, at) => (
           <li key={kind.key}>
             <KindCard
@@ -50,7 +50,7 @@ const TotalBar = ({ wizard }: { wizard: Wizard }) => {
   const { choices, search, nights, price, missing } = wizard
   const ready = missing === undefined && price.totalPaise > 0
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar>
       <div>
         <p className={styles.total}>
           Total <Money rupees={toRupees(price.totalPaise)} />
@@ -81,14 +81,14 @@ const RoomsFailure = ({ wizard: { rooms } }: { wizard: Wizard }) => {
 
 const NoRooms = ({ wizard }: { wizard: Wizard }) => (
   <div className={styles.notice} role="status">
-    <p className={styles.none}>No rooms available for these dates.</p>
+    <p className="title-3">No rooms available for these dates.</p>
     <p>Other dates, or the same party in another number of rooms, may still be free.</p>
     <Button onClick={() => wizard.go(1)}>Change the search</Button>
   </div>
 )
 
 const RoomsLoading = () => (
-  <div className={styles.cards} role="status">
+  <div className="stack gap-5" role="status">
     <VisuallyHidden>Loading...</VisuallyHidden>
     {[1, 2].map(card => (
       <div className={styles.skeleton} key={card} aria-hidden>

@@ -49,7 +49,7 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
     id: itemOf(at),
     title: titles[at],
     content: (
-      <div className={styles.content}>
+      <div className="stack gap-5">
         {at === step && step !== 4 && notice}
         {content[at]}
       </div>
@@ -70,8 +70,8 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
   const priced = step === 2 || step === 3
   return (
     <div className={`${styles.wizard} ${priced ? styles.priced : ''}`}>
-      <div className={styles.steps}>
-        {step > 1 && <p className={styles.summary}>{searchText(wizard.search)}</p>}
+      <div className="stack">
+        {step > 1 && <p className="muted">{searchText(wizard.search)}</p>}
         <Accordion items={items} open={open} onToggle={toggle} />
       </div>
       {priced && (wizard.rooms.isPending || wizard.kinds.length > 0) && (

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canCheckIn, canCheckOut, isSoldOut, pickDay } from './free-nights.ts'
+import { pickDay } from '#web/ui/calendar/pick-day.ts'
+import { canCheckIn, canCheckOut, isSoldOut, stayRules } from './free-nights.ts'
 
 const rules = {
   free: new Map([
@@ -30,9 +31,10 @@ test('days before the earliest and stays over thirty nights are out', () => {
   assert.ok(!canCheckOut('2026-12-06', '2027-01-06', rules))
 })
 
-test('picking: check-in sets check-out to the next day, the second pick ends the stay, an earlier one starts anew', () => {
-  assert.deepEqual(pickDay('2026-12-08', '', rules), { checkIn: '2026-12-08', checkOut: '2026-12-09', done: false })
-  assert.deepEqual(pickDay('2026-12-11', '2026-12-08', rules), { checkIn: '2026-12-08', checkOut: '2026-12-11', done: true })
-  assert.deepEqual(pickDay('2026-12-03', '2026-12-08', rules), { checkIn: '2026-12-03', checkOut: '2026-12-04', done: false })
-  assert.equal(pickDay('2026-12-05', '2026-12-08', rules), undefined)
+test('picking: the first pick is a check-in, the second ends the stay, an earlier one starts anew', () => {
+  const stays = stayRules(rules)
+  assert.deepEqual(pickDay('2026-12-08', '', stays), { from: '2026-12-08', to: '' })
+  assert.deepEqual(pickDay('2026-12-11', '2026-12-08', stays), { from: '2026-12-08', to: '2026-12-11' })
+  assert.deepEqual(pickDay('2026-12-03', '2026-12-08', stays), { from: '2026-12-03', to: '' })
+  assert.equal(pickDay('2026-12-05', '2026-12-08', stays), undefined)
 })

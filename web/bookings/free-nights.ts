@@ -1,5 +1,6 @@
 import { addDays, nightsOf } from '#shared/dates.ts'
 import { limits } from '#shared/stay.ts'
+import type { RangeRules } from '#web/ui/calendar/pick-day.ts'
 
 /** Free rooms by night, as far as they are known. */
 export type FreeByNight = ReadonlyMap<string, number>
@@ -25,13 +26,11 @@ export const canCheckOut = (checkIn: string, day: string, rules: CalendarRules):
   return nightsOf(checkIn, day).every(night => !isSoldOut(night, rules))
 }
 
-/** What picking a day does: a check-out where it can be one, else a new check-in; undefined when it can be neither. */
-export const pickDay = (
-  day: string,
-  picking: string,
-  rules: CalendarRules,
-): { checkIn: string; checkOut: string; done: boolean } | undefined => {
-  if (picking && canCheckOut(picking, day, rules)) return { checkIn: picking, checkOut: day, done: true }
-  if (canCheckIn(day, rules)) return { checkIn: day, checkOut: addDays(day, 1), done: false }
-  return undefined
-}
+/** The rules of stays for a calendar. */
+export const stayRules = (rules: CalendarRules): RangeRules => ({
+  earliest: rules.earliest,
+  latest: rules.latest,
+  canStart: day => canCheckIn(day, rules),
+  canEnd: (checkIn, day) => canCheckOut(checkIn, day, rules),
+  struck: day => (day >= rules.earliest && isSoldOut(day, rules) ? 'sold out' : undefined),
+})

@@ -2,10 +2,25 @@
 export const pictureLimit = 5_242_880
 export const pictureTypes = ['image/jpeg', 'image/png']
 
-/** What speaks against a chosen file; the messages are the specification's. */
-export const fileProblem = ({ type, size }: { type: string; size: number }): string | undefined => {
-  if (!pictureTypes.includes(type)) return 'Only JPG or PNG files are allowed.'
-  return size > pictureLimit ? 'File must be less than 5MB.' : undefined
+const wrongKind = 'Only JPG or PNG files are allowed.'
+
+/** Said of a file that is no whole picture. */
+export const unreadable = 'This picture cannot be read. Please save it again as JPEG or PNG.'
+
+const signatures = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+]
+
+/**
+ * What speaks against a chosen file; the messages are the specification's. Its first bytes count as well as its name: a browser would show
+ * other kinds of pictures under any name, which the server refuses.
+ */
+export const fileProblem = async (file: File): Promise<string | undefined> => {
+  if (!pictureTypes.includes(file.type)) return wrongKind
+  if (file.size > pictureLimit) return 'File must be less than 5MB.'
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  return signatures.some(signature => signature.every((byte, at) => head[at] === byte)) ? undefined : wrongKind
 }
 
 /** The size within `longest` pixels per side, never larger than it was. */

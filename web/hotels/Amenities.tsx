@@ -7,12 +7,12 @@ export const Amenities = ({ amenities }: Pick<PublicHotel, 'amenities'>) => {
   if (amenities.length === 0) return null
   return (
     <section aria-labelledby="amenities">
-      <h2 className={styles.heading} id="amenities">
+      <h2 className="title-2" id="amenities">
         Amenities
       </h2>
       <ul className={styles.amenities}>
         {amenities.map(amenity => (
-          <li key={amenity.id}>
+          <li className="icon-text gap-3" key={amenity.id}>
             <IconCheck size={20} stroke={1.75} aria-hidden />
             <span>
               {amenity.name}

@@ -12,23 +12,23 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
   const { contactPhone, contactEmail, website, checkInTime, checkOutTime } = hotel
   return (
     <aside className={styles.contact} aria-labelledby="contact">
-      <h2 className={styles.heading} id="contact">
+      <h2 className="title-3" id="contact">
         At the hotel
       </h2>
       <ul className={styles.ways}>
         {contactPhone && (
-          <li>
+          <li className="icon-text gap-3">
             <IconPhone {...look} />
             <a href={`tel:${contactPhone}`}>{formatPhone(contactPhone)}</a>
           </li>
         )}
         {contactEmail && (
-          <li>
+          <li className="icon-text gap-3">
             <IconMail {...look} />
             <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
           </li>
         )}
-        <li>
+        <li className="icon-text gap-3">
           <IconMapPin {...look} />
           <span>
             <span className={styles.address}>{addressLine(hotel) || hotel.location}</span>
@@ -38,7 +38,7 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
           </span>
         </li>
         {website && /^https?:\/\//.test(website) && (
-          <li>
+          <li className="icon-text gap-3">
             <IconWorld {...look} />
             <a href={website} rel="noopener">
               {website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
@@ -46,7 +46,7 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
           </li>
         )}
         {checkInTime && checkOutTime && (
-          <li>
+          <li className="icon-text gap-3">
             <IconClock {...look} />
             <span>
               Check-in from {formatTime(checkInTime)}, check-out by {formatTime(checkOutTime)}

@@ -34,8 +34,8 @@ export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> 
   }
   return (
     <section className={styles.danger} aria-labelledby="delete-hotel">
-      <div>
-        <h2 className={styles.dangerTitle} id="delete-hotel">
+      <div className="stack gap-2">
+        <h2 className="title-3" id="delete-hotel">
           Delete this hotel
         </h2>
         <p>Its page, rooms and staff go with it, for good. A hotel with bookings or payment records stays.</p>

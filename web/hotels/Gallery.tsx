@@ -19,7 +19,7 @@ export const Gallery = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'images'>
       <div className={styles.divider}>
         <Frieze />
       </div>
-      <h2 className={styles.heading} id="gallery">
+      <h2 className="title-2" id="gallery">
         Gallery
       </h2>
       <ul className={styles.gallery}>

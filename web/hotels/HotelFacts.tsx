@@ -16,18 +16,18 @@ const text = (field: HotelField, value: string): string => {
 export const HotelFacts = ({ hotel }: { hotel: StaffHotel }) => {
   const values = valuesOf(hotel)
   return (
-    <div className={styles.card}>
+    <div className="panel stack gap-6">
       {sectionsOf('staff').map(title => (
-        <section key={title} aria-label={title} className={styles.section}>
-          <h2 className={styles.title}>{title}</h2>
+        <section key={title} aria-label={title} className="stack gap-3">
+          <h2 className="title-3">{title}</h2>
           {title === 'Logo' ? (
             <HotelLogo hotel={hotel} />
           ) : (
-            <dl className={styles.facts}>
+            <dl className="facts">
               {(sections[title] ?? []).map(field => (
                 <div key={field} className={styles.fact}>
                   <dt>{hotelLabels[field]}</dt>
-                  <dd>{text(field, values[field])}</dd>
+                  <dd className="prose">{text(field, values[field])}</dd>
                 </div>
               ))}
             </dl>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { PictureDrop } from '#web/gallery/PictureDrop.tsx'
+import { PicturesField } from '#web/gallery/PicturesField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { MoneyInput, PercentInput, PhoneInput, StateInput, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './HotelFields.module.css'
@@ -13,12 +13,14 @@ interface HotelFieldsProps {
   currentLogo?: ReactNode
   /** Of the sections' headings: 2 on a page, 3 in a modal. */
   level: 2 | 3
+  /** The share of a logo that has left, 0 to 1, while it is sent. */
+  progress: number | undefined
   /** The sections' ids, for a page with links to them. */
   idOf?: ((title: string) => string) | undefined
 }
 
 /** Every field of a hotel, in sections: the registration and the update are the same form. */
-export const HotelFields = ({ form, kind, currentLogo, level, idOf }: HotelFieldsProps) => {
+export const HotelFields = ({ form, kind, currentLogo, level, progress, idOf }: HotelFieldsProps) => {
   const { values } = form
   return (
     <div className={styles.sections}>
@@ -73,14 +75,13 @@ export const HotelFields = ({ form, kind, currentLogo, level, idOf }: HotelField
       </Section>
       <Section {...{ level, idOf }} title="Logo">
         <div className={styles.whole}>
-          <PictureDrop
-            label="Hotel logo"
-            name="hotelLogo"
-            file={values.hotelLogo}
-            onFile={hotelLogo => form.change({ hotelLogo })}
-            error={form.error('hotelLogo')}
-            required={form.field('hotelLogo').required}
+          <PicturesField
+            {...form.field('hotelLogo')}
+            most={1}
+            pictures={values.hotelLogo}
+            onPictures={hotelLogo => form.change({ hotelLogo })}
             current={currentLogo}
+            progress={progress}
           />
         </div>
       </Section>
@@ -89,7 +90,7 @@ export const HotelFields = ({ form, kind, currentLogo, level, idOf }: HotelField
 }
 
 /** Seen and changed by the owner alone. */
-const Bank = ({ form, kind, level, idOf }: HotelFieldsProps) => (
+const Bank = ({ form, kind, level, idOf }: Pick<HotelFieldsProps, 'form' | 'kind' | 'level' | 'idOf'>) => (
   <Section {...{ level, idOf }} title="Bank" about="Only you see this. It is where the platform sends what it owes you.">
     <TextInput {...form.field('beneficiaryName')} autoComplete="off" maxLength={100} />
     <TextInput {...form.field('bankAccountNumber')} inputMode="numeric" autoComplete="off" maxLength={30} hint="9 to 18 digits." />
@@ -106,7 +107,7 @@ const Bank = ({ form, kind, level, idOf }: HotelFieldsProps) => (
         {...form.field('razorPayAccountId')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={18}
+        maxLength={50}
         hint="acc_ and 14 characters. Needed for a plan with a deduction per booking."
       />
     )}
@@ -124,8 +125,8 @@ const Section = ({ level, idOf, title, about, children }: SectionProps) => {
   const Heading = `h${level}` as const
   return (
     <section className={styles.section} id={idOf?.(title)} tabIndex={idOf && -1} aria-labelledby={id}>
-      <header className={styles.head}>
-        <Heading className={styles.title} id={id}>
+      <header className="stack gap-2">
+        <Heading className="title-3" id={id}>
           {title}
         </Heading>
         {about && <p className={styles.about}>{about}</p>}

@@ -15,26 +15,26 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   ) : null
 
 const Details = ({ hotel }: { hotel: PublicHotel }) => (
-  <>
-    {hotel.description && <p className={styles.description}>{hotel.description}</p>}
-    <dl className={styles.facts}>
+  <div className="stack gap-6">
+    {hotel.description && <p className="prose">{hotel.description}</p>}
+    <dl className="facts">
       <Fact name="Name">{hotel.name}</Fact>
       <Fact name="Email">{hotel.contactEmail && <a href={`mailto:${hotel.contactEmail}`}>{hotel.contactEmail}</a>}</Fact>
       <Fact name="Phone">{hotel.contactPhone && <a href={`tel:${hotel.contactPhone}`}>{formatPhone(hotel.contactPhone)}</a>}</Fact>
       <Fact name="Address">{addressLine(hotel)}</Fact>
       <Fact name="Rating">{hotel.rating !== null && `${hotel.rating.toFixed(1)} out of 5`}</Fact>
     </dl>
-  </>
+  </div>
 )
 
 const Times = ({ hotel }: { hotel: PublicHotel }) => (
-  <>
-    <dl className={styles.facts}>
+  <div className="stack">
+    <dl className="facts">
       <Fact name="Check-in">{hotel.checkInTime && `From ${formatTime(hotel.checkInTime)}`}</Fact>
       <Fact name="Check-out">{hotel.checkOutTime && `By ${formatTime(hotel.checkOutTime)}`}</Fact>
     </dl>
-    {hotel.checkInCheckOutPolicy && <p className={styles.policy}>{hotel.checkInCheckOutPolicy}</p>}
-  </>
+    {hotel.checkInCheckOutPolicy && <p className="prose">{hotel.checkInCheckOutPolicy}</p>}
+  </div>
 )
 
 /** The three sections that the specification names; the first is open. */
@@ -46,7 +46,7 @@ export const HotelSections = ({ hotel }: { hotel: PublicHotel }) => {
     {
       id: 'cancellation-policy',
       title: 'Cancellation Policy',
-      content: <p className={styles.policy}>{hotel.cancellationPolicy ?? 'Please ask the hotel.'}</p>,
+      content: <p className="prose">{hotel.cancellationPolicy ?? 'Please ask the hotel.'}</p>,
     },
     { id: 'check-in-out-policy', title: 'Check In/Out Policy', content: <Times hotel={hotel} /> },
   ]

@@ -7,7 +7,7 @@ export const Offers = ({ offers }: { offers: readonly SpecialOffer[] }) => {
   if (offers.length === 0) return null
   return (
     <section aria-labelledby="offers">
-      <h2 className={styles.heading} id="offers">
+      <h2 className="title-2" id="offers">
         Special offers
       </h2>
       <ul className={styles.offers}>
@@ -18,8 +18,8 @@ export const Offers = ({ offers }: { offers: readonly SpecialOffer[] }) => {
                 {offer.discountPercentage}% <span>off</span>
               </p>
             )}
-            <div className={styles.text}>
-              <h3 className={styles.name}>{offer.name}</h3>
+            <div className="stack gap-1">
+              <h3 className="title-3">{offer.name}</h3>
               {offer.description && <p>{offer.description}</p>}
               <p className={styles.dates}>{datesOf(offer)}</p>
             </div>

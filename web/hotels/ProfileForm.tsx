@@ -17,7 +17,7 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
   const navigate = useNavigate()
   const isOwner = hotel.razorPayAccountId !== undefined
   const kind = isOwner ? 'owner' : 'staff'
-  const form = useProfile(user.id, hotel, kind)
+  const { form, progress } = useProfile(user.id, hotel, kind)
   return (
     <>
       <nav className={styles.links} aria-label="Sections of this page">
@@ -28,8 +28,8 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
         ))}
       </nav>
       <Form form={form} className={styles.card} aria-label="Hotel details">
-        <HotelFields form={form} kind={kind} level={2} idOf={idOf} currentLogo={<HotelLogo hotel={hotel} />} />
-        <div className={styles.bar}>
+        <HotelFields form={form} kind={kind} level={2} idOf={idOf} progress={progress} currentLogo={<HotelLogo hotel={hotel} />} />
+        <div className={styles.bar} data-bar>
           <span className={styles.count}>{counted(form.changes)}</span>
           <Button onClick={() => navigate('/dashboard')} disabled={form.pending}>
             Cancel

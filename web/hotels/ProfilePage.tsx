@@ -10,7 +10,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HotelFacts } from './HotelFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import styles from './ProfilePage.module.css'
 
 const title = 'Update Hotel Details'
 
@@ -20,8 +19,8 @@ export const ProfilePage = () => {
   const hotelId = useHotelId()
   useTitle(title)
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+    <div className="stack gap-6">
+      <h1 className="title-1">{title}</h1>
       {hotelId && user ? <Profile user={user} hotelId={hotelId} key={hotelId} /> : <p>No Hotel Found.</p>}
     </div>
   )
@@ -42,7 +41,7 @@ const Profile = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => 
     )
   }
   return (
-    <div className={styles.loading} role="status" aria-label="Loading...">
+    <div className="stack gap-6" role="status" aria-label="Loading...">
       {[1, 2, 3, 4].map(one => (
         <Skeleton key={one} width="100%" height="8rem" />
       ))}

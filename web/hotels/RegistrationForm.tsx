@@ -3,7 +3,6 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { HotelFields } from './HotelFields.tsx'
-import styles from './RegistrationForm.module.css'
 import type { Registration } from './use-registration.ts'
 
 interface RegistrationFormProps {
@@ -16,20 +15,20 @@ interface RegistrationFormProps {
 }
 
 /** The registration of a hotel; its buttons stand where the page or the modal has them. */
-export const RegistrationForm = ({ id, registration: { form }, level, refusal, onDismiss }: RegistrationFormProps) => {
+export const RegistrationForm = ({ id, registration: { form, progress }, level, refusal, onDismiss }: RegistrationFormProps) => {
   const alert = useRef<HTMLDivElement>(null)
   // What is said may stand far from the button that was pressed.
   useEffect(() => {
     if (refusal) alert.current?.focus()
   }, [refusal])
   return (
-    <Form form={form} id={id} className={styles.form} aria-label="Register your hotel">
+    <Form form={form} id={id} className="stack gap-5" aria-label="Register your hotel">
       {refusal && (
         <Alert ref={alert} onDismiss={onDismiss}>
           {refusal}
         </Alert>
       )}
-      <HotelFields form={form} kind="registration" level={level} />
+      <HotelFields form={form} kind="registration" level={level} progress={progress} />
     </Form>
   )
 }

@@ -46,7 +46,7 @@ const Registering = ({ user }: { user: SignedInUser }) => {
               : 'Another hotel of yours, with a page of its own.'}
           </p>
         </header>
-        <div className={styles.card}>
+        <div className="panel stack">
           <RegistrationForm id={id} level={2} registration={registration} refusal={refusal} onDismiss={() => setRefusal(undefined)} />
           <div className={styles.buttons}>
             <RegistrationButtons form={id} registration={registration} onCancel={cancel} />

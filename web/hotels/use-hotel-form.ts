@@ -1,12 +1,12 @@
 import type { StaffHotel } from '#shared/hotels.ts'
-import { fileProblem } from '#web/gallery/picture-file.ts'
+import type { Picked } from '#web/gallery/picked-pictures.ts'
 import { failureText } from '#web/shell/alerts.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { type HotelFormKind, type HotelValues, hotelKinds, hotelLabels, ownerFields, schemaOf, sentOf, valuesOf } from './hotel-values.ts'
 
-/** The form as typed, with the picture that was chosen. */
+/** The form as typed, with the picture that was chosen, if there is one. */
 export interface HotelFormValues extends HotelValues {
-  hotelLogo: File | undefined
+  hotelLogo: Picked[]
 }
 
 interface HotelFormOptions<R> {
@@ -28,18 +28,15 @@ const labels = { ...hotelLabels, hotelLogo: 'Hotel logo' }
 export const useHotelForm = <R>({ kind, values, draft, logoNeeded, version, send, onSent }: HotelFormOptions<R>) =>
   useForm<HotelFormValues, Record<string, unknown>, R>({
     labels,
-    values: { ...values, hotelLogo: undefined },
+    values: { ...values, hotelLogo: [] },
     schema: schemaOf(kind),
     shape: typed => sentOf(typed, kind),
     kinds: hotelKinds,
-    check: ({ hotelLogo }) => {
-      const wrong = hotelLogo ? fileProblem(hotelLogo) : logoNeeded
-      return wrong === undefined ? {} : { hotelLogo: wrong }
-    },
+    check: ({ hotelLogo }) => (logoNeeded && hotelLogo.length === 0 ? { hotelLogo: logoNeeded } : {}),
     long: true,
     draft: { name: draft, secret: ownerFields },
     sentence: failureText,
-    row: version === undefined ? undefined : { version, read: hotel => ({ ...valuesOf(hotel as StaffHotel), hotelLogo: undefined }) },
+    row: version === undefined ? undefined : { version, read: hotel => ({ ...valuesOf(hotel as StaffHotel), hotelLogo: [] }) },
     send: (_, typed, at) => send(typed, at),
     onSent,
   })

@@ -4,7 +4,7 @@ import { accountApi, authApi, type SignedInUser } from '#shared/accounts.ts'
 import { hotelFormApi } from '#shared/hotel-form.ts'
 import { CallError, call, TransportContext } from '#web/api/client.ts'
 import { useUpload } from '#web/api/upload.ts'
-import { shrunk } from '#web/gallery/picture-file.ts'
+import { sentPictures } from '#web/gallery/picked-pictures.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { selectHotel, storeUser } from '#web/session/session.ts'
 import { emptyHotel, registrationOf } from './hotel-values.ts'
@@ -32,8 +32,8 @@ export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelC
     const known = await lostHotel(values.name)
     if (known) return known
     try {
-      const files = { hotelLogo: hotelLogo && (await shrunk(hotelLogo, logoSide)) }
-      return (await upload.mutateAsync({ input: registrationOf(values), files })).data
+      const { files } = await sentPictures(hotelLogo, logoSide)
+      return (await upload.mutateAsync({ input: registrationOf(values), files: { hotelLogo: files } })).data
     } catch (error) {
       unanswered.current = error instanceof CallError && error.status >= 500
       const made = await lostHotel(values.name).catch(() => undefined)

@@ -1,10 +1,12 @@
 import { OfferForm, type OfferRow, specialOfferApi } from '#shared/offers.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import { DateRange } from '#web/ui/DateRange.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { kinds } from '#web/ui/tidy.ts'
+import { dateKind, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
 /** Adds a special offer, or changes the given one. */
@@ -16,12 +18,12 @@ export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offe
     values: {
       name: offer?.name ?? '',
       discountPercentage: String(offer?.discountPercentage ?? ''),
-      startDate: offer?.startDate ?? '',
-      endDate: offer?.endDate ?? '',
+      startDate: shownDate(offer?.startDate ?? ''),
+      endDate: shownDate(offer?.endDate ?? ''),
       description: offer?.description ?? '',
     },
     schema: OfferForm,
-    kinds: { discountPercentage: kinds.percent },
+    kinds: { discountPercentage: kinds.percent, startDate: dateKind, endDate: dateKind },
     empty: {
       name: 'Name is required',
       discountPercentage: 'Discount must be 0 to 100.',
@@ -47,8 +49,11 @@ export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offe
     >
       <TextInput {...form.field('name')} autoComplete="off" maxLength={100} />
       <PercentInput {...form.field('discountPercentage')} />
-      <TextInput {...form.field('startDate')} type="date" />
-      <TextInput {...form.field('endDate')} type="date" />
+      <DateRange
+        from={form.field('startDate')}
+        to={form.field('endDate')}
+        onPick={(startDate, endDate) => form.change({ startDate, endDate })}
+      />
       <TextArea {...form.field('description')} maxLength={2000} />
     </FormDialog>
   )

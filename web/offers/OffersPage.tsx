@@ -7,18 +7,18 @@ import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 
 const columns: readonly Column<OfferRow>[] = [
-  { id: 'name', label: 'Name', text: offer => offer.name, width: 5 },
+  { id: 'name', label: 'Name', text: offer => offer.name, width: 4.9 },
   {
     id: 'discount',
     label: 'Discount %',
     text: offer => String(offer.discountPercentage),
     value: offer => offer.discountPercentage,
     looks: 'number',
-    width: 3.5,
+    width: 3.6,
   },
-  { id: 'start', label: 'Start Date', text: offer => formatDate(offer.startDate), value: offer => offer.startDate, width: 4 },
-  { id: 'end', label: 'End Date', text: offer => formatDate(offer.endDate), value: offer => offer.endDate, width: 4 },
-  { id: 'description', label: 'Description', text: offer => offer.description ?? '', looks: 'long', width: 6 },
+  { id: 'start', label: 'Start Date', text: offer => formatDate(offer.startDate), value: offer => offer.startDate, width: 4.8 },
+  { id: 'end', label: 'End Date', text: offer => formatDate(offer.endDate), value: offer => offer.endDate, width: 4.8 },
+  { id: 'description', label: 'Description', text: offer => offer.description ?? '', looks: 'long', width: 4.4 },
 ]
 
 /** `/dashboard/specialoffers`: what the hotel's page offers guests. */

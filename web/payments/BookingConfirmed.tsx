@@ -41,7 +41,7 @@ export const BookingConfirmed = ({ stay, hotel, address, map, onClose }: Booking
       <div className={styles.slip}>
         <div className={styles.head}>
           <div>
-            <p className={styles.label}>Booking reference</p>
+            <p className="small">Booking reference</p>
             <p className={styles.reference}>{stay.reference}</p>
           </div>
           <Stamp />
@@ -50,7 +50,7 @@ export const BookingConfirmed = ({ stay, hotel, address, map, onClose }: Booking
           Your stay at <strong>{hotel.name}</strong> is confirmed.
           {stay.email && ` We have also sent this to ${stay.email}.`}
         </p>
-        <dl className={styles.rows}>
+        <dl className="facts gap-1">
           <Row name="Check-in">
             {formatDate(stay.checkInDate)}
             {hotel.checkInTime && `, from ${formatTime(hotel.checkInTime)}`}
@@ -66,7 +66,7 @@ export const BookingConfirmed = ({ stay, hotel, address, map, onClose }: Booking
             </Row>
           ))}
         </dl>
-        <dl className={`${styles.rows} ${styles.money}`}>
+        <dl className={`facts gap-1 ${styles.money}`}>
           <Row name="Total">
             <Money rupees={stay.totalAmount} />
           </Row>
@@ -81,7 +81,7 @@ export const BookingConfirmed = ({ stay, hotel, address, map, onClose }: Booking
         </dl>
         <address className={styles.place}>
           {address && (
-            <p>
+            <p className="icon-text">
               <IconMapPin size={20} stroke={1.5} aria-hidden />
               <span>
                 {address}
@@ -93,7 +93,7 @@ export const BookingConfirmed = ({ stay, hotel, address, map, onClose }: Booking
             </p>
           )}
           {hotel.contactPhone && (
-            <p>
+            <p className="icon-text">
               <IconPhone size={20} stroke={1.5} aria-hidden />
               <a href={`tel:${hotel.contactPhone}`}>{formatPhone(hotel.contactPhone)}</a>
             </p>

@@ -50,7 +50,7 @@ const Standing = ({ payment, canResume, changed, onResume, onSearchAgain, onLetG
         <section className={styles.held} aria-label="Your rooms are held">
           <Hold until={payment.holdExpiresAt} former={changed ? payment.stay : undefined} />
           {payment.phase === 'held' && (canResume || onLetGo) && (
-            <div className={styles.buttons}>
+            <div className="row">
               {canResume && (
                 <Button variant="primary" onClick={onResume}>
                   Resume payment
@@ -65,7 +65,7 @@ const Standing = ({ payment, canResume, changed, onResume, onSearchAgain, onLetG
       return <Spinner label="Looking up your payment..." />
     case 'settling':
       return (
-        <div className={styles.settling} role="status">
+        <div className={styles.held} role="status">
           <Spinner label="Confirming your payment..." />
           <p>
             This can take a little while. Your money is safe: either your booking is confirmed, or it goes back to you in full by itself.
@@ -104,7 +104,7 @@ const Hold = ({ until, former }: { until: string | null; former: Payment['stay']
   const now = useSeconds(until !== null)
   const left = until === null ? undefined : timeLeft(until, now)
   return (
-    <p className={styles.hold}>
+    <p className="icon-text gap-3">
       <IconClockHour4 size={22} stroke={1.75} aria-hidden />
       <span>
         Your rooms{former && ` for ${formatDate(former.checkInDate)} to ${formatDate(former.checkOutDate)}`} are held for you

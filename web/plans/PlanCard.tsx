@@ -34,7 +34,7 @@ export const PlanCard = ({ plan, choice }: PlanCardProps) =>
 const Content = ({ plan }: { plan: PaymentPlan }) => {
   const duration = durationWords(plan)
   return (
-    <span className={styles.content}>
+    <span className="stack gap-2">
       <span className={styles.name}>{plan.name}</span>
       <span className={styles.price}>
         {priceWords(plan)}
@@ -56,7 +56,7 @@ const Features = ({ features }: { features: NonNullable<PaymentPlan['features']>
   ) : (
     <span className={styles.features}>
       {features.map(({ id, name, isAvailable }) => (
-        <span key={id} className={isAvailable ? styles.has : styles.hasNot}>
+        <span key={id} className={`icon-text ${isAvailable ? styles.has : styles.hasNot}`}>
           {isAvailable ? <IconCheck size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
           <span>
             {name}

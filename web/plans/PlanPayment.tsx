@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './PlanPayment.module.css'
@@ -16,35 +17,25 @@ export const PlanPayment = ({
   disabled: boolean
 }) => (
   <div className={styles.payment}>
-    <form
-      className={styles.coupon}
-      aria-label="Coupon"
-      onSubmit={event => {
-        event.preventDefault()
-        choice.apply()
-      }}
-    >
+    <Form form={choice.form} className={styles.coupon} aria-label="Coupon">
       <TextInput
-        label="Coupon code"
-        value={choice.code}
-        onChange={event => choice.type(event.target.value)}
+        {...choice.form.field('couponCode')}
         maxLength={50}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         disabled={disabled}
-        optional
       />
-      <Button type="submit" busy={choice.checking} disabled={disabled || choice.code.trim() === ''}>
+      <Button type="submit" busy={choice.form.pending} disabled={disabled || choice.form.values.couponCode.trim() === ''}>
         Apply
       </Button>
-    </form>
-    <dl className={styles.amounts} aria-live="polite">
-      <div>
+    </Form>
+    <dl className="facts" aria-live="polite">
+      <div className="ends">
         <dt>Discount Rate</dt>
         <dd>{amounts.discountRate}%</dd>
       </div>
-      <div>
+      <div className="ends">
         <dt>Discount Applied</dt>
         <dd>
           <Money rupees={amounts.discount} />

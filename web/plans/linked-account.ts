@@ -32,6 +32,3 @@ export const linkedAccountState = (
     lowAdvance: hotel !== undefined && hotel.advancePaymentRate < (deductionRate ?? 0),
   }
 }
-
-export const isAccountId = (text: string): boolean => /^acc_[A-Za-z0-9]{14}$/.test(text.trim())
-export const accountIdProblem = 'A linked account id is acc_ and 14 characters.'

@@ -1,52 +1,42 @@
-import { useMutation } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { couponApi } from '#shared/coupons.ts'
 import { messageOr } from '#web/api/call-error.ts'
-import { call, TransportContext } from '#web/api/client.ts'
+import { CallError, useSave } from '#web/api/client.ts'
+import { kinds } from '#web/ui/tidy.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import type { Coupon } from './plan-words.ts'
 
-/** The chosen plan, and the coupon for it: another plan, an emptied code and a refused coupon take it away. */
-export const useChoice = (
-  start: { planId: string | undefined; coupon: Coupon | undefined },
-  say: (problem: string | undefined) => void,
-) => {
-  const transport = use(TransportContext)
+const CouponForm = z.object({ couponCode: z.string() })
+
+/** The chosen plan, and the coupon for it: another plan, another code and a refusal take it away. */
+export const useChoice = (start: { planId: string | undefined; coupon: Coupon | undefined }) => {
+  const check = useSave(couponApi.validate)
   const [planId, setPlanId] = useState(start.planId)
-  const [coupon, setCoupon] = useState(start.coupon)
-  const [code, setCode] = useState(start.coupon?.code ?? '')
-  const check = useMutation({
-    mutationFn: async (couponCode: string) => (await call(couponApi.validate, { couponCode }, { transport })).data,
-    onSuccess: setCoupon,
-    onError: error => {
-      setCoupon(undefined)
-      say(messageOr(error, 'Something went wrong.'))
+  // A coupon counts for the code that was checked, and for no other.
+  const [checked, setChecked] = useState({ code: start.coupon?.code, coupon: start.coupon })
+  const form = useForm({
+    labels: { couponCode: 'Coupon code' },
+    values: { couponCode: start.coupon?.code ?? '' },
+    schema: CouponForm,
+    kinds: { couponCode: kinds.text },
+    send: async input => {
+      setChecked({ code: undefined, coupon: undefined })
+      const { data } = await check.mutateAsync(input).catch((error: CallError) => {
+        throw new CallError(error.status, '', { fields: { couponCode: messageOr(error, 'Something went wrong.') } })
+      })
+      setChecked({ code: input.couponCode, coupon: data })
     },
   })
-  const forget = () => {
-    check.reset()
-    setCoupon(undefined)
-    setCode('')
-  }
+  const forget = () => form.begin({ couponCode: '' })
   return {
     planId,
-    coupon,
-    code,
-    checking: check.isPending,
+    coupon: form.values.couponCode.trim() === checked.code ? checked.coupon : undefined,
+    form,
     choose: (id: string) => {
       if (id === planId) return
       setPlanId(id)
       forget()
-      say(undefined)
-    },
-    type: (text: string) => {
-      setCode(text)
-      // A coupon counts for the code that was checked, and for no other.
-      if (text.trim() === '' || text.trim() !== coupon?.code) setCoupon(undefined)
-    },
-    apply: () => {
-      if (code.trim() === '' || check.isPending) return
-      say(undefined)
-      check.mutate(code.trim())
     },
     forget,
   }

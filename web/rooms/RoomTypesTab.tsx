@@ -11,7 +11,7 @@ export const RoomTypesTab = ({ viewer, hotelId }: HotelProps) => (
     input={{ hotelId }}
     schema={RoomTypeForm}
     creation={name => ({ hotelId, name })}
-    renaming={({ id, version }, name) => ({ hotelId, typeId: id, name, version })}
+    renaming={({ id }, name) => ({ hotelId, typeId: id, name })}
     removal={type => ({ hotelId, typeId: type.id })}
     nameOf={type => type.name}
     may={action => can(viewer, 'roomTypes', action)}

@@ -65,7 +65,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
   }
   return (
     <div className={styles.layout}>
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         Skip to content
       </a>
       <Sidebar user={user} />

@@ -16,7 +16,7 @@ export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
         link={{ to: '/dashboard/rooms', label: 'All rooms' }}
       >
         {data.rooms === 0 ? (
-          <p className={styles.empty}>No room is on sale yet.</p>
+          <p className="small">No room is on sale yet.</p>
         ) : (
           <ul className={styles.list}>
             {data.kinds.map(kind => (

@@ -23,7 +23,7 @@ export const GuestLayout = ({ hotel, action, children }: GuestLayoutProps) => {
   const name = hotel?.name ?? productName
   return (
     <div className={styles.layout}>
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         Skip to content
       </a>
       <header className={styles.header}>

@@ -19,7 +19,7 @@ interface HomeCardProps {
 export const HomeCard = ({ title, figure, link, children }: HomeCardProps) => {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className="card stack gap-3" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         <p className={styles.figure}>{figure}</p>

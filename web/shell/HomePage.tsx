@@ -17,9 +17,9 @@ export const HomePage = () => {
   if (!user) return null
   const [seesBookings, seesRooms] = [can(user, 'bookings', 'READ'), can(user, 'rooms', 'READ')]
   return (
-    <div className={styles.home}>
+    <div className={styles.home} data-fills-page>
       <header>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="title-1">{title}</h1>
         {hotel && !isPlatformAdmin(user) && <p className={styles.hotel}>{hotel.name}</p>}
       </header>
       {isPlatformAdmin(user) && <PlatformSummary />}

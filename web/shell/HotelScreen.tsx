@@ -20,7 +20,7 @@ export const HotelScreen = ({ title, children }: { title: string; children: (abo
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
-      {viewer && hotelId ? children({ viewer, hotelId }) : <p className={styles.none}>No Hotel Found.</p>}
+      {viewer && hotelId ? children({ viewer, hotelId }) : <p className="muted">No Hotel Found.</p>}
     </>
   )
 }

@@ -1,33 +1,30 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { authApi } from '#shared/accounts.ts'
 import { useSave } from '#web/api/client.ts'
 import { forgetUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useNavigate } from '#web/ui/Link.tsx'
+import { forgetDrafts } from '#web/ui/draft.ts'
 import { letGo, mayLeave } from '#web/ui/unsaved.ts'
 
-/** Asks, ends the session, forgets the user and the hotel, and goes to /login. When the server cannot be reached nothing is forgotten. */
+/** Asks, ends the session, forgets the user and the hotel, with which Protected goes to /login. When the server cannot be reached nothing is forgotten. */
 export const LogoutButton = () => {
   const [asking, setAsking] = useState(false)
   const logout = useSave(authApi.logout)
   const cache = useQueryClient()
-  const navigate = useNavigate()
-  const leave = () =>
-    logout.mutate(
-      {},
-      {
-        onSuccess: async () => {
-          letGo()
-          forgetUser()
-          await navigate('/login', { replace: true })
-          cache.clear()
-        },
-      },
-    )
+  const forget = () => {
+    letGo()
+    // With the user go the pages, and only then what they read and keep.
+    flushSync(forgetUser)
+    forgetDrafts()
+    cache.clear()
+  }
+  // Not left to the button: the answer may clear the browser's storage, and the page is gone before it is heard of here.
+  const leave = () => void logout.mutateAsync({}).then(forget, () => undefined)
   const ask = async () => {
     if (await mayLeave()) setAsking(true)
   }

@@ -55,7 +55,7 @@ export const NetworkLine = () => {
         <p className={styles.line}>
           {said}
           {mayReload && (
-            <button type="button" onClick={() => (next ? location.assign(createPath(next)) : location.reload())}>
+            <button type="button" className="text-button" onClick={() => (next ? location.assign(createPath(next)) : location.reload())}>
               Reload
             </button>
           )}

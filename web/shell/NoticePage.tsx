@@ -12,7 +12,7 @@ interface NoticeProps {
 export const Notice = ({ title, children }: NoticeProps) => (
   <div className={styles.notice}>
     <ArchWindow />
-    <h1 className={styles.title}>{title}</h1>
+    <h1 className="title-1">{title}</h1>
     {children}
   </div>
 )

@@ -16,14 +16,14 @@ export const PlatformSummary = () => {
   return (
     <div className={styles.cards}>
       <HomeCard title="Plans sold this month" figure={sold.count} link={records}>
-        <p className={styles.empty}>{formatRupees(sold.amount)} altogether.</p>
+        <p className="small">{formatRupees(sold.amount)} altogether.</p>
       </HomeCard>
       <HomeCard title="Owners with a plan" figure={running} link={{ to: '/dashboard/paymentplans', label: 'All plans' }}>
-        <p className={styles.empty}>Their hotels take bookings now.</p>
+        <p className="small">Their hotels take bookings now.</p>
       </HomeCard>
       <HomeCard title="Ending within 30 days" figure={expiring.count} link={records}>
         {expiring.count === 0 ? (
-          <p className={styles.empty}>No plan ends soon.</p>
+          <p className="small">No plan ends soon.</p>
         ) : (
           <ul className={styles.list}>
             {expiring.plans.map(plan => (

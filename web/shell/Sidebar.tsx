@@ -58,7 +58,7 @@ export const SidebarContent = ({ user, onFollow, children }: SidebarProps) => (
       <span>{productName}</span>
     </Link>
     <nav aria-label="Dashboard">
-      <ul className={styles.menu}>
+      <ul className="stack gap-1">
         {menuOf(user).map(({ page, label }) => {
           const Icon = icons[page]
           return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { authApi, LoginForm, type SignedInUser } from '#shared/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { onSessionEnd } from '#web/api/session-end.ts'
@@ -9,22 +9,32 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { letGo } from '#web/ui/unsaved.ts'
+import { isUnsaved, letGo } from '#web/ui/unsaved.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import styles from './SignInAgain.module.css'
 
 type End = (again: boolean) => void
 
-/** A sign-in over the page for calls that found the session over: what was typed stays, and the calls are made again. */
+/**
+ * A sign-in over the page for calls that found the session over: what was typed stays, and the calls are made again. Where nothing was, a
+ * reading does not wait: the page in its place leads to the sign-in and back.
+ */
 export const SignInAgain = ({ user }: { user: SignedInUser }) => {
-  const [waiting, setWaiting] = useState<readonly End[]>([])
-  useEffect(() => onSessionEnd(() => new Promise(end => setWaiting(now => [...now, end]))), [])
-  if (waiting.length === 0) return null
+  const waiting = useRef<End[]>([])
+  const [asking, setAsking] = useState(false)
+  useEffect(
+    () =>
+      onSessionEnd(async ({ method }) => {
+        if (method === 'GET' && waiting.current.length === 0 && !isUnsaved()) return false
+        setAsking(true)
+        return new Promise(end => void waiting.current.push(end))
+      }),
+    [],
+  )
   const end = (again: boolean) => {
-    setWaiting([])
-    for (const one of waiting) one(again)
+    setAsking(false)
+    for (const one of waiting.current.splice(0)) one(again)
   }
-  return <Asking user={user} onEnd={end} />
+  return asking && <Asking user={user} onEnd={end} />
 }
 
 const Asking = ({ user, onEnd }: { user: SignedInUser; onEnd: End }) => {
@@ -65,8 +75,8 @@ const Asking = ({ user, onEnd }: { user: SignedInUser; onEnd: End }) => {
         </>
       }
     >
-      <Form form={form} id={form.form} className={styles.form} aria-label="Sign in again">
-        <p>You have been signed out. What you typed is still here, and is sent once you have signed in.</p>
+      <Form form={form} id={form.form} aria-label="Sign in again">
+        <p>You have been signed out. What you typed is still here: sign in to go on.</p>
         <TextInput {...form.field('email')} type="email" autoComplete="username" maxLength={100} />
         <PasswordInput {...form.field('password')} autoComplete="current-password" maxLength={200} />
       </Form>

@@ -37,7 +37,7 @@ interface StaysProps {
 const Stays = ({ title, list, empty, done, doneText }: StaysProps) => (
   <HomeCard title={title} figure={list.count} link={bookings}>
     {list.count === 0 ? (
-      <p className={styles.empty}>{empty}</p>
+      <p className="small">{empty}</p>
     ) : (
       <ul className={styles.list}>
         {list.stays.map(stay => (

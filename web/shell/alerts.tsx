@@ -4,6 +4,7 @@ import { CallError } from '#web/api/client.ts'
 import { isPlanMissing } from '#web/session/call-failures.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { keepRoomBelow } from '#web/ui/keep-height.ts'
+import { riseAbove } from '#web/ui/rise-above.ts'
 import styles from './alerts.module.css'
 import { addHost, dismiss, type Message, messages, showAlert, subscribe } from './messages.ts'
 
@@ -27,6 +28,14 @@ export const handleCallError = (error: Error): void => {
   if (text) showAlert(text, 'danger')
 }
 
+/** Neither the end of the page nor what has the focus stays under it. */
+const inTheCorner = (element: HTMLElement | null) => {
+  const ends = element ? [keepRoomBelow(element), riseAbove(element)] : []
+  return () => {
+    for (const end of ends) end?.()
+  }
+}
+
 const none = { shown: [], hosts: [] }
 
 /** Where messages appear: once around the pages, and `inline` in a modal that may open while one is shown, which hides the others. */
@@ -36,7 +45,7 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
   useEffect(() => addHost(id), [id])
   if (shown.length === 0 || hosts.at(-1) !== id) return null
   return (
-    <div className={`${styles.messages} ${inline ? '' : styles.corner}`} ref={inline ? null : keepRoomBelow}>
+    <div className={`stack gap-2 ${inline ? '' : styles.corner}`} ref={inline ? null : inTheCorner}>
       {shown.map(message => (
         <Shown key={`${message.tone} ${message.text}`} message={message} />
       ))}

@@ -17,7 +17,7 @@ interface AlertProps {
 export const Alert = ({ tone = 'danger', title, children, onDismiss, ref }: AlertProps) => {
   const Icon = icons[tone]
   return (
-    <div className={`${styles.alert} ${styles[tone]}`} role="alert" ref={ref} tabIndex={-1}>
+    <div className={`${styles.alert} tone-${tone}`} role="alert" ref={ref} tabIndex={-1}>
       <Icon className={styles.icon} size={22} stroke={1.75} aria-hidden />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}

@@ -85,7 +85,7 @@ const Slides = ({ images, label, sizes, first, start }: SlidesProps) => {
         if (Math.abs(way) > 40) move(way < 0 ? 1 : -1)
       }}
     >
-      <div className={styles.slides} aria-live={runs ? 'off' : 'polite'}>
+      <div aria-live={runs ? 'off' : 'polite'}>
         {images.map((image, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and fieldset is for forms
           <div
@@ -104,7 +104,7 @@ const Slides = ({ images, label, sizes, first, start }: SlidesProps) => {
         ))}
       </div>
       <div className={styles.controls}>
-        <button type="button" onClick={() => move(-1)} aria-label="Previous picture">
+        <button type="button" className="icon-button" onClick={() => move(-1)} aria-label="Previous picture">
           <IconChevronLeft size={20} aria-hidden />
         </button>
         <span className={styles.count} aria-hidden>
@@ -115,7 +115,7 @@ const Slides = ({ images, label, sizes, first, start }: SlidesProps) => {
             {stopped ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
           </button>
         )}
-        <button type="button" onClick={() => move(1)} aria-label="Next picture">
+        <button type="button" className="icon-button" onClick={() => move(1)} aria-label="Next picture">
           <IconChevronRight size={20} aria-hidden />
         </button>
       </div>

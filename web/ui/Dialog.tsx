@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
+import { saveByKey } from './save-by-key.ts'
 
 interface DialogProps {
   open: boolean
@@ -38,6 +39,7 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false }:
       className={`${styles.dialog} ${wide ? styles.wide : ''}`}
       aria-labelledby={id}
       onKeyDown={event => {
+        saveByKey(event, dialog.current?.querySelector('form'))
         if (event.key !== 'Escape') return
         // Taken here: of two in a row, browsers let only the first one be refused as a "cancel".
         event.preventDefault()

@@ -1,5 +1,4 @@
 import { formatTime } from '#shared/dates.ts'
-import styles from './DraftNotice.module.css'
 
 interface DraftNoticeProps {
   /** When it was typed, in milliseconds. */
@@ -12,9 +11,9 @@ export const clockOf = (at: number): string => formatTime(new Date(at).toLocaleT
 
 /** Says that a form goes on with what was typed before, and offers to begin anew. */
 export const DraftNotice = ({ at, onStartOver }: DraftNoticeProps) => (
-  <p className={styles.notice} role="status">
+  <p className="small" role="status">
     Continued from {clockOf(at)}.{' '}
-    <button type="button" className={styles.over} onClick={onStartOver}>
+    <button type="button" className="text-button" onClick={onStartOver}>
       Start over
     </button>
   </p>

@@ -25,7 +25,7 @@ export const describedBy = (id: string, { hint, error }: Around): string | undef
 
 export const FieldHint = ({ id, hint }: { id: string; hint: ReactNode }) =>
   hint && (
-    <p className={styles.hint} id={`${id}-hint`}>
+    <p className="small" id={`${id}-hint`}>
       {hint}
     </p>
   )

@@ -3,6 +3,7 @@ import { Alert } from './Alert.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { ProblemSummary } from './ProblemSummary.tsx'
+import { saveByKey } from './save-by-key.ts'
 import type { Form as FormState } from './use-form.ts'
 
 /** What a page shows of a form, whatever its values are. */
@@ -18,18 +19,17 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
   after?: ReactNode
 }
 
-/** A form with what is wrong on top. Ctrl-Enter sends it from any of its fields. */
+/** A form with what is wrong on top. Ctrl-Enter sends it. */
 export const Form = ({ form, before = '', after, onKeyDown, children, ...rest }: FormProps) => (
   <form
+    className="stack"
     {...rest}
     ref={form.element}
     noValidate
     onSubmit={form.submit}
     onKeyDown={event => {
       onKeyDown?.(event)
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      event.currentTarget.requestSubmit()
+      saveByKey(event, event.currentTarget)
     }}
   >
     {form.continuedFrom !== undefined && <DraftNotice at={form.continuedFrom} onStartOver={form.startOver} />}

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type AnyForm, Form } from './Form.tsx'
-import styles from './FormDialog.module.css'
 import { mayLeave } from './unsaved.ts'
 
 interface FormDialogProps {
@@ -41,7 +40,7 @@ export const FormDialog = ({ title, form, submit, submitting, onClose, children,
         </>
       }
     >
-      <Form form={form} id={id} className={styles.form}>
+      <Form form={form} id={id}>
         {children}
       </Form>
     </Dialog>

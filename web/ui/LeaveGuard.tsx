@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { isUnsaved, letGo, useLeaveQuestion } from './unsaved.ts'
+import { isListWrite } from './use-list-state.ts'
 
 /**
  * A link to a part of the page goes there without a place in the history: the router does not know places that it did not make, and could not
@@ -16,12 +17,20 @@ const jump = (event: MouseEvent): void => {
   place.focus({ preventScroll: true })
 }
 
+/** What of an address says which page it is; the rest says what is searched and opened there. */
+const pageIn = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
+  const params = new URLSearchParams(search)
+  return [pathname, params.get('tab'), params.get('hotel')].join()
+}
+
 /** Once around the pages: nothing that was typed into a form is lost by a link, Back, a reload or closing without a question. */
 export const LeaveGuard = () => {
   const question = useLeaveQuestion()
-  const blocker = useBlocker(
-    ({ currentLocation: now, nextLocation: next }) => isUnsaved() && now.pathname + now.search !== next.pathname + next.search,
-  )
+  const blocker = useBlocker(({ currentLocation: now, nextLocation: next, historyAction: how }) => {
+    if (pageIn(now) !== pageIn(next)) return isUnsaved()
+    // What a list searches and sorts by ends nothing.
+    return now.search !== next.search && (how === 'POP' || !isListWrite(next.state)) && isUnsaved(false)
+  })
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()
     addEventListener('beforeunload', ask)

@@ -1,7 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
-import fieldStyles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 import { newPassword } from './new-password.ts'
 import styles from './PasswordInput.module.css'
@@ -23,7 +22,7 @@ export const PasswordInput = ({ label, hint, error, optional, onGenerate, ...res
         <>
           <div className={styles.box}>
             <input
-              className={fieldStyles.control}
+              className="control"
               spellCheck={false}
               autoCapitalize="none"
               {...rest}

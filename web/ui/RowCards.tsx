@@ -29,7 +29,7 @@ export const RowCards = <R,>(props: DataTableProps<R>) => {
           />
         </div>
       )}
-      <ul className={styles.cards} aria-label={caption}>
+      <ul className="cards gap-3" aria-label={caption}>
         {rows.map(row => (
           <li className={styles.card} key={rowKey(row)}>
             <div className={styles.head}>
@@ -46,7 +46,7 @@ export const RowCards = <R,>(props: DataTableProps<R>) => {
               {actions?.(row)}
             </div>
             {others.length > 0 && (
-              <dl className={styles.facts}>
+              <dl className="facts">
                 {others.map(column => (
                   <div key={column.id}>
                     <dt>{column.label}</dt>

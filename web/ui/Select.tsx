@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
-import styles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
 interface SelectProps extends FieldProps, ComponentProps<'select'> {
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; disabled?: boolean }[]
   /** The first, empty choice; left out when something is always chosen. */
   placeholder?: string
 }
@@ -12,10 +11,10 @@ interface SelectProps extends FieldProps, ComponentProps<'select'> {
 export const Select = ({ label, hint, error, optional, options, placeholder, ...rest }: SelectProps) => (
   <Field {...{ label, hint, error, optional }}>
     {control => (
-      <select className={styles.control} {...rest} {...control}>
+      <select className="control" {...rest} {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(option => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>
         ))}

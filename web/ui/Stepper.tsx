@@ -26,7 +26,13 @@ export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChang
     <Field {...{ label, hint, error }}>
       {control => (
         <div className={styles.stepper}>
-          <button type="button" aria-label={`Fewer: ${label}`} disabled={value <= min} onClick={() => onChange(value - 1)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Fewer: ${label}`}
+            disabled={value <= min}
+            onClick={() => onChange(value - 1)}
+          >
             <IconMinus size={18} aria-hidden />
           </button>
           <input
@@ -40,7 +46,13 @@ export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChang
             onChange={event => type(event.target.value)}
             onBlur={() => setTyped(undefined)}
           />
-          <button type="button" aria-label={`More: ${label}`} disabled={value >= max} onClick={() => onChange(value + 1)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`More: ${label}`}
+            disabled={value >= max}
+            onClick={() => onChange(value + 1)}
+          >
             <IconPlus size={18} aria-hidden />
           </button>
         </div>

@@ -6,7 +6,7 @@ type TextInputProps = FieldProps & ComponentProps<'input'>
 
 /** One line of text with its label. Takes every property of an input (type, inputMode, autoComplete, …). */
 export const TextInput = ({ label, hint, error, optional, ...rest }: TextInputProps) => (
-  <Field {...{ label, hint, error, optional }}>{control => <input className={styles.control} {...rest} {...control} />}</Field>
+  <Field {...{ label, hint, error, optional }}>{control => <input className="control" {...rest} {...control} />}</Field>
 )
 
 /** A phone number, of the kind `phone`. */
@@ -18,7 +18,7 @@ const UnitInput = ({ label, hint, error, optional, unit, end, ...rest }: TextInp
     {({ 'aria-describedby': about, ...control }) => (
       <div className={`${styles.figure} ${end ? styles.end : ''}`}>
         <input
-          className={styles.control}
+          className="control"
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TabStore, tabStore } from './tab-store.ts'
+import { emptyStores, type TabStore, tabStore } from './tab-store.ts'
 
 const Draft = z.object({ at: z.number(), values: z.record(z.string(), z.string()) })
 
@@ -8,6 +8,10 @@ export type Draft = z.output<typeof Draft>
 
 const none: Draft = { at: 0, values: {} }
 const writtenHere = new Set<string>()
+const prefix = 'atithi.draft.'
+
+/** Nothing that was typed in this tab outlives the logout; what a page left in the storage the server's answer clears. */
+export const forgetDrafts = (): void => emptyStores(prefix)
 
 export interface DraftKeeper {
   store: TabStore<Draft>
@@ -19,7 +23,7 @@ export interface DraftKeeper {
 
 /** Keeps what was typed into a form in the tab, under a name that says whose form it is and what about. */
 export const draftKeeper = (name: string): DraftKeeper => {
-  const store = tabStore<Draft>(`atithi.draft.${name}`, Draft, none)
+  const store = tabStore<Draft>(`${prefix}${name}`, Draft, none)
   const isEmpty = (values: object) => Object.keys(values).length === 0
   return {
     store,

@@ -10,6 +10,8 @@ export interface FormAnswer {
   message: string | undefined
   /** Message per field, keyed by dotted path. */
   fields: Readonly<Record<string, string>>
+  /** The answer's HTTP status, where there was one. */
+  status?: number | undefined
   /** What stands there now, when somebody else saved the same in the meantime. */
   conflict?: Conflict | undefined
 }
@@ -17,8 +19,8 @@ export interface FormAnswer {
 /** What a failed call means for a form; `sentence` says what belongs to no field. */
 export const answerOf = (error: unknown, sentence?: (error: Error) => string | undefined): FormAnswer => {
   const reason = error instanceof Error ? error : new Error(String(error))
-  const { fields, data } = reason as { fields?: FormAnswer['fields']; data?: { conflict?: Conflict } }
-  return { message: sentence ? sentence(reason) : reason.message, fields: fields ?? {}, conflict: data?.conflict }
+  const { status, fields, data } = reason as { status?: number; fields?: FormAnswer['fields']; data?: { conflict?: Conflict } }
+  return { message: sentence ? sentence(reason) : reason.message, status, fields: fields ?? {}, conflict: data?.conflict }
 }
 
 /** The names of the fields in which two states of a form differ. */

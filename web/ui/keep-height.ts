@@ -16,7 +16,7 @@ const heightAs =
 export const keepHeight = heightAs('--sticky-top')
 
 /** For the line at the top of the page, above that. */
-export const keepLine = heightAs('--line')
+export const keepLine = heightAs('--network-line')
 
 /** For what lies over the bottom of the page, which keeps `--room-below` free at its end. */
 export const keepRoomBelow = heightAs('--room-below')

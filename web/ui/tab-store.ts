@@ -34,6 +34,11 @@ export const tabStore = <T>(name: string, schema: z.ZodType<T>, empty: T): TabSt
   return store
 }
 
+/** Empties what the tab keeps under names that begin so. */
+export const emptyStores = (prefix: string): void => {
+  for (const [name, store] of stores) if (name.startsWith(prefix)) store.set(store.empty)
+}
+
 const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => schema.safeParse(stored(name)).data
 
 const stored = (name: string): unknown => {

@@ -37,6 +37,7 @@ const tidyAddress = (typed: string): string => {
 
 /** The kinds of fields that take more than one spelling. */
 export const kinds = {
+  text: { tidy: typed => typed.trim() },
   phone: { tidy: tidyPhone, show: formatPhone },
   email: { tidy: typed => typed.trim().toLowerCase() },
   amount: { tidy: tidyAmount },

@@ -6,8 +6,15 @@ export interface LeaveQuestion {
   answer: (leave: boolean) => void
 }
 
-/** What is unsaved on this page: by form, what happens when its changes are thrown away. */
-const unsaved = new Map<string, () => void>()
+interface Unsaved {
+  /** What happens when its changes are thrown away. */
+  discard: () => void
+  /** Only another page ends it, not what is searched or opened on this one. */
+  stays: boolean
+}
+
+/** What is unsaved on this page, by form. */
+const unsaved = new Map<string, Unsaved>()
 const listeners = new Set<() => void>()
 let question: LeaveQuestion | undefined
 
@@ -16,11 +23,12 @@ const setQuestion = (next: LeaveQuestion | undefined): void => {
   for (const changed of listeners) changed()
 }
 
-export const isUnsaved = (): boolean => unsaved.size > 0
+/** Whether anything is, or anything that does not stay while the page does. */
+export const isUnsaved = (page = true): boolean => [...unsaved.values()].some(({ stays }) => page || !stays)
 
 /** Throws away what is unsaved, or the changes of one form, without a question. */
 export const letGo = (form?: string): void => {
-  for (const [key, discard] of [...unsaved]) {
+  for (const [key, { discard }] of [...unsaved]) {
     if (form !== undefined && form !== key) continue
     unsaved.delete(key)
     discard()
@@ -47,15 +55,15 @@ export const mayLeave = (form?: string): Promise<boolean> => {
 }
 
 /** Tells the guard of a form's changes while there are some. `state` is whatever changes when somebody types. Gives the form's name for `mayLeave`. */
-export const useUnsaved = (dirty: boolean, state: unknown, onDiscard: () => void): string => {
+export const useUnsaved = (dirty: boolean, state: unknown, { discard: onDiscard, stays }: Unsaved): string => {
   const form = useId()
   const discard = useEffectEvent(onDiscard)
   // biome-ignore lint/correctness/useExhaustiveDependencies: who goes on typing after a "Discard" that led nowhere is asked again
   useEffect(() => {
     if (!dirty) return
-    unsaved.set(form, () => discard())
+    unsaved.set(form, { discard: () => discard(), stays })
     return () => void unsaved.delete(form)
-  }, [dirty, state, form])
+  }, [dirty, state, form, stays])
   return form
 }
 

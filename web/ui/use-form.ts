@@ -37,7 +37,7 @@ export interface FormOptions<V extends object, I, R> {
   /** Choices of which one is always made: they are never empty. */
   fixed?: readonly Name<V>[]
   /** The row that is changed: the state that the form begins with, and the form of what a conflict says of it. */
-  row?: { version: number; read: (current: unknown) => V } | undefined
+  row?: { version?: number; read: (current: unknown) => V } | undefined
   send: (input: I, values: V, version: number | undefined) => Promise<R>
   /** After it was sent; the form is pending until this is over. `begin` starts it anew for a page that stays. */
   onSent?: (reply: R, begin: (values: V, version?: number) => void) => unknown
@@ -49,6 +49,8 @@ export interface FormOptions<V extends object, I, R> {
   long?: boolean
   /** False: changes may be lost without a question. */
   guarded?: boolean
+  /** Stands on the page itself: what is searched or opened there does not end it. */
+  stays?: boolean
   /** What the server said, where the call is not made by `send`. */
   answer?: FormAnswer | undefined
 }
@@ -63,7 +65,7 @@ const pageOrder = (form: HTMLFormElement | null): string[] => [...(form?.element
  * changes. It is sent once at a time, and asks before its changes are lost.
  */
 export const useForm = <V extends object, I = V, R = unknown>(options: FormOptions<V, I, R>) => {
-  const { labels, schema, nameOf, check, empty = {}, fixed = [], draft, long = false, guarded = true } = options
+  const { labels, schema, nameOf, check, empty = {}, fixed = [], draft, long = false, guarded = true, stays = false } = options
   const kinds: Partial<Record<Name<V>, Kind>> = options.kinds ?? {}
   const keeper = draft && draftKeeper(draft.name)
   const [left] = useState(() => keeper?.left())
@@ -101,9 +103,9 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const over = mended.since === answer ? mended.fields : []
   const changed = changedBetween(values, start)
   const error = (name: Name<V>): string | undefined =>
-    ((tried || visited.includes(name) || values[name] instanceof File) && found[name]) || (over.includes(name) ? undefined : answered[name])
+    ((tried || visited.includes(name)) && found[name]) || (over.includes(name) ? undefined : answered[name])
 
-  const form = useUnsaved(guarded && changed.length > 0, values, () => keeper?.forget())
+  const form = useUnsaved(guarded && changed.length > 0, values, { discard: () => keeper?.forget(), stays })
   useEffect(() => keeper?.keep(keepable(values, start, draft?.secret ?? [])))
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try and every answer is a reason to look
   useEffect(() => {
@@ -149,7 +151,8 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
       }
       await options.onSent?.(reply, begin)
     } catch (error) {
-      setFailure(answerOf(error, options.sentence))
+      const answer = answerOf(error, options.sentence)
+      setFailure(options.row && answer.status === 404 ? { message: 'Already deleted', fields: {} } : answer)
       setTries(now => now + 1)
     } finally {
       running.current = false
@@ -186,6 +189,8 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
       setValues(ready)
       if (Object.keys(found).length === 0) void send(ready)
     },
+    /** Starts it anew from other values. */
+    begin,
     /** Throws away what was typed. */
     startOver: () => begin(start),
     /** What the server said that belongs to no field, until anything changes. */

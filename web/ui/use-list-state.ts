@@ -4,7 +4,8 @@ import { type ListState, readList, writeList } from './list-state.ts'
 
 /** Marks an entry of the history that a list wrote itself. */
 const ownWrite = { writtenBy: 'list' }
-const isOwnWrite = (state: unknown) => typeof state === 'object' && state !== null && 'writtenBy' in state && state.writtenBy === 'list'
+export const isListWrite = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'writtenBy' in state && state.writtenBy === 'list'
 
 /** A list's search, filters, order and page, kept in the page's address: back, a refresh and a shared link find the same rows. */
 export const useListState = (filters: readonly string[]): [ListState, (part: Partial<ListState>) => void] => {
@@ -15,7 +16,7 @@ export const useListState = (filters: readonly string[]): [ListState, (part: Par
   const [state, setState] = useState(() => readList(new URLSearchParams(location.search), filters))
   // The address lags behind what is typed, so only what others wrote there is read back.
   useEffect(() => {
-    if (how === 'POP' || !isOwnWrite(location.state)) setState(readList(new URLSearchParams(location.search), names.split(',')))
+    if (how === 'POP' || !isListWrite(location.state)) setState(readList(new URLSearchParams(location.search), names.split(',')))
   }, [location, how, names])
   const change = (part: Partial<ListState>) => {
     const next = { ...state, page: 1, ...part }

@@ -1,4 +1,4 @@
-interface Asked<R> {
+interface Question<R> {
   now: Promise<R>
   next?: Promise<R>
 }
@@ -8,15 +8,15 @@ interface Asked<R> {
  * while a question is on its way waits for the next one, together with all others who do.
  */
 export const shared = <R>(ask: (about: string) => Promise<R>): ((about: string) => Promise<R>) => {
-  const running = new Map<string, Asked<R>>()
+  const running = new Map<string, Question<R>>()
   const begin = (about: string): Promise<R> => {
-    const asked: Asked<R> = { now: ask(about) }
-    running.set(about, asked)
+    const question: Question<R> = { now: ask(about) }
+    running.set(about, question)
     const end = () => {
-      if (running.get(about) === asked) running.delete(about)
+      if (running.get(about) === question) running.delete(about)
     }
-    asked.now.then(end, end)
-    return asked.now
+    question.now.then(end, end)
+    return question.now
   }
   return about => {
     const before = running.get(about)

@@ -15,6 +15,8 @@ import { userRight, type World } from './world.ts'
 export interface Place {
   hotelId: string
   user: string
+  /** Somebody without a password. */
+  invited: string
   role: string
   permission: string
   offer: string
@@ -153,6 +155,7 @@ const staff = async (world: World): Promise<Record<string, Sample>> => {
       input: ({ hotelId, user, role }) => ({ hotelId, userId: user, name: 'Ritu R', roles: [{ id: role }] }),
       nested: foreign => ({ roles: [{ id: foreign.role }] }),
     },
+    'POST /api/user/inviteuser': { hotel, row: 'userId', input: ({ hotelId, invited }) => ({ hotelId, userId: invited }) },
     'DELETE /api/user/deleteuser': { hotel, row: 'userId', input: ({ hotelId, user }) => ({ hotelId, userId: user }) },
     'GET /api/role/getrole': { hotel, input: of },
     'POST /api/role/createrole': { hotel, input: ({ hotelId }) => ({ hotelId, name: 'Night desk' }) },

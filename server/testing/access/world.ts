@@ -32,9 +32,11 @@ const enquiryOf = async ({ db }: TestServer, hotel_id: string): Promise<string> 
 
 const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => {
   const hotelId = hotel.id
-  const member = await person(server)
-  await employ(server, hotelId, member.id, { grants: {} })
-  await server.db.updateTable('account').set({ made_by_hotel: hotelId }).where('id', '=', member.id).execute()
+  const [member, invited] = [await person(server), await person(server)]
+  for (const { id } of [member, invited]) await employ(server, hotelId, id, { grants: {} })
+  const made = server.db.updateTable('account').set({ made_by_hotel: hotelId })
+  await made.where('id', '=', member.id).execute()
+  await made.set({ password_hash: null }).where('id', '=', invited.id).execute()
   const [permission, removable] = [await permissionWith(server, hotelId, userRight), await permissionWith(server, hotelId, removalRight)]
   const dates = { start_date: '2027-01-01', end_date: '2027-02-01' }
   const { id: offer } = await server.db
@@ -55,6 +57,7 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     roomType,
     unusedType,
     user: member.id,
+    invited: invited.id,
     role: await roleWith(server, hotelId, {}),
     permission,
     removable,

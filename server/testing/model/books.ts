@@ -130,19 +130,19 @@ export class Books {
   }
 
   /** Every night of the booking's goes back on sale, but those that `keep` names. */
-  letGo(booking: ModelBooking, keep: (key: string) => boolean = () => false): void {
+  release(booking: ModelBooking, keep: (key: string) => boolean = () => false): void {
     for (const [key, owner] of this.inventory) if (owner === booking && !keep(key)) this.inventory.delete(key)
   }
 
   /** The booking has exactly these nights from now on. */
   give(booking: ModelBooking, agreed: Agreed): void {
-    this.letGo(booking)
+    this.release(booking)
     booking.agreed = agreed
     for (const key of agreed.keys()) this.inventory.set(key, booking)
   }
 
   end(booking: ModelBooking, status: 'EXPIRED' | 'CANCELLED'): void {
-    this.letGo(booking)
+    this.release(booking)
     booking.status = status
   }
 

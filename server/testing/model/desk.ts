@@ -151,7 +151,7 @@ export const swapRooms = async (world: World, step: StepOf<'swap'>, desk: DeskFu
     })
     return { booking, agreed: new Map(nights) }
   })
-  for (const { booking } of after) books.letGo(booking)
+  for (const { booking } of after) books.release(booking)
   for (const { booking, agreed } of after) apply(world, booking, booking, agreed)
 }
 
@@ -175,7 +175,7 @@ export const endEarly = async (world: World, step: StepOf<'endStay'>, desk: Desk
   expectDone(done, booking.status === 'CHECKED_IN' || (isNoShow && booking.checkIn < firstOpen))
   if (!done) return
   if (isNoShow) {
-    books.letGo(booking, key => nightOf(key) < today)
+    books.release(booking, key => nightOf(key) < today)
     booking.status = 'NO_SHOW'
     return
   }

@@ -11,7 +11,7 @@ import type { RowOf } from './contracts.ts'
 import type { CrudProps } from './crud-props.ts'
 import { NameForm } from './NameForm.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { keyOf, useCrud } from './use-crud.ts'
+import { keyOf, useCrud, versionOf } from './use-crud.ts'
 
 interface CardTabProps<L extends Endpoint, D extends Endpoint, C extends Endpoint, U extends Endpoint>
   extends Omit<CrudProps<L, D>, 'contracts' | 'columns' | 'form' | 'layout'> {
@@ -20,7 +20,7 @@ interface CardTabProps<L extends Endpoint, D extends Endpoint, C extends Endpoin
   title: string
   /** What is wrong with a name: `{ name }`. */
   schema: z.ZodType
-  /** What a new row of that name, and a row's new name, are asked with. */
+  /** What a new row of that name, and a row's new name beside the version, are asked with. */
   creation: (name: string) => CallOf<C>
   renaming: (row: RowOf<L>, name: string) => CallOf<U>
 }
@@ -55,10 +55,14 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
       }}
     />
   )
+  // It stays with what was typed, whatever is searched for, and also when the row goes.
+  const { atFirst } = crud.row
+  const edited = open?.kind === 'edit' && atFirst !== undefined && choicesOf(atFirst).edit ? atFirst : undefined
+  const isAway = edited !== undefined && !rows.shown.some(row => keyOf(row) === keyOf(edited))
   const card = (row: R) => {
     const id = keyOf(row)
     const choices = choicesOf(row)
-    const isOpen = open?.kind === 'edit' && open.id === id && choices.edit
+    const isOpen = edited !== undefined && keyOf(edited) === id
     return (
       <Card key={id} isOpen={isOpen}>
         {isOpen ? (
@@ -67,7 +71,8 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
             submit="Save"
             name={nameOf(row)}
             schema={schema}
-            send={name => change.mutateAsync(renaming(row, name))}
+            row={{ version: versionOf(row), read: current => ({ name: nameOf(current as R) }) }}
+            send={(name, version) => change.mutateAsync({ ...(renaming(row, name) as object), version })}
             onSent={reply => {
               said(reply)
               close()
@@ -99,9 +104,9 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
   return (
     <div data-fills-page>
       <h2 className={styles.title}>{props.title}</h2>
-      <CrudList {...declared} crud={crud} add={add} onAdd={add ? () => field.current?.focus() : undefined}>
+      <CrudList {...declared} crud={crud} keeps={isAway} add={add} onAdd={add ? () => field.current?.focus() : undefined}>
         <ul className={styles.cards} aria-label={`List of ${noun.many}`}>
-          {rows.shown.map(card)}
+          {(isAway ? [edited, ...rows.shown] : rows.shown).map(card)}
         </ul>
       </CrudList>
       <CrudDialogs {...declared} crud={crud} />

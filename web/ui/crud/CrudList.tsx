@@ -16,13 +16,15 @@ interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProp
   /** What adds a row, and what the key for it does; nothing where that is not allowed. */
   add: ReactNode
   onAdd: (() => void) | undefined
+  /** They have a form that is not of a row that was found. */
+  keeps?: boolean
   /** The rows that are shown. */
   children: ReactNode
 }
 
 /** A list around its rows: search, filters, count, pages, and each of its states: loading, failed, empty, nothing found, full. */
 export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudListProps<L, D>) => {
-  const { crud, noun, filters = [], empty, purpose, failed, add, onAdd, children } = props
+  const { crud, noun, filters = [], empty, purpose, failed, add, onAdd, keeps = false, children } = props
   const { state, change, rows, loaded, error, open, marked } = crud
   const search = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
@@ -32,7 +34,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
   if (!loaded) return failure ?? <ListLoading />
   // At the server nobody counts what was not asked for.
   const isEmpty = rows.all === undefined ? rows.found === 0 && !searching : rows.all === 0
-  if (isEmpty) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
+  if (isEmpty && !keeps) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
   const clear = () => {
     change({ query: '', filters: Object.fromEntries(filters.map(({ id }) => [id, ''])) })
     search.current?.focus()
@@ -61,15 +63,14 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
         help={help}
         onHelp={setHelp}
       />
-      {rows.found === 0 ? (
+      {rows.found === 0 && (
         <ListNothing
           title={empty}
           text={state.query.trim() ? `Nothing here matches “${state.query.trim()}”.` : 'Nothing here matches the filters.'}
           action={<Button onClick={clear}>Clear the search</Button>}
         />
-      ) : (
-        children
       )}
+      {(rows.found > 0 || keeps) && children}
       <Pager page={rows.page} pages={rows.pages} onPage={page => change({ page })} />
     </>
   )

@@ -33,7 +33,7 @@ export const ListFailed = ({ error, otherwise, onRetry }: { error: Error; otherw
 /** A list without rows, or without any that match. */
 export const ListNothing = ({ title, text, action }: { title: string; text: string; action: ReactNode }) => (
   <div className={styles.nothing}>
-    <p className={styles.title}>{title}</p>
+    <p className="title-3">{title}</p>
     <p className={styles.text}>{text}</p>
     {action}
   </div>

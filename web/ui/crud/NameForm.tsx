@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Button } from '../Button.tsx'
 import { Form } from '../Form.tsx'
 import { TextInput } from '../TextInput.tsx'
+import { kinds } from '../tidy.ts'
 import { mayLeave } from '../unsaved.ts'
 import { useForm } from '../use-form.ts'
 import styles from './NameForm.module.css'
@@ -12,7 +13,9 @@ interface NameFormProps<R> {
   submit: string
   name: string
   schema: z.ZodType
-  send: (name: string) => Promise<R>
+  send: (name: string, version: number | undefined) => Promise<R>
+  /** The row whose name it is. */
+  row?: { version: number; read: (current: unknown) => { name: string } }
   /** `begin` empties the field of a form that stays. */
   onSent: (reply: R, begin: () => void) => void
   onCancel?: () => void
@@ -20,7 +23,7 @@ interface NameFormProps<R> {
 }
 
 /** One field for a name, with its button: adds a row, or changes the name of one. */
-export const NameForm = <R,>({ label, submit, name, schema, send, onSent, onCancel, field: given }: NameFormProps<R>) => {
+export const NameForm = <R,>({ label, submit, name, schema, row, send, onSent, onCancel, field: given }: NameFormProps<R>) => {
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
     own.current?.focus()
@@ -30,8 +33,9 @@ export const NameForm = <R,>({ label, submit, name, schema, send, onSent, onCanc
     labels: { name: label },
     values: { name },
     schema,
-    kinds: { name: { tidy: typed => typed.trim() } },
-    send: input => send(input.name),
+    kinds: { name: kinds.text },
+    ...(row ? { row } : { stays: true }),
+    send: (input, _, version) => send(input.name, version),
     onSent: (reply, begin) => onSent(reply, () => begin({ name: '' })),
   })
   const leave = async () => {

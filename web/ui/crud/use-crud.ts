@@ -14,6 +14,7 @@ import { useOpen, useOpenRow } from './use-open.ts'
 import { useRows } from './use-rows.ts'
 
 export const keyOf = (row: unknown): string => (row as { id: string }).id
+export const versionOf = (row: unknown): number => (row as { version: number }).version
 
 /** What a list that is declared by its props is at the moment: its rows, what is open, and what may be done. */
 export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D>) => {

@@ -1,19 +1,21 @@
 import { formatDate } from '#shared/dates.ts'
-import { type CalendarRules, canCheckIn, canCheckOut, isSoldOut } from './free-nights.ts'
 import { formatMonth, weeksOf } from './month-days.ts'
+import type { RangeRules } from './pick-day.ts'
 import styles from './RangeCalendar.module.css'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 interface CalendarMonthProps {
   month: string
-  rules: CalendarRules
-  /** The check-in whose check-out is looked for; empty while a check-in is. */
+  rules: RangeRules
+  /** What the two days are called. */
+  words: { start: string; end: string }
+  /** The start whose end is looked for; empty while a start is. */
   picking: string
-  checkIn: string
-  checkOut: string
+  from: string
+  to: string
   focused: string
-  /** Under the pointer: the stay is shown up to there. */
+  /** Under the pointer: the range is shown up to there. */
   pointed: string
   /** The one day that Tab reaches. */
   tabDay: string
@@ -52,30 +54,24 @@ export const CalendarMonth = ({ month, ...props }: CalendarMonthProps) => (
 const Day = ({
   day,
   rules,
+  words,
   picking,
-  checkIn,
-  checkOut,
+  from,
+  to,
   pointed,
   focused,
   tabDay,
   onPick,
   onPoint,
 }: Omit<CalendarMonthProps, 'month'> & { day: string }) => {
-  const end = checkOut || (picking && canCheckOut(picking, pointed || focused, rules) ? pointed || focused : '')
-  const isStart = day === checkIn
-  const isEnd = day === checkOut
-  const within = checkIn !== '' && day > checkIn && day < end
-  const soldOut = day >= rules.earliest && isSoldOut(day, rules)
-  const open = canCheckIn(day, rules) || (picking !== '' && canCheckOut(picking, day, rules))
-  const words = [formatDate(day), isStart && 'check-in', isEnd && 'check-out', soldOut && 'sold out'].filter(Boolean).join(', ')
-  const look = [
-    styles.day,
-    isStart && styles.start,
-    isEnd && styles.end,
-    within && styles.within,
-    soldOut && styles.sold,
-    !open && styles.closed,
-  ]
+  const end = to || (picking && rules.canEnd(picking, pointed || focused) ? pointed || focused : '')
+  const isStart = day === from
+  const isEnd = day === to
+  const within = from !== '' && day > from && day < end
+  const struck = rules.struck?.(day)
+  const open = rules.canStart(day) || (picking !== '' && rules.canEnd(picking, day))
+  const said = [formatDate(day), isStart && words.start, isEnd && words.end, struck].filter(Boolean).join(', ')
+  const look = [styles.day, isStart && styles.start, isEnd && styles.end, struck && styles.struck, !open && styles.closed]
   const rests = isStart && end > day
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell, which has it
@@ -88,7 +84,7 @@ const Day = ({
         className={look.filter(Boolean).join(' ')}
         data-day={day}
         tabIndex={day === tabDay ? 0 : -1}
-        aria-label={words}
+        aria-label={said}
         aria-disabled={!open}
         onClick={() => onPick(day)}
         onPointerEnter={event => event.pointerType === 'mouse' && onPoint(day)}

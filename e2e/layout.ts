@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A phone, a wide one, a desktop at 200 %, a tablet at the desk, a desktop, a wide one. */
+export const widths = [320, 390, 640, 768, 1280, 1920] as const
+
+/** Sentences about what does not fit in the dialog on top, or in the page: what sticks out, is cut off or broken, or is too small to hit. */
+const faultsOf = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate(least => {
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+    const faults: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth) faults.push(`${document.documentElement.scrollWidth} px wide`)
+    const around = (one: Element): Element[] => (one.parentElement ? [one, ...around(one.parentElement)] : [one])
+    /** For screen readers alone. */
+    const isUnseen = (one: Element) =>
+      !one.checkVisibility({ visibilityProperty: true }) || around(one).some(box => getComputedStyle(box).clipPath !== 'none')
+
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (!parent || isUnseen(parent) || parent.closest('script, style, option')) continue
+      const cuts = around(parent).filter(box => getComputedStyle(box).overflowX !== 'visible' && box !== document.documentElement)
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
+        if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) faults.push(`broken: ${word}`)
+        const right = Math.max(...parts.map(part => part.right))
+        const ends = [innerWidth, ...cuts.map(box => box.getBoundingClientRect().right)]
+        if (parts.length > 0 && right > Math.min(...ends) + 1) faults.push(`cut off: ${word}`)
+      }
+    }
+    const controls = root.querySelectorAll<HTMLElement>('a[href], button, input:not([type=file]), select, textarea, [role=tab]')
+    for (const one of controls) {
+      const label = one.closest('label') ?? document.querySelector(`label[for="${CSS.escape(one.id || 'none')}"]`)
+      const { width, height } = (one.matches('[type=checkbox], [type=radio]') && label ? label : one).getBoundingClientRect()
+      // A link in a sentence is as high as its line.
+      const isInText = one.matches('p > a') && one.parentElement?.textContent !== one.textContent
+      if (isUnseen(one) || isInText || (width >= 24 && height >= least - 0.5)) continue
+      faults.push(`small, ${Math.round(width)} × ${Math.round(height)}: ${one.ariaLabel ?? one.textContent}`)
+    }
+    return [...new Set(faults)]
+  }, least)
+
+/** Everything fits at every width: nothing to scroll sideways, no word broken or cut off, targets of 24 px, of 44 px on phones. */
+export const expectFits = async (page: Page, state: string): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 640 ? 800 : 900 })
+    const faults = () => faultsOf(page, width < 640 ? 44 : 24)
+    // Columns become cards when the page has heard of its new width.
+    await expect.poll(faults, { message: `${state} at ${width} px`, timeout: 2000 }).toEqual([])
+  }
+}

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { employ, person } from '#server/testing/people.ts'
+import { expectAccessible } from './axe.ts'
+import { makeOwner, signIn } from './people.ts'
+import { act, addRole, dialog, rowOf, said, toTab } from './staff.ts'
+import { expect, test } from './world.ts'
+
+const tick = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true })
+const ticked = (page: Page) =>
+  dialog(page)
+    .getByRole('checkbox', { checked: true })
+    .evaluateAll(boxes => boxes.map(box => box.closest('label')?.textContent))
+
+test('a role is made with what it may do in one dialog, by keyboard: copied from a template, and READ goes along', async ({
+  page,
+  world,
+}) => {
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await page.getByRole('button', { name: 'Add Role' }).click()
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(32)
+  await page.keyboard.type('Night desk')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('Copy from')).toBeFocused()
+  expect(await dialog(page).getByLabel('Copy from').getByRole('option').allTextContents()).toEqual([
+    'Another role …',
+    'Manager (global)',
+    'Receptionist (global)',
+    'Housekeeping (global)',
+  ])
+  await page.keyboard.type('Hous')
+  expect(await ticked(page)).toEqual(['Rooms: Read', 'Room types: Read', 'Amenities: Read', 'Bookings: Read'])
+  await page.keyboard.press('Tab')
+  await expect(tick(page, 'Rooms: Create')).toBeFocused()
+  // What is ticked last first: everything else of an area goes with its Read, and comes with it.
+  await tick(page, 'Enquiries: Update').focus()
+  await page.keyboard.press('Space')
+  await tick(page, 'Enquiries: Delete').press('Space')
+  await tick(page, 'Users: Read').press('Space')
+  await tick(page, 'Rooms: Delete').press('Space')
+  await tick(page, 'Rooms: Read').press('Space')
+  expect(await ticked(page)).toEqual([
+    'Room types: Read',
+    'Amenities: Read',
+    'Bookings: Read',
+    'Enquiries: Read',
+    'Enquiries: Update',
+    'Enquiries: Delete',
+    'Users: Read',
+  ])
+  await expectAccessible(page, 'a new role')
+  const sent = page.waitForRequest('**/api/role/createrole')
+  await page.keyboard.press('Control+Enter')
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Night desk',
+    permissions: { rooms: [], enquiries: ['READ', 'UPDATE', 'DELETE'] },
+  })
+  await expect(said(page)).toHaveText('New role created successfully!')
+  await expect(rowOf(page, 'Night desk')).toContainText('0Room types (read), Amenities (read), Bookings (read), Enquiries (read, update,')
+  await toTab(page, 'Permission')
+  await expect(rowOf(page, 'Night desk')).toHaveCount(5)
+
+  await toTab(page, 'Roles')
+  await act(page, 'Edit', 'Night desk')
+  await expect(tick(page, 'Enquiries: Delete')).toBeChecked()
+  await expect(dialog(page).getByLabel('Copy from').getByRole('option', { name: 'Night desk' })).toHaveCount(0)
+  await tick(page, 'Hotel: Update').check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog(page).getByRole('button', { name: 'Update Role' }).click()
+  await expect(said(page)).toHaveText('Role updated successfully!')
+  await rowOf(page, 'Night desk').getByRole('link').click()
+  await expect(dialog(page)).toContainText('Users (read), Hotel (read, update)')
+})
+
+test('two people change the same role: the second sees that, and keeps their own or takes the other', async ({ page, world, watch }) => {
+  watch.allow(/status of 409/)
+  const { owner, hotels } = await makeOwner(world, {})
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await addRole(page, 'Night desk')
+  await act(page, 'Edit', 'Night desk')
+  await tick(page, 'Rooms: Read').check()
+  const role = world.db.selectFrom('role').select('id').where('hotel_id', '=', hotels[0].id)
+  const { id: roleId } = await role.executeTakeFirstOrThrow()
+  await page.request.patch('/api/role/updaterole', {
+    headers: { origin: world.url },
+    data: { hotelId: hotels[0].id, roleId, permissions: { bookings: ['READ'] } },
+  })
+  await dialog(page).getByRole('button', { name: 'Update Role' }).click()
+  await expect(dialog(page).getByText('May do').first()).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Take theirs' }).click()
+  expect(await ticked(page)).toEqual(['Bookings: Read'])
+})
+
+test('who holds less gives less: it is shown and not offered; the own role and a global one are read', async ({ page, world, browser }) => {
+  const { hotels } = await makeOwner(world, {})
+  const boss = await person(world, { name: 'Half A Boss' })
+  const roleId = await employ(world, hotels[0].id, boss.id, { grants: { users: ['CREATE', 'READ', 'UPDATE', 'DELETE'], rooms: ['READ'] } })
+  await world.db.updateTable('role').set({ name: 'Staff office' }).where('id', '=', roleId).execute()
+  await signIn(page, boss.email)
+  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await page.getByRole('button', { name: 'Add Role' }).click()
+  await expect(dialog(page).getByRole('checkbox', { disabled: false })).toHaveCount(5)
+  await dialog(page).getByLabel('Copy from').selectOption('Receptionist (global)')
+  await expect(dialog(page).getByText('Copied without what you may not do yourself.')).toBeVisible()
+  await expect(tick(page, 'Bookings: Create')).toBeDisabled()
+  await tick(page, 'Users: Create').check()
+  expect(await ticked(page)).toEqual(['Rooms: Read', 'Users: Create', 'Users: Read'])
+  await expectAccessible(page, 'a role of somebody who holds less')
+  await dialog(page).getByLabel('Role').fill('Trainee')
+  await dialog(page).getByRole('button', { name: 'Add Role' }).click()
+  await expect(said(page)).toHaveText('New role created successfully!')
+
+  await act(page, 'Edit', 'Staff office')
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
+  await expect(dialog(page)).toContainText('May do: Rooms (read), Users. You have this role yourself')
+  await dialog(page).getByLabel('Role').fill('Office')
+  await dialog(page).getByRole('button', { name: 'Update Role' }).click()
+  await expect(said(page)).toHaveText('Role updated successfully!')
+
+  const template = world.db.selectFrom('role').select('id').where('key', '=', 'RECEPTIONIST')
+  const { id } = await template.executeTakeFirstOrThrow()
+  await page.goto(`/dashboard/usersmanagement?tab=roles&edit=${id}`)
+  await expect(page.getByRole('dialog', { name: 'Role Details' })).toContainText('Enquiries (create, read, update)')
+  await expect(dialog(page)).toContainText('This role belongs to all hotels.')
+  await expect(dialog(page).locator('input, select, :disabled')).toHaveCount(0)
+  await expectAccessible(page, 'a global role')
+
+  const supers = await browser.newContext()
+  const top = await supers.newPage()
+  const { email } = await person(world, { key: 'SUPER_ADMIN' })
+  await signIn(top, email)
+  await top.goto(`/dashboard/usersmanagement?tab=roles&hotel=${hotels[0].slug}&edit=${id}`)
+  await expect(dialog(top)).toContainText('What the global roles may do is fixed.')
+  await expect(dialog(top).getByRole('checkbox')).toHaveCount(0)
+  const sent = top.waitForRequest('**/api/role/updaterole')
+  await dialog(top).getByLabel('Role').fill('Receptionist')
+  await dialog(top).getByRole('button', { name: 'Update Role' }).click()
+  expect(Object.keys((await sent).postDataJSON() as object)).not.toContain('permissions')
+  await expect(said(top)).toHaveText('Role updated successfully!')
+  await supers.close()
+})
+
+test('a choice of roles says which are global', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await addRole(page, 'Night desk')
+  await toTab(page, 'Users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog(page).getByRole('group', { name: 'Roles' }).locator('label')).toHaveText([
+    'Manager Global',
+    'Receptionist Global',
+    'Housekeeping Global',
+    'Night desk',
+  ])
+  await page.keyboard.press('Escape')
+  await toTab(page, 'Permission')
+  await page.getByRole('button', { name: 'Add Permission' }).click()
+  const choice = dialog(page).getByLabel('Role')
+  await expect(choice.getByRole('option', { disabled: true })).toHaveText([
+    'Manager (global)',
+    'Receptionist (global)',
+    'Housekeeping (global)',
+  ])
+  await expect(choice.getByRole('option', { name: 'Night desk' })).toBeEnabled()
+})
+
+for (const width of [390, 320])
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 640 } })
+    test(`what a role may do is ticked on a phone, an area a block: ${width} px`, async ({ page, world }) => {
+      const { owner } = await makeOwner(world, {})
+      await signIn(page, owner.email)
+      await page.goto('/dashboard/usersmanagement?tab=roles')
+      await page.getByRole('button', { name: 'Add Role' }).click()
+      await dialog(page).getByLabel('Role').fill('Night desk')
+      for (const label of await dialog(page).getByRole('group', { name: 'May do' }).locator('label').all()) {
+        const box = await label.boundingBox()
+        expect(box?.height).toBeGreaterThanOrEqual(44)
+        expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
+      }
+      await dialog(page).getByText('Hotel: Delete').click()
+      expect(await ticked(page)).toEqual(['Hotel: Read', 'Hotel: Delete'])
+      await expectAccessible(page, 'a role on a phone')
+      await dialog(page).getByRole('button', { name: 'Add Role' }).click()
+      await expect(said(page)).toHaveText('New role created successfully!')
+      await expect(page.getByText('Hotel (read, delete)')).toBeVisible()
+    })
+  })

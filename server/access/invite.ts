@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { StaffUser } from '#shared/access.ts'
+import { limitsOf, throttle } from '../accounts/throttle.ts'
+import type { App } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
+import { conflict, notAllowed } from '../http/errors.ts'
+import { queue } from '../jobs/outbox.ts'
+import { type Change, refuseStrongerMember } from './escalation.ts'
+import { isOurs, refuseOwnerAndSelf, staffUser } from './staff.ts'
+
+/** Counts the mail of an invitation. Throws 429 for the fourth to one address within an hour. */
+export const countInvitation = (app: App, email: string): Promise<void> =>
+  throttle(app, limitsOf.mail(email), 'This address has been sent many mails within the hour. Please try again later.')
+
+/** The same for somebody on the staff; nothing is mailed to who has a password, so nothing is counted. */
+export const countRepeated = async (app: App, accountId: string): Promise<void> => {
+  const account = app.db.selectFrom('account').select('email').where('id', '=', accountId).where('password_hash', 'is', null)
+  const invited = await account.executeTakeFirst()
+  if (invited) await countInvitation(app, invited.email)
+}
+
+/**
+ * Tells somebody by mail that the hotel let them in. Who has no password is invited to choose one: the mail carries a new link, and the
+ * older one is dead at once. Gives whether they were invited.
+ */
+export const welcome = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
+  const account = tx.updateTable('account').set({ invited_at: sql<Date>`now()` }).where('id', '=', accountId)
+  const { numUpdatedRows } = await account.where('password_hash', 'is', null).where('disabled_at', 'is', null).executeTakeFirst()
+  const invited = numUpdatedRows > 0n
+  if (invited) await tx.deleteFrom('reset_link').where('account_id', '=', accountId).execute()
+  await queue(tx, 'mail-staff', { accountId, hotelId })
+  return invited
+}
+
+/** Invites somebody anew who was invited and has not chosen a password. Whoever works elsewhere too asks for a link on the sign-in page. */
+export const inviteAgain = async (tx: Tx, change: Change, accountId: string): Promise<StaffUser> => {
+  const hotelId = change.hotel.id
+  await refuseOwnerAndSelf(tx, change, accountId)
+  await refuseStrongerMember(tx, change, accountId)
+  if (!(await isOurs(tx, hotelId, accountId)))
+    throw notAllowed('This account is not only this hotel’s. The person gets a link by “Forgot password” on the sign-in page.')
+  if (!(await welcome(tx, hotelId, accountId)))
+    throw conflict('There is nobody to invite: this person has a password already, or the account is closed.')
+  return staffUser(tx, hotelId, accountId)
+}

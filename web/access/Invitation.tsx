@@ -1,0 +1,32 @@
+import { userApi } from '#shared/access.ts'
+import { useSave } from '#web/api/client.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import styles from './access.module.css'
+import { invitationText } from './invited.ts'
+
+interface InvitationProps {
+  hotelId: string
+  userId: string
+  /** When it was sent. */
+  at: string
+  /** Whether it may be sent once more. */
+  may: boolean
+}
+
+/** When somebody was invited, and the button that invites them anew. */
+export const Invitation = ({ hotelId, userId, at, may }: InvitationProps) => {
+  const { mutate, isPending, data, error } = useSave(userApi.invite, { refreshes: [userApi.list] })
+  return (
+    <div className={styles.below}>
+      <p>{invitationText(at, new Date())}</p>
+      {data && <Alert tone="success">{data.message}</Alert>}
+      {error && <Alert>{error.message}</Alert>}
+      {may && (
+        <Button busy={isPending} onClick={() => mutate({ hotelId, userId })}>
+          Send the invitation again
+        </Button>
+      )}
+    </div>
+  )
+}

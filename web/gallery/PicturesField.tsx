@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Field, FieldError } from '#web/ui/Field.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import styles from './PicturesField.module.css'
+import { PictureTile } from './PictureTile.tsx'
+import { type Picked, type Refused, sharesOf } from './picked-pictures.ts'
+import { pictureTypes } from './picture-file.ts'
+import { usePictures } from './use-pictures.ts'
+import { useTileDrag } from './use-tile-drag.ts'
+
+interface PicturesFieldProps {
+  label: string
+  name: string
+  pictures: readonly Picked[]
+  onPictures: (pictures: Picked[]) => void
+  most?: number
+  error?: string | undefined
+  required?: boolean
+  /** What stands there while nothing is chosen: the picture of before. */
+  current?: ReactNode
+  /** The share that has left, 0 to 1, while the form is sent. */
+  progress?: number | undefined
+}
+
+/**
+ * Pictures of a form, up to `most`, by choosing files or dropping them here: seen before they are sent, in an order that can be changed by
+ * dragging, by buttons and by arrow keys. A file that cannot be taken is named with the reason, and the others stay.
+ */
+export const PicturesField = (props: PicturesFieldProps) => {
+  const { label, name, pictures, onPictures, most = 5, error, required = false, current, progress } = props
+  const [over, setOver] = useState(false)
+  const { add, move, remove, undo, refuse, refused, removed, said } = usePictures(pictures, onPictures, most)
+  const keys = pictures.map(({ key }) => key)
+  const drag = useTileDrag(keys, move)
+  const shares = progress === undefined ? [] : sharesOf(pictures, progress)
+  const hint =
+    most === 1
+      ? 'Drop a picture here. JPG or PNG, at most 5 MB.'
+      : `Drop up to ${most} pictures here. JPG or PNG, at most 5 MB each. The first one is shown first.`
+  return (
+    <Field {...{ label, hint, error }}>
+      {({ 'aria-describedby': about, ...control }) => (
+        <>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
+          <div
+            className={`${styles.drop} ${over ? styles.over : ''}`}
+            onDragOver={event => {
+              event.preventDefault()
+              setOver(true)
+            }}
+            onDragLeave={event => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+            onDrop={event => {
+              event.preventDefault()
+              setOver(false)
+              void add(event.dataTransfer.files)
+            }}
+          >
+            {pictures.length === 0 && current && <div className={styles.picture}>{current}</div>}
+            {pictures.length > 0 && (
+              <ol className={`row ${drag.dragged ? styles.dragging : ''}`} aria-label={`Chosen for ${label}`} {...drag.list}>
+                {pictures.map((picture, at) => (
+                  <PictureTile
+                    key={picture.key}
+                    {...{ picture, at }}
+                    count={pictures.length}
+                    dragged={drag.dragged === picture.key}
+                    place={drag.placeOf(picture.key)}
+                    share={shares[at]}
+                    onMove={to => move(picture.key, to)}
+                    onRemove={() => remove(picture, at)}
+                    onBad={message => refuse(picture, message)}
+                  />
+                ))}
+              </ol>
+            )}
+            <input
+              {...control}
+              className={styles.input}
+              type="file"
+              name={name}
+              accept={pictureTypes.join(',')}
+              multiple={most > 1}
+              required={required}
+              aria-describedby={refused.length > 0 ? `${about} ${control.id}-refused` : about}
+              onChange={event => {
+                void add(event.target.files ?? [])
+                // The same file may be chosen again after it was removed.
+                event.target.value = ''
+              }}
+            />
+          </div>
+          {removed && <Removed key={removed.key} picture={removed} onUndo={undo} />}
+          <div role="status">
+            <VisuallyHidden>{said}</VisuallyHidden>
+            {refused.length > 0 && <NotTaken id={`${control.id}-refused`} refused={refused} />}
+          </div>
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** The way back. The button that removed the picture went with it: the focus comes here. */
+const Removed = ({ picture, onUndo }: { picture: Picked; onUndo: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <p className="small">
+      Removed {picture.name}.{' '}
+      <button ref={button} type="button" className="text-button" onClick={onUndo}>
+        Undo
+      </button>
+    </p>
+  )
+}
+
+const NotTaken = ({ id, refused }: { id: string; refused: readonly Refused[] }) => (
+  <ul className="stack gap-1" id={id}>
+    {refused.map(({ key, fileName, message }) => (
+      <li key={key}>
+        <FieldError id={key} error={`${fileName}: ${message}`} />
+      </li>
+    ))}
+  </ul>
+)

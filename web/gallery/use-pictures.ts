@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { moved, type Picked, type Refused, refusal, withFiles } from './picked-pictures.ts'
+import { fileProblem, unreadable } from './picture-file.ts'
+
+/** What can be done to the pictures of a field, what was refused, and what can be taken back. */
+export const usePictures = (pictures: readonly Picked[], onPictures: (pictures: Picked[]) => void, most: number) => {
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [removed, setRemoved] = useState<{ picture: Picked; at: number }>()
+  const [said, setSaid] = useState('')
+  const latest = useRef(pictures)
+  useEffect(() => {
+    latest.current = pictures
+  }, [pictures])
+  const set = (next: Picked[]) => {
+    // Two files can turn out to be bad before the form is drawn again.
+    latest.current = next
+    onPictures(next)
+  }
+  const without = (key: string) => latest.current.filter(one => one.key !== key)
+  return {
+    refused,
+    /** The picture that was removed last, while there is room for it. */
+    removed: removed && pictures.length < most ? removed.picture : undefined,
+    /** What moved where, for assistive technology. */
+    said,
+    add: async (files: Iterable<File>) => {
+      // A file that is gone by now, or that may not be read, is refused like a broken one.
+      const looked = [...files].map(async file => ({ file, problem: await fileProblem(file).catch(() => unreadable) }))
+      const next = withFiles(latest.current, await Promise.all(looked), most)
+      setRefused(next.refused)
+      setRemoved(undefined)
+      set(next.pictures)
+    },
+    move: (key: string, to: number) => {
+      const from = latest.current.findIndex(one => one.key === key)
+      if (to < 0 || to >= latest.current.length || to === from) return
+      set(moved(latest.current, from, to))
+      setSaid(`${latest.current[to]?.name}: now picture ${to + 1} of ${latest.current.length}.`)
+    },
+    remove: (picture: Picked, at: number) => {
+      setRemoved({ picture, at })
+      set(without(picture.key))
+    },
+    undo: () => {
+      if (removed) set(latest.current.toSpliced(removed.at, 0, removed.picture))
+      setRemoved(undefined)
+    },
+    /** Takes out what turned out to be no picture. */
+    refuse: ({ key, file }: Picked, message: string) => {
+      setRefused(now => [...now, refusal(file?.name ?? '', message)])
+      set(without(key))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import styles from './CheckGrid.module.css'
+import fieldStyles from './Field.module.css'
+import { describedBy, FieldError, FieldHint, type FieldProps } from './Field.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface Entry<V> {
+  value: V
+  label: string
+}
+
+interface CheckGridProps<R extends string, C extends string> extends Omit<FieldProps, 'optional'> {
+  rows: readonly Entry<R>[]
+  columns: readonly Entry<C>[]
+  /** What is ticked. */
+  values: Readonly<Record<R, readonly C[]>>
+  /** False: shown, but not to be changed. */
+  offered: (row: R, column: C) => boolean
+  onToggle: (row: R, column: C, ticked: boolean) => void
+  name: string
+}
+
+/** The same few choices for each of several things: a line each, a block each on a phone. Every tick says its row and its column. */
+export const CheckGrid = <R extends string, C extends string>(props: CheckGridProps<R, C>) => {
+  const { label, hint, error, rows, columns, values, offered, onToggle, name } = props
+  const id = useId()
+  return (
+    <fieldset className={fieldStyles.field} aria-describedby={describedBy(id, { hint, error })}>
+      <legend className={fieldStyles.label}>{label}</legend>
+      <FieldHint {...{ id, hint }} />
+      <div className={styles.rows}>
+        {rows.map(row => (
+          <div className={styles.row} key={row.value}>
+            <span className={styles.name}>{row.label}</span>
+            {columns.map(column => (
+              <label className={fieldStyles.option} key={column.value}>
+                <input
+                  type="checkbox"
+                  name={name}
+                  checked={values[row.value].includes(column.value)}
+                  disabled={!offered(row.value, column.value)}
+                  aria-invalid={error ? true : undefined}
+                  onChange={({ target }) => onToggle(row.value, column.value, target.checked)}
+                />
+                <span>
+                  <VisuallyHidden>{row.label}: </VisuallyHidden>
+                  {column.label}
+                </span>
+              </label>
+            ))}
+          </div>
+        ))}
+      </div>
+      <FieldError {...{ id, error }} />
+    </fieldset>
+  )
+}

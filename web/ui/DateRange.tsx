@@ -1,0 +1,81 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatDate, isDate, nightsBetween, todayInIndia } from '#shared/dates.ts'
+import { RangeCalendar } from './calendar/RangeCalendar.tsx'
+import styles from './DateRange.module.css'
+import { TextInput } from './TextInput.tsx'
+import { dateKind, shownDate } from './typed-date.ts'
+import type { Form } from './use-form.ts'
+
+/** What a form says of a field of the kind `dateKind`. */
+type DateField = ReturnType<Form<Record<string, string>>['field']>
+
+interface DateRangeProps {
+  from: DateField
+  to: DateField
+  /** Both, as their fields show them. */
+  onPick: (from: string, to: string) => void
+  /** A range of one day alone is one. */
+  oneDay?: boolean
+}
+
+const calendarEnds = { earliest: '2000-01-01', latest: '2099-12-31' }
+const words = { start: 'start', end: 'end' }
+
+/** Two dates, typed in any way that people write them or picked in a calendar. Both are fields of a form, of the kind `dateKind`. */
+export const DateRange = ({ from, to, onPick, oneDay = false }: DateRangeProps) => {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [start, end] = [from, to].map(({ value }) => dateKind.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]
+  const canEnd = (first: string, day: string) => day > first || (oneDay && day === first)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
+    <div
+      className={styles.range}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !open) return
+        // It closes the calendar alone, not the dialog around it.
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <TextInput {...from} hint="Such as 5 Dec or 5/12/2026." autoComplete="off" maxLength={30} />
+      <TextInput {...to} autoComplete="off" maxLength={30} />
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label="Choose the dates in a calendar"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => (open ? close() : setOpen(true))}
+      >
+        <IconCalendar size={20} stroke={1.5} aria-hidden />
+      </button>
+      {open && (
+        <div className={styles.calendar} role="dialog" aria-label="Choose the dates">
+          <RangeCalendar
+            from={start}
+            to={end && canEnd(start, end) ? end : ''}
+            rules={{ ...calendarEnds, canStart: () => true, canEnd }}
+            words={words}
+            hint={picking => (picking ? `From ${formatDate(picking)}. Now choose the last day.` : 'Choose the first day.')}
+            onlyEnd={start !== '' && end === ''}
+            opensAt={todayInIndia(new Date())}
+            wide={false}
+            done={`Done, ${daysText(nightsBetween(start, end) + 1)}`}
+            onPick={(first, last) => onPick(shownDate(first), shownDate(last || (canEnd(first, end) ? end : '')))}
+            onDone={close}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)

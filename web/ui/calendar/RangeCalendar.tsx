@@ -1,0 +1,119 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../Button.tsx'
+import { CalendarMonth } from './CalendarMonth.tsx'
+import { addMonths, dayAfterKey, monthOf } from './month-days.ts'
+import { pickDay, type RangeRules } from './pick-day.ts'
+import styles from './RangeCalendar.module.css'
+
+interface RangeCalendarProps {
+  from: string
+  to: string
+  rules: RangeRules
+  /** What the two days are called. */
+  words: { start: string; end: string }
+  /** Says what to choose now; the start whose end is looked for, or nothing. */
+  hint: (picking: string) => string
+  /** The end of the given start is looked for. */
+  onlyEnd: boolean
+  /** The day in sight when there is no range yet. */
+  opensAt: string
+  /** Two months side by side. */
+  wide: boolean
+  /** Explains the marks. */
+  legend?: ReactNode
+  /** On the button that closes it. */
+  done: string
+  /** Without an end as long as that is not chosen. */
+  onPick: (from: string, to: string) => void
+  onDone: () => void
+}
+
+const clamp = (day: string, from: string, to: string) => (day < from ? from : day > to ? to : day)
+
+/** One or two months in which the first and the last day of a range are picked, with pointer or keys. */
+export const RangeCalendar = (props: RangeCalendarProps) => {
+  const { from, to, rules, words, hint, onlyEnd, opensAt, wide, legend, done, onPick, onDone } = props
+  const { earliest, latest } = rules
+  const [picking, setPicking] = useState(onlyEnd ? from : '')
+  const [focused, setFocused] = useState((onlyEnd ? to : from) || from || opensAt)
+  const [month, setMonth] = useState(monthOf(from || opensAt))
+  const [pointed, setPointed] = useState('')
+  const grid = useRef<HTMLDivElement>(null)
+  const moved = useRef(true)
+  const shown = wide ? [month, addMonths(month, 1)] : [month]
+
+  // The focus follows the keys, also into another month.
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
+  }, [focused])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(event.key, focused)
+    if (next === undefined || !(event.target as HTMLElement).dataset.day) return
+    event.preventDefault()
+    const day = clamp(next, earliest, latest)
+    if (monthOf(day) < month || monthOf(day) > (shown.at(-1) ?? month)) setMonth(monthOf(day))
+    moved.current = day !== focused
+    setFocused(day)
+  }
+  const pick = (day: string) => {
+    setFocused(day)
+    const picked = pickDay(day, picking, rules)
+    if (!picked) return
+    onPick(picked.from, picked.to)
+    setPicking(picked.to ? '' : picked.from)
+    if (picked.to) onDone()
+  }
+  const turn = (by: number) => setMonth(addMonths(month, by))
+  return (
+    <div className={styles.calendar}>
+      <p className={styles.hint} role="status">
+        {hint(picking)}
+      </p>
+      <div className={styles.turn}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Previous month"
+          disabled={month <= monthOf(earliest)}
+          onClick={() => turn(-1)}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Next month"
+          disabled={(shown.at(-1) ?? month) >= monthOf(latest)}
+          onClick={() => turn(1)}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days inside */}
+      <div className={styles.months} ref={grid} onKeyDown={onKeyDown} onPointerLeave={() => setPointed('')}>
+        {shown.map(one => (
+          <CalendarMonth
+            key={one}
+            month={one}
+            {...{ rules, words, picking, from, focused, pointed }}
+            to={picking ? '' : to}
+            // The day that takes Tab must be in sight.
+            tabDay={shown.includes(monthOf(focused)) ? focused : month === one ? firstDay(one, earliest) : ''}
+            onPick={pick}
+            onPoint={setPointed}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        {legend}
+        {from && to && <Button onClick={onDone}>{done}</Button>}
+      </div>
+    </div>
+  )
+}
+
+const firstDay = (month: string, earliest: string) => (month < earliest ? earliest : month)

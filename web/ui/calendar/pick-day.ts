@@ -1,0 +1,16 @@
+/** Which days a range may have. */
+export interface RangeRules {
+  /** Where the calendar begins and ends. */
+  earliest: string
+  latest: string
+  canStart: (day: string) => boolean
+  canEnd: (start: string, day: string) => boolean
+  /** What is said of a day that is struck through. */
+  struck?: (day: string) => string | undefined
+}
+
+/** What picking a day does: the end of the range that was begun where it can be one, else a new start; undefined when it can be neither. */
+export const pickDay = (day: string, picking: string, { canStart, canEnd }: RangeRules): { from: string; to: string } | undefined => {
+  if (picking && canEnd(picking, day)) return { from: picking, to: day }
+  return canStart(day) ? { from: day, to: '' } : undefined
+}

@@ -1,0 +1,39 @@
+import { formatDate, isDate, todayInIndia } from '#shared/dates.ts'
+import type { Kind } from './tidy.ts'
+
+const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const isNumber = (text: string) => /^\d+$/.test(text)
+
+/** 1 to 12 for `5`, `05`, `may`, `Sept`; 0 for anything else. */
+const monthOf = (text: string): number => {
+  if (isNumber(text)) return Number(text)
+  return text.length < 3 ? 0 : months.findIndex(month => month.startsWith(text === 'sept' ? 'sep' : text)) + 1
+}
+
+const twoDigits = (part: number | string) => String(part).padStart(2, '0')
+
+/**
+ * `5/12`, `5 Dec`, `Dec 5 26`, `05-12-2026`, `5th December, 2026` as `2026-12-05`; what is no day is left as it was typed. The day stands
+ * before the month. Without a year it is the one of this month or of the next such month.
+ */
+export const tidyDate = (typed: string, today: string): string => {
+  const text = typed.trim().toLowerCase()
+  if (isDate(text)) return text
+  const parts = text
+    .replace(/(\d)(st|nd|rd|th)\b/g, '$1')
+    .replace(/(\d)(?=[a-z])|([a-z])(?=\d)/g, '$& ')
+    .split(/[\s.,/-]+/)
+  const [first = '', second = '', last = ''] = parts
+  const [day, month, year] =
+    first.length === 4 && isNumber(first) ? [last, second, first] : isNumber(first) ? [first, second, last] : [second, first, last]
+  const at = twoDigits(monthOf(month))
+  const upcoming = Number(today.slice(0, 4)) + (at < today.slice(5, 7) ? 1 : 0)
+  const date = `${year === '' ? upcoming : year.length === 2 ? `20${year}` : year}-${at}-${twoDigits(day)}`
+  return parts.length <= 3 && isDate(date) ? date : typed.trim()
+}
+
+/** `5 Dec 2026`: as a field shows a date. What is none stays as it is. */
+export const shownDate = (date: string): string => (isDate(date) ? formatDate(date).replace(/([a-z]{2})[a-z]+/, '$1') : date)
+
+/** A date as people type it. */
+export const dateKind: Kind = { tidy: typed => tidyDate(typed, todayInIndia(new Date())), show: shownDate }
