@@ -97,9 +97,9 @@ const payloadOf = async (sample: Sample, input: Record<string, unknown>) => {
     const payload = isForm ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input)
     return { payload, type: isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
   }
-  const files = Object.fromEntries(Object.entries(input).filter((entry): entry is [string, Blob] => entry[1] instanceof Blob))
-  const fields = Object.fromEntries(Object.entries(input).filter(([name]) => !(name in files)))
-  const encoded = new Response(formOf(fields, files))
+  const files = Object.entries(input).filter((entry): entry is [string, Blob] => entry[1] instanceof Blob)
+  const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => !(value instanceof Blob)))
+  const encoded = new Response(formOf(fields, Object.fromEntries(files)))
   return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' }
 }
 
