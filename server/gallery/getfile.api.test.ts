@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { createS3Files } from '../outside/s3-files.ts'
 import { picture } from '../testing/forms.ts'
 import { galleryOf, storedNames, sweepNow } from './testing.ts'
 
@@ -73,4 +76,21 @@ test('a store that fails, or is silent, is a 503: no row without its files, noth
   assert.equal((await update({ imageId: data.id, imageName: 'X' }, { hotelImage: large })).status, 200)
   assert.equal((await list())[0]?.imageName, 'X')
   assert.ok(server.url)
+})
+
+test('a store on the network that takes connections and says nothing is a 503 in five seconds, and holds nothing else up', async t => {
+  const silent = createServer(socket => socket.on('error', () => {}))
+  await new Promise<void>(ready => silent.listen(0, '127.0.0.1', ready))
+  t.after(() => silent.close())
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const files = createS3Files({ endpoint, bucket: 'pictures', region: 'ap-south-1', accessKeyId: 'A', secretAccessKey: 'B' })
+  const { server, hotelId, get, list } = await galleryOf(t, { files })
+  const row = { hotel_id: hotelId, id: randomUUID(), name: 'Pool', width: 40, height: 20, widths: [40], bytes: 1000 }
+  await server.db.insertInto('picture').values(row).execute()
+  const start = performance.now()
+  const asked = Promise.all(Array.from({ length: 40 }, () => get(`filePath=${row.id}`)))
+  assert.deepEqual(await list(), [])
+  assert.ok(performance.now() - start < 3000)
+  assert.deepEqual([...new Set((await asked).map(({ status }) => status))], [503])
+  assert.ok(performance.now() - start < 10_000)
 })
