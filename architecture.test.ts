@@ -32,6 +32,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     accounts: ['plans', 'mails'],
     access: ['accounts', 'mails'],
     plans: ['payments'],
+    enquiries: ['accounts', 'mails'],
   },
   web: {
     bookings: ['rooms', 'hotels', 'gallery', 'payments'],

@@ -38,7 +38,7 @@ export const storePictures = async (app: App, store: StoreFiles, demo: DemoHotel
   })
   return {
     picture: [...stored].map(([{ alt }, files]) => ({ hotel_id, name: alt, ...files })),
-    hotel_image: [image(logo, 'HOTEL_LOGO', 0), ...covers.map((picture, position) => image(picture, 'COVER', position))],
+    hotel_image: [...covers.map((picture, position) => image(picture, 'COVER', position)), image(logo, 'HOTEL_LOGO', covers.length)],
     room_image: rows.room.flatMap(room => {
       const type = roomTypes[rows.room_type.findIndex(({ id }) => id === room.type_id)]
       return (type?.pictures ?? []).map((picture, position) => ({ hotel_id, room_id: room.id, picture_id: idOf(picture), position }))

@@ -12,8 +12,11 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { searchRoutes } from './bookings/search.ts'
 import { stayPurchase } from './bookings/stay-purchase.ts'
 import type { App } from './context.ts'
+import { enquiryJobs } from './enquiries/mail-job.ts'
+import { enquiryRoutes } from './enquiries/routes.ts'
 import { galleryJobs } from './gallery/pictures.ts'
 import { galleryRoutes } from './gallery/routes.ts'
+import { sweepStore } from './gallery/sweep.ts'
 import { hotelOfPage } from './hotels/queries.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import type { FindHotel } from './http/pages/pages.ts'
@@ -50,17 +53,19 @@ export const createFeatures = (app: App): Features => {
         roomTypeRoutes,
         amenityRoutes,
         roomRoutes,
+        enquiryRoutes,
       ])
         routes(http, app)
       payments.routes(http)
       bookingRoutes(http, app, payments)
       planRoutes(http, app, payments)
     },
-    jobs: { ...payments.jobs, ...bookingMailJobs(app), ...galleryJobs(app), ...accountJobs(app), ...accessJobs(app) },
+    jobs: { ...payments.jobs, ...bookingMailJobs(app), ...galleryJobs(app), ...accountJobs(app), ...accessJobs(app), ...enquiryJobs(app) },
     timers: () => [
       ...payments.timers(),
       every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db)),
       every(app, 'purge expired bookings', 3_600_000, () => purgeExpired(app.db)),
+      every(app, 'sweep the file store', 3_600_000, () => sweepStore(app)),
       every(app, 'sweep sessions', 600_000, () => Promise.all([sweepSessions(app.db), sweepThrottles(app.db)])),
     ],
   }

@@ -10,6 +10,7 @@ import type { App, Clock } from './context.ts'
 import type { Pool } from './db/connect.ts'
 import { createLog } from './log.ts'
 import { createDiskFiles } from './outside/disk-files.ts'
+import type { Files } from './outside/files.ts'
 import type { MailMessage } from './outside/mail.ts'
 import { createRazorpay } from './outside/razorpay.ts'
 import { createProduct, type Product } from './product.ts'
@@ -53,6 +54,8 @@ export interface TestOptions {
   /** Routes that belong to no feature: pages, the sandbox on our own origin. */
   mount?: (http: FastifyInstance, app: App, provider: TestProvider) => Promise<void>
   demoAccounts?: readonly DemoAccount[]
+  /** Where pictures are stored; else in a folder that goes with the test. */
+  files?: Files
   /** Off: the server never says that it is too busy; the test's own process is. */
   pressure?: boolean
 }
@@ -126,7 +129,7 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
       close: async () => {},
     },
     payments: createRazorpay(config.razorpay, '/sandbox/razorpay/checkout.js'),
-    files: createDiskFiles(join(folder, 'files')),
+    files: options.files ?? createDiskFiles(join(folder, 'files')),
     clock,
     log: options.log ? createLog('debug', { write: options.log }) : createLog(config.logLevel),
     isReady: async () => true,

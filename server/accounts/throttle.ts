@@ -19,6 +19,8 @@ export const limitsOf = {
   verify: (net: string): Counter => ({ key: `verify/${net}`, limit: 30, seconds: 900 }),
   reset: (net: string): Counter => ({ key: `reset/${net}`, limit: 20, seconds: 3600 }),
   resend: (net: string): Counter => ({ key: `resend/${net}`, limit: 10, seconds: 3600 }),
+  enquiry: (net: string): Counter => ({ key: `enquiry/${net}`, limit: 20, seconds: 3600 }),
+  enquiryFrom: (email: string): Counter => ({ key: `enquiry-from/${email}`, limit: 5, seconds: 3600 }),
   mail: (email: string): Counter => ({ key: `mail/${email}`, limit: 3, seconds: 3600 }),
 }
 

@@ -11,10 +11,11 @@ const ours: Record<string, readonly string[]> = {
     'order_amount_at_least_one_rupee order_purpose_known order_booking_unique order_provider_id_unique order_receipt_unique order_buys_once',
     'outbox_key_unique payment_amount_positive payment_outcome_known payment_provider_id_unique permission_actions_known picture_id_unique',
     'record_billing_known record_transaction_unique refund_amount_positive refund_status_known refund_provider_id_unique reset_token_unique',
+    'hotel_image_one_per_place hotel_image_shows_own_picture hotel_image_cover_is_first hotel_image_one_logo',
     'resource_name_unique role_key_is_global role_key_known role_key_unique room_image_position_once signup_token_unique',
   ],
   'rows that are written together with the one they name, or locked before': [
-    'agreed_night_of_room night_of_booking room_of_booking order_of_booking order_of_hotel hotel_due_hotel_id_booking_id_fkey',
+    'agreed_night_of_room enquiry_of_booking night_of_booking room_of_booking order_of_booking order_of_hotel hotel_due_hotel_id_booking_id_fkey',
     'hotel_due_payment_id_fkey hotel_image_hotel_id_picture_id_fkey member_role_hotel_id_account_id_fkey payment_order_id_fkey',
     'payment_plan_feature_plan_id_fkey permission_hotel_id_fkey permission_resource_id_fkey permission_role_id_fkey refund_payment_id_fkey',
     'room_amenity_hotel_id_room_id_fkey room_image_hotel_id_picture_id_fkey room_image_hotel_id_room_id_fkey former_member_hotel_id_fkey',
@@ -23,7 +24,7 @@ const ours: Record<string, readonly string[]> = {
     'account_made_by_hotel_fkey account_made_by_owner_fkey account_role_account_id_fkey account_role_role_id_fkey',
     'former_member_account_id_fkey hotel_owner_id_fkey member_account_id_fkey payment_order_account_id_fkey payment_record_account_id_fkey',
     'amenity_changed_by_fkey booking_changed_by_fkey enquiry_changed_by_fkey hotel_changed_by_fkey member_changed_by_fkey role_changed_by_fkey',
-    'room_changed_by_fkey room_type_changed_by_fkey special_offer_changed_by_fkey',
+    'hotel_image_changed_by_fkey room_changed_by_fkey room_type_changed_by_fkey special_offer_changed_by_fkey',
     'payment_record_coupon_id_fkey payment_record_plan_id_fkey reset_link_account_id_fkey session_account_id_fkey',
   ],
 }

@@ -28,10 +28,10 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
 
   booking_out_after_in: wrong('checkOutDate', 'Check-out must be at least one day after check-in.'),
   coupon_discount_zero_to_hundred_percent: wrong('discountRate', 'Discount rate must be between 0 and 100.'),
-  enquiry_status_known: wrong('status', 'Choose a status.'),
+  enquiry_status_known: wrong('status', 'Status is required.'),
   hotel_account_has_form: wrong('razorPayAccountId', 'An account id is acc_ and 14 letters and digits.'),
   hotel_advance_ten_to_hundred_percent: wrong('advancePaymentRate', 'The advance is 10 to 100 %.'),
-  hotel_image_type_known: wrong('imageType', 'Choose a kind of picture.'),
+  hotel_image_type_known: wrong('imageType', 'Invalid image type'),
   hotel_rating_one_to_five: wrong('rating', 'A rating is 1 to 5.'),
   meal_option_known: wrong('rooms', 'Choose the meals of each room.'),
   offer_discount_zero_to_hundred_percent: wrong('discountPercentage', 'Discount must be 0 to 100.'),
@@ -44,6 +44,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
 
   attempt_has_one_live_booking: needed('This booking is being made already. Please wait a moment.'),
   booking_of_room: needed('This room has bookings and cannot be deleted.'),
+  hotel_image_two_hundred: needed('A hotel has at most 200 pictures. Please delete some first.'),
   last_super_admin_stays: needed('This is the last super admin of the platform, who cannot be removed.'),
   member_role_role_id_fkey: needed('Somebody still has this role. Give them another one first.'),
   payment_plan_feature_feature_id_fkey: needed('A plan has this feature. Take it out there first.'),

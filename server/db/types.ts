@@ -120,6 +120,7 @@ export interface Coupon {
 }
 
 export interface Enquiry {
+  booking_id: string | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   created_at: Generated<Timestamp>;
@@ -129,8 +130,13 @@ export interface Enquiry {
   message: string;
   name: string;
   phone: string;
+  search_text: Generated<string>;
   status: Generated<string>;
   version: Generated<number>;
+}
+
+export interface FileStore {
+  id: string;
 }
 
 export interface FormerMember {
@@ -189,13 +195,16 @@ export interface HotelDue {
 }
 
 export interface HotelImage {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   hotel_id: string;
   id: Generated<string>;
   image_type: string;
   is_cover: Generated<boolean>;
   picture_id: string;
-  position: Generated<number>;
+  position: number;
+  version: Generated<number>;
 }
 
 export interface HotelPerson {
@@ -469,6 +478,7 @@ export interface DB {
   booking_room: BookingRoom;
   coupon: Coupon;
   enquiry: Enquiry;
+  file_store: FileStore;
   former_member: FormerMember;
   hotel: Hotel;
   hotel_due: HotelDue;

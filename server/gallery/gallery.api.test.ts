@@ -3,28 +3,29 @@ import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { galleryApi, type Picture } from '#shared/gallery.ts'
+import { galleryApi, type HotelImage, type Picture } from '#shared/gallery.ts'
 import { createWorker } from '../jobs/outbox.ts'
+import { transact } from '../jobs/transact.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { galleryJobs, queueSweep, storeFiles, storePicture } from './pictures.ts'
+import { addImage } from './hotel-images.ts'
+import { galleryJobs, queueSweep, storeFiles } from './pictures.ts'
 
 const photo = (width: number) =>
   sharp({ create: { width, height: width / 2, channels: 3, background: '#258' } })
     .png()
     .toBuffer()
 
-const addImage = async (
-  { product: { app }, db }: TestServer,
+const add = async (
+  { product: { app } }: TestServer,
   hotelId: string,
-  type: string,
-  position: number,
+  imageType: HotelImage['imageType'],
   width = 700,
 ): Promise<Picture> => {
-  const picture = await storePicture(app, hotelId, await photo(width), `${type} ${position}`)
-  const image = { hotel_id: hotelId, picture_id: picture.imagePath, image_type: type, is_cover: type === 'COVER', position }
-  await db.insertInto('hotel_image').values(image).execute()
-  return picture
+  const stored = await storeFiles(app, await photo(width))
+  await transact(app, tx => addImage(tx, hotelId, stored, { imageName: `${imageType} ${width}`, imageType }))
+  const { id, bytes: _, ...sizes } = stored
+  return { imagePath: id, imageName: `${imageType} ${width}`, ...sizes }
 }
 
 const start = async (t: TestContext) => {
@@ -42,22 +43,22 @@ const start = async (t: TestContext) => {
 test("a hotel's pictures: covers first, by uuid and slug, only covers, only the logo, none of another hotel", async t => {
   const { server, hotel } = await start(t)
   const other = await makeHotel(server.db, { slug: 'other' })
-  await addImage(server, other.id, 'COVER', 0)
-  const second = await addImage(server, hotel.id, 'OTHER', 2)
-  const logo = await addImage(server, hotel.id, 'HOTEL_LOGO', 0)
-  const first = await addImage(server, hotel.id, 'OTHER', 1)
-  const cover = await addImage(server, hotel.id, 'COVER', 9)
+  await add(server, other.id, 'COVER')
+  const first = await add(server, hotel.id, 'OTHER')
+  const logo = await add(server, hotel.id, 'HOTEL_LOGO')
+  const second = await add(server, hotel.id, 'OTHER')
+  const cover = await add(server, hotel.id, 'COVER')
 
   const images = await server.get(galleryApi.list, { hotelId: 'lake-house' })
   assert.deepEqual(
     images.map(image => image.imagePath),
-    [cover, logo, first, second].map(picture => picture.imagePath),
+    [cover, first, second, logo].map(picture => picture.imagePath),
   )
   assert.deepEqual(await server.get(galleryApi.list, { hotelId: hotel.id }), images)
   const { id: _, ...shown } = images[0] ?? { id: '' }
   const { imagePath } = cover
   const imageUrl = `/api/file/getfile?filePath=${imagePath}`
-  const about = { hotelId: hotel.id, imageType: 'COVER', isCover: true, imageUrl, imagePath, imageName: 'COVER 9' }
+  const about = { hotelId: hotel.id, imageType: 'COVER', isCover: true, imageUrl, imagePath, imageName: 'COVER 700', version: 1 }
   assert.deepEqual(shown, { ...about, width: 700, height: 350, widths: [320, 640, 700] })
   const covers = await server.get(galleryApi.list, { hotelId: hotel.id, onlyCover: 'true' })
   assert.deepEqual(covers, [images[0]])
@@ -73,7 +74,7 @@ test("a hotel's pictures: covers first, by uuid and slug, only covers, only the 
 
 test('a file comes in the next larger width, as a picture and nothing else', async t => {
   const { server, hotel, get } = await start(t)
-  const { imagePath } = await addImage(server, hotel.id, 'COVER', 0, 1800)
+  const { imagePath } = await add(server, hotel.id, 'COVER', 1800)
   for (const [query, width] of [
     ['', 1600],
     ['&width=1', 320],
@@ -99,7 +100,7 @@ test('a file comes in the next larger width, as a picture and nothing else', asy
 
 test('what is no id of a picture is a 404, however it is written', async t => {
   const { server, hotel, get } = await start(t)
-  const { imagePath } = await addImage(server, hotel.id, 'COVER', 0)
+  const { imagePath } = await add(server, hotel.id, 'COVER')
   const traversals = [
     ...[
       '../../etc/passwd',
@@ -125,9 +126,9 @@ test('what is no id of a picture is a 404, however it is written', async t => {
 test('files whose row never came, or is gone, are swept; those of a picture stay', async t => {
   const { server, hotel, sweepAll } = await start(t)
   const { app } = server.product
-  const kept = await addImage(server, hotel.id, 'COVER', 0)
+  const kept = await add(server, hotel.id, 'COVER')
   const orphan = await storeFiles(app, await photo(400))
-  const gone = await addImage(server, hotel.id, 'OTHER', 1)
+  const gone = await add(server, hotel.id, 'OTHER')
   assert.ok(await app.files.get(`${orphan.id}/320.webp`))
   await sweepAll()
   assert.equal(await app.files.get(`${orphan.id}/320.webp`), undefined)

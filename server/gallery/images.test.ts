@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { Refusal } from '../http/errors.ts'
 import { pace } from '../testing/pace.ts'
-import { makePicture } from './images.ts'
+import { makePicture, makeShareJpeg } from './images.ts'
+import { bomb } from './testing.ts'
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7' } })
@@ -20,24 +20,6 @@ const is = (status: number, text: RegExp) => (error: unknown) =>
 const notTaken = is(400, /^Only JPG or PNG files are allowed\.$/)
 const broken = is(400, /cannot be read/)
 const tooLarge = is(400, /megapixels/)
-
-/** A PNG that claims a size without having it. */
-const bomb = (width: number, height: number): Buffer => {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const data = deflateSync(Buffer.alloc(100_000))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
-}
 
 let jpeg: Buffer
 before(async () => {
@@ -135,4 +117,23 @@ test('bombs cost nothing', async () => {
   }
   assert.ok(process.memoryUsage().rss - before < 20_000_000)
   await assert.rejects(makePicture(bomb(5000, 5000)), broken, 'an allowed size without its pixels')
+})
+
+test('the picture that other sites show is a JPEG of their size and weight, whatever it is made of', async () => {
+  const noise = await sharp({
+    create: { width: 1600, height: 900, channels: 3, background: '#000', noise: { type: 'gaussian', sigma: 90, mean: 128 } },
+  })
+    .webp({ quality: 95 })
+    .toBuffer()
+  const clear = await sharp({ create: { width: 100, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .webp()
+    .toBuffer()
+  for (const stored of [noise, clear]) {
+    const made = await makeShareJpeg(stored)
+    const { format, width, height } = await sharp(made).metadata()
+    assert.deepEqual([format, width, height], ['jpeg', 1200, 630])
+    assert.ok(made.length <= 300_000, `${made.length} bytes`)
+  }
+  const { dominant } = await sharp(await makeShareJpeg(clear)).stats()
+  assert.ok(dominant.r > 240, 'what is clear becomes white')
 })

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Picture } from '#shared/gallery.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { Refusal, unavailable } from '../http/errors.ts'
+import { conflict, Refusal, unavailable } from '../http/errors.ts'
 import { QueueFull, TurnQueue } from '../http/limits/turn-queue.ts'
 import type { PictureStore, StoredPicture as StoredFiles } from '../http/uploads/uploads.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
-import { checkHead, type MadePicture, makePicture } from './images.ts'
-import { storedName } from './names.ts'
+import { checkHead, makePicture } from './images.ts'
+import { shareName, storedName } from './names.ts'
 
 /** Stored bytes that no row names yet. */
 export type { StoredFiles }
@@ -19,6 +20,9 @@ type PictureApp = Pick<App, 'db' | 'files' | 'log' | 'wake'>
 /** Seconds after which files without a row are an upload that failed. */
 const orphanAfter = 3600
 
+/** Bytes of all pictures of a hotel. */
+const mostBytes = 500_000_000
+
 /** Files go when no row names them any more; queue it in the transaction that deletes the row. */
 export const queueSweep = (tx: Tx, picture: { id: string; widths: number[] }, runAt = 0): Promise<void> =>
   queue(tx, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
@@ -26,33 +30,47 @@ export const queueSweep = (tx: Tx, picture: { id: string; widths: number[] }, ru
 /** A decoded picture is large: two are made at once, and one of each of the other uploads that there may be waits for that. */
 const making = new TurnQueue({ atOnce: 2, waitingOfOne: 24, waiting: 24 })
 
-const makeInTurn = async (read: () => Promise<Uint8Array>, ownerId: string): Promise<MadePicture> => {
+/** Does what decodes a picture in its owner's turn; 503 when too many wait. */
+export const inTurn = async <R>(ownerId: string, work: () => Promise<R>): Promise<R> => {
   try {
-    return await making.run(ownerId, async () => makePicture(await read()))
+    return await making.run(ownerId, work)
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error
     throw unavailable('Too many pictures are being uploaded. Please try again in a moment.')
   }
 }
 
+/** What the file store cannot do at the moment is no fault of the caller: a 503, and a line in the log. */
+export const fromStore = async <R>({ log }: Pick<App, 'log'>, work: Promise<R>): Promise<R> => {
+  try {
+    return await work
+  } catch (error) {
+    log.warn({ err: error }, 'The file store failed')
+    throw unavailable('Pictures cannot be stored or read at the moment. Please try again shortly.')
+  }
+}
+
 /** Makes an uploaded picture's files. No transaction may be open: it takes seconds. The sweep is queued first, so a crash leaves nothing. */
 const storeInTurn = async (app: PictureApp, read: () => Promise<Uint8Array>, ownerId: string): Promise<StoredFiles> => {
-  const { width, height, widths, files } = await makeInTurn(read, ownerId)
+  const { width, height, widths, files } = await inTurn(ownerId, async () => makePicture(await read()))
   const id = randomUUID()
   await transact(app, tx => queueSweep(tx, { id, widths }, orphanAfter))
-  await Promise.all(files.map((file, at) => app.files.put(storedName(id, widths[at] ?? 0), file.bytes, 'image/webp')))
+  const puts = files.map((file, at) => app.files.put(storedName(id, widths[at] ?? 0), file.bytes, 'image/webp'))
+  await fromStore(app, Promise.all(puts))
   return { id, width, height, widths, bytes: files.reduce((sum, file) => sum + file.bytes.length, 0) }
 }
 
 /** The same for scripts, which have the bytes; it takes its turn among the uploads. 503 when too many wait. */
 export const storeFiles = (app: PictureApp, bytes: Uint8Array): Promise<StoredFiles> => storeInTurn(app, async () => bytes, '')
 
-/** Names stored files as a picture of the hotel. */
+/** Names stored files as a picture of the hotel; 409 when it has no room for more. The caller holds the hotel's row. */
 export const insertPicture = async (tx: Tx, hotelId: string, stored: StoredFiles, name: string): Promise<Picture> => {
   await tx
     .insertInto('picture')
     .values({ hotel_id: hotelId, name, ...stored })
     .execute()
+  const { rows } = await sql`select from picture where hotel_id = ${hotelId} having sum(bytes) > ${mostBytes}`.execute(tx)
+  if (rows.length > 0) throw conflict("The hotel's pictures take 500 MB already. Please delete some first.")
   const { id, width, height, widths } = stored
   return { imagePath: id, imageName: name, width, height, widths }
 }
@@ -61,6 +79,24 @@ export const insertPicture = async (tx: Tx, hotelId: string, stored: StoredFiles
 export const storePicture = async (app: PictureApp, hotelId: string, upload: Uint8Array, name: string): Promise<Picture> => {
   const stored = await storeFiles(app, upload)
   return transact(app, tx => insertPicture(tx, hotelId, stored, name))
+}
+
+/** Neither the gallery nor a room shows it. */
+const isUnused = sql`not exists (select from hotel_image i where i.hotel_id = p.hotel_id and i.picture_id = p.id)
+  and not exists (select from room_image r where r.hotel_id = p.hotel_id and r.picture_id = p.id)`
+
+/** Deletes those of a hotel's pictures that nothing shows any more; their files go after the commit. */
+export const deletePictures = async (tx: Tx, hotelId: string, ids: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ id: string; widths: number[] }>`
+    delete from picture p where hotel_id = ${hotelId} and id = any(${ids}::uuid[]) and ${isUnused} returning id, widths`.execute(tx)
+  for (const picture of rows) await queueSweep(tx, picture)
+}
+
+/** The same for pictures of all hotels that have been there for an hour. */
+export const deleteUnusedPictures = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql<{ id: string; widths: number[] }>`
+    delete from picture p where created_at < now() - interval '1 hour' and ${isUnused} returning id, widths`.execute(tx)
+  for (const picture of rows) await queueSweep(tx, picture)
 }
 
 /** The pictures of multipart calls (`serve`). What a refused call brought is swept at once instead of an hour later. */
@@ -89,6 +125,6 @@ export const galleryJobs = (app: Pick<App, 'db' | 'files'>): Handlers => ({
     const { id, widths } = Sweep.parse(payload)
     const row = await app.db.selectFrom('picture').select('id').where('id', '=', id).executeTakeFirst()
     if (row) return
-    await Promise.all(widths.map(width => app.files.remove(storedName(id, width))))
+    await Promise.all([...widths.map(width => storedName(id, width)), shareName(id)].map(name => app.files.remove(name)))
   },
 })

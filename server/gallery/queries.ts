@@ -16,18 +16,15 @@ export const hotelIdOf = async (db: Db, ref: string): Promise<string | undefined
   return hotel?.id
 }
 
-/** A hotel's pictures, covers first, then in the order they were given. */
+/** A hotel's pictures in their order: the cover and the other covers, the rest, the logo. */
 export const hotelImages = async (db: Db, hotelId: string): Promise<HotelImage[]> => {
   const rows = await db
     .selectFrom('hotel_image as image')
     .innerJoin('picture', join => join.onRef('picture.hotel_id', '=', 'image.hotel_id').onRef('picture.id', '=', 'image.picture_id'))
-    .select(['image.id', 'image.hotel_id', 'image.image_type', 'image.is_cover'])
+    .select(['image.id', 'image.hotel_id', 'image.image_type', 'image.is_cover', 'image.version'])
     .select(['picture.id as picture_id', 'picture.name', 'picture.width', 'picture.height', 'picture.widths'])
     .where('image.hotel_id', '=', hotelId)
-    .orderBy('image.is_cover', 'desc')
     .orderBy('image.position')
-    .orderBy('image.created_at')
-    .orderBy('image.id')
     .execute()
   return rows.map(row => ({
     id: row.id,
@@ -40,6 +37,7 @@ export const hotelImages = async (db: Db, hotelId: string): Promise<HotelImage[]
     width: row.width,
     height: row.height,
     widths: row.widths,
+    version: row.version,
   }))
 }
 
@@ -49,9 +47,18 @@ export const widthToSend = (widths: readonly number[], wanted: number | undefine
   return sorted.find(width => wanted !== undefined && width >= wanted) ?? sorted.at(-1) ?? 0
 }
 
-/** The widths of a picture; undefined for whatever is not the id of one. */
-export const pictureWidths = async (db: Db, path: string): Promise<number[] | undefined> => {
+interface PictureFiles {
+  widths: number[]
+  /** A cover: it has a JPEG for other sites. */
+  is_cover: boolean
+}
+
+const pictureFilesStatement = `select widths, exists (
+  select from hotel_image i where i.hotel_id = p.hotel_id and i.picture_id = p.id and i.image_type = 'COVER') as is_cover from picture p where id = $1`
+
+/** Which files a picture has; undefined for whatever is not the id of one. */
+export const pictureFiles = async (db: Db, path: string): Promise<PictureFiles | undefined> => {
   if (!isUuid(path)) return undefined
-  const [row] = await prepared<{ widths: number[] }>(db, 'picture-widths', 'select widths from picture where id = $1', [path])
-  return row?.widths
+  const [row] = await prepared<PictureFiles>(db, 'picture-files', pictureFilesStatement, [path])
+  return row
 }

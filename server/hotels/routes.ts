@@ -4,11 +4,11 @@ import { hotelFormApi } from '#shared/hotel-form.ts'
 import { hotelApi, PublicHotel, StaffHotel } from '#shared/hotels.ts'
 import type { App, Clock } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { pictureStore } from '../gallery/pictures.ts'
+import { addImage } from '../gallery/hotel-images.ts'
+import { pictureStore, type StoredFiles } from '../gallery/pictures.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { replaceLogo } from './logo.ts'
 import { hotelView } from './queries.ts'
 import { insertHotel } from './register.ts'
 import { removeHotel } from './remove.ts'
@@ -23,12 +23,16 @@ const changedHotel = async (tx: Tx, clock: Clock, hotelId: string, isOwner: bool
   return hotel
 }
 
+const setLogo = async (tx: Tx, hotelId: string, logo: StoredFiles, hotelName: string) => {
+  await addImage(tx, hotelId, logo, { imageName: `${hotelName} logo`, imageType: 'HOTEL_LOGO' })
+}
+
 const forms: Handlers<typeof hotelFormApi> = {
   create: {
     run: async ({ app, tx, input, files, viewer }) => {
       const [logo] = files.hotelLogo ?? []
       const id = await insertHotel(tx, viewer.id, input)
-      if (logo) await replaceLogo(tx, id, logo, input.name)
+      if (logo) await setLogo(tx, id, logo, input.name)
       return changedHotel(tx, app.clock, id, true)
     },
   },
@@ -38,7 +42,7 @@ const forms: Handlers<typeof hotelFormApi> = {
       const { owns: isOwner } = hotel.rights
       const current = () => changedHotel(tx, app.clock, id, isOwner)
       await updateHotel(tx, id, form, { version, by: viewer, current, isOwner })
-      if (logo) await replaceLogo(tx, id, logo, form.name)
+      if (logo) await setLogo(tx, id, logo, form.name)
       return current()
     },
   },

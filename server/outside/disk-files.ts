@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Files } from './files.ts'
+import { type Files, filesOnPage, isStoredName, type StoredFile } from './files.ts'
 
 const isCode = (error: unknown, ...codes: string[]) => codes.includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** What `work` gives; `otherwise` where the file or folder is not there. */
+const ifThere = async <R, O>(work: Promise<R>, otherwise: O): Promise<R | O> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return otherwise
+    throw error
+  }
+}
 
 /** A rename is on the disk only when its folder is. Windows cannot open folders. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -16,10 +26,18 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
+/** The files of one picture; its folder's time is that of the latest change in it. */
+const filesIn = async (folder: string, id: string): Promise<StoredFile[]> => {
+  const about = await ifThere(stat(join(folder, id)), undefined)
+  const files = await ifThere(readdir(join(folder, id)), [])
+  const names = files.map(file => `${id}/${file}`).filter(isStoredName)
+  return about ? names.map(name => ({ name, changedAt: about.mtime })) : []
+}
+
 /** Files below a folder (`DATA_DIR/files`). A file is whole or absent: written beside its place, synced, then renamed. */
-export const createDiskFiles = (folder: string): Files => {
+export const createDiskFiles = (folder: string, onPage = filesOnPage): Files => {
   const placeOf = (name: string): string => {
-    if (!/^[0-9a-f-]{36}\/[0-9]{1,5}\.[a-z]{3,4}$/.test(name)) throw new Error(`Not a name of a stored file: ${name}`)
+    if (!isStoredName(name)) throw new Error(`Not a name of a stored file: ${name}`)
     return join(folder, name)
   }
   return {
@@ -37,14 +55,7 @@ export const createDiskFiles = (folder: string): Files => {
       await syncFolder(dirname(place))
       await syncFolder(folder)
     },
-    get: async name => {
-      try {
-        return await readFile(placeOf(name))
-      } catch (error) {
-        if (isCode(error, 'ENOENT')) return undefined
-        throw error
-      }
-    },
+    get: name => ifThere(readFile(placeOf(name)), undefined),
     remove: async name => {
       const place = placeOf(name)
       await rm(place, { force: true })
@@ -53,6 +64,16 @@ export const createDiskFiles = (folder: string): Files => {
       } catch (error) {
         if (!isCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM')) throw error
       }
+    },
+    async *list() {
+      let page: StoredFile[] = []
+      for await (const { name: id } of await ifThere(opendir(folder), [])) {
+        page.push(...(await filesIn(folder, id)))
+        if (page.length < onPage) continue
+        yield page
+        page = []
+      }
+      if (page.length > 0) yield page
     },
   }
 }

@@ -1,45 +1,39 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import http from 'node:http'
-import { createRequire } from 'node:module'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import { s3Server } from '../testing/s3-server.ts'
 import { createDiskFiles } from './disk-files.ts'
 import type { Files } from './files.ts'
 import { createS3Files } from './s3-files.ts'
 
-interface S3Server {
-  run(): Promise<AddressInfo>
-  close(): Promise<void>
+const folderFor = (t: TestContext) => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
-type S3Rver = new (options: Record<string, unknown>) => S3Server
-const S3rver = createRequire(import.meta.url)('s3rver') as S3Rver
 
-const folder = mkdtempSync(join(tmpdir(), 'files-'))
-const disk = join(folder, 'disk')
-const options = { address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'pictures' }] }
-const s3Server = new S3rver(options)
-const keys = { region: 'ap-south-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-let endpoint = ''
-before(async () => {
-  endpoint = `http://127.0.0.1:${(await s3Server.run()).port}`
-})
-after(async () => {
-  await s3Server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const stores: Record<string, (t: TestContext) => Promise<Files>> = {
+  disk: async t => createDiskFiles(join(folderFor(t), 'disk'), 3),
+  s3: async t => {
+    const s3 = await s3Server(t)
+    return createS3Files({ ...s3, endpoint: `${s3.endpoint}/` }, 3)
+  },
+}
 
-const stores: Record<string, () => Files> = {
-  disk: () => createDiskFiles(disk),
-  s3: () => createS3Files({ endpoint: `${endpoint}/`, bucket: 'pictures', ...keys }),
+const namesOf = async (files: Files) => {
+  const pages: string[][] = []
+  for await (const page of files.list()) pages.push(page.map(({ name }) => name))
+  return { pages: pages.filter(page => page.length > 0).length, names: pages.flat().sort() }
 }
 
 for (const [name, open] of Object.entries(stores)) {
-  test(`${name}: what is put is got, replaced and removed; what is missing is undefined`, async () => {
-    const files = open()
+  test(`${name}: what is put is got, replaced and removed; what is missing is undefined`, async t => {
+    const files = await open(t)
     const at = `${randomUUID()}/640.webp`
     assert.equal(await files.get(at), undefined)
     await files.put(at, new Uint8Array([0, 255, 13, 10]), 'image/webp')
@@ -50,38 +44,103 @@ for (const [name, open] of Object.entries(stores)) {
     await files.remove(at)
     assert.equal(await files.get(at), undefined)
   })
+
+  test(`${name}: all that is stored is listed, in pages, with its time`, async t => {
+    const files = await open(t)
+    assert.deepEqual((await namesOf(files)).names, [])
+    const start = Date.now()
+    const names = Array.from({ length: 5 }, () => randomUUID()).flatMap(id => [`${id}/320.webp`, `${id}/1200.jpg`])
+    for (const each of names) await files.put(each, new Uint8Array(1), 'image/webp')
+    const listed = await namesOf(files)
+    assert.deepEqual(listed.names, names.sort())
+    assert.ok(listed.pages > 2, `${listed.pages} pages`)
+    for await (const page of files.list())
+      for (const { changedAt } of page) assert.ok(changedAt.getTime() >= start - 2000 && changedAt.getTime() <= Date.now() + 2000)
+  })
 }
 
-test('disk: nothing is left but the files themselves, and names of ours are the only ones', async () => {
-  const files = stores.disk?.() as Files
+test('disk: nothing is left but the files themselves, and names of ours are the only ones', async t => {
+  const folder = folderFor(t)
+  const files = createDiskFiles(folder)
   const picture = randomUUID()
   await files.put(`${picture}/320.webp`, new Uint8Array(1), 'image/webp')
   await files.put(`${picture}/640.webp`, new Uint8Array(1), 'image/webp')
-  assert.deepEqual(readdirSync(join(disk, picture)).sort(), ['320.webp', '640.webp'])
+  assert.deepEqual(readdirSync(join(folder, picture)).sort(), ['320.webp', '640.webp'])
   await files.remove(`${picture}/320.webp`)
   await files.remove(`${picture}/640.webp`)
-  assert.equal(readdirSync(disk).includes(picture), false)
+  assert.deepEqual(readdirSync(folder), [])
   for (const bad of ['../../etc/passwd', `${picture}/../../x.webp`, '/etc/passwd', '', `${picture}/320.webp\0`]) {
-    await assert.rejects(files.get(bad), /Not a name/)
+    await assert.rejects(async () => files.get(bad), /Not a name/)
     await assert.rejects(files.put(bad, new Uint8Array(1), ''), /Not a name/)
     await assert.rejects(files.remove(bad), /Not a name/)
   }
 })
 
-test('s3: wrong keys, a missing bucket and a silent store are errors', async () => {
+test('disk: what a crash left half-written is listed and can be removed, what others put there is neither', async t => {
+  const folder = folderFor(t)
+  const files = createDiskFiles(folder)
+  const part = `${randomUUID()}/640.webp.${randomUUID()}.part`
+  mkdirSync(join(folder, part, '..'), { recursive: true })
+  for (const name of [part, `${part.split('/')[0]}/notes.txt`, 'readme.txt']) writeFileSync(join(folder, name), 'x')
+  assert.deepEqual((await namesOf(files)).names, [part])
+  await files.remove(part)
+  assert.deepEqual((await namesOf(files)).names, [])
+})
+
+const listening = async (t: TestContext, answer: RequestListener) => {
+  const server = http.createServer(answer)
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  t.after(async () => {
+    server.closeAllConnections()
+    await new Promise(closed => server.close(closed))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const keys = { bucket: 'pictures', region: 'ap-south-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+test('s3: wrong keys, a missing bucket and a silent store are errors', async t => {
   const at = `${randomUUID()}/640.webp`
-  const wrong = createS3Files({ endpoint, bucket: 'pictures', ...keys, accessKeyId: 'SOMEBODY' })
+  const s3 = await s3Server(t)
+  const wrong = createS3Files({ ...s3, accessKeyId: 'SOMEBODY' })
   await assert.rejects(wrong.put(at, new Uint8Array(1), 'image/webp'), /403/)
   await assert.rejects(wrong.get(at), /403/)
-  const missing = createS3Files({ endpoint, bucket: 'nowhere', ...keys })
+  const missing = createS3Files({ ...s3, bucket: 'nowhere' })
   await assert.rejects(missing.put(at, new Uint8Array(1), 'image/webp'), /no bucket/)
+  await assert.rejects(namesOf(missing), /no bucket/)
 
-  const silent = http.createServer(() => undefined)
-  await new Promise<void>(listening => silent.listen(0, '127.0.0.1', listening))
   const start = performance.now()
-  const store = createS3Files({ endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, bucket: 'pictures', ...keys })
-  await assert.rejects(store.get(at), { name: 'TimeoutError' })
+  const silent = createS3Files({ ...keys, endpoint: await listening(t, () => undefined) })
+  await assert.rejects(silent.get(at), { name: 'TimeoutError' })
   assert.ok(performance.now() - start < 5000)
-  silent.closeAllConnections()
-  await new Promise(closed => silent.close(closed))
+})
+
+test('s3: what fails in passing is asked again: an error, a broken connection, an answer that ends half-way', async t => {
+  const at = `${randomUUID()}/640.webp`
+  const seen: string[] = []
+  const faults: RequestListener[] = [
+    (_request, response) => response.writeHead(503).end('SlowDown'),
+    request => request.socket.destroy(),
+    (_request, response) => {
+      response.writeHead(200, { 'content-length': '4' }).write('fi')
+      setTimeout(() => response.destroy(), 20)
+    },
+  ]
+  const left: RequestListener[] = []
+  const endpoint = await listening(t, (request, response) => {
+    seen.push(`${request.method}`)
+    request.resume()
+    const fault = left.shift()
+    if (fault) fault(request, response)
+    else response.end('fine')
+  })
+  const files = createS3Files({ ...keys, endpoint })
+  for (const fault of faults) {
+    left.push(fault, fault)
+    assert.equal(Buffer.from((await files.get(at)) ?? []).toString(), 'fine')
+    left.push(fault)
+    await files.put(at, new Uint8Array(3), 'image/webp')
+  }
+  assert.deepEqual(seen, Array(3).fill(['GET', 'GET', 'GET', 'PUT', 'PUT']).flat())
+  left.push(...Array<RequestListener>(3).fill(faults[0] as RequestListener))
+  await assert.rejects(files.put(at, new Uint8Array(3), 'image/webp'), /answered 503 to PUT/)
 })

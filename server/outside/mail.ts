@@ -6,6 +6,8 @@ export interface Attachment {
 
 export interface MailMessage {
   to: string
+  /** Who gets the answer, where that is not us. */
+  replyTo?: string
   subject: string
   text: string
   html: string

@@ -1,41 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
-import type { Files } from './files.ts'
+import { type Files, filesOnPage, isStoredName, type StoredFile } from './files.ts'
 
 type S3 = NonNullable<Config['s3']>
 
-const readMs = 4000
-const writeMs = 15_000
+/** Milliseconds of one try; every call may be made again, so what fails in passing is. */
+const readMs = 1300
+const writeMs = 5000
+const tries = 3
+const pauseMs = 100
+
+interface Answer {
+  status: number
+  body: Uint8Array<ArrayBuffer>
+}
+
+const isPassing = (outcome: Answer | Error) => outcome instanceof Error || outcome.status >= 500 || outcome.status === 429
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
+const textIn = (xml: string, tag: string): string =>
+  (xml.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0] ?? '').replace(/&(?:lt|gt|quot|apos|amp);/g, entity => entities[entity] ?? entity)
 
 /** Files in a bucket of an S3-compatible store, addressed by path. Every call ends in time; a store's error names status and file. */
-export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3): Files => {
-  const store = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1, initRetryMs: 100 })
+export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3, page = filesOnPage): Files => {
+  const store = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const base = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
 
-  const ask = async (method: 'GET' | 'PUT' | 'DELETE', name: string, init: RequestInit, milliseconds: number): Promise<Response> => {
-    const options = { ...init, method, redirect: 'error' as const, signal: AbortSignal.timeout(milliseconds) }
-    const response = await store.fetch(`${base}/${name}`, options)
-    if (response.ok || response.status === 404) return response
-    await response.body?.cancel()
-    throw new Error(`The file store answered ${response.status} to ${method} ${name}`)
+  const once = async (path: string, init: RequestInit, milliseconds: number): Promise<Answer> => {
+    const response = await store.fetch(`${base}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(milliseconds) })
+    return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
+  }
+  /** Success or 404; anything else is thrown. */
+  const ask = async (method: string, path: string, init: RequestInit = {}, milliseconds = readMs): Promise<Answer> => {
+    for (let tried = 1; ; tried += 1) {
+      const outcome = await once(path, { ...init, method }, milliseconds).catch((error: Error) => error)
+      if (tried < tries && isPassing(outcome)) await sleep(pauseMs * tried)
+      else if (outcome instanceof Error) throw outcome
+      else if (outcome.status < 300 || outcome.status === 404) return outcome
+      else throw new Error(`The file store answered ${outcome.status} to ${method} ${path}`)
+    }
+  }
+  const refuseNoBucket = ({ status }: Answer) => {
+    if (status === 404) throw new Error(`The file store has no bucket ${bucket}`)
   }
 
   return {
     put: async (name, bytes, contentType) => {
       const body = new Uint8Array(bytes)
-      const response = await ask('PUT', name, { body, headers: { 'content-type': contentType } }, writeMs)
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`The file store has no bucket ${bucket}`)
+      refuseNoBucket(await ask('PUT', `/${name}`, { body, headers: { 'content-type': contentType } }, writeMs))
     },
     get: async name => {
-      const response = await ask('GET', name, {}, readMs)
-      if (response.ok) return new Uint8Array(await response.arrayBuffer())
-      await response.body?.cancel()
-      return undefined
+      const { status, body } = await ask('GET', `/${name}`)
+      return status === 404 ? undefined : body
     },
     remove: async name => {
-      const response = await ask('DELETE', name, {}, readMs)
-      await response.body?.cancel()
+      await ask('DELETE', `/${name}`)
+    },
+    async *list() {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const query = new URLSearchParams({ 'max-keys': String(page), marker: after })
+        const answer = await ask('GET', `?${query}`, {}, writeMs)
+        refuseNoBucket(answer)
+        const xml = new TextDecoder().decode(answer.body)
+        const found: StoredFile[] = xml
+          .split('<Contents>')
+          .slice(1)
+          .map(part => ({ name: textIn(part, 'Key'), changedAt: new Date(textIn(part, 'LastModified')) }))
+        yield found.filter(({ name }) => isStoredName(name))
+        after = textIn(xml, 'IsTruncated') === 'true' ? found.at(-1)?.name : undefined
+      }
     },
   }
 }

@@ -43,7 +43,7 @@ test('a mail arrives whole, with its attachment and its own message id', async (
     async url => {
       const mail = createSmtpMail(url, 'Atithi <no-reply@atithi.example>')
       const attachments = [{ filename: 'stay.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
-      await mail.send({ ...message, attachments })
+      await mail.send({ ...message, replyTo: 'asha@example.com', attachments })
       await mail.close()
     },
   )
@@ -51,6 +51,7 @@ test('a mail arrives whole, with its attachment and its own message id', async (
   assert.match(received, /^Message-ID: <booking-1@atithi\.example>/m)
   assert.match(received, /^From: Atithi <no-reply@atithi\.example>/m)
   assert.match(received, /^To: <?guest@example\.com>?/m)
+  assert.match(received, /^Reply-To: <?asha@example\.com>?/m)
   assert.match(received, /text\/calendar/)
   assert.match(received, /multipart\/alternative/)
 })

@@ -16,11 +16,12 @@ export const createSmtpMail = (smtpUrl: string, from: string, totalMs = 10_000):
     disableUrlAccess: true,
   })
   return {
-    send: async ({ messageId, to, subject, text, html, attachments = [] }) => {
+    send: async ({ messageId, to, replyTo, subject, text, html, attachments = [] }) => {
       const { promise: late, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error('The mail server did not finish in time')), totalMs)
       try {
-        const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, attachments, messageId })
+        const answerTo = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
+        const sent = transport.sendMail({ from, to: { name: '', address: to }, ...answerTo, subject, text, html, attachments, messageId })
         await Promise.race([sent, late])
       } finally {
         clearTimeout(timer)

@@ -26,9 +26,14 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
     .insertInto('room_image')
     .values({ ...room, picture_id: picture.id })
     .execute()
-  await db.insertInto('hotel_image').values({ hotel_id, picture_id: picture.id, image_type: 'OTHER' }).execute()
+  await db.insertInto('hotel_image').values({ hotel_id, picture_id: picture.id, image_type: 'OTHER', position: 0 }).execute()
   const made = await order(server, hotel)
-  await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  const { id: booking_id } = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  const enquiry = { name: 'Asha Rao', email: 'asha@guest.example', phone: '+919812345678', message: 'May we come early?' }
+  await db
+    .insertInto('enquiry')
+    .values({ hotel_id, booking_id, ...enquiry })
+    .execute()
   await server.settleAll()
   return hotel_id
 }

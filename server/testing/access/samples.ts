@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { enquiryApi } from '#shared/enquiries.ts'
+import { galleryApi } from '#shared/gallery.ts'
 import { specialOfferApi } from '#shared/offers.ts'
 import { resourceIds } from '../../access/testing.ts'
 import { signedWith } from '../events.ts'
@@ -18,6 +20,8 @@ export interface Place {
   role: string
   permission: string
   offer: string
+  image: string
+  enquiry: string
   roomType: string
   /** A room type that no room is of. */
   unusedType: string
@@ -72,6 +76,19 @@ const accounts = (world: World): Record<string, Sample> => ({
 const hotels = (world: World): Record<string, Sample> => ({
   'GET /api/hotel/gethotel': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/gethotelimages': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'POST /api/hotel/uploadhotelimage': {
+    body: 'multipart',
+    hotel: 'hotelId',
+    input: ({ hotelId }) => ({ hotelId, ...galleryApi.create.example, hotelImage: world.logo }),
+  },
+  'PATCH /api/hotel/updatehotelimage': {
+    ...{ body: 'multipart', hotel: 'hotelId', row: 'imageId', byRow: true },
+    input: ({ hotelId, image }) => ({ hotelId, imageId: image, imageName: 'The garden' }),
+  },
+  'DELETE /api/hotel/deletehotelimage': {
+    ...{ hotel: 'hotelId', row: 'imageId', byRow: true },
+    input: ({ hotelId, image }) => ({ hotelId, imageId: image }),
+  },
   'GET /api/file/getfile': { input: () => ({ filePath: randomUUID() }), status: () => 404 },
   'POST /api/hotel/createhotel': { body: 'multipart', input: () => ({ ...registration(), hotelLogo: world.logo }) },
   'PATCH /api/hotel/updatehotel': {
@@ -223,14 +240,19 @@ const amenities: Record<string, Sample> = {
 }
 
 /** The four calls of an entity, with the example of its contracts; the calls about a row need not name the hotel. */
-const entity = (path: string, row: string, { create }: { create: Endpoint }, idOf: (place: Place) => string): Record<string, Sample> => {
+const entity = (
+  path: string,
+  row: string,
+  { create, update }: Record<'create' | 'update', Endpoint>,
+  idOf: (place: Place) => string,
+): Record<string, Sample> => {
   const hotel = 'hotelId'
   const ofRow = { hotel, row, byRow: true } as const
   const named = (place: Place) => ({ hotelId: place.hotelId, [row]: idOf(place) })
   return {
     [`GET /api/${path}/get${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId }) },
     [`POST /api/${path}/create${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId, ...create.example }) },
-    [`PATCH /api/${path}/update${path}`]: { ...ofRow, input: place => ({ ...named(place), ...create.example }) },
+    [`PATCH /api/${path}/update${path}`]: { ...ofRow, input: place => ({ ...named(place), ...update.example }) },
     [`DELETE /api/${path}/delete${path}`]: { ...ofRow, input: named },
   }
 }
@@ -244,5 +266,6 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...roomTypes,
   ...amenities,
   ...rooms(world),
+  ...entity('enquiry', 'enquiryId', enquiryApi, ({ enquiry }) => enquiry),
   ...entity('specialoffer', 'specialOfferId', specialOfferApi, ({ offer }) => offer),
 })

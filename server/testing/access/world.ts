@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { roleByKey, roleWith } from '../../access/testing.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import type { TestServer } from '../../testing.ts'
@@ -15,6 +16,18 @@ const removalRight = 'DELETE'
 const permissionWith = async (server: TestServer, hotelId: string, right: string): Promise<string> => {
   const roleId = await roleWith(server, hotelId, { users: [right] })
   return (await server.db.selectFrom('permission').select('id').where('role_id', '=', roleId).executeTakeFirstOrThrow()).id
+}
+
+const imageOf = async ({ db }: TestServer, hotel_id: string): Promise<string> => {
+  const picture = { hotel_id, id: randomUUID(), name: 'Garden', width: 40, height: 20, widths: [40], bytes: 1000 }
+  await db.insertInto('picture').values(picture).execute()
+  const image = { hotel_id, picture_id: picture.id, image_type: 'OTHER', position: 0 }
+  return (await db.insertInto('hotel_image').values(image).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const enquiryOf = async ({ db }: TestServer, hotel_id: string): Promise<string> => {
+  const enquiry = { hotel_id, name: 'Meera', email: 'meera@guest.example', phone: '+919812345678', message: 'A cot?' }
+  return (await db.insertInto('enquiry').values(enquiry).returning('id').executeTakeFirstOrThrow()).id
 }
 
 const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => {
@@ -37,11 +50,15 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   const named = { hotel_id: hotelId, name: 'Terrace' }
   const { id: amenity } = await server.db.insertInto('amenity').values(named).returning('id').executeTakeFirstOrThrow()
   const room = hotel.rooms['104'] ?? ''
+  const image = await imageOf(server, hotelId)
+  const enquiry = await enquiryOf(server, hotelId)
   return {
     hotelId,
     offer,
     room,
     amenity,
+    image,
+    enquiry,
     roomType,
     unusedType,
     user: member.id,

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#shared/endpoint.ts'
+import { type Enquiry, EnquiryStatus, type enquiryApi } from '#shared/enquiries.ts'
+import type { Page } from '#shared/list.ts'
+import type { Db } from '../db/connect.ts'
+import { type ListSql, readList } from '../db/list.ts'
+import { notFound } from '../http/errors.ts'
+
+const enquiriesOf = (db: Db, hotelId: string) => db.selectFrom('enquiry as e').where('e.hotel_id', '=', hotelId)
+
+const rowsOf = (db: Db, hotelId: string) =>
+  enquiriesOf(db, hotelId)
+    .leftJoin('booking as b', join => join.onRef('b.hotel_id', '=', 'e.hotel_id').onRef('b.id', '=', 'e.booking_id'))
+    .select(['e.id', 'e.hotel_id', 'e.name', 'e.email', 'e.phone', 'e.message', 'e.status', 'e.created_at', 'e.version'])
+    .select(['e.booking_id', 'b.reference'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+const toEnquiry = ({ id, name, email, phone, message, version, ...row }: Row): Enquiry => ({
+  ...{ id, name, email, phone, message, version, hotelId: row.hotel_id },
+  status: EnquiryStatus.parse(row.status),
+  createdAt: row.created_at.toISOString(),
+  bookingId: row.booking_id,
+  bookingReference: row.reference,
+})
+
+const enquiryList: ListSql<typeof enquiryApi.list.input> = {
+  id: sql`e.id`,
+  text: sql`e.search_text`,
+  sortBy: { createdAt: sql`e.created_at`, name: sql`lower(e.name)` },
+  filterBy: { status: status => sql`e.status = ${status}` },
+}
+
+/** A hotel's enquiries as they are asked for, else the newest first. */
+export const listEnquiries = async (db: Db, input: InputOf<typeof enquiryApi.list>): Promise<Enquiry[] | Page<Enquiry>> => {
+  const { hotelId, sort = '-createdAt' } = input
+  const found = await readList(enquiryList, { ...input, sort }, { rows: rowsOf(db, hotelId), count: enquiriesOf(db, hotelId) })
+  return Array.isArray(found) ? found.map(toEnquiry) : { items: found.items.map(toEnquiry), total: found.total }
+}
+
+/** Throws 404. */
+export const enquiryById = async (db: Db, hotelId: string, enquiryId: string): Promise<Enquiry> => {
+  const row = await rowsOf(db, hotelId).where('e.id', '=', enquiryId).executeTakeFirst()
+  if (!row) throw notFound()
+  return toEnquiry(row)
+}

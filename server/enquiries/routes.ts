@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { InputOf } from '#shared/endpoint.ts'
+import { type Enquiry, enquiryApi } from '#shared/enquiries.ts'
+import { can } from '#shared/permissions.ts'
+import { limitsOf, throttle } from '../accounts/throttle.ts'
+import type { App } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
+import { type Handlers, prepared } from '../http/call.ts'
+import { notFound } from '../http/errors.ts'
+import { rightsOn, type Viewer } from '../http/guard/viewer.ts'
+import { networkOf } from '../http/network.ts'
+import { serve } from '../http/serve.ts'
+import { changeRow } from '../http/versions.ts'
+import { queue } from '../jobs/outbox.ts'
+import { enquiryById, listEnquiries } from './queries.ts'
+
+type NewEnquiry = InputOf<typeof enquiryApi.create>
+
+/** Who asks: the hotel's staff for somebody, a guest, or a program that filled in a field that people do not see. */
+type Sender = 'staff' | 'guest' | 'program'
+
+const senderOf = ({ hotelId, company }: NewEnquiry, viewer: Viewer | undefined): Sender => {
+  if (viewer && can(rightsOn(viewer, hotelId), 'enquiries', 'CREATE')) return 'staff'
+  return company ? 'program' : 'guest'
+}
+
+/** What a program is told: the same as a guest, and nothing is written. */
+const asIfWritten = ({ company: _, ...form }: NewEnquiry, now: Date): Enquiry => ({
+  ...form,
+  id: randomUUID(),
+  status: 'PENDING',
+  createdAt: now.toISOString(),
+  bookingId: null,
+  bookingReference: null,
+  version: 1,
+})
+
+/** Writes an enquiry down; the hotel hears of one that a guest sent. */
+const insertEnquiry = async (tx: Tx, { hotelId, company: _, ...form }: NewEnquiry, staff: Viewer | undefined): Promise<Enquiry> => {
+  const { id } = await tx
+    .insertInto('enquiry')
+    .values({ hotel_id: hotelId, ...form, changed_by: staff?.id ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (!staff) await queue(tx, 'mail-enquiry', { hotelId, enquiryId: id })
+  return enquiryById(tx, hotelId, id)
+}
+
+const enquiries: Handlers<typeof enquiryApi> = {
+  list: ({ db, input }) => listEnquiries(db, input),
+  create: prepared<typeof enquiryApi.create, Sender>({
+    before: async ({ app, input, viewer, request }) => {
+      const sender = senderOf(input, viewer)
+      if (sender !== 'guest') return sender
+      await throttle(app, limitsOf.enquiry(networkOf(request.ip)))
+      await throttle(app, limitsOf.enquiryFrom(input.email))
+      return sender
+    },
+    run: ({ app, tx, input, viewer, prepared: sender }) =>
+      sender === 'program' ? asIfWritten(input, app.clock.now()) : insertEnquiry(tx, input, sender === 'staff' ? viewer : undefined),
+  }),
+  update: {
+    run: async ({ tx, input: { enquiryId, hotelId: _, version, ...set }, viewer: by, hotel }) => {
+      const current = () => enquiryById(tx, hotel.id, enquiryId)
+      await changeRow(tx, { table: 'enquiry', key: { hotel_id: hotel.id, id: enquiryId }, set, version, by, current })
+      return current()
+    },
+  },
+  remove: {
+    run: async ({ tx, input, hotel }) => {
+      const gone = await tx.deleteFrom('enquiry').where('hotel_id', '=', hotel.id).where('id', '=', input.enquiryId).executeTakeFirst()
+      if (gone.numDeletedRows === 0n) throw notFound()
+    },
+  },
+}
+
+export const enquiryRoutes = (http: FastifyInstance, app: App): void => serve(http, app, enquiryApi, enquiries)

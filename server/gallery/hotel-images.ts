@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { HotelImage, ImageUpdate } from '#shared/gallery.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { notFound } from '../http/errors.ts'
+import { changeRow, type RowChange } from '../http/versions.ts'
+import { deletePictures, insertPicture, type StoredFiles } from './pictures.ts'
+import { hotelImages } from './queries.ts'
+
+/*
+ * The pictures of a hotel's gallery. They have places without gaps: covers, others, the logo. Whoever writes here holds the hotel's row, so
+ * that two who write do it one after the other.
+ */
+
+type Kind = HotelImage['imageType']
+
+/** A picture and the place that it is to have, as far as its kind allows. */
+interface Move {
+  id: string
+  to: number
+}
+
+/** Gives every picture its place: those of a kind stay in their order, but for the one that is moved. */
+const arrange = async (tx: Tx, hotelId: string, { id, to }: Partial<Move> = {}): Promise<void> => {
+  await sql`update hotel_image i set position = o.place - 1, is_cover = o.place = 1 and i.image_type = 'COVER'
+    from (select id, row_number() over (order by array_position(array['COVER', 'OTHER', 'HOTEL_LOGO'], image_type),
+      case when id = ${id ?? null}::uuid then ${to ?? 0}::numeric + case when ${to ?? 0}::int > position then 0.5 else -0.5 end
+        else position end) as place
+      from hotel_image where hotel_id = ${hotelId}) o
+    where i.hotel_id = ${hotelId} and i.id = o.id
+      and (i.position, i.is_cover) is distinct from (o.place - 1, o.place = 1 and i.image_type = 'COVER')`.execute(tx)
+}
+
+export const hotelImage = async (db: Db, hotelId: string, imageId: string): Promise<HotelImage> => {
+  const image = (await hotelImages(db, hotelId)).find(({ id }) => id === imageId)
+  if (!image) throw notFound()
+  return image
+}
+
+/** A hotel has one logo: a new one takes the place of the old. */
+const dropLogo = async (tx: Tx, hotelId: string, except?: string): Promise<void> => {
+  const { rows } = await sql<{ picture_id: string }>`delete from hotel_image
+    where hotel_id = ${hotelId} and image_type = 'HOTEL_LOGO' and id is distinct from ${except ?? null}::uuid returning picture_id`.execute(
+    tx,
+  )
+  await deletePictures(
+    tx,
+    hotelId,
+    rows.map(row => row.picture_id),
+  )
+}
+
+interface NewImage {
+  imageName: string
+  imageType: Kind
+  isCover?: boolean | undefined
+}
+
+/** Adds a stored picture, behind the others of its kind or as the cover; gives its id. 409 when there are 200. */
+export const addImage = async (tx: Tx, hotelId: string, stored: StoredFiles, image: NewImage, by?: { id: string }): Promise<string> => {
+  const imageType = image.isCover ? 'COVER' : image.imageType
+  if (imageType === 'HOTEL_LOGO') await dropLogo(tx, hotelId)
+  await insertPicture(tx, hotelId, stored, image.imageName)
+  const { id } = await tx
+    .insertInto('hotel_image')
+    .values({
+      hotel_id: hotelId,
+      picture_id: stored.id,
+      image_type: imageType,
+      position: sql<number>`(select count(*) from hotel_image where hotel_id = ${hotelId})`,
+      changed_by: by?.id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await arrange(tx, hotelId, image.isCover ? { id, to: 0 } : {})
+  return id
+}
+
+interface ImageChange extends Pick<RowChange<'hotel_image'>, 'version' | 'by'> {
+  form: Omit<ImageUpdate, 'imageId' | 'hotelId' | 'version'>
+  /** A picture in place of the one that it was. */
+  stored: StoredFiles | undefined
+}
+
+/** Changes a picture of the gallery: its file, name, kind or place. */
+export const changeImage = async (tx: Tx, hotelId: string, imageId: string, change: ImageChange): Promise<HotelImage> => {
+  const { form, stored, version, by } = change
+  const current = () => hotelImage(tx, hotelId, imageId)
+  const before = await current()
+  const imageType = form.isCover ? 'COVER' : form.imageType
+  if (imageType === 'HOTEL_LOGO') await dropLogo(tx, hotelId, imageId)
+  if (stored) await insertPicture(tx, hotelId, stored, form.imageName ?? before.imageName)
+  else if (form.imageName !== undefined) await renamePicture(tx, hotelId, before.imagePath, form.imageName)
+  const set = { image_type: imageType, picture_id: stored?.id, ...(imageType && imageType !== 'COVER' && { is_cover: false }) }
+  await changeRow(tx, { table: 'hotel_image', key: { hotel_id: hotelId, id: imageId }, set, version, by, current })
+  if (stored) await deletePictures(tx, hotelId, [before.imagePath])
+  const to = form.isCover ? 0 : form.position
+  await arrange(tx, hotelId, to === undefined ? {} : { id: imageId, to })
+  return current()
+}
+
+const renamePicture = async (tx: Tx, hotelId: string, pictureId: string, name: string): Promise<void> => {
+  await tx.updateTable('picture').set({ name }).where('hotel_id', '=', hotelId).where('id', '=', pictureId).execute()
+}
+
+/** Takes a picture out of the gallery. */
+export const removeImage = async (tx: Tx, hotelId: string, imageId: string): Promise<void> => {
+  const gone = await tx
+    .deleteFrom('hotel_image')
+    .where('hotel_id', '=', hotelId)
+    .where('id', '=', imageId)
+    .returning('picture_id')
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+  await deletePictures(tx, hotelId, [gone.picture_id])
+  await arrange(tx, hotelId)
+}

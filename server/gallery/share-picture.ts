@@ -1,0 +1,23 @@
+import type { App } from '../context.ts'
+import { shared } from '../http/limits/shared-question.ts'
+import { makeShareJpeg } from './images.ts'
+import { shareName, storedName } from './names.ts'
+import { fromStore, inTurn } from './pictures.ts'
+
+/**
+ * The JPEG of a cover, made from its largest file (`<id>/<width>.webp`) when somebody asks for it first and kept in the store from then on;
+ * undefined when there is no such file. Those who ask at the same time share one answer.
+ */
+export const sharePictures = (app: Pick<App, 'files' | 'log'>): ((id: string, width: number) => Promise<Uint8Array | undefined>) => {
+  const find = shared(async (largest: string): Promise<Uint8Array | undefined> => {
+    const name = shareName(largest.split('/')[0] ?? '')
+    const kept = await fromStore(app, app.files.get(name))
+    if (kept) return kept
+    const stored = await fromStore(app, app.files.get(largest))
+    if (!stored) return undefined
+    const made = await inTurn('', () => makeShareJpeg(stored))
+    await fromStore(app, app.files.put(name, made, 'image/jpeg'))
+    return made
+  })
+  return (id, width) => find(storedName(id, width))
+}

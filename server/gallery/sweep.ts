@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { App } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { transact } from '../jobs/transact.ts'
+import { shareName, storedName } from './names.ts'
+import { deleteUnusedPictures } from './pictures.ts'
+
+type SweepApp = Pick<App, 'clock' | 'db' | 'files' | 'log' | 'wake'>
+
+/** Milliseconds for which a file may wait for its row: longer than any upload takes. */
+const waitsMs = 3_600_000
+
+/** In a store: the id of the database whose rows name its files. */
+const bearer = '00000000-0000-0000-0000-000000000000/0.txt'
+
+/** A store that another database uses must lose nothing, whatever an operator mixed up. A store that nobody uses yet becomes ours. */
+const isOurs = async ({ db, files, log }: SweepApp): Promise<boolean> => {
+  const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()
+  const known = await files.get(bearer)
+  if (!known) await files.put(bearer, new TextEncoder().encode(id), 'text/plain')
+  else if (new TextDecoder().decode(known) !== id) {
+    log.error({ file: bearer }, 'The file store belongs to another database, so nothing is swept; delete its file if it does not')
+    return false
+  }
+  return true
+}
+
+/** The names that rows give to files of these pictures. */
+const namesOf = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string; widths: number[]; is_cover: boolean }>`
+    select p.id, p.widths, exists (select from hotel_image i
+      where i.hotel_id = p.hotel_id and i.picture_id = p.id and i.image_type = 'COVER') as is_cover
+    from picture p where p.id = any(${ids}::uuid[])`.execute(db)
+  return new Set(
+    rows.flatMap(({ id, widths, is_cover }) => [...widths.map(width => storedName(id, width)), ...(is_cover ? [shareName(id)] : [])]),
+  )
+}
+
+/**
+ * Compares the whole store with the rows, page by page, and removes files that no row names: what crashes and failed jobs left. Files that
+ * may still wait for their row stay. Gives the number of files that went.
+ */
+export const sweepStore = async (app: SweepApp): Promise<number> => {
+  const { db, files, clock } = app
+  if (!(await isOurs(app))) return 0
+  await transact(app, deleteUnusedPictures)
+  const before = clock.now().getTime() - waitsMs
+  let gone = 0
+  for await (const page of files.list()) {
+    const old = page.flatMap(({ name, changedAt }) => (changedAt.getTime() < before && name !== bearer ? [name] : []))
+    const named = await namesOf(db, [...new Set(old.map(name => name.slice(0, 36)))])
+    for (const name of old) {
+      if (named.has(name)) continue
+      await files.remove(name)
+      gone += 1
+    }
+  }
+  return gone
+}

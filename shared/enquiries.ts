@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { crud } from './crud.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, phoneNumber, shortText, version } from './fields.ts'
+import { listData, listInput } from './list.ts'
+
+const noStatus = 'Status is required.'
+export const EnquiryStatus = z.enum(['PENDING', 'RESOLVED', 'CLOSED'], noStatus)
+export type EnquiryStatus = z.output<typeof EnquiryStatus>
+
+/** What a guest asked the hotel, and what became of it. */
+export const Enquiry = z.object({
+  id,
+  hotelId: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  status: EnquiryStatus,
+  createdAt: z.iso.datetime(),
+  /** The booking that it is about, if any. */
+  bookingId: id.nullable(),
+  bookingReference: z.string().nullable(),
+  version: z.int(),
+})
+export type Enquiry = z.output<typeof Enquiry>
+
+/** Text of at most `max` characters that has to be there. */
+const needed = (max: number, missing: string, wrong: string) =>
+  z.string(missing).trim().max(max, { error: wrong, abort: true }).min(1, { error: missing, abort: true })
+
+const noName = 'Name is invalid.'
+
+/** What a guest fills in, and staff for somebody who called. */
+export const EnquiryForm = z.strictObject({
+  name: needed(100, 'Name is required', noName).min(2, noName).regex(/\p{L}/u, noName),
+  email: needed(100, 'Email is required', 'Invalid email address').pipe(email),
+  phone: needed(14, 'Phone number is required', 'Invalid phone number.').pipe(phoneNumber),
+  message: needed(2000, 'Message is required', 'At most 2000 characters.'),
+})
+export type EnquiryForm = z.output<typeof EnquiryForm>
+
+/** The same when staff change it. */
+export const EnquiryUpdate = EnquiryForm.extend({ status: EnquiryStatus })
+export type EnquiryUpdate = z.output<typeof EnquiryUpdate>
+
+const example = { name: 'Meera Nair', email: 'meera@guest.example', phone: '+919812345678', message: 'Is there a cot for a small child?' }
+
+const calls = crud({
+  noun: { one: 'enquiry', many: 'enquiries' },
+  path: 'enquiry',
+  area: 'enquiries',
+  hotel: 'by-row',
+  table: 'enquiry',
+  idField: 'enquiryId',
+  row: Enquiry,
+  form: EnquiryForm,
+})
+
+export const enquiryApi = {
+  ...calls,
+  list: endpoint({
+    ...calls.list,
+    summary: 'What guests asked, the newest first',
+    input: listInput({ hotelId: id }, { sortBy: ['createdAt', 'name'], filterBy: { status: EnquiryStatus } }),
+    data: listData(Enquiry),
+  }),
+  /** `company` stays empty: people do not see it. */
+  create: endpoint({
+    ...calls.create,
+    access: 'public',
+    session: 'optional',
+    summary: 'Asks a hotel something; the hotel gets a mail, unless its own staff write it down',
+    input: EnquiryForm.extend({ hotelId: id, company: shortText(200, 'At most 200 characters.').optional() }),
+    example,
+  }),
+  update: endpoint({
+    ...calls.update,
+    input: EnquiryForm.partial().extend({ status: EnquiryStatus, enquiryId: id, hotelId: id.optional(), version }),
+    example: { ...example, status: 'RESOLVED' },
+  }),
+}
