@@ -24,3 +24,6 @@ export const SaveBar = ({ changes, children }: { changes: number; children: Reac
     <div className={styles.buttons}>{children}</div>
   </div>
 )
+
+/** What the form and its bar stand in, where the bar is outside of the form. */
+export const LongFormCard = ({ children }: { children: ReactNode }) => <div className={styles.card}>{children}</div>

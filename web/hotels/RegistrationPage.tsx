@@ -7,7 +7,7 @@ import { canAddHotel } from '#web/shell/menus.ts'
 import { Protected } from '#web/shell/Protected.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Navigate, useNavigate } from '#web/ui/Link.tsx'
-import { SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
+import { LongFormCard, SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
 import styles from './RegistrationPage.module.css'
 import { registerFirst, useAfterRegistration } from './use-after-registration.ts'
@@ -48,12 +48,12 @@ const Registering = ({ user }: { user: SignedInUser }) => {
           </p>
         </header>
         <SectionLinks kind="registration" />
-        <div className={styles.card}>
+        <LongFormCard>
           <RegistrationForm {...{ id, registration, refusal }} level={2} idOf={sectionId} onDismiss={() => setRefusal(undefined)} />
           <SaveBar changes={registration.form.changes}>
             <RegistrationButtons form={id} registration={registration} onCancel={cancel} />
           </SaveBar>
-        </div>
+        </LongFormCard>
       </div>
     </GuestLayout>
   )
