@@ -121,7 +121,11 @@ test('a lost answer to a registration does not register twice', async ({ page, w
   await signIn(page, owner.email)
   await page.goto('/hotelregistration')
   const form = page.getByRole('form', { name: 'Register your hotel' })
+  await page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Advance' }).click()
+  await expect(form.getByLabel('Advance payment rate')).toBeInViewport()
+  await expect(page.getByText('Nothing changed')).toBeInViewport()
   await fillHotel(form)
+  await expect(page.getByText(/^\d+ changes$/)).toBeInViewport()
   // The server's answer arrives, and the page hears of a broken connection instead.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype

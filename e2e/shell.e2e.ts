@@ -171,7 +171,7 @@ for (const width of [1280, 390]) {
     const covered = () =>
       page.evaluate(() => {
         const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
-        const bar = boxOf(document.querySelector('form button[type=submit]')?.parentElement)
+        const bar = boxOf(document.querySelector('form button[type=submit]')?.closest('[data-bar]'))
         const focus = boxOf(document.querySelector('main :focus'))
         const over = (one: DOMRect, other: DOMRect) =>
           one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1

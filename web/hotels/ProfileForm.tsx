@@ -6,11 +6,9 @@ import { useNavigate } from '#web/ui/Link.tsx'
 import { DeleteHotel } from './DeleteHotel.tsx'
 import { HotelFields } from './HotelFields.tsx'
 import { HotelLogo } from './HotelLogo.tsx'
-import { sectionsOf } from './hotel-values.ts'
-import styles from './ProfileForm.module.css'
+import styles from './LongForm.module.css'
+import { SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
 import { useProfile } from './use-profile.ts'
-
-const counted = (changes: number) => (changes === 0 ? 'Nothing changed' : changes === 1 ? '1 change' : `${changes} changes`)
 
 /** The hotel's details as a form; bank details and deleting are the owner's, who alone is told the linked account. */
 export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffHotel }) => {
@@ -20,28 +18,19 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
   const { form, progress } = useProfile(user.id, hotel, kind)
   return (
     <>
-      <nav className={styles.links} aria-label="Sections of this page">
-        {sectionsOf(kind).map(title => (
-          <a key={title} href={`#${idOf(title)}`}>
-            {title}
-          </a>
-        ))}
-      </nav>
+      <SectionLinks kind={kind} />
       <Form form={form} className={styles.card} aria-label="Hotel details">
-        <HotelFields form={form} kind={kind} level={2} idOf={idOf} progress={progress} currentLogo={<HotelLogo hotel={hotel} />} />
-        <div className={styles.bar} data-bar>
-          <span className={styles.count}>{counted(form.changes)}</span>
+        <HotelFields form={form} kind={kind} level={2} idOf={sectionId} progress={progress} currentLogo={<HotelLogo hotel={hotel} />} />
+        <SaveBar changes={form.changes}>
           <Button onClick={() => navigate('/dashboard')} disabled={form.pending}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={form.pending}>
             {form.pending ? 'Updating...' : 'Update'}
           </Button>
-        </div>
+        </SaveBar>
       </Form>
       {isOwner && <DeleteHotel hotel={hotel} />}
     </>
   )
 }
-
-const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-')

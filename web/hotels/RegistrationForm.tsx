@@ -9,13 +9,16 @@ interface RegistrationFormProps {
   id: string
   registration: Registration
   level: 2 | 3
+  /** The sections' ids, for a page with links to them. */
+  idOf?: (title: string) => string
   /** Why it cannot be left, and what forgets that. */
   refusal: string | undefined
   onDismiss: () => void
 }
 
 /** The registration of a hotel; its buttons stand where the page or the modal has them. */
-export const RegistrationForm = ({ id, registration: { form, progress }, level, refusal, onDismiss }: RegistrationFormProps) => {
+export const RegistrationForm = ({ id, registration, level, idOf, refusal, onDismiss }: RegistrationFormProps) => {
+  const { form, progress } = registration
   const alert = useRef<HTMLDivElement>(null)
   // What is said may stand far from the button that was pressed.
   useEffect(() => {
@@ -28,7 +31,7 @@ export const RegistrationForm = ({ id, registration: { form, progress }, level, 
           {refusal}
         </Alert>
       )}
-      <HotelFields form={form} kind="registration" level={level} progress={progress} />
+      <HotelFields form={form} kind="registration" level={level} idOf={idOf} progress={progress} />
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { canAddHotel } from '#web/shell/menus.ts'
 import { Protected } from '#web/shell/Protected.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Navigate, useNavigate } from '#web/ui/Link.tsx'
+import { LongFormCard, SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
 import styles from './RegistrationPage.module.css'
 import { registerFirst, useAfterRegistration } from './use-after-registration.ts'
@@ -46,12 +47,13 @@ const Registering = ({ user }: { user: SignedInUser }) => {
               : 'Another hotel of yours, with a page of its own.'}
           </p>
         </header>
-        <div className="panel stack">
-          <RegistrationForm id={id} level={2} registration={registration} refusal={refusal} onDismiss={() => setRefusal(undefined)} />
-          <div className={styles.buttons}>
+        <SectionLinks kind="registration" />
+        <LongFormCard>
+          <RegistrationForm {...{ id, registration, refusal }} level={2} idOf={sectionId} onDismiss={() => setRefusal(undefined)} />
+          <SaveBar changes={registration.form.changes}>
             <RegistrationButtons form={id} registration={registration} onCancel={cancel} />
-          </div>
-        </div>
+          </SaveBar>
+        </LongFormCard>
       </div>
     </GuestLayout>
   )

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { type HotelFormKind, sectionsOf } from './hotel-values.ts'
+import styles from './LongForm.module.css'
+
+/** The id of a section by its title. */
+export const sectionId = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
+
+export const SectionLinks = ({ kind }: { kind: HotelFormKind }) => (
+  <nav className={styles.links} aria-label="Sections of this page">
+    {sectionsOf(kind).map(title => (
+      <a key={title} href={`#${sectionId(title)}`}>
+        {title}
+      </a>
+    ))}
+  </nav>
+)
+
+const counted = (changes: number) => (changes === 0 ? 'Nothing changed' : changes === 1 ? '1 change' : `${changes} changes`)
+
+/** The buttons of a form that is longer than the screen: they stay in sight, with the count of changes. */
+export const SaveBar = ({ changes, children }: { changes: number; children: ReactNode }) => (
+  <div className={styles.bar} data-bar>
+    <span className={styles.count}>{counted(changes)}</span>
+    <div className={styles.buttons}>{children}</div>
+  </div>
+)
+
+/** What the form and its bar stand in, where the bar is outside of the form. */
+export const LongFormCard = ({ children }: { children: ReactNode }) => <div className={styles.card}>{children}</div>
