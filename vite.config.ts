@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './web/chunks.ts'
 import { slimContracts } from './web/slim-contracts.ts'
 
 const brotli = promisify(brotliCompress)
@@ -42,21 +43,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'web/main.tsx',
-          // In a file of its own, so that no page gets it along with something else.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'runtime', test: /rolldown\/runtime/ },
-                { name: 'zod', test: /node_modules\/zod\// },
-                // What the guest's first page shares with the staff's: cut into twenty small files it would weigh 4 kB more.
-                { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-                {
-                  name: 'look',
-                  test: /web\/(ui\/(ArchWindow|Button|Field|Money|Picture|Select|Skeleton|Spinner|Stepper|TextInput|VisuallyHidden|use-media)|shell\/(Frieze|GuestLayout|Mark|page-facts|use-title))|icons-react.*Icon(Calendar|Check|ChevronDown|ChevronLeft|ChevronRight|MapPin)\./,
-                },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: chunks } },
         },
       },
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { showHarness } from './harness/serve.ts'
 import { makeOwner, signIn } from './people.ts'
 import { dialog, said } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -81,4 +82,34 @@ test('both dates are picked in a calendar, by keys alone; Escape closes it and n
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectAccessible(page, 'the calendar at 320 px')
+})
+
+test('as the filter of a list: either end may be left out, and a single day is a range', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-22T06:00:00Z'))
+  await showHarness(page, 'DateFilter.tsx', '?from=2026-11-20&to=')
+  const shown = page.locator('output')
+  const apply = page.getByRole('button', { name: 'Show' })
+  await expect(page.getByLabel('From')).toHaveValue('20 Nov 2026')
+  await page.getByLabel('To').fill('20.11.26')
+  await apply.click()
+  await expect(shown).toHaveText('from=2026-11-20&to=2026-11-20')
+  await calendarButton(page).click()
+  await expect(calendar(page).getByRole('button', { name: 'Done, 1 day' })).toBeVisible()
+  const last = calendar(page).getByRole('button', { name: /^30 November 2026/ })
+  await last.click()
+  await last.click()
+  await expect(calendar(page)).toHaveCount(0)
+  await apply.click()
+  await expect(shown).toHaveText('from=2026-11-30&to=2026-11-30')
+  await page.getByLabel('To').fill('29/11')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first.')
+  await page.getByLabel('From').fill('')
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveText('from=&to=2026-11-29')
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectAccessible(page, `a filter of days at ${width} px`)
+  }
 })

@@ -1,8 +1,7 @@
-import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { makeOwner, signIn } from './people.ts'
-import { dialog, said, setPassword } from './staff.ts'
+import { beginUser, dialog, said, setPassword } from './staff.ts'
 import { expect, test } from './world.ts'
 
 test("a server's message goes when its field is mended, a general one with any change, and neither stands twice", async ({
@@ -11,12 +10,7 @@ test("a server's message goes when its field is mended, a general one with any c
   watch,
 }) => {
   watch.allow(/status of (409|400)/)
-  const { owner, hotels } = await makeOwner(world, {})
-  const known = await person(world, { name: 'Arjun Mehta' })
-  await employ(world, hotels[0].id, known.id, 'RECEPTIONIST')
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
-  await page.getByRole('button', { name: 'Add User' }).click()
+  const known = await beginUser(page, world)
   await dialog(page).getByRole('button', { name: 'Add User' }).click()
   await expect(dialog(page).getByText('Name is required.')).toHaveCount(1)
   await dialog(page).getByLabel('Name').fill('Priya Nair')
@@ -85,7 +79,11 @@ test('a long form lists six of what is wrong, in the order of the page, each onc
   expect(saved).toMatchObject({ website: 'https://malabarhouse.in', bank_account_number: '123456789012', postal_code: '313001' })
 })
 
-test('a password for somebody else is generated, seen and copied', async ({ page, world, context }) => {
+test('a password for somebody else is generated and copied, and stays in sight after saving until its own button is pressed', async ({
+  page,
+  world,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { owner } = await makeOwner(world, {})
   await signIn(page, owner.email)
@@ -99,6 +97,24 @@ test('a password for somebody else is generated, seen and copied', async ({ page
   await expect(password).toHaveValue(/^\S{14}$/)
   await dialog(page).getByRole('button', { name: 'Copy' }).click()
   await expect(dialog(page).getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await password.inputValue())
+  const generated = await password.inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(generated)
   await expectAccessible(page, 'a generated password')
+
+  await dialog(page).getByLabel('Name').fill('Priya Nair')
+  await dialog(page).getByLabel('Email').fill('priya@people.example')
+  await dialog(page).getByLabel('Phone').fill('9876543210')
+  await dialog(page).getByLabel('Receptionist').check()
+  await page.keyboard.press('Control+Enter')
+  const handOver = page.getByRole('dialog', { name: 'Hand over the password' })
+  await expect(handOver.getByLabel('Password')).toHaveValue(generated)
+  await expect(handOver).toContainText('priya@people.example')
+  await expectAccessible(page, 'a password to hand over')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await handOver.getByRole('button', { name: 'Copy' }).click()
+  await expect(handOver.getByText('Copied')).toBeVisible()
+  await handOver.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Priya Nair' })).toBeVisible()
 })

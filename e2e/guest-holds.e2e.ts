@@ -159,7 +159,7 @@ test('dates corrected after the payment window was closed: the same attempt, nev
   await expectOneBooking(world, guest.email)
 })
 
-test('Reset lets the rooms go at once', async ({ page, world }) => {
+test('Reset releases the rooms at once', async ({ page, world }) => {
   const hotel = await makeHotel(world.db, oneRoom)
   const guest = someGuest()
   await goToReview(page, linkTo(hotel.slug), guest)

@@ -25,6 +25,7 @@ test('a reading that finds the session over while somebody types waits for the s
   watch.allow(/status of 401/)
   const { owner, hotelId } = await withRole(world)
   const stranger = await makeOwner(world, {})
+  await page.clock.install()
   await signIn(page, owner.email)
   await page.goto(rolesPage)
   const name = dialog(page).getByLabel('Role', { exact: true })
@@ -41,7 +42,7 @@ test('a reading that finds the session over while somebody types waits for the s
 
   await endSessionsOf(world, owner.id)
   // Two signs of one return are one, so the next one comes a little later.
-  await page.waitForTimeout(2_100)
+  await page.clock.fastForward(3_000)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await comeBack(page)
@@ -180,4 +181,39 @@ test('searching a list loses nothing that stands in its fields, and asks nothing
   await page.getByRole('tab', { name: 'Rooms' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(half).toHaveValue('Half a na')
+})
+
+test('two who change the same offer, or delete it meanwhile: the form says so, and what was typed can be saved', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of (404|409)/)
+  const { owner, hotelId } = await withRole(world)
+  const { id } = await world.db
+    .insertInto('special_offer')
+    .values({ hotel_id: hotelId, name: 'Diwali', discount_basis_points: 1000, start_date: '2027-10-20', end_date: '2027-11-05' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await signIn(page, owner.email)
+  await page.goto(`/dashboard/specialoffers?edit=${id}`)
+  await dialog(page).getByLabel('Name').fill('Diwali lights')
+  await world.db
+    .updateTable('special_offer')
+    .set(({ eb }) => ({ discount_basis_points: 1500, version: eb('version', '+', 1), changed_by: owner.id, changed_at: new Date() }))
+    .where('id', '=', id)
+    .execute()
+  const save = dialog(page).getByRole('button', { name: 'Update Special Offer' })
+  await save.click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Discount: 15')
+  await dialog(page).getByRole('button', { name: 'Save my changes' }).click()
+  await expect(said(page)).toHaveText('Special offer updated successfully!')
+  await expect(rowOf(page, 'Diwali lights')).toContainText('15')
+
+  await act(page, 'Edit', 'Diwali lights')
+  await dialog(page).getByLabel('Name').fill('Festival of lights')
+  await world.db.deleteFrom('special_offer').where('id', '=', id).execute()
+  await save.click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Already deleted')
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Festival of lights')
 })

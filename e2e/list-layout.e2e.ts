@@ -52,6 +52,7 @@ test('a tablet breaks no word, rows are 44 px high, columns keep their widths fr
     }
     const table = await page.getByRole('table').boundingBox()
     await page.goto('/dashboard/usersmanagement')
+    await expect(page.getByRole('table')).toBeVisible()
     const beside = [
       page.getByLabel('Search users'),
       page.getByLabel('Role', { exact: true }),
@@ -67,5 +68,37 @@ test('a tablet breaks no word, rows are 44 px high, columns keep their widths fr
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByText('101 to 113 of 113 roles')).toBeVisible()
     expect(await widths(page)).toEqual(first)
+  }
+})
+
+test('a list stands where its skeleton stood', async ({ page, world }) => {
+  const { owner, hotels } = await makeOwner(world, {})
+  await employ(world, hotels[0].id, (await person(world)).id, 'RECEPTIONIST')
+  await signIn(page, owner.email)
+  const lists: [address: string, call: string, search: string][] = [
+    ['/dashboard/usersmanagement', '**/api/user/getusers**', 'Search users'],
+    ['/dashboard/usersmanagement?tab=roles', '**/api/role/getrole**', 'Search roles'],
+  ]
+  for (const [address, call, label] of lists) {
+    let answer: () => void = () => undefined
+    const held = new Promise<void>(done => {
+      answer = done
+    })
+    await page.route(call, async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(address)
+    const list = page.getByRole('tabpanel')
+    await expect(list.getByText('Loading...')).toBeAttached()
+    const search = page.getByLabel(label)
+    const before = [await search.boundingBox(), await list.locator('div:has(> div > [class*=skeleton])').boundingBox()]
+    answer()
+    await expect(page.getByRole('table')).toBeVisible()
+    const after = [await search.boundingBox(), await page.getByRole('table').boundingBox()]
+    expect(after[0]).toEqual(before[0])
+    expect(Math.abs((after[1]?.y ?? 0) - (before[1]?.y ?? 0))).toBeLessThanOrEqual(4)
+    expect(after[1]?.width).toBe(before[1]?.width)
+    await page.unroute(call)
   }
 })

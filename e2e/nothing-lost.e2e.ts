@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { endSessionsOf, makeOwner, signIn } from './people.ts'
 import { act, dialog, rowOf, said } from './staff.ts'
-import { bookButton, choose, confirmation, fillDetails, linkTo, payByCard, someGuest } from './wizard.ts'
+import { bookButton, confirmation, fillDetails, goToDetails, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
@@ -108,9 +108,7 @@ test("a guest's details are kept in the tab and can be begun anew; the confirmat
 }) => {
   const hotel = await makeHotel(world.db)
   const guest = someGuest()
-  await page.goto(linkTo(hotel.slug))
-  await choose(page)
-  await page.getByRole('button', { name: 'Proceed' }).click()
+  await goToDetails(page, linkTo(hotel.slug))
   await fillDetails(page, guest)
   await expect(page.getByText('Continued from')).toHaveCount(0)
   await page.reload()

@@ -9,7 +9,7 @@ import { expect, test } from './world.ts'
 const own = 'Marigold#77'
 
 /** A receptionist whose password the hotel set, in front of the question for another one. */
-const askedReceptionist = async (page: Page, world: TestServer): Promise<string> => {
+const newReceptionist = async (page: Page, world: TestServer): Promise<string> => {
   const { email, id } = await person(world, { email: someEmail(), name: 'Priya Nair' })
   const hotel = await makeHotel(world.db, { name: 'Lake View Palace' })
   await employ(world, hotel.id, id, 'RECEPTIONIST')
@@ -30,7 +30,7 @@ test('who has a password of the hotel chooses another one on a phone before any 
 }) => {
   watch.allow(/status of (400|403)|ERR_INTERNET_DISCONNECTED/)
   await page.setViewportSize({ width: 320, height: 640 })
-  const email = await askedReceptionist(page, world)
+  const email = await newReceptionist(page, world)
   await expect(page).toHaveTitle('Choose your own password')
   await expect(page.getByText(`Your hotel set the password of ${email}`)).toBeVisible()
   for (const path of ['/dashboard', '/dashboard/bookings', '/dashboard/nowhere', '/dashboard/account', '/login', '/dashboard/account']) {
@@ -80,7 +80,7 @@ test('who has a password of the hotel chooses another one on a phone before any 
 
 test('a password that was changed while its answer got lost keeps nobody', async ({ page, world, watch }) => {
   watch.allow(/ERR_CONNECTION_RESET/)
-  await askedReceptionist(page, world)
+  await newReceptionist(page, world)
   await page.route('**/api/account/changepassword', async route => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -95,7 +95,7 @@ test('who does not want to choose now can log out, by the keyboard, and is asked
   page,
   world,
 }) => {
-  const email = await askedReceptionist(page, world)
+  const email = await newReceptionist(page, world)
   await page.getByRole('button', { name: 'Logout' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).focus()

@@ -34,6 +34,7 @@ const openRoom = async (page: Page, world: TestServer) => {
 }
 
 test('what is no picture, too large or too many is refused at once by name, and the others stay', async ({ page, world }) => {
+  test.setTimeout(120_000)
   const { sent, kept } = await openRoom(page, world)
   await expectAccessible(page, 'stored pictures')
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881, 1) }

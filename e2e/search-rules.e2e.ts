@@ -1,6 +1,6 @@
 import { makeHotel } from '#server/testing/hotel.ts'
 import { order } from '#server/testing/stay.ts'
-import { bookButton, choose, dayOf, fillDetails, inDays, linkTo, pickDates, someGuest, turnTo } from './wizard.ts'
+import { bookButton, choose, dayOf, fillDetails, goToDetails, inDays, linkTo, pickDates, someGuest, turnTo } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 test('the calendar: past days and today closed, sold out nights marked, check-out follows check-in', async ({ page, world }) => {
@@ -97,9 +97,7 @@ test('the guest form: messages when a field is left, a summary on submit, tidy n
 }) => {
   const hotel = await makeHotel(world.db)
   const guest = someGuest()
-  await page.goto(linkTo(hotel.slug))
-  await choose(page)
-  await page.getByRole('button', { name: 'Proceed' }).click()
+  await goToDetails(page, linkTo(hotel.slug))
   const name = page.getByLabel('Full name')
   await name.fill('M')
   await expect(page.getByText('Username must be at least 2 characters.')).toHaveCount(0)

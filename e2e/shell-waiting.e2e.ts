@@ -3,17 +3,17 @@ import { expectAccessible } from './axe.ts'
 import { fillSignIn, makeOwner, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
-/** Holds back the code of a page until it is let go. */
+/** Holds back the code of a page until it is released. */
 const holdCode = async (page: Page, name: string): Promise<() => void> => {
-  let go: () => void = () => undefined
+  let release: () => void = () => undefined
   const held = new Promise<void>(done => {
-    go = done
+    release = done
   })
   await page.route(`**/assets/${name}-*.js`, async route => {
     await held
     await route.continue()
   })
-  return go
+  return release
 }
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading the page' })

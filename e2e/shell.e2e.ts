@@ -166,6 +166,8 @@ for (const width of [1280, 390]) {
     await form.getByLabel('City').press('Control+Enter')
     const success = page.getByRole('alert').filter({ hasText: 'Hotel updated successfully!' })
     await expect(success).toBeVisible()
+    // So that it stays, however long the looks below take.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000))
     const covered = () =>
       page.evaluate(() => {
         const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()

@@ -1,16 +1,10 @@
-import { employ, person } from '#server/testing/people.ts'
 import { makeOwner, signIn, someEmail } from './people.ts'
-import { act, addPermission, addRole, dialog, menuOf, rowOf, said, setPassword, toTab } from './staff.ts'
+import { act, addPermission, addRole, beginUser, dialog, menuOf, rowOf, said, setPassword, toTab } from './staff.ts'
 import { expect, test } from './world.ts'
 
 test('the form of a user says what is wrong on the field, whoever found it, and sends once', async ({ page, world, watch }) => {
   watch.allow(/status of 409/)
-  const { owner, hotels } = await makeOwner(world, {})
-  const known = await person(world, { name: 'Arjun Mehta' })
-  await employ(world, hotels[0].id, known.id, 'RECEPTIONIST')
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
-  await page.getByRole('button', { name: 'Add User' }).click()
+  const known = await beginUser(page, world)
   const modal = dialog(page)
   await expect(modal.getByLabel('Name')).toBeFocused()
   await expect(modal.getByRole('group', { name: 'Roles' }).getByRole('checkbox')).toHaveCount(3)

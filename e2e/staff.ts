@@ -1,4 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { employ, type Person, person } from '#server/testing/people.ts'
+import type { TestServer } from '#server/testing.ts'
+import { makeOwner, signIn } from './people.ts'
+
+/** An owner with a receptionist, in front of the form that adds another; gives the receptionist. */
+export const beginUser = async (page: Page, world: TestServer): Promise<Person> => {
+  const { owner, hotels } = await makeOwner(world, {})
+  const known = await person(world, { name: 'Arjun Mehta' })
+  await employ(world, hotels[0].id, known.id, 'RECEPTIONIST')
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/usersmanagement')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  return known
+}
 
 /** The modal on top. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()

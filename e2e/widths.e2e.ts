@@ -6,6 +6,7 @@ import { dialog } from './staff.ts'
 import { expect, test } from './world.ts'
 
 test('pages around the sign-in, home, account, forms and plans fit at every width', async ({ page, world }) => {
+  test.setTimeout(120_000)
   const title = page.getByRole('heading', { level: 1 })
   for (const address of ['/login', '/adminsignup', '/resetpassword/abcdefghijklmnop', '/verifyuser']) {
     await page.goto(address)
@@ -39,6 +40,7 @@ test('pages around the sign-in, home, account, forms and plans fit at every widt
 })
 
 test('lists, their views and forms fit at every width, and lines divide their rows', async ({ page, world }) => {
+  test.setTimeout(120_000)
   const { owner, hotels } = await makeOwner(world, { name: 'The Grand Lakeview Palace and Gardens' })
   const hotel_id = hotels[0].id
   for (const name of ['Kavita Venkataraghavan', 'Mohammed Abdul Rahman Siddiqui', 'Jo Li']) {

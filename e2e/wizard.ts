@@ -69,11 +69,16 @@ export const fillDetails = async (page: Page, guest: Guest): Promise<void> => {
   await page.getByLabel('Mobile number').fill(guest.phone)
 }
 
-/** From an address of a search to Review, with one room. */
-export const goToReview = async (page: Page, address: string, guest: Guest): Promise<void> => {
+/** From an address of a search to the guest's details, with one room. */
+export const goToDetails = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await choose(page)
   await page.getByRole('button', { name: 'Proceed' }).click()
+}
+
+/** On to Review. */
+export const goToReview = async (page: Page, address: string, guest: Guest): Promise<void> => {
+  await goToDetails(page, address)
   await fillDetails(page, guest)
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(bookButton(page)).toBeEnabled()

@@ -46,7 +46,11 @@ const roleRefs = [['role', 'roles.*.id']] as const
 export const userApi = {
   ...crud({
     noun: { one: 'user', many: 'users' },
-    ...{ path: 'user', area: 'users', hotel: 'named', table: 'hotel_person', idField: 'userId' },
+    path: 'user',
+    area: 'users',
+    hotel: 'named',
+    table: 'hotel_person',
+    idField: 'userId',
     row: StaffUser,
     form: UserForm,
     refs: roleRefs,
@@ -104,7 +108,11 @@ export const RoleForm = z.strictObject({
 export const roleApi = {
   ...crud({
     noun: { one: 'role', many: 'roles' },
-    ...{ path: 'role', area: 'users', hotel: 'named', table: 'role', idField: 'roleId' },
+    path: 'role',
+    area: 'users',
+    hotel: 'named',
+    table: 'role',
+    idField: 'roleId',
     row: Role,
     form: RoleForm,
     example: { name: 'Night desk', permissions: { bookings: ['CREATE', 'READ'] } },

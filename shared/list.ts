@@ -4,6 +4,9 @@ import { queryNumber, shortText } from './fields.ts'
 /** Rows on a page of a list, in the browser as at the server. */
 export const pageSize = 100
 
+/** The most rows that a caller may want on a page of the server's. */
+export const mostOnPage = 200
+
 /** One page of the rows that were found; `total` counts all of them. */
 export interface Page<R> {
   items: R[]
@@ -13,9 +16,15 @@ export interface Page<R> {
 /** A column's name, or with a minus in front the other direction. */
 type Order<S extends string> = S | `-${S}`
 
-type Search<S extends string, Q extends z.ZodRawShape> = { q?: string; sort?: Order<S> } & Partial<z.output<z.ZodObject<Q>>>
-type SearchCall<S extends string, Q extends z.ZodRawShape> = { q?: string; sort?: Order<S> } & Partial<z.input<z.ZodObject<Q>>>
-type NoSearch<Q extends z.ZodRawShape> = { page?: undefined; q?: undefined; sort?: undefined } & { [K in keyof Q]?: undefined }
+/** What is asked beside the page and the filters. */
+interface Common<S extends string> {
+  size?: number
+  q?: string
+  sort?: Order<S>
+}
+type Search<S extends string, Q extends z.ZodRawShape> = Common<S> & Partial<z.output<z.ZodObject<Q>>>
+type SearchCall<S extends string, Q extends z.ZodRawShape> = Common<S> & Partial<z.input<z.ZodObject<Q>>>
+type NoSearch<Q extends z.ZodRawShape> = { [K in keyof Q | 'page' | keyof Common<string>]?: undefined }
 
 /** The input of a list: all rows, or one page of those that are searched for, in an order. */
 export interface ListInput<F extends z.ZodRawShape, S extends string, Q extends z.ZodRawShape>
@@ -36,7 +45,7 @@ export interface AnyListInput extends z.ZodType {
 const noPage = 'Name a page: only pages are searched, sorted and filtered.'
 
 /**
- * What a list takes beside its own fields: `page`, and with it `q`, `sort` (the first of `sortBy` where nothing is said) and the filters.
+ * What a list takes beside its own fields: `page`, and with it `size`, `q`, `sort` (the first of `sortBy` where nothing is said) and the filters.
  * Without a page it answers with all rows.
  */
 export const listInput = <F extends z.ZodRawShape, const S extends string, Q extends z.ZodRawShape>(
@@ -44,7 +53,8 @@ export const listInput = <F extends z.ZodRawShape, const S extends string, Q ext
   { sortBy, filterBy }: { sortBy: readonly [S, ...S[]]; filterBy: Q },
 ): ListInput<F, S, Q> => {
   const orders = sortBy.flatMap(name => [name, `-${name}`])
-  const choices = z.object({ q: shortText(100, 'At most 100 characters.'), sort: z.enum(orders), ...filterBy }).partial().shape
+  const size = queryNumber(z.number().min(1).max(mostOnPage))
+  const choices = z.object({ size, q: shortText(100, 'At most 100 characters.'), sort: z.enum(orders), ...filterBy }).partial().shape
   const page = queryNumber(z.number().min(1).max(99_999)).optional()
   const schema = z.strictObject({ ...fields, page, ...choices }).superRefine((input: Record<string, unknown>, { addIssue }) => {
     if (input.page === undefined && Object.keys(choices).some(name => input[name] !== undefined))

@@ -38,9 +38,6 @@ export const hasRole = (viewer: Rights, key: RoleKey): boolean => viewer.roles.s
 /** The one rule about an area: used by the server to refuse and by the browser to hide. The map is written out in full for everybody. */
 export const can = (viewer: Rights, area: Area, action: Action): boolean => viewer.permissions[area].includes(action)
 
-/** Plans, coupons and records belong to the platform alone. */
-export const isPlatform = (viewer: Rights): boolean => hasRole(viewer, 'PLATFORM_ADMIN') || hasRole(viewer, 'SUPER_ADMIN')
-
 /** The dashboard's pages by the last part of their path, '' being Home, with the areas of which one action opens them. */
 export const pageAreas = {
   '': [],

@@ -1,7 +1,7 @@
 /** Vite's list of what the browser's bundle is made of, by source file. */
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-export interface PageAssets {
+interface PageAssets {
   /** Scripts to load early, the entry first. */
   scripts: string[]
   styles: string[]

@@ -1,10 +1,11 @@
 import { type Head, printHead } from './head.ts'
 import { asAttribute, asJson } from './html.ts'
+import { userKey } from './session/stored-user.ts'
 import { dark, light, themeCss } from './theme.ts'
 import frauncesUrl from './ui/fonts/fraunces-500.woff2?url'
 import iconUrl from './ui/icon.svg?inline'
 
-export interface DocumentParts {
+interface DocumentParts {
   head: Head
   /** Where the installation is reached, without a slash at the end. */
   publicUrl: string
@@ -36,6 +37,10 @@ const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-need
 const startAfterPicture = (scripts: readonly string[], styles: readonly string[]) => `(()=>{
 const root=document.documentElement;
 if(/[?&]in=/.test(location.search))root.dataset.search='';
+try{if(localStorage.getItem(${asJson(userKey)}))root.dataset.user=''}catch{}
+addEventListener('submit',event=>{
+if(event.defaultPrevented||event.target.method!=='post')return;
+event.preventDefault();event.target.dataset.sent=''});
 const picture=document.querySelector('img[fetchpriority=high]');
 let begun=false;
 const begin=()=>{
@@ -43,7 +48,7 @@ if(begun)return;begun=true;
 const link=(rel,href,disabled)=>document.head.append(Object.assign(document.createElement('link'),{rel,disabled,href}));
 for(const href of ${asJson(styles)})link('stylesheet',href,true);
 for(const href of ${asJson(scripts)})link('modulepreload',href,false);
-import(${asJson(scripts[0])}).catch(()=>delete root.dataset.search)};
+import(${asJson(scripts[0])}).catch(()=>{delete root.dataset.search;delete root.dataset.user})};
 if(!picture||picture.complete)return begin();
 for(const event of['load','error'])picture.addEventListener(event,begin);
 for(const event of['pointerdown','keydown'])addEventListener(event,begin,{once:true});

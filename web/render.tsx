@@ -23,7 +23,7 @@ import { productName } from './shell/use-title.ts'
 
 /** What an address shows, as far as the server has a part in it. */
 export interface PageAddress {
-  /** `hotel` and `book` show a hotel, `plain` is filled by the browser, `missing` is no page of ours. */
+  /** `hotel` and `book` show a hotel, `plain` shows none, `missing` is no page of ours. */
   page: 'hotel' | 'book' | 'plain' | 'missing'
   /** The hotel that the address names, as it stands there. */
   hotel: string | undefined
@@ -75,7 +75,7 @@ const decoded = (segment: string): string | undefined => {
   }
 }
 
-export interface RenderRequest {
+interface RenderRequest {
   /** The `path` of `pageAt`. */
   path: string
   publicUrl: string

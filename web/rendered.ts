@@ -36,8 +36,13 @@ const prefetchHotel = async ({ cache, transport }: Rendering, ref: string): Prom
   })
 }
 
+/** The same for everybody: the demo's accounts come when the page has hydrated, as does whatever its address says. */
+const signIn: RenderedRoute = { head: () => ({ title: 'Sign in', hidden: true }) }
+
 /** The pages that the server renders, by the id of their route. Only the server reads this. */
 export const rendered: Readonly<Record<string, RenderedRoute>> = {
+  start: signIn,
+  login: signIn,
   hotel: {
     prefetch: rendering => prefetchHotel(rendering, rendering.hotelId ?? ''),
     head: rendering => {

@@ -67,8 +67,8 @@ const dashboard: RouteObject = {
 const staff: RouteObject = {
   ...page('web/shell/StaffLayout.tsx', async () => (await import('./shell/StaffLayout.tsx')).StaffLayout),
   children: [
-    { path: '/', ...signIn },
-    { path: '/login', ...signIn },
+    { id: 'start', path: '/', ...signIn },
+    { id: 'login', path: '/login', ...signIn },
     { path: '/adminsignup', ...page('web/accounts/SignupPage.tsx', async () => (await import('./accounts/SignupPage.tsx')).SignupPage) },
     { path: '/verifyuser', ...verify },
     { path: '/verifyuser/:token', ...verify },

@@ -57,14 +57,3 @@ test('no hex colour stands outside the theme', () => {
     assert.doesNotMatch(text, /#(?:[0-9a-f]{3,4}){1,2}\b(?![-\w./])/i, file)
   }
 })
-
-test('what scripts set on the page has no name of the theme, which it would take the place of', () => {
-  const scripts = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
-  const named = scripts.flatMap(name => readFileSync(`${import.meta.dirname}/${name}`, 'utf8').match(/(?<=')--[\w-]+(?=')/g) ?? [])
-  const css = themeCss()
-  assert.ok(named.includes('--sticky-top'))
-  assert.deepEqual(
-    named.filter(name => css.includes(`${name}:`)),
-    [],
-  )
-})

@@ -1,18 +1,12 @@
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { z } from 'zod'
 import { multipart } from '#web/api/upload.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
 import { type Picked, sentPictures, stored } from '#web/gallery/picked-pictures.ts'
-import { themeCss } from '#web/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import '#web/ui/global.css'
-import '#web/ui/layout.css'
+import { show } from './show.tsx'
 
 interface Values {
   roomImages: Picked[]
@@ -42,28 +36,19 @@ const RoomForm = () => {
     },
   })
   return (
-    <main id="main">
-      <h1>Room images</h1>
-      <Form form={form} aria-label="Room">
-        <PicturesField
-          {...form.field('roomImages')}
-          pictures={form.values.roomImages}
-          onPictures={roomImages => form.change({ roomImages })}
-          progress={progress}
-        />
-        <Button type="submit" variant="primary" busy={form.pending}>
-          Save
-        </Button>
-        <p role="status">{saved || `${form.changes} changed`}</p>
-      </Form>
-      <LeaveGuard />
-    </main>
+    <Form form={form} aria-label="Room">
+      <PicturesField
+        {...form.field('roomImages')}
+        pictures={form.values.roomImages}
+        onPictures={roomImages => form.change({ roomImages })}
+        progress={progress}
+      />
+      <Button type="submit" variant="primary" busy={form.pending}>
+        Save
+      </Button>
+      <p role="status">{saved || `${form.changes} changed`}</p>
+    </Form>
   )
 }
 
-const look = document.createElement('style')
-look.textContent = `${themeCss()} main { max-width: 56rem; margin: 0 auto; padding: 1rem }`
-document.head.append(look)
-const router = createBrowserRouter([{ path: '*', element: <RoomForm /> }])
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<RouterProvider router={router} />)
+show('Room images', <RoomForm />)

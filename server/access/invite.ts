@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { conflict, notAllowed } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { type Change, refuseStrongerMember } from './escalation.ts'
-import { isOurs, refuseOwnerAndSelf, staffUser } from './staff.ts'
+import { isOurs, staffUser } from './staff.ts'
 
 /** Counts the mail of an invitation. Throws 429 for the fourth to one address within an hour. */
 export const countInvitation = (app: App, email: string): Promise<void> =>
@@ -35,7 +35,6 @@ export const welcome = async (tx: Tx, hotelId: string, accountId: string): Promi
 /** Invites somebody anew who was invited and has not chosen a password. Whoever works elsewhere too asks for a link on the sign-in page. */
 export const inviteAgain = async (tx: Tx, change: Change, accountId: string): Promise<StaffUser> => {
   const hotelId = change.hotel.id
-  await refuseOwnerAndSelf(tx, change, accountId)
   await refuseStrongerMember(tx, change, accountId)
   if (!(await isOurs(tx, hotelId, accountId)))
     throw notAllowed('This account is not only this hotel’s. The person gets a link by “Forgot password” on the sign-in page.')

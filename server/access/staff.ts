@@ -69,9 +69,9 @@ export const setRoles = async (tx: Tx, hotelId: string, accountId: string, roleI
 }
 
 /**
- * Takes somebody out of the staff. Who works nowhere else is signed out, and an invitation is dead; others lose what they held here with the
- * membership. From then on
- * their details and password are theirs alone: whoever takes them back with fewer rights cannot take over what the owner gives back.
+ * Takes somebody out of the staff. Who works nowhere else is signed out, and an invitation is dead; others lose what they held here with
+ * the membership. From then on their details and password are theirs alone: whoever takes them back with fewer rights cannot take over what
+ * the owner gives back.
  */
 export const removeStaff = async (tx: Tx, change: Change, accountId: string): Promise<void> => {
   await refuseOwnerAndSelf(tx, change, accountId)

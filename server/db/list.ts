@@ -15,12 +15,20 @@ export interface ListSql<L extends AnyListInput> {
 /** A part of a `like` pattern that means itself. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Rows hold every word, in any order and whatever the capitals and accents. */
-const holdsWords = (text: Expression<string>, q = ''): Expression<SqlBool>[] =>
-  q
+/**
+ * Rows hold every word, in any order and whatever the capitals and accents: three letters and more anywhere, one or two at the beginning of a
+ * word, since the index knows texts by three signs in a row, and a word's beginning with the blanks before it.
+ */
+const holdsWords = (text: Expression<string>, q = ''): Expression<SqlBool>[] => {
+  const like = (pattern: string) => sql<SqlBool>`${text} like searchable(${pattern})`
+  return q
     .split(/\s+/)
     .filter(Boolean)
-    .map(word => sql<SqlBool>`${text} like searchable(${`%${literal(word)}%`})`)
+    .map(word => {
+      const text = literal(word)
+      return [...word].length > 2 ? like(`%${text}%`) : sql<SqlBool>`(${like(`${text}%`)} or ${like(`% ${text}%`)})`
+    })
+}
 
 const every = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 const total = sql<number>`count(*)`.as('total')
@@ -34,6 +42,7 @@ interface Sources<DB, TB extends keyof DB, R, CountDB, CountTB extends keyof Cou
 
 interface ListQuery {
   page?: number
+  size?: number
   q?: string
   sort?: string
   [filter: string]: unknown
@@ -45,7 +54,7 @@ export const readList = async <L extends AnyListInput, DB, TB extends keyof DB, 
   input: z.output<L>,
   sources: Sources<DB, TB, R, CountDB, CountTB>,
 ): Promise<R[] | Page<R>> => {
-  const { page, q = '', sort = '', ...fields } = input as ListQuery
+  const { page, size = pageSize, q = '', sort = '', ...fields } = input as ListQuery
   const columns: Record<string, Expression<unknown>> = parts.sortBy
   const [first = ''] = Object.keys(columns)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
@@ -59,8 +68,8 @@ export const readList = async <L extends AnyListInput, DB, TB extends keyof DB, 
   const words = holdsWords(parts.text, q)
   const shown = ordered
     .where(every([...words, ...filters]))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(size)
+    .offset((page - 1) * size)
   if (words.length === 0) {
     const items = await shown.execute()
     const counted = await sources.count.where(every(filters)).select(total).execute()

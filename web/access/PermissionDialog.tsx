@@ -1,12 +1,11 @@
 import { type Permission, PermissionForm, permissionApi, resourceApi, roleApi } from '#shared/access.ts'
-import { type Action, type Area, actions } from '#shared/permissions.ts'
-import { useCall, useSave } from '#web/api/client.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { type Area, actions } from '#shared/permissions.ts'
+import { useCall } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
+import { useRowForm } from '#web/ui/crud/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { useForm } from '#web/ui/use-form.ts'
 import { areaNames, roleLabel } from './access-words.ts'
 import { mayGrantTo } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
@@ -21,26 +20,18 @@ interface PermissionDialogProps extends TabProps {
 export const PermissionDialog = ({ viewer, hotelId, permission, onClose }: PermissionDialogProps) => {
   const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' })
   const resources = useCall(resourceApi.list, {})
-  const refreshes = [permissionApi.list, roleApi.list]
-  const creation = useSave(permissionApi.create, { refreshes })
-  const update = useSave(permissionApi.update, { refreshes })
-  const form = useForm({
+  const { form, ...frame } = useRowForm({
+    noun: 'Permission',
+    row: permission,
+    contracts: permissionApi,
+    refreshes: [roleApi.list],
     labels: { roleId: 'Role', resourceId: 'Resource', actions: 'Permission Actions' },
-    values: {
-      roleId: permission?.roleId ?? '',
-      resourceId: permission?.resourceId ?? '',
-      actions: (permission?.actions ?? []) as readonly Action[],
-    },
+    read: from => ({ roleId: from?.roleId ?? '', resourceId: from?.resourceId ?? '', actions: from?.actions ?? [] }),
     schema: PermissionForm,
     empty: { roleId: 'Choose a role.', resourceId: 'Choose a resource.', actions: 'Choose at least one action.' },
-    send: ({ roleId, resourceId, actions: chosen }) => {
-      const to = { hotelId, resourceId, actions: [...chosen] }
-      return permission ? update.mutateAsync({ ...to, permissionId: permission.id }) : creation.mutateAsync({ ...to, roleId })
-    },
-    onSent: ({ message = '' }) => {
-      showAlert(message)
-      onClose()
-    },
+    creation: values => ({ hotelId, ...values }),
+    change: ({ resourceId, actions: chosen }, { id }) => ({ hotelId, permissionId: id, resourceId, actions: chosen }),
+    onClose,
   })
   const { values, change, error, leave } = form
 
@@ -52,13 +43,7 @@ export const PermissionDialog = ({ viewer, hotelId, permission, onClose }: Permi
   }
   const reading = roles.error ?? resources.error
   return (
-    <FormDialog
-      form={form}
-      title={permission ? 'Update Permission' : 'Add Permission'}
-      submit={permission ? 'Update Permission' : 'Add Permission'}
-      submitting={permission ? 'Updating...' : 'Adding...'}
-      onClose={onClose}
-    >
+    <FormDialog {...frame} form={form}>
       {reading && <Alert>{reading.message}</Alert>}
       <Select
         {...form.field('roleId')}

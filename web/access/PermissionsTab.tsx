@@ -39,12 +39,16 @@ export const PermissionsTab = ({ viewer, hotelId }: TabProps) => {
       columns={columns}
       filters={[
         {
-          ...{ id: 'resource', label: 'Resource', all: 'All resources' },
+          id: 'resource',
+          label: 'Resource',
+          all: 'All resources',
           options: areas.map(area => ({ value: area, label: areaNames[area] })),
           values: ({ resource }) => [resource],
         },
         {
-          ...{ id: 'role', label: 'Role', all: 'All roles' },
+          id: 'role',
+          label: 'Role',
+          all: 'All roles',
           options: [...new Map(known.map(permission => [permission.roleId, roleNames(permission)]))].map(([value, label]) => ({
             value,
             label,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { invitationDays, NewUserForm, type Role, type StaffUser, UserUpdate, userApi } from '#shared/access.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
@@ -9,6 +10,7 @@ import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { Marked } from './Marked.tsx'
+import { NewPassword } from './NewPassword.tsx'
 import { mayAssign, type Viewer } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
 import { changedOf, firstSignIns, newUserOf, userValues } from './user-form.ts'
@@ -29,10 +31,16 @@ const kept = ({ invitedAt }: StaffUser) => (invitedAt ? 'leave the choice to the
 export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialogProps) => {
   const creation = useSave(userApi.create, { refreshes: [userApi.list] })
   const update = useSave(userApi.update, { refreshes: [userApi.list] })
+  const [generated, setGenerated] = useState<string>()
+  const [saved, setSaved] = useState<{ email: string; password: string }>()
   const form = useForm({
     labels: {
-      ...{ name: 'Name', email: 'Email', phone: 'Phone', signIn: 'First sign-in' },
-      ...{ password: user ? 'New password' : 'Password', roles: 'Roles' },
+      name: 'Name',
+      email: 'Email',
+      phone: 'Phone',
+      signIn: 'First sign-in',
+      password: user ? 'New password' : 'Password',
+      roles: 'Roles',
     },
     values: userValues(user),
     schema: user ? UserUpdate : NewUserForm,
@@ -41,15 +49,21 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
     fixed: ['signIn'],
     empty: { roles: 'At least one role must be selected.' },
     row: user && { version: user.version, read: current => userValues(current as StaffUser) },
-    send: (_, values, version) =>
-      user
-        ? update.mutateAsync({ hotelId, userId: user.id, version, ...changedOf(values, user) })
-        : creation.mutateAsync({ hotelId, ...newUserOf(values) }),
-    onSent: ({ message = '' }) => {
+    send: async (_, values, version) => {
+      const { data, message = '' } = user
+        ? await update.mutateAsync({ hotelId, userId: user.id, version, ...changedOf(values, user) })
+        : await creation.mutateAsync({ hotelId, ...newUserOf(values) })
+      const { password, signIn } = values
+      const isToHandOver = password !== '' && password === generated && (user || signIn === 'password')
+      return { message, handOver: isToHandOver ? { email: data.email, password } : undefined }
+    },
+    onSent: ({ message, handOver }) => {
       showAlert(message)
-      onClose()
+      if (handOver) setSaved(handOver)
+      else onClose()
     },
   })
+  if (saved) return <NewPassword {...saved} onClose={onClose} />
   const invites = !user && form.values.signIn === 'invitation'
   return (
     <FormDialog
@@ -74,7 +88,10 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
       {!invites && (
         <PasswordInput
           {...form.field('password')}
-          onGenerate={password => form.change({ password })}
+          onGenerate={password => {
+            setGenerated(password)
+            form.change({ password })
+          }}
           autoComplete="new-password"
           maxLength={20}
           hint={user ? `Leave it empty to ${kept(user)}. ${passwordRule}` : passwordRule}

@@ -57,7 +57,9 @@ export const UsersTab = ({ viewer, hotelId }: TabProps) => {
       usualOrder="name"
       filters={[
         {
-          ...{ id: 'roleId', label: 'Role', all: 'All roles' },
+          id: 'roleId',
+          label: 'Role',
+          all: 'All roles',
           options: known.map(({ id, name }) => ({ value: id, label: name })),
           values: user => user.roles.map(({ id }) => id),
         },

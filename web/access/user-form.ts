@@ -30,7 +30,9 @@ export const userValues = (user: StaffUser | undefined): UserValues => ({
 })
 
 const asSent = ({ name, email, phone, roles }: UserValues) => ({
-  ...{ name: name.trim(), email: email.trim().toLowerCase(), phone: tidyPhone(phone) },
+  name: name.trim(),
+  email: email.trim().toLowerCase(),
+  phone: tidyPhone(phone),
   roles: roles.map(id => ({ id })),
 })
 

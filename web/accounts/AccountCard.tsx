@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { ArchWindow } from '#web/ui/ArchWindow.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './AccountCard.module.css'
 
 interface AccountCardProps {
@@ -18,9 +19,10 @@ interface AccountCardProps {
 /** The frame of the pages around signing in. */
 export const AccountCard = ({ title, lead, children, action, after }: AccountCardProps) => {
   useTitle(title)
+  const hydrated = useHydrated()
   return (
     <GuestLayout action={action}>
-      <div className={styles.page}>
+      <div className={hydrated ? styles.page : `${styles.page} ${styles.early}`}>
         <div className={styles.arch}>
           <ArchWindow />
         </div>

@@ -15,7 +15,7 @@ export const DemoAccounts = ({ onChoose }: { onChoose: (account: { email: string
         {data.map(({ email, password, role }) => (
           <li key={email}>
             <button type="button" className={styles.account} onClick={() => onChoose({ email, password })}>
-              <span>{email}</span>
+              <span className="text-button">{email}</span>
               <small>{role}</small>
             </button>
           </li>

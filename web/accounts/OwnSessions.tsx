@@ -3,6 +3,7 @@ import { useCall, useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { deviceOf, momentOf } from './device.ts'
@@ -20,14 +21,7 @@ export const OwnSessions = () => {
         <Skeleton height="4rem" />
       </div>
     )
-  if (sessions.error)
-    return (
-      <Alert title={sessions.error.message}>
-        <Button busy={sessions.isFetching} onClick={() => sessions.refetch()}>
-          Retry
-        </Button>
-      </Alert>
-    )
+  if (sessions.error) return <RetryAlert title={sessions.error.message} busy={sessions.isFetching} onRetry={() => sessions.refetch()} />
   const others = sessions.data.filter(({ current }) => !current)
   const ending = (id: string | undefined) => end.isPending && end.variables.id === id
   return (

@@ -13,6 +13,7 @@ import { useNavigate } from '#web/ui/Link.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
+import { useTypedBefore } from '#web/ui/use-typed-before.ts'
 import { ResendVerification } from './ResendVerification.tsx'
 import styles from './SignInForm.module.css'
 
@@ -46,9 +47,14 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
       return navigate(to, { replace: true })
     },
   })
+  useTypedBefore(form)
   return (
     <Form
       form={form}
+      className={styles.form}
+      // Should anybody but our script ever send it, then without the password in an address.
+      method="post"
+      data-needs-script
       aria-label="Sign in"
       after={login.error?.code === 'NOT_VERIFIED' && <ResendVerification by={{ email: form.values.email }} />}
     >

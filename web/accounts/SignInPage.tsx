@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { nextPage } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
+import { isSignedIn } from '#web/session/stored-user.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Link, Navigate } from '#web/ui/Link.tsx'
 import { preload } from '#web/ui/preload.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -21,11 +23,13 @@ const restFor = 1000
 export const SignInPage = () => {
   const user = useUser()
   // Only those who came here signed in: after signing in here the form decides where to go.
-  const [cameSignedIn] = useState(user !== undefined)
+  const [cameSignedIn] = useState(isSignedIn)
   const [forgot, setForgot] = useState(false)
   const [filled, setFilled] = useState({ email: '', password: '', times: 0 })
   const fill = (account: { email: string; password: string }) => setFilled({ ...account, times: filled.times + 1 })
-  const { state, search } = useLocation()
+  const here = useLocation()
+  // The server renders the page once for everybody.
+  const { state, search } = useHydrated() ? here : { state: null, search: '' }
   const message = messageOf(state)
   const next = nextPage(search) ?? '/dashboard'
   useEffect(() => {
@@ -43,6 +47,9 @@ export const SignInPage = () => {
         </p>
       }
     >
+      <noscript>
+        <p>Signing in needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
       {message && <Alert tone="success">{message}</Alert>}
       <SignInForm
         key={filled.times}

@@ -28,7 +28,7 @@ export const BookPage = () => {
     <GuestLayout hotel={hotel}>
       <div className={hydrated ? styles.page : `${styles.page} ${styles.early}`}>
         <header>
-          <h1 className={styles.title}>Book your stay</h1>
+          <h1 className="page-title">Book your stay</h1>
           <p className={styles.place}>
             {hotel.name}
             {hotel.location && `, ${hotel.location}`}
@@ -60,7 +60,7 @@ const Loading = () => (
 const NoHotel = () => (
   <GuestLayout>
     <div className={styles.page}>
-      <h1 className={styles.title}>Which hotel?</h1>
+      <h1 className="page-title">Which hotel?</h1>
       <p>A booking starts on the page of a hotel. Please open the hotel's page and choose your dates there.</p>
       <ButtonLink to="/" variant="primary">
         Go to the start page

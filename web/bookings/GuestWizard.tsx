@@ -40,7 +40,7 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
       payment={payment}
       onResume={() => void booking.book()}
       onSearchAgain={searchAgain}
-      onLetGo={wizard.step === 4 ? undefined : () => void reset()}
+      onRelease={wizard.step === 4 ? undefined : () => void reset()}
       canResume={wizard.canOpen(4) && wizard.lines.length > 0 && !booking.changed}
       changed={booking.changed}
     />

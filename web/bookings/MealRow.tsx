@@ -41,7 +41,7 @@ export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChang
   return (
     <li className={styles.row}>
       <div>
-        <p className={styles.meal}>{mealLabels[meal]}</p>
+        <p className="strong">{mealLabels[meal]}</p>
         <p>
           <Money rupees={perNight} short /> <span className="small">per night</span>
         </p>

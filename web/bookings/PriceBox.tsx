@@ -21,16 +21,16 @@ export const PriceBox = ({ lines, nights, price, cancellation }: PriceBoxProps) 
         <li className={styles.row} key={`${line.kind} ${line.meal}`}>
           <span>
             {line.count} × {line.roomType}
-            <span className={styles.small}>
+            <small>
               {mealLabels[line.meal]}, {nightsText(nights)} at <Money rupees={toRupees(line.nightPaise)} short /> per night
-            </span>
+            </small>
           </span>
           <Money rupees={toRupees(line.totalPaise)} />
         </li>
       ))}
     </ul>
     <dl className={styles.sums}>
-      <div className={`${styles.row} ${styles.total}`}>
+      <div className={`strong ${styles.row}`}>
         <dt>Total for the stay</dt>
         <dd>
           <Money rupees={toRupees(price.totalPaise)} />

@@ -14,7 +14,7 @@ import type { SearchValue } from './wizard-url.ts'
 /** Who books: staff may start a stay today. */
 export type WizardMode = 'guest' | 'staff'
 
-export const earliestFor = (mode: WizardMode, today: string): string => (mode === 'staff' ? today : addDays(today, 1))
+const earliestFor = (mode: WizardMode, today: string): string => (mode === 'staff' ? today : addDays(today, 1))
 
 interface StayFormProps {
   hotel: Pick<PublicHotel, 'id' | 'slug' | 'places'>

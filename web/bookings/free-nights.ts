@@ -3,9 +3,9 @@ import { limits } from '#shared/stay.ts'
 import type { RangeRules } from '#web/ui/calendar/pick-day.ts'
 
 /** Free rooms by night, as far as they are known. */
-export type FreeByNight = ReadonlyMap<string, number>
+type FreeByNight = ReadonlyMap<string, number>
 
-export interface CalendarRules {
+interface CalendarRules {
   free: FreeByNight
   /** Rooms asked for: a night with fewer free ones cannot be slept. */
   rooms: number

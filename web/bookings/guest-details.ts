@@ -17,7 +17,7 @@ export const GuestDetails = z.object({
   specialRequest: z.string(),
 })
 export type GuestDetails = z.output<typeof GuestDetails>
-export type DetailField = keyof GuestDetails
+type DetailField = keyof GuestDetails
 
 export const emptyDetails: GuestDetails = {
   userName: '',

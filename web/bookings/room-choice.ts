@@ -110,13 +110,13 @@ export const choicesOf = (ordered: readonly ChosenRoom[], kinds: readonly Kind[]
   }, [])
 
 /** What is still missing before the guest can proceed, as a sentence, or undefined. */
-export const choiceProblem = (choices: readonly Choice[], kinds: readonly Kind[], asked: number, party: Party): string | undefined => {
-  const more = asked - countOf(choices)
+export const choiceProblem = (choices: readonly Choice[], kinds: readonly Kind[], wanted: number, party: Party): string | undefined => {
+  const more = wanted - countOf(choices)
   if (more > 0)
-    return more === asked && more === 1
+    return more === wanted && more === 1
       ? 'Choose a room.'
-      : `Choose ${more === 1 ? '1 more room' : `${more} ${more === asked ? '' : 'more '}rooms`}.`
+      : `Choose ${more === 1 ? '1 more room' : `${more} ${more === wanted ? '' : 'more '}rooms`}.`
   const places = chosenKinds(choices, kinds).flatMap(({ choice, kind }) => Array.from({ length: choice.count }, () => kind.room))
-  if (places.length !== asked) return 'Choose your rooms again.'
+  if (places.length !== wanted) return 'Choose your rooms again.'
   return missingPlaces(places, party)
 }

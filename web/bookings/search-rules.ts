@@ -4,9 +4,6 @@ import type { SearchValue } from './wizard-url.ts'
 /** Messages by field: checkIn, checkOut, rooms, adults, age1 to age3. */
 export type SearchProblems = Partial<Record<'checkIn' | 'checkOut' | 'rooms' | 'adults' | 'age1' | 'age2' | 'age3', string>>
 
-/** The order in which the fields stand on the page: the first broken one takes focus. */
-export const searchFields = ['checkIn', 'checkOut', 'rooms', 'adults', 'age1', 'age2', 'age3'] as const
-
 /** The ages after the number of children changed: those beyond it are forgotten, new ones are not chosen yet. */
 export const withChildren = (ages: readonly (number | null)[], children: number): (number | null)[] =>
   Array.from({ length: children }, (_, at) => ages[at] ?? null)

@@ -9,7 +9,7 @@ import { choicesOf, kindsOf, roomsToOrder } from './room-choice.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The server counts another amount than the guest saw; both in paise. */
-export interface PriceChange {
+interface PriceChange {
   was: number
   now: number
   total: number

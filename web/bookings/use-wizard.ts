@@ -17,7 +17,7 @@ import { emptySearch, isComplete, type SearchValue, type WizardStep } from './wi
 
 /** Everything that the steps of the wizard share. */
 export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: AddressState) => {
-  const { search, step: asked } = address
+  const { search, step: wanted } = address
   const store = draftStore(hotel.id)
   const draft = useTabStore(store)
   const typed = draftKeeper(detailsDraft(hotel.id))
@@ -25,13 +25,13 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
   const hydrated = useHydrated()
   const cache = useQueryClient()
   const [lost, setLost] = useState(false)
-  const rooms = useRooms(hotel.id, search, hydrated && asked > 1)
+  const rooms = useRooms(hotel.id, search, hydrated && wanted > 1)
   const kinds = kindsOf(rooms.data ?? [])
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
   const lines = priceLines(draft.choices, kinds, nights)
   const price = priceOf(lines, nights, toBasisPoints(hotel.advancePaymentRate))
   const missing = rooms.data ? choiceProblem(draft.choices, kinds, search.rooms, partyOf(search)) : undefined
-  const step = hydrated ? (Math.min(asked, lastStep(draft, details, search, missing)) as WizardStep) : asked
+  const step = hydrated ? (Math.min(wanted, lastStep(draft, details, search, missing)) as WizardStep) : wanted
   const change = (part: Partial<WizardDraft>) => store.set({ ...store.get(), ...part })
 
   // What was chosen before may be gone by now, and a changed search may ask for fewer rooms.
@@ -89,7 +89,7 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
     restore: () => {
       const before = store.get().search
       if (!isComplete(search) && before) go(store.get().reached, before, 'replace')
-      else write({ ...address, step: asked }, 'replace')
+      else write({ ...address, step: wanted }, 'replace')
     },
   }
 }

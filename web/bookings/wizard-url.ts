@@ -39,8 +39,8 @@ const agesFrom = (params: URLSearchParams): (number | null)[] => {
 const datesFrom = (params: URLSearchParams, earliest: string, today: string): Pick<SearchValue, 'checkIn' | 'checkOut'> => {
   const checkIn = params.get('in') ?? ''
   if (!isDate(checkIn) || checkIn < earliest || nightsBetween(today, checkIn) > limits.daysAhead) return { checkIn: '', checkOut: '' }
-  const asked = params.get('out') ?? ''
-  const nights = isDate(asked) ? nightsBetween(checkIn, asked) : 1
+  const given = params.get('out') ?? ''
+  const nights = isDate(given) ? nightsBetween(checkIn, given) : 1
   return { checkIn, checkOut: addDays(checkIn, Math.min(limits.nights, Math.max(1, nights))) }
 }
 

@@ -1,5 +1,5 @@
 /** At most 5 MB, JPG or PNG (specification 2, section 9). */
-export const pictureLimit = 5_242_880
+const pictureLimit = 5_242_880
 export const pictureTypes = ['image/jpeg', 'image/png']
 
 const wrongKind = 'Only JPG or PNG files are allowed.'

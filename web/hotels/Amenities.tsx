@@ -16,7 +16,7 @@ export const Amenities = ({ amenities }: Pick<PublicHotel, 'amenities'>) => {
             <IconCheck size={20} stroke={1.75} aria-hidden />
             <span>
               {amenity.name}
-              {amenity.description && <span className={styles.about}>{amenity.description}</span>}
+              {amenity.description && <small>{amenity.description}</small>}
             </span>
           </li>
         ))}

@@ -10,13 +10,13 @@ export const BookingPaused = ({ hotel }: { hotel: Pick<PublicHotel, 'contactPhon
     <p>Please ask the hotel itself for a room.</p>
     <p className={styles.ways}>
       {hotel.contactPhone && (
-        <a href={`tel:${hotel.contactPhone}`}>
+        <a className="icon-link" href={`tel:${hotel.contactPhone}`}>
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {formatPhone(hotel.contactPhone)}
         </a>
       )}
       {hotel.contactEmail && (
-        <a href={`mailto:${hotel.contactEmail}`}>
+        <a className="icon-link" href={`mailto:${hotel.contactEmail}`}>
           <IconMail size={20} stroke={1.75} aria-hidden />
           {hotel.contactEmail}
         </a>

@@ -31,7 +31,8 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
         <li className="icon-text gap-3">
           <IconMapPin {...look} />
           <span>
-            <span className={styles.address}>{addressLine(hotel) || hotel.location}</span>
+            {addressLine(hotel) || hotel.location}
+            <br />
             <a href={mapLink(hotel)} target="_blank" rel="noopener noreferrer">
               Show on a map
             </a>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { letGo } from '#web/ui/unsaved.ts'
+import { discardChanges } from '#web/ui/unsaved.ts'
 import styles from './ProfilePage.module.css'
 
 /** Deletes the hotel after a question, and says what stands in its way. */
@@ -20,7 +20,7 @@ export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> 
   const remove = useSave(hotelFormApi.remove)
   const forget = async () => {
     // What was typed about it goes with it.
-    letGo()
+    discardChanges()
     const others = user?.hotels.filter(({ id }) => id !== hotel.id) ?? []
     selectHotel(others[0]?.slug)
     await navigate(`/dashboard?hotel=${others[0]?.slug ?? ''}`)

@@ -1,6 +1,7 @@
 import { type ComponentType, useRef } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Amenities } from './Amenities.tsx'
 import { Banner } from './Banner.tsx'
 import { BookingPaused } from './BookingPaused.tsx'
@@ -19,7 +20,7 @@ export const HotelView = ({ hotel, Search }: { hotel: PublicHotel; Search: Searc
   const card = useRef<HTMLElement>(null)
   const cardInView = useInView(card)
   const shortcut = hotel.bookable && !cardInView && (
-    <a className={styles.shortcut} href="#search">
+    <a className={buttonClass('primary')} href="#search">
       Book
     </a>
   )

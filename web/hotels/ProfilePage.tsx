@@ -5,8 +5,7 @@ import { messageOr } from '#web/api/call-error.ts'
 import { useCall } from '#web/api/client.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/shell/use-title.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HotelFacts } from './HotelFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -32,13 +31,7 @@ const Profile = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => 
   const mayUpdate = can(user, 'hotels', 'UPDATE')
   if (hotel.data) return mayUpdate ? <ProfileForm user={user} hotel={hotel.data} /> : <HotelFacts hotel={hotel.data} />
   if (hotel.error) {
-    return (
-      <Alert title={messageOr(hotel.error, 'Something went wrong...')}>
-        <Button onClick={() => hotel.refetch()} busy={hotel.isFetching}>
-          Retry
-        </Button>
-      </Alert>
-    )
+    return <RetryAlert title={messageOr(hotel.error, 'Something went wrong...')} busy={hotel.isFetching} onRetry={() => hotel.refetch()} />
   }
   return (
     <div className="stack gap-6" role="status" aria-label="Loading...">

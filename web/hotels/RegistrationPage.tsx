@@ -39,8 +39,8 @@ const Registering = ({ user }: { user: SignedInUser }) => {
     <GuestLayout action={<LogoutButton />}>
       <div className={styles.page}>
         <header className={styles.head}>
-          <h1 className={styles.title}>Register your hotel</h1>
-          <p>
+          <h1 className="page-title">Register your hotel</h1>
+          <p className="muted">
             {first
               ? 'Welcome. Guests see what you write here on your own page; a plan and the rooms come next.'
               : 'Another hotel of yours, with a page of its own.'}

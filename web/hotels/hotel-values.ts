@@ -35,7 +35,7 @@ export const hotelLabels = {
   advancePaymentRate: 'Advance payment rate',
 } as const
 export type HotelField = keyof typeof hotelLabels
-export const hotelFields = Object.keys(hotelLabels) as HotelField[]
+const hotelFields = Object.keys(hotelLabels) as HotelField[]
 
 /** A form as typed. */
 export type HotelValues = Record<HotelField, string>

@@ -18,7 +18,7 @@ interface PaymentNoticeProps {
   onResume: () => void
   onSearchAgain: () => void
   /** Absent where a Reset stands beside it. */
-  onLetGo: (() => void) | undefined
+  onRelease: (() => void) | undefined
 }
 
 /** Where the payment stands: what happened, that no money is lost, and what to do next. */
@@ -42,21 +42,21 @@ export const PaymentNotice = (props: PaymentNoticeProps) => {
   )
 }
 
-const Standing = ({ payment, canResume, changed, onResume, onSearchAgain, onLetGo }: PaymentNoticeProps) => {
+const Standing = ({ payment, canResume, changed, onResume, onSearchAgain, onRelease }: PaymentNoticeProps) => {
   switch (payment.phase) {
     case 'open':
     case 'held':
       return (
         <section className={styles.held} aria-label="Your rooms are held">
           <Hold until={payment.holdExpiresAt} former={changed ? payment.stay : undefined} />
-          {payment.phase === 'held' && (canResume || onLetGo) && (
+          {payment.phase === 'held' && (canResume || onRelease) && (
             <div className="row">
               {canResume && (
                 <Button variant="primary" onClick={onResume}>
                   Resume payment
                 </Button>
               )}
-              {onLetGo && <Button onClick={onLetGo}>Let them go</Button>}
+              {onRelease && <Button onClick={onRelease}>Release them</Button>}
             </div>
           )}
         </section>
@@ -113,13 +113,13 @@ const Hold = ({ until, former }: { until: string | null; former: Payment['stay']
           <>
             {' '}
             for another{' '}
-            <span className={styles.time} role="timer">
+            <span className="strong figures" role="timer">
               {left}
             </span>{' '}
             minutes
           </>
         )}
-        .{former && ' They are let go when you book your new choice.'}
+        .{former && ' They are released when you book your new choice.'}
       </span>
     </p>
   )

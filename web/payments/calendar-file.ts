@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts'
 
-export interface CalendarStay {
+interface CalendarStay {
   reference: string
   hotelName: string
   place: string

@@ -1,7 +1,7 @@
 import type { KnownOrder, Paid } from './attempt.ts'
 
 /** The provider's own words for a result; every field may be missing. */
-export interface ProviderResult {
+interface ProviderResult {
   razorpay_payment_id?: string
   razorpay_order_id?: string
   razorpay_signature?: string
@@ -14,7 +14,7 @@ export interface Payer {
   phone?: string
 }
 
-export interface CheckoutEvents {
+interface CheckoutEvents {
   onPaid: (paid: Paid) => void
   /** One attempt failed; the window may stay open for another. */
   onFailed: () => void

@@ -5,7 +5,7 @@ import { type Outcome, outcomeOf } from './attempt.ts'
 import type { Kept, News, Standing } from './pay.ts'
 
 /** What is seen of a payment. open: the provider's window is. checking: we ask the server about an order we know little of. */
-export type Phase = 'idle' | 'ordering' | 'open' | 'checking' | Outcome
+type Phase = 'idle' | 'ordering' | 'open' | 'checking' | Outcome
 
 /** One phase from all that is known; the server's word wins over what the browser believes. */
 export const phaseOf = ({ order, paid }: Kept, { doing, news }: Pick<Standing<News>, 'doing' | 'news'>): Phase => {

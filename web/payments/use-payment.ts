@@ -82,7 +82,7 @@ export const usePayment = (hotel: { id: string; slug: string }) => {
       if (store.get().order?.orderId !== order.orderId) store.set({ ...store.get(), order })
       void go()
     },
-    /** Lets the hold go and forgets the attempt. */
+    /** Releases the hold and forgets the attempt. */
     release: async () => {
       const { order } = store.get()
       stop()

@@ -33,7 +33,7 @@ export const PlanPayment = ({
     <dl className="facts" aria-live="polite">
       <div className="ends">
         <dt>Discount Rate</dt>
-        <dd>{amounts.discountRate}%</dd>
+        <dd className="figures">{amounts.discountRate}%</dd>
       </div>
       <div className="ends">
         <dt>Discount Applied</dt>

@@ -12,6 +12,7 @@ import { useModals } from '#web/shell/modals.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PlanChooser } from './PlanChooser.tsx'
 import { PlanList } from './PlanList.tsx'
@@ -88,13 +89,7 @@ const PlanStates = ({ plans }: { plans: ReturnType<typeof usePlans> }) => {
     )
   }
   if (plans.error) {
-    return (
-      <Alert title={messageOr(plans.error, 'Something went wrong...')}>
-        <Button onClick={() => plans.refetch()} busy={plans.isFetching}>
-          Retry
-        </Button>
-      </Alert>
-    )
+    return <RetryAlert title={messageOr(plans.error, 'Something went wrong...')} busy={plans.isFetching} onRetry={() => plans.refetch()} />
   }
   return plans.data.length === 0 ? <p>No payment plans are offered yet. Please try again later.</p> : null
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 
 /** A value in the browser's local storage, the same in every tab. */
-export interface LocalStore<T> {
+interface LocalStore<T> {
   get: () => T | undefined
   set: (value: T | undefined) => void
   subscribe: (changed: () => void) => () => void

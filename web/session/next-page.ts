@@ -2,8 +2,7 @@
  * A path of ours that somebody asked for before signing in; undefined for anything that could lead elsewhere. Browsers read a backslash as a
  * slash and leave out tabs and line ends, so addresses with these are none of ours.
  */
-export const ownPath = (asked: string | null): string | undefined =>
-  asked !== null && /^\/(?!\/)[^\\\s]*$/.test(asked) ? asked : undefined
+export const ownPath = (path: string | null): string | undefined => (path !== null && /^\/(?!\/)[^\\\s]*$/.test(path) ? path : undefined)
 
 /** Where somebody goes on after signing in, as the sign-in page's query says. */
 export const nextPage = (search: string): string | undefined => ownPath(new URLSearchParams(search).get('next'))

@@ -3,7 +3,7 @@ import type { SignedInUser } from '#shared/accounts.ts'
 export type HotelChoice = SignedInUser['hotels'][number]
 
 /** Where the hotel that is worked on may be named, the first that names one counting: the address, the tab, and what a new tab begins with. */
-export interface NamedHotels {
+interface NamedHotels {
   address: string | undefined
   tab: string | undefined
   start: string | undefined

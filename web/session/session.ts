@@ -8,7 +8,7 @@ import { type HotelChoice, pickHotel, wantedHotel } from './pick-hotel.ts'
 import { userKey } from './stored-user.ts'
 
 /** Where the browser keeps the hotel that a new tab begins with, and a tab its own. */
-export const hotelKey = 'atithi.hotel'
+const hotelKey = 'atithi.hotel'
 
 /** As at the sign-in, but for a password chosen since: the same in every tab, so that signing out reaches them all. */
 const signedIn = localStore(userKey, SignedInUser)

@@ -5,9 +5,8 @@ import { canOpenPage } from '#shared/permissions.ts'
 import { isPassing } from '#web/session/call-failures.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { selectHotel } from '#web/session/session.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Navigate, useNavigate } from '#web/ui/Link.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './DashboardLayout.module.css'
@@ -19,11 +18,12 @@ import { Protected } from './Protected.tsx'
 import { usePageFacts } from './page-facts.ts'
 import { SessionExpired } from './SessionExpired.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useEarlyFigures } from './use-early-figures.ts'
 import { useTabSession } from './use-tab-session.ts'
 import { productName } from './use-title.ts'
 
 /** The modals that features bring; each exists only while it is open, and closes itself through `useModals`. */
-export type ShellModals = Partial<Record<ModalName, ComponentType>>
+type ShellModals = Partial<Record<ModalName, ComponentType>>
 
 const deniedPath = '/dashboard/acessdenied'
 
@@ -45,6 +45,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const { year } = usePageFacts()
+  useEarlyFigures(user, hotel?.id)
   // Anything that is no passing trouble means that the session is not valid any more.
   if (session.error && !isPassing(session.error)) return <SessionExpired />
   if (!user) return null
@@ -78,11 +79,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
             </h1>
           )}
           {session.error && !known && (
-            <Alert title={session.error.message}>
-              <Button onClick={() => session.refetch()} busy={session.isFetching}>
-                Retry
-              </Button>
-            </Alert>
+            <RetryAlert title={session.error.message} busy={session.isFetching} onRetry={() => session.refetch()} />
           )}
           {session.isPending && <Spinner label="Loading..." />}
           {moved && <Navigate to={moved} replace state={state} />}

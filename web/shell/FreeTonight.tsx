@@ -1,12 +1,14 @@
 import { homeApi } from '#shared/home.ts'
 import { useCall } from '#web/api/client.ts'
-import { HomeCard, HomeCardsLoading, HomeFailure } from './HomeCard.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
+import { figuresStay } from './use-early-figures.ts'
 
 /** The rooms that can still be sold tonight, by kind. */
 export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
-  const { data, error, refetch, isFetching } = useCall(homeApi.freeTonight, { hotelId }, { staleTime: 30_000 })
-  if (error && !data) return <HomeFailure error={error} again={refetch} busy={isFetching} />
+  const { data, error, refetch, isFetching } = useCall(homeApi.freeTonight, { hotelId }, { staleTime: figuresStay })
+  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
   if (!data) return <HomeCardsLoading count={1} />
   return (
     <div className={styles.cards}>

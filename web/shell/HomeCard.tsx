@@ -1,7 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import type { CallError } from '#web/api/client.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -21,7 +18,9 @@ export const HomeCard = ({ title, figure, link, children }: HomeCardProps) => {
   return (
     <section className="card stack gap-3" aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 className="strong" id={id}>
+          {title}
+        </h2>
         <p className={styles.figure}>{figure}</p>
       </div>
       {children}
@@ -43,12 +42,4 @@ export const HomeCardsLoading = ({ count }: { count: number }) => (
       <Skeleton key={at} height="9rem" />
     ))}
   </div>
-)
-
-export const HomeFailure = ({ error, again, busy }: { error: CallError; again: () => void; busy: boolean }) => (
-  <Alert title={error.message}>
-    <Button onClick={again} busy={busy}>
-      Retry
-    </Button>
-  </Alert>
 )

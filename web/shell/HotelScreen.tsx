@@ -25,7 +25,7 @@ export const HotelScreen = ({ title, children }: { title: string; children: (abo
   )
 }
 
-export interface ScreenTab {
+interface ScreenTab {
   id: string
   label: string
   Content: ComponentType<HotelProps>

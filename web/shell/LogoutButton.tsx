@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { forgetDrafts } from '#web/ui/draft.ts'
-import { letGo, mayLeave } from '#web/ui/unsaved.ts'
+import { discardChanges, mayLeave } from '#web/ui/unsaved.ts'
 
 /** Asks, ends the session, forgets the user and the hotel, with which Protected goes to /login. When the server cannot be reached nothing is forgotten. */
 export const LogoutButton = () => {
@@ -17,7 +17,7 @@ export const LogoutButton = () => {
   const logout = useSave(authApi.logout)
   const cache = useQueryClient()
   const forget = () => {
-    letGo()
+    discardChanges()
     // With the user go the pages, and only then what they read and keep.
     flushSync(forgetUser)
     forgetDrafts()

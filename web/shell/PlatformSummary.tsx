@@ -2,7 +2,8 @@ import { formatDate, todayInIndia } from '#shared/dates.ts'
 import { homeApi } from '#shared/home.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useCall } from '#web/api/client.ts'
-import { HomeCard, HomeCardsLoading, HomeFailure } from './HomeCard.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 
 const records = { to: '/dashboard/paymentrecords', label: 'All payment records' }
@@ -10,7 +11,7 @@ const records = { to: '/dashboard/paymentrecords', label: 'All payment records' 
 /** How the platform's plans sell, and whose plan ends soon. */
 export const PlatformSummary = () => {
   const { data, error, refetch, isFetching } = useCall(homeApi.platform, {}, { staleTime: 30_000 })
-  if (error && !data) return <HomeFailure error={error} again={refetch} busy={isFetching} />
+  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
   if (!data) return <HomeCardsLoading count={3} />
   const { sold, running, expiring } = data
   return (

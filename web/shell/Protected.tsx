@@ -15,7 +15,7 @@ import { SignInAgain } from './SignInAgain.tsx'
 export const Protected = ({ children }: { children: ReactNode }) => {
   const user = useUser()
   const { openModal } = useModals()
-  const asked = useLocation()
+  const here = useLocation()
   const [person] = useState(user?.id)
   const [expired, setExpired] = useState(false)
   useCallFailures(error => {
@@ -32,7 +32,7 @@ export const Protected = ({ children }: { children: ReactNode }) => {
   }, [isSomebodyElse])
   if (expired) return <SessionExpired />
   // Whoever was here has logged out: that leads nowhere back.
-  if (!user) return <Navigate to={person === undefined ? loginFor(asked) : '/login'} replace />
+  if (!user) return <Navigate to={person === undefined ? loginFor(here) : '/login'} replace />
   if (isSomebodyElse) return null
   return (
     <>

@@ -12,7 +12,7 @@ const title = 'Session Expired'
 /** In the place of every page that needed the session. */
 export const SessionExpired = () => {
   const cache = useQueryClient()
-  const asked = useLocation()
+  const here = useLocation()
   useTitle(title)
   useEffect(() => {
     forgetUser()
@@ -21,7 +21,7 @@ export const SessionExpired = () => {
   return (
     <NoticePage title={title}>
       <p role="alert">You have been signed out. Please sign in again to go on.</p>
-      <ButtonLink variant="primary" to={loginFor(asked)}>
+      <ButtonLink variant="primary" to={loginFor(here)}>
         Go to Login
       </ButtonLink>
     </NoticePage>

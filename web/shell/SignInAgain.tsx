@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { isUnsaved, letGo } from '#web/ui/unsaved.ts'
+import { discardChanges, isUnsaved } from '#web/ui/unsaved.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
 type End = (again: boolean) => void
@@ -51,7 +51,7 @@ const Asking = ({ user, onEnd }: { user: SignedInUser; onEnd: End }) => {
         return onEnd(true)
       }
       // Somebody else must not send what this person typed: the page begins anew, with their own.
-      letGo()
+      discardChanges()
       history.replaceState(null, '', afterLogin(data).to)
       storeUser(data)
     },
@@ -59,7 +59,7 @@ const Asking = ({ user, onEnd }: { user: SignedInUser; onEnd: End }) => {
   const { element } = form
   useEffect(() => element.current?.querySelector<HTMLElement>('[name=password]')?.focus(), [element])
   const leave = () => {
-    letGo()
+    discardChanges()
     onEnd(false)
   }
   return (

@@ -1,17 +1,18 @@
 import { formatDate } from '#shared/dates.ts'
 import { homeApi, type StayList } from '#shared/home.ts'
 import { useCall } from '#web/api/client.ts'
-import { HomeCard, HomeCardsLoading, HomeFailure } from './HomeCard.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 import { roomWords } from './room-words.ts'
+import { figuresStay } from './use-early-figures.ts'
 
 const bookings = { to: '/dashboard/bookings', label: 'All bookings' }
 
 /** Who comes today, who leaves, and who is in the house. */
 export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
-  // What happens at the desk is seen when one comes back to this page.
-  const { data, error, refetch, isFetching } = useCall(homeApi.today, { hotelId }, { staleTime: 30_000 })
-  if (error && !data) return <HomeFailure error={error} again={refetch} busy={isFetching} />
+  const { data, error, refetch, isFetching } = useCall(homeApi.today, { hotelId }, { staleTime: figuresStay })
+  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
   if (!data) return <HomeCardsLoading count={3} />
   return (
     <section className={styles.section} aria-label={`Today, ${formatDate(data.date)}`}>

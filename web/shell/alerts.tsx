@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { keepRoomBelow } from '#web/ui/keep-height.ts'
 import { riseAbove } from '#web/ui/rise-above.ts'
 import styles from './alerts.module.css'
-import { addHost, dismiss, type Message, messages, showAlert, subscribe } from './messages.ts'
+import { addHost, dismiss, type Message, messages, subscribe } from './messages.ts'
 
 export { showAlert } from './messages.ts'
 
@@ -20,12 +20,6 @@ export const failureText = (error: Error): string | undefined => {
   if (!(error instanceof CallError)) return unknownFailure
   if (isPlanMissing(error)) return undefined
   return messageOr(error, unknownFailure)
-}
-
-/** The shared handler of failed calls: the plan modal for an expired or missing plan (Protected opens it), else an alert. */
-export const handleCallError = (error: Error): void => {
-  const text = failureText(error)
-  if (text) showAlert(text, 'danger')
 }
 
 /** Neither the end of the page nor what has the focus stays under it. */

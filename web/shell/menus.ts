@@ -1,6 +1,6 @@
 import { canOpenPage, type DashboardPage, hasRole, type Rights } from '#shared/permissions.ts'
 
-export interface MenuEntry {
+interface MenuEntry {
   page: DashboardPage
   label: string
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 /** The modals that any page may open; each opens and closes by itself (specification, section 2, "Shared modal state"). */
 export type ModalName = 'hotelRegistration' | 'planSelect' | 'bookingConfirmed'
 
-export interface Modals {
+interface Modals {
   open: ReadonlySet<ModalName>
   openModal: (name: ModalName) => void
   closeModal: (name: ModalName) => void

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import styles from './Accordion.module.css'
 
-export interface AccordionItem {
+interface AccordionItem {
   id: string
   title: ReactNode
   content: ReactNode
@@ -29,7 +29,7 @@ export const Accordion = ({ items, open, onToggle, level = 2 }: AccordionProps) 
       {items.map(item => {
         const isOpen = open.includes(item.id)
         return (
-          <section className={styles.item} key={item.id} id={item.id}>
+          <section key={item.id} id={item.id}>
             <div className={styles.head}>
               <Heading className={styles.heading}>
                 <button

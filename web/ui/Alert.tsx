@@ -20,7 +20,7 @@ export const Alert = ({ tone = 'danger', title, children, onDismiss, ref }: Aler
     <div className={`${styles.alert} tone-${tone}`} role="alert" ref={ref} tabIndex={-1}>
       <Icon className={styles.icon} size={22} stroke={1.75} aria-hidden />
       <div className={styles.text}>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && <p className="strong">{title}</p>}
         <div>{children}</div>
       </div>
       {onDismiss && (

@@ -5,7 +5,9 @@ import { Spinner } from './Spinner.tsx'
 
 type Variant = 'primary' | 'plain' | 'danger'
 
-const classOf = (variant: Variant, wide: boolean, more = '') => `${styles.button} ${styles[variant]} ${wide ? styles.wide : ''} ${more}`
+/** The look of a button, for what is none of those below. */
+export const buttonClass = (variant: Variant, wide = false, more = '') =>
+  `${styles.button} ${styles[variant]} ${wide ? styles.wide : ''} ${more}`
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** What it starts, such as going to another page, keeps it busy until it is done. */
@@ -41,7 +43,7 @@ export const Button = ({
     <button
       {...rest}
       type={type ?? 'button'}
-      className={classOf(variant, wide, className)}
+      className={buttonClass(variant, wide, className)}
       aria-disabled={busy || undefined}
       onClick={press}
     >
@@ -59,7 +61,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 
 /** A link that looks like a button. */
 export const ButtonLink = ({ variant = 'plain', wide = false, icon, children, className, ...rest }: ButtonLinkProps) => (
-  <Link {...rest} className={classOf(variant, wide, className)}>
+  <Link {...rest} className={buttonClass(variant, wide, className)}>
     {icon}
     {children}
   </Link>

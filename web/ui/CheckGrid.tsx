@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import styles from './CheckGrid.module.css'
 import fieldStyles from './Field.module.css'
-import { describedBy, FieldError, FieldHint, type FieldProps } from './Field.tsx'
+import { FieldGroup, type FieldProps } from './Field.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Entry<V> {
@@ -22,15 +21,12 @@ interface CheckGridProps<R extends string, C extends string> extends Omit<FieldP
 
 /** The same few choices for each of several things: a line each, a block each on a phone. Every tick says its row and its column. */
 export const CheckGrid = <R extends string, C extends string>(props: CheckGridProps<R, C>) => {
-  const { label, hint, error, rows, columns, values, offered, onToggle, name } = props
-  const id = useId()
+  const { rows, columns, values, offered, onToggle, name, ...field } = props
   return (
-    <fieldset className={fieldStyles.field} aria-describedby={describedBy(id, { hint, error })}>
-      <legend className={fieldStyles.label}>{label}</legend>
-      <FieldHint {...{ id, hint }} />
+    <FieldGroup {...field}>
       <div className={styles.rows}>
         {rows.map(row => (
-          <div className={styles.row} key={row.value}>
+          <div className={styles.line} key={row.value}>
             <span className={styles.name}>{row.label}</span>
             {columns.map(column => (
               <label className={fieldStyles.option} key={column.value}>
@@ -39,7 +35,7 @@ export const CheckGrid = <R extends string, C extends string>(props: CheckGridPr
                   name={name}
                   checked={values[row.value].includes(column.value)}
                   disabled={!offered(row.value, column.value)}
-                  aria-invalid={error ? true : undefined}
+                  aria-invalid={field.error ? true : undefined}
                   onChange={({ target }) => onToggle(row.value, column.value, target.checked)}
                 />
                 <span>
@@ -51,7 +47,6 @@ export const CheckGrid = <R extends string, C extends string>(props: CheckGridPr
           </div>
         ))}
       </div>
-      <FieldError {...{ id, error }} />
-    </fieldset>
+    </FieldGroup>
   )
 }

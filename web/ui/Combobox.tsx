@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import styles from './Combobox.module.css'
 import { Field } from './Field.tsx'
 
-export interface ComboboxOption {
+interface ComboboxOption {
   value: string
   label: string
 }

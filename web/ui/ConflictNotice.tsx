@@ -16,7 +16,7 @@ interface ConflictNoticeProps {
 
 /** Two people had the same form open: what the other one saved, and whose changes count now. */
 export const ConflictNotice = ({ conflict: { by, at, changes, keepMine, takeTheirs } }: ConflictNoticeProps) => (
-  <Alert tone="attention" title={`${by ?? 'Somebody'} changed this at ${clockOf(Date.parse(at))}.`}>
+  <Alert tone="attention" title={`${capital(by ?? 'somebody')} changed this at ${clockOf(Date.parse(at))}.`}>
     {changes.length > 0 && (
       <ul>
         {changes.map(({ label, text }) => (
@@ -30,3 +30,5 @@ export const ConflictNotice = ({ conflict: { by, at, changes, keepMine, takeThei
     </div>
   </Alert>
 )
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -11,12 +11,11 @@ import { useMedia } from './use-media.ts'
 /** Rows under a head that stays in sight; on small screens a card per row. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const isSmall = useMedia('(width < 48em)')
-  return isSmall || props.layout === 'cards' ? <RowCards {...props} /> : <Table {...props} />
+  return isSmall ? <RowCards {...props} /> : <Table {...props} />
 }
 
 const Table = <R,>(props: DataTableProps<R>) => {
-  const { caption, columns, rows, matching, rowKey, nameOf, linkOf, onOpen, actions, selection } = props
-  const totals = columns.some(({ total }) => total)
+  const { caption, columns, rows, rowKey, nameOf, linkOf, onOpen, actions, selection } = props
   return (
     <table className={styles.table} aria-label={caption}>
       <colgroup>
@@ -59,19 +58,6 @@ const Table = <R,>(props: DataTableProps<R>) => {
           </tr>
         ))}
       </tbody>
-      {totals && (
-        <tfoot>
-          <tr>
-            {selection && <td />}
-            {columns.map(({ id, total, looks }, at) => (
-              <td key={id} className={looks && styles[looks]}>
-                {at === 0 ? 'Total' : total?.(matching)}
-              </td>
-            ))}
-            {actions && <td />}
-          </tr>
-        </tfoot>
-      )}
     </table>
   )
 }

@@ -11,7 +11,7 @@ export interface FieldProps {
 }
 
 /** What a control needs to belong to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

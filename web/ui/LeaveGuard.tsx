@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { isUnsaved, letGo, useLeaveQuestion } from './unsaved.ts'
+import { discardChanges, isUnsaved, useLeaveQuestion } from './unsaved.ts'
 import { isListWrite } from './use-list-state.ts'
 
 /**
@@ -45,7 +45,7 @@ export const LeaveGuard = () => {
   const stay = () => (isBlocked ? blocker.reset() : question?.answer(false))
   const leave = () => {
     if (!isBlocked) return question?.answer(true)
-    letGo()
+    discardChanges()
     blocker.proceed()
   }
   return (

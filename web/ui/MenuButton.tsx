@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './MenuButton.module.css'
 
-export interface MenuItem {
+interface MenuItem {
   label: string
   icon: ReactNode
   danger?: boolean

@@ -10,7 +10,7 @@ export const Pager = ({ page, pages, onPage }: { page: number; pages: number; on
       <Button icon={<IconChevronLeft size={18} aria-hidden />} disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <span className={styles.place}>
+      <span className="figures">
         Page {page} of {pages}
       </span>
       <Button disabled={page === pages} onClick={() => onPage(page + 1)}>

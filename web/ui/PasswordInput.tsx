@@ -1,6 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { newPassword } from './new-password.ts'
 import styles from './PasswordInput.module.css'
@@ -30,7 +31,7 @@ export const PasswordInput = ({ label, hint, error, optional, onGenerate, ...res
               ref={input}
               type={shown ? 'text' : 'password'}
             />
-            <button type="button" className={styles.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <button type="button" className="icon-button at-end" aria-pressed={shown} onClick={() => setShown(!shown)}>
               <Icon size={20} stroke={1.75} aria-hidden />
               <VisuallyHidden>Show what is typed: {label}</VisuallyHidden>
             </button>
@@ -51,24 +52,5 @@ export const PasswordInput = ({ label, hint, error, optional, onGenerate, ...res
         </>
       )}
     </Field>
-  )
-}
-
-/** Copies; where the browser forbids that, what is to be copied is selected. */
-const CopyButton = ({ text, input }: { text: string; input: { current: HTMLInputElement | null } }) => {
-  const [copied, setCopied] = useState<string>()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(text)
-    } catch {
-      input.current?.select()
-    }
-  }
-  return (
-    <>
-      <Button onClick={() => void copy()}>Copy</Button>
-      <span role="status">{copied === text && 'Copied'}</span>
-    </>
   )
 }

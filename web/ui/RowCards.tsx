@@ -7,9 +7,8 @@ import type { DataTableProps } from './table-props.ts'
 
 /** A list's rows as cards, for screens that are too narrow for a table. */
 export const RowCards = <R,>(props: DataTableProps<R>) => {
-  const { caption, columns, rows, matching, rowKey, nameOf, linkOf, actions, selection, sort, onSort } = props
+  const { caption, columns, rows, rowKey, nameOf, linkOf, actions, selection, sort, onSort } = props
   const [name, ...others] = columns
-  const totals = columns.filter(({ total }) => total)
   const choices = columns
     .filter(({ value }) => value !== false)
     .flatMap(({ id, label }) => [
@@ -58,11 +57,6 @@ export const RowCards = <R,>(props: DataTableProps<R>) => {
           </li>
         ))}
       </ul>
-      {totals.map(({ id, label, total }) => (
-        <p className={styles.total} key={id}>
-          Total, {label}: {total?.(matching)}
-        </p>
-      ))}
     </>
   )
 }

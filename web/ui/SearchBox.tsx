@@ -35,7 +35,7 @@ export const SearchBox = ({ label, value, onChange, input }: SearchBoxProps) => 
         onKeyDown={event => event.key === 'Escape' && clear()}
       />
       {value !== '' && (
-        <button type="button" className={styles.clear} aria-label="Clear the search" onClick={clear}>
+        <button type="button" className="icon-button at-end" aria-label="Clear the search" onClick={clear}>
           <IconX size={18} aria-hidden />
         </button>
       )}

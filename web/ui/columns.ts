@@ -10,8 +10,6 @@ export interface Column<R> {
   cell?: (row: R) => ReactNode
   /** What it is sorted by, where that is not its text; `false` where it cannot be sorted. */
   value?: ((row: R) => string | number) | false
-  /** Under the column, of all rows that were found. */
-  total?: (rows: readonly R[]) => ReactNode
   /** Figures stand at the right; what is short stays on one line; what is long shows its first two lines. */
   looks?: 'number' | 'short' | 'long'
   /** Its share of the table's width, against those of the others; the last column takes what is left. */

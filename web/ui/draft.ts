@@ -13,7 +13,7 @@ const prefix = 'atithi.draft.'
 /** Nothing that was typed in this tab outlives the logout; what a page left in the storage the server's answer clears. */
 export const forgetDrafts = (): void => emptyStores(prefix)
 
-export interface DraftKeeper {
+interface DraftKeeper {
   store: TabStore<Draft>
   /** A draft that an earlier load of the page left. */
   left: () => Draft | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 
 /** Which rows are chosen, by key. */
-export interface Selection<R> {
+interface Selection<R> {
   keys: ReadonlySet<string>
   /** Whether anything can be done to the row together with others. */
   may: (row: R) => boolean
@@ -12,12 +12,9 @@ export interface Selection<R> {
 export interface DataTableProps<R> {
   /** What the table is a list of, for those who do not see the heading. */
   caption: string
-  layout?: 'table' | 'cards'
   /** The first column names the row. */
   columns: readonly Column<R>[]
   rows: readonly R[]
-  /** All rows that were found, for the totals. */
-  matching: readonly R[]
   rowKey: (row: R) => string
   nameOf: (row: R) => string
   /** What opens a row. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 
 /** A question that is open: about everything unsaved, or about one form alone. */
-export interface LeaveQuestion {
+interface LeaveQuestion {
   form: string | undefined
   answer: (leave: boolean) => void
 }
@@ -27,7 +27,7 @@ const setQuestion = (next: LeaveQuestion | undefined): void => {
 export const isUnsaved = (page = true): boolean => [...unsaved.values()].some(({ stays }) => page || !stays)
 
 /** Throws away what is unsaved, or the changes of one form, without a question. */
-export const letGo = (form?: string): void => {
+export const discardChanges = (form?: string): void => {
   for (const [key, { discard }] of [...unsaved]) {
     if (form !== undefined && form !== key) continue
     unsaved.delete(key)
@@ -47,7 +47,7 @@ export const mayLeave = (form?: string): Promise<boolean> => {
       form,
       answer: leave => {
         setQuestion(undefined)
-        if (leave) letGo(form)
+        if (leave) discardChanges(form)
         resolve(leave)
       },
     }),

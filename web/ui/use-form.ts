@@ -14,7 +14,7 @@ import {
   sayRequired,
 } from './form-problems.ts'
 import type { Kind } from './tidy.ts'
-import { letGo, useUnsaved } from './unsaved.ts'
+import { discardChanges, useUnsaved } from './unsaved.ts'
 
 type Name<V> = keyof V & string
 
@@ -144,7 +144,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     setFailure(undefined)
     try {
       const reply = await options.send(sentFrom(ready), ready, at)
-      letGo(form)
+      discardChanges(form)
       if (!draft?.stays) {
         keeper?.forget()
         setStart(ready)

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { CallOf, Endpoint } from '#shared/endpoint.ts'
 import { useSave } from '#web/api/client.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
 import { RowCheck } from '../RowCheck.tsx'
 import styles from './CardTab.module.css'
 import { CrudDialogs } from './CrudDialogs.tsx'
@@ -14,7 +13,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { keyOf, useCrud, versionOf } from './use-crud.ts'
 
 interface CardTabProps<L extends Endpoint, D extends Endpoint, C extends Endpoint, U extends Endpoint>
-  extends Omit<CrudProps<L, D>, 'contracts' | 'columns' | 'form' | 'layout'> {
+  extends Omit<CrudProps<L, D>, 'contracts' | 'columns' | 'form'> {
   contracts: { list: L; create: C; update: U; remove: D }
   /** The heading over the cards. */
   title: string
@@ -39,7 +38,6 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
   const also = { refreshes: [contracts.list, ...refreshes] }
   const adding = useSave<Endpoint>(contracts.create, also)
   const change = useSave<Endpoint>(contracts.update, also)
-  const said = ({ message = '' }) => showAlert(message)
 
   const add = may('CREATE') && (
     <NameForm
@@ -49,10 +47,6 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
       name=""
       schema={schema}
       send={name => adding.mutateAsync(creation(name))}
-      onSent={(reply, begin) => {
-        said(reply)
-        begin()
-      }}
     />
   )
   // It stays with what was typed, whatever is searched for, and also when the row goes.
@@ -73,11 +67,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
             schema={schema}
             row={{ version: versionOf(row), read: current => ({ name: nameOf(current as R) }) }}
             send={(name, version) => change.mutateAsync({ ...(renaming(row, name) as object), version })}
-            onSent={reply => {
-              said(reply)
-              close()
-            }}
-            onCancel={close}
+            onClose={close}
           />
         ) : (
           <>

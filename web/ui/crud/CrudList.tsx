@@ -31,7 +31,19 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
   useShortcuts({ '/': () => search.current?.focus(), n: open ? undefined : onAdd, '?': () => setHelp(true) })
   const searching = state.query.trim() !== '' || Object.values(state.filters).some(Boolean)
   const failure = error && <ListFailed error={error} otherwise={failed} onRetry={crud.retry} />
-  if (!loaded) return failure ?? <ListLoading />
+  const bar = (
+    <ListBar
+      many={noun.many}
+      search={search}
+      query={state.query}
+      onQuery={query => change({ query })}
+      filters={filters}
+      chosen={state.filters}
+      onFilter={(id, value) => change({ filters: { ...state.filters, [id]: value } })}
+      add={add}
+    />
+  )
+  if (!loaded) return failure ?? <ListLoading bar={bar} />
   // At the server nobody counts what was not asked for.
   const isEmpty = rows.all === undefined ? rows.found === 0 && !searching : rows.all === 0
   if (isEmpty && !keeps) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
@@ -41,16 +53,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
   }
   return (
     <>
-      <ListBar
-        many={noun.many}
-        search={search}
-        query={state.query}
-        onQuery={query => change({ query })}
-        filters={filters}
-        chosen={state.filters}
-        onFilter={(id, value) => change({ filters: { ...state.filters, [id]: value } })}
-        add={add}
-      />
+      {bar}
       {/* A later reading failed: what is here may be old. */}
       {failure}
       <CountLine

@@ -10,7 +10,7 @@ import { keyOf, useCrud } from './use-crud.ts'
 /** A list with its search, filters, pages and CSV, the view of a row, and the dialogs that add, change and delete: all of it declared. */
 export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D>) => {
   const crud = useCrud(props)
-  const { noun, columns, layout = 'table', usualOrder = '', may, nameOf } = props
+  const { noun, columns, usualOrder = '', may, nameOf } = props
   const { state, change, rows, show, choicesOf, marked } = crud
   const add = may('CREATE') ? () => show({ kind: 'add', id: '1' }) : undefined
   const deletes = may('DELETE')
@@ -18,10 +18,9 @@ export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudProps
     <div data-fills-page>
       <CrudList {...props} crud={crud} onAdd={add} add={add && <AddButton label={`Add ${titleOf(noun.one)}`} onClick={add} />}>
         <DataTable
-          {...{ columns, nameOf, layout }}
+          {...{ columns, nameOf }}
           caption={`List of ${noun.many}`}
           rows={rows.shown}
-          matching={rows.matching}
           rowKey={keyOf}
           linkOf={row => crud.linkTo({ kind: 'view', id: keyOf(row) })}
           onOpen={row => show({ kind: 'view', id: keyOf(row) })}

@@ -6,18 +6,21 @@ import { Skeleton } from '../Skeleton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './ListStates.module.css'
 
-/** A list that is on its way. */
-export const ListLoading = () => (
-  <div className={styles.loading}>
+/** A list that is on its way, where it will stand: under what is above it, which does nothing yet. */
+export const ListLoading = ({ bar }: { bar: ReactNode }) => (
+  <>
     <VisuallyHidden>
       <span role="status">Loading...</span>
     </VisuallyHidden>
-    {['40%', '65%', '50%', '60%', '45%'].map(width => (
-      <div className={styles.ghost} key={width}>
-        <Skeleton width={width} height="1.25rem" />
-      </div>
-    ))}
-  </div>
+    <div inert>{bar}</div>
+    <div className={styles.loading}>
+      {['40%', '65%', '50%', '60%', '45%'].map(width => (
+        <div className={styles.ghost} key={width}>
+          <Skeleton width={width} height="1.25rem" />
+        </div>
+      ))}
+    </div>
+  </>
 )
 
 /** A list that could not be read; `otherwise` where the server gave no reason. */

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import type { Reply } from '#shared/endpoint.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '../Button.tsx'
 import { Form } from '../Form.tsx'
 import { TextInput } from '../TextInput.tsx'
@@ -8,22 +10,21 @@ import { mayLeave } from '../unsaved.ts'
 import { useForm } from '../use-form.ts'
 import styles from './NameForm.module.css'
 
-interface NameFormProps<R> {
+interface NameFormProps {
   label: string
   submit: string
   name: string
   schema: z.ZodType
-  send: (name: string, version: number | undefined) => Promise<R>
+  send: (name: string, version: number | undefined) => Promise<Reply<unknown>>
   /** The row whose name it is. */
   row?: { version: number; read: (current: unknown) => { name: string } }
-  /** `begin` empties the field of a form that stays. */
-  onSent: (reply: R, begin: () => void) => void
-  onCancel?: () => void
+  /** Without it the form stays, empty again when it was sent. */
+  onClose?: () => void
   field?: RefObject<HTMLInputElement | null>
 }
 
 /** One field for a name, with its button: adds a row, or changes the name of one. */
-export const NameForm = <R,>({ label, submit, name, schema, row, send, onSent, onCancel, field: given }: NameFormProps<R>) => {
+export const NameForm = ({ label, submit, name, schema, row, send, onClose, field: given }: NameFormProps) => {
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
     own.current?.focus()
@@ -36,25 +37,29 @@ export const NameForm = <R,>({ label, submit, name, schema, row, send, onSent, o
     kinds: { name: kinds.text },
     ...(row ? { row } : { stays: true }),
     send: (input, _, version) => send(input.name, version),
-    onSent: (reply, begin) => onSent(reply, () => begin({ name: '' })),
+    onSent: ({ message = '' }, begin) => {
+      showAlert(message)
+      if (onClose) onClose()
+      else begin({ name: '' })
+    },
   })
   const leave = async () => {
-    if (!form.pending && (await mayLeave(form.form))) onCancel?.()
+    if (!form.pending && (await mayLeave(form.form))) onClose?.()
   }
   const leaveByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !onCancel) return
+    if (event.key !== 'Escape' || !onClose) return
     // The browser would close the question with the same press.
     event.preventDefault()
     void leave()
   }
   return (
-    <Form form={form} onKeyDown={leaveByKey} className={`${styles.form} ${onCancel ? styles.inCard : ''}`}>
+    <Form form={form} onKeyDown={leaveByKey} className={`${styles.form} ${onClose ? styles.inCard : ''}`}>
       <TextInput {...form.field('name')} ref={given ?? own} autoComplete="off" maxLength={100} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={form.pending} disabled={form.values.name.trim() === ''}>
           {submit}
         </Button>
-        {onCancel && <Button onClick={() => void leave()}>Cancel</Button>}
+        {onClose && <Button onClick={() => void leave()}>Cancel</Button>}
       </div>
     </Form>
   )

@@ -40,8 +40,6 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   nameOf: (row: RowOf<L>) => string
   /** The first one names the row and opens it. */
   columns: readonly Column<RowOf<L>>[]
-  /** A table, cards on phones; or cards everywhere, where a row is little more than its name. */
-  layout?: 'table' | 'cards'
   /** The column by which the rows come without being asked. */
   usualOrder?: string
   filters?: readonly Filter<RowOf<L>>[]

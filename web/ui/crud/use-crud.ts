@@ -78,9 +78,25 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
   const came = useFocusRefresh(loaded?.map(keyOf), rows.refetch)
   const error = rows.error ?? needs.find(need => need.error)?.error ?? null
   return {
-    ...{ state, change, rows, loaded, error, retry },
-    ...{ open, linkTo, show, close, closeForm, row, choicesOf, came: paged ? 0 : came },
-    ...{ marked, batch, deleteMarked, choose, forget: () => setChosen(new Set()) },
+    state,
+    change,
+    rows,
+    loaded,
+    error,
+    retry,
+    open,
+    linkTo,
+    show,
+    close,
+    closeForm,
+    row,
+    choicesOf,
+    came: paged ? 0 : came,
+    marked,
+    batch,
+    deleteMarked,
+    choose,
+    forget: () => setChosen(new Set()),
   }
 }
 
@@ -104,8 +120,8 @@ const useRowElsewhere = <L extends Endpoint>(
   id: string | undefined,
 ): readonly RowOf<L>[] | undefined => {
   const enabled = paged !== undefined && id !== undefined
-  const asked = { ...(input as object), page: 1, ...(paged && { [paged.byId]: id }) } as CallOf<Endpoint>
-  const found = useCall(contracts.list as Endpoint, asked, { enabled, staleTime: 0 })
+  const rowCall = { ...(input as object), page: 1, ...(paged && { [paged.byId]: id }) } as CallOf<Endpoint>
+  const found = useCall(contracts.list as Endpoint, rowCall, { enabled, staleTime: 0 })
   if (!enabled) return []
   // An id that is none is refused.
   if (found.error?.status === 400) return []

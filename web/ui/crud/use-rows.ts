@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import type { CallOf, Endpoint } from '#shared/endpoint.ts'
-import { type Page, pageSize } from '#shared/list.ts'
+import { mostOnPage, type Page, pageSize } from '#shared/list.ts'
 import { call, TransportContext, useCall } from '#web/api/client.ts'
 import { type Column, type Filter, filterRows, sortValues } from '../columns.ts'
 import { type ListState, pageOf, searchRows, sortRows } from '../list-state.ts'
@@ -57,8 +57,8 @@ export const useRows = <E extends Endpoint>({ contract, input, paged, state, col
   const cache = useQueryClient()
   const query = useSettled(state.query, paged)
   // How it is asked decides how it answers.
-  const asked = (page: number) => (paged ? { ...(input as object), ...pageInput({ ...state, query, page }) } : input) as CallOf<Endpoint>
-  const list = useCall(contract as Endpoint, asked(state.page), { keepPrevious: paged })
+  const callFor = (page: number) => (paged ? { ...(input as object), ...pageInput({ ...state, query, page }) } : input) as CallOf<Endpoint>
+  const list = useCall(contract as Endpoint, callFor(state.page), { keepPrevious: paged })
   const common = { error: list.error, refetch: () => cache.invalidateQueries({ queryKey: [contract.path] }) }
   if (paged) {
     const answered = list.data as Page<R> | undefined
@@ -68,11 +68,12 @@ export const useRows = <E extends Endpoint>({ contract, input, paged, state, col
     const everything = async () => {
       const rows: R[] = []
       for (let page = 1; rows.length < exportMost; page++) {
-        const { items, total } = (await call(contract as Endpoint, asked(page), { transport })).data as Page<R>
+        const large = { ...(callFor(page) as object), size: mostOnPage }
+        const { items, total } = (await call(contract as Endpoint, large, { transport })).data as Page<R>
         rows.push(...items)
         if (items.length === 0 || rows.length >= total) return { rows, cut: false }
       }
-      return { rows: rows.slice(0, exportMost), cut: found > exportMost }
+      return { rows: rows.slice(0, exportMost), cut: true }
     }
     const shown = loaded ?? []
     const place = { found, pages, page: Math.min(state.page, pages), first: (state.page - 1) * pageSize }

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { assetsOf, type Manifest } from './assets.ts'
+
+const client = join(import.meta.dirname, '../dist/client')
+const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+
+const entry = 'web/main.tsx'
+const hotel = [entry, 'web/hotels/HotelPage.tsx', 'web/bookings/SearchForm.tsx']
+const wizard = [entry, 'web/bookings/BookPage.tsx']
+const signIn = [entry, 'web/shell/StaffLayout.tsx', 'web/accounts/SignInPage.tsx']
+const dashboard = [entry, 'web/shell/StaffLayout.tsx', 'web/shell/DashboardLayout.tsx']
+
+/** A browser has six connections: with twelve files each carries two, and that is over before the largest is here. */
+const budgets: [page: string, modules: string[], files: number, kilobytes: number][] = [
+  ['the hotel page', hotel, 10, 118],
+  ['the wizard', wizard, 15, 165],
+  ['the sign-in page', signIn, 10, 150],
+  ['the start page', [...dashboard, 'web/shell/HomePage.tsx'], 12, 160],
+  ['a page of lists', [...dashboard, 'web/access/AccessPage.tsx'], 14, 200],
+]
+
+for (const [page, modules, files, kilobytes] of budgets)
+  test(`${page} begins with at most ${files} scripts of together ${kilobytes} kB`, () => {
+    const { scripts } = assetsOf(manifest, modules)
+    // As they travel.
+    const bytes = scripts.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
+    assert.ok(scripts.length <= files && bytes <= kilobytes * 1000, `${bytes} bytes in ${scripts.length}: ${scripts.join(', ')}`)
+  })
+
+test('a guest gets no file of the staff, and the hotel page nothing that only forms need', () => {
+  const names = (modules: string[]) => assetsOf(manifest, modules).scripts.map(file => file.replace(/^assets\/|-.{8}\.js$/g, ''))
+  const ofStaff = new Set([...names(signIn), ...names([...dashboard, 'web/shell/HomePage.tsx'])])
+  const shared = (modules: string[]) =>
+    names(modules)
+      .filter(name => ofStaff.has(name))
+      .toSorted()
+  assert.deepEqual(shared(hotel), ['base', 'look', 'main', 'rolldown-runtime'])
+  assert.deepEqual(shared(wizard), ['base', 'form', 'look', 'main', 'rolldown-runtime', 'zod'])
+})

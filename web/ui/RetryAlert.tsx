@@ -1,0 +1,18 @@
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+
+interface RetryAlertProps {
+  /** Why it could not be read. */
+  title: string
+  busy: boolean
+  onRetry: () => unknown
+}
+
+/** What belongs here could not be read: why, and another try. */
+export const RetryAlert = ({ title, busy, onRetry }: RetryAlertProps) => (
+  <Alert title={title}>
+    <Button onClick={onRetry} busy={busy}>
+      Retry
+    </Button>
+  </Alert>
+)
