@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { mostImages, noImage, tooManyImages } from '#shared/room-form.ts'
 import type { Tx } from '../db/connect.ts'
-import { insertPicture, queueSweep, type StoredFiles } from '../gallery/pictures.ts'
+import { deletePictures, insertPicture, type StoredFiles } from '../gallery/pictures.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** Shows pictures in these rooms, in their order; rooms that were made together share them. */
@@ -10,17 +9,7 @@ export const showPictures = async (tx: Tx, hotelId: string, roomIds: readonly st
   await tx.insertInto('room_image').values(rows).execute()
 }
 
-/** Pictures that nothing shows any more go with their files. */
-export const dropUnshown = async (tx: Tx, hotelId: string, pictureIds: readonly string[]): Promise<void> => {
-  const { rows } = await sql<{ id: string; widths: number[] }>`
-    delete from picture p where p.hotel_id = ${hotelId} and p.id = any(${[...pictureIds]}::uuid[])
-      and not exists (select from room_image i where i.hotel_id = p.hotel_id and i.picture_id = p.id)
-      and not exists (select from hotel_image i where i.hotel_id = p.hotel_id and i.picture_id = p.id)
-    returning p.id, p.widths`.execute(tx)
-  for (const picture of rows) await queueSweep(tx, picture)
-}
-
-/** Takes all pictures out of a room; gives their ids, for `dropUnshown` once the new ones are there. */
+/** Takes all pictures out of a room; gives their ids, for `deletePictures` once the new ones are there. */
 export const hidePictures = async (tx: Tx, hotelId: string, roomId: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('room_image')
@@ -67,5 +56,5 @@ export const changePictures = async (
   const former = await hidePictures(tx, hotelId, roomId)
   const latter = await addPictures(tx, hotelId, added, name)
   await showPictures(tx, hotelId, [roomId], order === undefined ? latter : inOrder(order ?? [], former, latter))
-  await dropUnshown(tx, hotelId, [...former, ...latter])
+  await deletePictures(tx, hotelId, [...former, ...latter])
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
+import { deletePictures } from '../gallery/pictures.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { dropUnshown, hidePictures } from './pictures.ts'
+import { hidePictures } from './pictures.ts'
 
 /**
  * Takes a room out of the hotel: deleted where no booking names it, else kept without its pictures and amenities, for the bookings that
@@ -27,7 +28,7 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today:
   if (needed.length > 0) throw conflict(`This room is booked: ${needed.map(({ reference }) => reference).join(', ')}.`)
   const pictures = await hidePictures(tx, hotelId, roomId)
   await tx.deleteFrom('room_amenity').where('hotel_id', '=', hotelId).where('room_id', '=', roomId).execute()
-  await dropUnshown(tx, hotelId, pictures)
+  await deletePictures(tx, hotelId, pictures)
   const named = await tx
     .selectFrom('booking_room')
     .select('booking_id')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '#shared/endpoint.ts'
 import { enquiryApi } from '#shared/enquiries.ts'
 import { galleryApi } from '#shared/gallery.ts'
 import { specialOfferApi } from '#shared/offers.ts'
@@ -8,51 +7,9 @@ import { signedWith } from '../events.ts'
 import { ownerUpdate, registration, staffUpdate } from '../hotel-forms.ts'
 import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
-import type { Caller } from './callers.ts'
+import { amenities, entity, rooms, roomTypes } from './entity-samples.ts'
+import type { Place, Sample } from './sample.ts'
 import { userRight, type World } from './world.ts'
-
-/** A hotel with a row of each kind that calls are about. */
-export interface Place {
-  hotelId: string
-  user: string
-  /** Somebody without a password. */
-  invited: string
-  role: string
-  permission: string
-  offer: string
-  image: string
-  enquiry: string
-  roomType: string
-  /** A room type that no room is of. */
-  unusedType: string
-  /** A room that no booking names. */
-  room: string
-  /** An amenity that no room has. */
-  amenity: string
-  /** A permission whose right the one who takes it back holds. */
-  removable: string
-}
-
-export interface Sample {
-  /** A right input about this hotel, for this caller. */
-  input(place: Place, caller: Caller): Record<string, unknown>
-  body?: 'form' | 'raw' | 'multipart'
-  headers?: (input: Record<string, unknown>) => Record<string, string>
-  /** The field that names the hotel, where the call is about one: it is then tried with foreign and unknown ids. */
-  hotel?: string
-  /** The field that names the row. */
-  row?: string
-  /** The hotel may be left out: the row tells it. */
-  byRow?: true
-  /** Inputs with an id of the other hotel where a row of the same hotel belongs: 400. */
-  nested?: (foreign: Place) => Record<string, unknown>
-  /** A global row in the row's place, and who may. */
-  global?: { id: string; status: (caller: Caller) => number }
-  /** The answer to whoever may call; 200 unless said otherwise. */
-  status?: (caller: Caller) => number
-  /** The hotel's owner alone may, whatever rights others hold. */
-  ownerAlone?: true
-}
 
 const password = 'Jasmine#88y'
 const json = (value: unknown) => JSON.stringify(value)
@@ -190,70 +147,6 @@ const staff = async (world: World): Promise<Record<string, Sample>> => {
       global: { id: world.globalPermission, status: () => 403 },
     },
     'GET /api/resource/getresource': { input: () => ({}) },
-  }
-}
-
-const roomTypes: Record<string, Sample> = {
-  'GET /api/roomtype/getroomtype': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
-  'POST /api/roomtype/createroomtype': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, name: 'Suite' }) },
-  'PATCH /api/roomtype/updateroomtype': {
-    ...{ hotel: 'hotelId', row: 'typeId' },
-    input: ({ hotelId, roomType }) => ({ hotelId, typeId: roomType, name: 'Grand' }),
-  },
-  'DELETE /api/roomtype/deleteroomtype': {
-    ...{ hotel: 'hotelId', row: 'typeId' },
-    input: ({ hotelId, unusedType }) => ({ hotelId, typeId: unusedType }),
-  },
-}
-
-const rooms = (world: World): Record<string, Sample> => {
-  const hotel = 'hotelId'
-  const ofRow = { hotel, row: 'roomId', byRow: true } as const
-  const nested = (foreign: Place) => ({ typeId: foreign.roomType, amenities: [foreign.amenity] })
-  const form = ({ hotelId, roomType, amenity }: Place) => ({
-    ...{ hotelId, roomNumber: '999', typeId: roomType, amenities: [amenity], roomImages: world.logo },
-    ...{ pricePerNight: '4800', priceWithMeals: '6200', adultCapacity: '2', childrenCapacity: '0' },
-  })
-  return {
-    'GET /api/room/getroom': { hotel, input: ({ hotelId }) => ({ hotelId }) },
-    'POST /api/room/createroom': { body: 'multipart', hotel, input: form, nested },
-    'PATCH /api/room/updateroom': {
-      ...{ ...ofRow, body: 'multipart' },
-      input: ({ hotelId, room }) => ({ hotelId, roomId: room, pricePerNight: '5000' }),
-      nested: foreign => ({ ...nested(foreign), alsoRoomIds: [foreign.room] }),
-    },
-    'DELETE /api/room/deleteroom': { ...ofRow, input: ({ hotelId, room }) => ({ hotelId, roomId: room }) },
-  }
-}
-
-const amenities: Record<string, Sample> = {
-  'GET /api/amenity/getamenity': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
-  'POST /api/amenity/createamenity': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, name: 'Pool' }) },
-  'PATCH /api/amenity/updateamenity': {
-    ...{ hotel: 'hotelId', row: 'amenityId' },
-    input: ({ hotelId, amenity }) => ({ hotelId, amenityId: amenity, name: 'Garden' }),
-  },
-  'DELETE /api/amenity/deleteamenity': {
-    ...{ hotel: 'hotelId', row: 'amenityId' },
-    input: ({ hotelId, amenity }) => ({ hotelId, amenityId: amenity }),
-  },
-}
-
-/** The four calls of an entity, with the example of its contracts; the calls about a row need not name the hotel. */
-const entity = (
-  path: string,
-  row: string,
-  { create, update }: Record<'create' | 'update', Endpoint>,
-  idOf: (place: Place) => string,
-): Record<string, Sample> => {
-  const hotel = 'hotelId'
-  const ofRow = { hotel, row, byRow: true } as const
-  const named = (place: Place) => ({ hotelId: place.hotelId, [row]: idOf(place) })
-  return {
-    [`GET /api/${path}/get${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId }) },
-    [`POST /api/${path}/create${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId, ...create.example }) },
-    [`PATCH /api/${path}/update${path}`]: { ...ofRow, input: place => ({ ...named(place), ...update.example }) },
-    [`DELETE /api/${path}/delete${path}`]: { ...ofRow, input: named },
   }
 }
 

@@ -5,7 +5,7 @@ import type { TestServer } from '../../testing.ts'
 import { formOf } from '../forms.ts'
 import type { Caller } from './callers.ts'
 import type { OneTransaction } from './one-transaction.ts'
-import type { Place, Sample } from './samples.ts'
+import type { Place, Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** A line of the oracle, written by hand from the product's rules; it never looks at the declarations. */

@@ -6,7 +6,7 @@ import { picture } from '../forms.ts'
 import { makeHotel, type TestHotel } from '../hotel.ts'
 import { employ, type Person, person } from '../people.ts'
 import { order, orderFor, pay } from '../stay.ts'
-import type { Place } from './samples.ts'
+import type { Place } from './sample.ts'
 
 /** The right on users that the sample's permission holds: whoever may change permissions at all holds it. */
 export const userRight = 'UPDATE'
