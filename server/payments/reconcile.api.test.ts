@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeHotel } from '../testing/hotel.ts'
 import { purchases } from '../testing/purchases.ts'
 import { order, pay } from '../testing/stay.ts'
@@ -30,8 +31,12 @@ test('however many orders are due, four are settled at a time: the connections a
   const { payments } = server.product.app
   let [running, most] = [0, 0]
   const ask = payments.paymentsOf.bind(payments)
+  // The first answers wait until four have been asked for, so that nobody's speed decides.
+  const four = Promise.withResolvers<void>()
   t.mock.method(payments, 'paymentsOf', async (orderId: string) => {
     most = Math.max(most, ++running)
+    if (running === 4) four.resolve()
+    await Promise.race([four.promise, sleep(5000, undefined, { ref: false })])
     return ask(orderId).finally(() => running--)
   })
   assert.equal(await reconcile(server.product.app, purchases), 12)
