@@ -26,12 +26,12 @@ const plumbing = { server: ['http', 'db', 'jobs', 'outside', 'embedded'], web: [
 /** Which features of the same side a feature may use beside itself. An arrow the other way round is a reason to think first. */
 const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
   server: {
-    bookings: ['rooms', 'hotels', 'plans', 'payments', 'mails'],
+    bookings: ['rooms', 'hotels', 'plans', 'payments', 'enquiries', 'accounts', 'mails'],
     hotels: ['gallery', 'rooms', 'plans'],
     rooms: ['gallery'],
     accounts: ['plans', 'mails'],
     access: ['accounts', 'mails'],
-    plans: ['payments'],
+    plans: ['payments', 'mails'],
     enquiries: ['accounts', 'mails'],
   },
   web: {

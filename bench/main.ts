@@ -1,12 +1,14 @@
-// npm run bench [-- --only search|booking|growth|staff|page] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
+// npm run bench [-- --only search|booking|growth|staff|bookings|page|rooms] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
 // --product: another checkout with its node_modules and dist, whose bookings a second are measured in turn with this one's.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bookingBench } from './booking.ts'
+import { bookingsBench } from './bookings.ts'
 import { startDatabase } from './database.ts'
 import { growthBench } from './growth.ts'
 import type { Row } from './measure.ts'
 import { pageBench } from './page.ts'
+import { roomsBench } from './rooms.ts'
 import { searchBench } from './search.ts'
 import { staffBench } from './staff.ts'
 
@@ -26,7 +28,9 @@ const benches: Record<string, () => Promise<Row[]>> = {
   booking: () => onDatabase(database => bookingBench(database, values.product)),
   growth: growthBench,
   staff: staffBench,
+  bookings: bookingsBench,
   page: pageBench,
+  rooms: roomsBench,
 }
 
 /** Rows with a limit that nothing can miss are there for information. */

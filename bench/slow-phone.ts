@@ -2,16 +2,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 
 /** A slow phone network, and a processor four times slower than this one. */
 const network = { offline: false, latency: 400, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const slowdown = 4
+export const slowdown = 4
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'en-IN' }
-const flags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export interface Visit {
   /** Milliseconds from the start of the navigation. */
@@ -58,13 +50,14 @@ export const look = async (): Promise<Visit> => {
 
 /** A Chromium of this machine. */
 export const launch = async (): Promise<Browser> => {
-  const { foundChromium } = (await import(new URL('../scripts/places.mjs', import.meta.url).href)) as {
+  const { foundChromium, quietFlags } = (await import(new URL('../scripts/places.mjs', import.meta.url).href)) as {
     foundChromium(): string | undefined
+    quietFlags: string[]
   }
   const executablePath = process.env.CHROMIUM_PATH ?? foundChromium()
   return chromium.launch({
     ...(executablePath && { executablePath }),
-    args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...quietFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
 }
 

@@ -8,7 +8,7 @@ import type { Pool } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { DB } from '../server/db/types.ts'
 import { startThrowaway } from '../server/embedded/throwaway.ts'
-import type { Row } from './measure.ts'
+import { p95, type Row } from './measure.ts'
 
 const members = 50_000
 /** The hotel that is asked has them all; as many others work for other hotels, fifty each. */
@@ -51,8 +51,6 @@ const measurements = (roles: readonly string[]): Measurement[] => [
   { what: 'searched', index: /account_by_search_text/, wishes: searches.map(q => ({ q })) },
   { what: 'searched by one or two letters', index: /account_by_search_text/, wishes: shortSearches.map(q => ({ q })) },
 ]
-
-const p95 = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 
 /** The staff list of a hotel with many members as the server reads it, page and count together, on one connection. */
 export const staffBench = async ({ times = 60, limit = 50 } = {}): Promise<Row[]> => {

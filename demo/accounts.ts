@@ -22,6 +22,9 @@ const ids = Object.fromEntries(Object.keys(people).map(person => [person, random
 /** The same in every installation, so that whoever gives out roles finds the account. */
 export const accountId = (person: DemoPerson): string => ids[person] ?? ''
 
+/** The name that a person of the demo has. */
+export const nameOf = (person: DemoPerson): string => people[person].name
+
 export const demoPeople = Object.keys(people) as DemoPerson[]
 
 /** Accounts with the password hashed as sign-in expects it: Argon2id, which is the package's default. One after the other: a hash wants 19 MB. */

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
-import { paymentStatusOf } from '#server/bookings/change.ts'
 import type { DB } from '#server/db/types.ts'
-import type { BookingStatus } from '#shared/bookings.ts'
+import type { BookingStatus, PaymentMethod, PaymentStatus } from '#shared/bookings.ts'
 import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
 import { nightPrice, priceOfStay, type StayPrice, sharesOf } from '#shared/stay.ts'
 import type { DemoRoom, PlannedStay } from './calendar.ts'
@@ -18,6 +17,7 @@ export interface BookingRows {
   payment_order: Insertable<DB['payment_order']>[]
   payment: Insertable<DB['payment']>[]
   refund: Insertable<DB['refund']>[]
+  booking_payment: Insertable<DB['booking_payment']>[]
   hotel_due: Insertable<DB['hotel_due']>[]
 }
 
@@ -29,6 +29,7 @@ export const noRows = (): BookingRows => ({
   payment_order: [],
   payment: [],
   refund: [],
+  booking_payment: [],
   hotel_due: [],
 })
 
@@ -48,6 +49,13 @@ const statusOn = (random: Random, today: string, stay: PlannedStay): BookingStat
   if (stay.checkOut < today || (stay.checkOut === today && random.chance(0.5))) return 'CHECKED_OUT'
   if (stay.checkIn < today || (stay.checkIn === today && random.chance(0.3))) return 'CHECKED_IN'
   return 'CONFIRMED'
+}
+
+/** Money goes back in full or not at all here. */
+const moneyStatus = (paid: number, refunded: number, total: number): PaymentStatus => {
+  if (paid === 0) return 'PENDING'
+  if (refunded > 0) return 'REFUNDED'
+  return paid >= total ? 'PAID' : 'PARTIALLY_PAID'
 }
 
 /** What has been received by now, in paise. */
@@ -102,8 +110,9 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
   const confirmedAt = online ? new Date(createdAt.getTime() + random.int(60, 600) * 1000) : createdAt
   const paid = paidSoFar(random, status, online, price)
   const refunded = status === 'CANCELLED' && online && random.chance(0.65) ? paid : 0
-  const method = online ? 'ONLINE' : random.pick(desk)
+  const method: PaymentMethod = online ? 'ONLINE' : random.pick(desk)
   const paymentId = `pay_${random.token(14)}`
+  const transactionId = online || method === 'CASH' || paid === 0 ? null : String(random.int(100_000, 999_999)).padStart(12, '4')
   const reference = Array.from({ length: 8 }, () => random.pick(letters)).join('')
   rows.booking.push({
     ...{ hotel_id: hotel.id, id, reference: `${reference.slice(0, 4)}-${reference.slice(4)}`, status },
@@ -116,8 +125,8 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
     },
     ...{ adults: party.adults, children: party.children, child_ages: party.childAges },
     ...{ total_paise: price.totalPaise, advance_paise: price.advancePaise, paid_paise: paid, refunded_paise: refunded },
-    ...{ payment_method: method, payment_status: paymentStatusOf({ paid, back: refunded, total: price.totalPaise }) },
-    transaction_id: online ? paymentId : method === 'CASH' || paid === 0 ? null : String(random.int(100_000, 999_999)).padStart(12, '4'),
+    ...{ payment_method: method, payment_status: moneyStatus(paid, refunded, price.totalPaise) },
+    transaction_id: online ? paymentId : transactionId,
     created_at: createdAt,
   })
   addNights(rows, { hotel_id: hotel.id, booking_id: id }, { ...stay, rooms, sold: status !== 'CANCELLED' })
@@ -132,6 +141,13 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
     confirmedAt,
   }
   if (online) onlineRows(rows, random, bought, stay.checkOut < today)
+  // What the desk received: all of it, or the rest of a stay that was paid in part online, on the day of arrival.
+  const atDesk = paid - (online ? price.advancePaise : 0)
+  if (atDesk <= 0) return
+  rows.booking_payment.push({
+    ...{ hotel_id: hotel.id, booking_id: id, method: online ? random.pick(desk) : method, amount_paise: atDesk },
+    ...{ transaction_id: transactionId, made_at: online ? new Date(`${stay.checkIn}T15:00:00+05:30`) : createdAt },
+  })
 }
 
 /** Dates on which somebody had booked and then cancelled: they take no nights. */

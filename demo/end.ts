@@ -65,7 +65,8 @@ const deleteJobs = (tx: Tx, accountIds: string[]) =>
 /** Money of the demo is the sandbox's, so it goes too, whatever points at it first. */
 const deleteMoney = async (tx: Tx, accountIds: string[]): Promise<void> => {
   const orders = sql`select id from payment_order where hotel_id = any(${hotelIds}) or account_id = any(${accountIds})`
-  await sql`delete from hotel_due where hotel_id = any(${hotelIds})`.execute(tx)
+  for (const table of ['hotel_due', 'payout', 'booking_payment', 'booking_log'] as const)
+    await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
   await sql`delete from refund where payment_id in (select id from payment where order_id in (${orders}))`.execute(tx)
   await sql`delete from payment where order_id in (${orders})`.execute(tx)
   await sql`delete from payment_order where id in (${orders})`.execute(tx)

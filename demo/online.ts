@@ -44,6 +44,10 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
     ...{ method: random.chance(0.7) ? 'upi' : 'card', outcome: 'BOOKING', created_at: online.confirmedAt },
     refunded_paise: online.refunded,
   })
+  rows.booking_payment.push({
+    ...{ hotel_id: hotel.id, booking_id: online.bookingId, method: 'ONLINE', amount_paise: price.advancePaise },
+    ...{ transaction_id: online.paymentId, payment_id: paymentRowId, made_at: online.confirmedAt },
+  })
   const sent = transferPaise !== null
   rows.hotel_due.push({
     ...{ id: random.uuid(), hotel_id: hotel.id, booking_id: online.bookingId, payment_id: paymentRowId },
@@ -55,6 +59,6 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
   const askedAt = later(online.confirmedAt, random.int(30, 110))
   rows.refund.push({
     ...{ id: random.uuid(), payment_id: paymentRowId, amount_paise: online.refunded, reason: 'by-hotel', status: 'PROCESSED' },
-    ...{ reverse_transfers: sent, provider_refund_id: `rfnd_${random.token(14)}`, created_at: askedAt, processed_at: askedAt },
+    ...{ provider_refund_id: `rfnd_${random.token(14)}`, created_at: askedAt, processed_at: askedAt },
   })
 }

@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/types.ts'
 import { addDays } from '#shared/dates.ts'
-import { accountId } from './accounts.ts'
+import { toPaise } from '#shared/money.ts'
+import { type BillingType, priceAfterCoupon } from '#shared/plans.ts'
+import { accountId, type DemoPerson, nameOf } from './accounts.ts'
 import { demoReceipt } from './online.ts'
 import { randomFrom } from './random.ts'
 
@@ -27,75 +29,96 @@ const features = [
   'Priority support',
 ]
 const plans = [
-  { name: 'Monthly', description: 'Everything, month by month.', billing: 'MONTHLY', paise: 249_900, months: 1 },
-  { name: 'Yearly', description: 'Twelve months for the price of ten.', billing: 'YEARLY', paise: 2_499_900, months: 12 },
-  { name: 'Per booking', description: 'Nothing up front: 12 % of each online booking.', billing: 'PER_BOOKING', paise: null, months: null },
+  { name: 'Starter', description: 'To begin with.', billing: 'MONTHLY', paise: 199_900, months: 1, lacks: ['Staff accounts and roles'] },
+  { name: 'Monthly', description: 'Everything, month by month.', billing: 'MONTHLY', paise: 249_900, months: 1, lacks: [] },
+  { name: 'Yearly', description: 'Twelve months for the price of ten.', billing: 'YEARLY', paise: 2_499_900, months: 12, lacks: [] },
+  {
+    name: 'Per booking',
+    description: 'Nothing up front: 12 % of each online booking.',
+    billing: 'PER_BOOKING',
+    paise: null,
+    months: null,
+    lacks: [],
+  },
 ] as const
-const lacks: Record<(typeof plans)[number]['billing'], readonly string[]> = {
+/** Not sold any more, and who bought it then has gone on with another one. */
+const withdrawn = 'Starter'
+/** What each way of billing does not include. */
+const lacks: Record<BillingType, readonly string[]> = {
   MONTHLY: ['Advance paid out at once', 'Priority support'],
   YEARLY: ['Advance paid out at once'],
   PER_BOOKING: ['Priority support'],
 }
+const coupons = [
+  { code: 'WELCOME10', discount_basis_points: 1000, description: 'Ten per cent off the first plan' },
+  { code: 'DIWALI25', discount_basis_points: 2500, description: 'A quarter off, for the festival' },
+]
+
+/** What the two owners bought, so many days ago; each before what they had came to its end. */
+const bought: { by: DemoPerson; plan: string; ago: number; coupon?: string }[] = [
+  { by: 'owner', plan: 'Starter', ago: 185, coupon: 'WELCOME10' },
+  ...[157, 126, 96].map(ago => ({ by: 'owner' as const, plan: 'Monthly', ago })),
+  { by: 'owner', plan: 'Yearly', ago: 66, coupon: 'DIWALI25' },
+  { by: 'goa', plan: 'Per booking', ago: 120 },
+]
 
 const monthsLater = (date: string, months: number): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
 }
-const noonInIndia = (date: string) => new Date(`${date}T12:00:00+05:30`)
+const inIndia = (date: string, time = '12:00') => new Date(`${date}T${time}:00+05:30`)
 
-/** Plans, coupons, and how the two owners pay: a yearly plan bought some months ago, and a share of each booking. */
+/** Plans, one of them withdrawn, coupons, and how the two owners pay: month by month and then by the year, and a share of each booking. */
 export const planRows = (today: string, goaHotelId: string): PlanRows => {
   const random = randomFrom(`atithi/plans/${today}`)
   const featureIds = features.map(name => ({ id: random.uuid(), name }))
   const made = plans.map(plan => ({ ...plan, id: random.uuid(), deduction: plan.billing === 'PER_BOOKING' ? deductionBasisPoints : null }))
-  const [, yearly, perBooking] = made
-  if (!yearly || !perBooking) throw new Error('The demo has three plans')
-  const start = addDays(today, -120)
-  const orderId = random.uuid()
-  const paymentId = `pay_${random.token(14)}`
-  const at = noonInIndia(start)
-  const sold = (plan: (typeof made)[number]) => ({
-    ...{ plan_id: plan.id, plan_name: plan.name, billing_type: plan.billing, price_paise: plan.paise ?? 0 },
-    ...{ deduction_basis_points: plan.deduction, duration_months: plan.months, starts_at: at, created_at: at },
-  })
-  return {
+  const offered = coupons.map(coupon => ({ ...coupon, id: random.uuid() }))
+  const rows: PlanRows = {
     payment_plan: made.map(({ id, name, description, billing, paise, months, deduction }) => ({
       ...{ id, name, description, billing_type: billing, price_paise: paise, duration_months: months, deduction_basis_points: deduction },
-      created_at: noonInIndia(addDays(today, -200)),
+      ...{ created_at: inIndia(addDays(today, -200)), withdrawn_at: name === withdrawn ? inIndia(addDays(today, -130)) : null },
     })),
     plan_feature: featureIds,
-    payment_plan_feature: made.flatMap(plan =>
-      featureIds.map(({ id, name }) => ({ plan_id: plan.id, feature_id: id, is_available: !lacks[plan.billing].includes(name) })),
-    ),
-    coupon: [
-      { id: random.uuid(), code: 'WELCOME10', discount_basis_points: 1000, description: 'Ten per cent off the first plan' },
-      { id: random.uuid(), code: 'DIWALI25', discount_basis_points: 2500, description: 'A quarter off, for the festival' },
-    ],
-    payment_record: [
-      {
-        ...sold(yearly),
-        ...{
-          id: random.uuid(),
-          account_id: accountId('owner'),
-          transaction_id: paymentId,
-          ends_at: noonInIndia(monthsLater(start, yearly.months ?? 0)),
-        },
-      },
-      { ...sold(perBooking), id: random.uuid(), account_id: accountId('goa'), hotel_id: goaHotelId },
-    ],
-    payment_order: [
-      {
-        ...{ id: orderId, purpose: 'plan', account_id: accountId('owner'), amount_paise: yearly.paise ?? 0, secret: random.token(32) },
-        ...{ receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`, provider_order_id: `order_${random.token(14)}` },
-        ...{ settled_at: at, created_at: at },
-      },
-    ],
-    payment: [
-      {
-        ...{ id: random.uuid(), provider_payment_id: paymentId, order_id: orderId, amount_paise: yearly.paise ?? 0, method: 'card' },
-        ...{ outcome: 'PLAN', created_at: at },
-      },
-    ],
+    payment_plan_feature: made.flatMap(plan => {
+      const missing: readonly string[] = [...lacks[plan.billing], ...plan.lacks]
+      return featureIds.map(({ id, name }) => ({ plan_id: plan.id, feature_id: id, is_available: !missing.includes(name) }))
+    }),
+    coupon: offered,
+    ...{ payment_record: [], payment_order: [], payment: [] },
   }
+  /** The day at whose beginning a person's plan ends. */
+  const ends = new Map<DemoPerson, string>()
+  for (const { by, plan: name, ago, coupon: code } of bought) {
+    const plan = made.find(one => one.name === name)
+    if (!plan) throw new Error(`The demo has no plan ${name}`)
+    const coupon = offered.find(one => one.code === code)
+    const [day, before] = [addDays(today, -ago), ends.get(by)]
+    // The first plan begins at once, so that it has the rest of its last day too.
+    const end = plan.months === null ? undefined : before ? monthsLater(before, plan.months) : addDays(monthsLater(day, plan.months), 1)
+    if (end) ends.set(by, end)
+    const discount = coupon?.discount_basis_points ?? 0
+    const paise = toPaise(priceAfterCoupon((plan.paise ?? 0) / 100, discount / 100).final)
+    const [at, orderId, paymentId] = [inIndia(day), random.uuid(), `pay_${random.token(14)}`]
+    rows.payment_record.push({
+      ...{ id: random.uuid(), account_id: accountId(by), customer_name: nameOf(by), plan_id: plan.id, plan_name: name },
+      ...{ billing_type: plan.billing, duration_months: plan.months, deduction_basis_points: plan.deduction, created_at: at },
+      ...{ price_paise: paise, list_price_paise: plan.paise ?? 0, discount_basis_points: discount },
+      ...{ coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, transaction_id: paise > 0 ? paymentId : null },
+      ...{ starts_at: before ? inIndia(before, '00:00') : at, ends_at: end ? inIndia(end, '00:00') : null },
+      hotel_id: plan.billing === 'PER_BOOKING' ? goaHotelId : null,
+    })
+    if (paise === 0) continue
+    rows.payment_order.push({
+      ...{ id: orderId, purpose: 'plan', account_id: accountId(by), amount_paise: paise, secret: random.token(32) },
+      ...{ receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`, provider_order_id: `order_${random.token(14)}` },
+      ...{ settled_at: at, created_at: at },
+    })
+    rows.payment.push({
+      ...{ id: random.uuid(), provider_payment_id: paymentId, order_id: orderId, amount_paise: paise, method: 'card' },
+      ...{ outcome: 'PLAN', created_at: at },
+    })
+  }
+  return rows
 }

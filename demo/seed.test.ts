@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { rewriteMoney } from '#server/bookings/money.ts'
 import { brokenPromises, noBrokenPromise } from '#server/testing/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
@@ -78,6 +79,19 @@ test('a start that fails half-way leaves nothing, gives its lock and limits back
   assert.deepEqual(await limits(), before)
 })
 
+test('what the bookings of the demo show of their money is what their payments say', async t => {
+  const { product } = await testServer(t)
+  const { db } = product.app
+  assert.ok(await seedDemo(product.app, noFiles))
+  const money = ['total_paise', 'paid_paise', 'refunded_paise', 'payment_method', 'payment_status', 'transaction_id'] as const
+  const shown = await db
+    .selectFrom('booking')
+    .select(['hotel_id', 'id', 'status', ...money])
+    .execute()
+  assert.ok(shown.length > 100)
+  assert.deepEqual(await db.transaction().execute(tx => Promise.all(shown.map(booking => rewriteMoney(tx, booking)))), shown)
+})
+
 test('the sandbox provider takes the history, twice too, and then answers for it as for its own', async t => {
   const { product, provider } = await testServer(t)
   const { db, payments } = product.app
@@ -108,6 +122,6 @@ test('the sandbox provider takes the history, twice too, and then answers for it
   const [known] = (await payments.paymentsOf(paid.provider_order_id ?? '')) ?? []
   assert.deepEqual([known?.id, known?.amountPaise, known?.captured], [paid.provider_payment_id, paid.amount_paise, true])
   const about = { refundId: randomUUID(), paymentId: paid.provider_payment_id, amountPaise: paid.amount_paise }
-  const back = await payments.refund({ ...about, reverseTransfers: true })
+  const back = await payments.refund(about)
   assert.deepEqual([back.amountPaise, back.paymentId], [paid.amount_paise, paid.provider_payment_id])
 })

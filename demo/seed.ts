@@ -35,7 +35,17 @@ const order = [
     'hotel_image',
   ] as const),
   ...(['room_type', 'amenity', 'room', 'room_amenity', 'room_image', 'special_offer', 'enquiry'] as const),
-  ...(['booking', 'booking_room', 'booking_night', 'room_nights', 'payment_order', 'payment', 'refund', 'hotel_due'] as const),
+  ...([
+    'booking',
+    'booking_room',
+    'booking_night',
+    'room_nights',
+    'payment_order',
+    'payment',
+    'refund',
+    'booking_payment',
+    'hotel_due',
+  ] as const),
 ]
 
 /** The bookings of a hotel around today: its calendar filled, and at the Goa hotel one Saturday sold out. */

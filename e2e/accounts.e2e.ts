@@ -70,10 +70,14 @@ test('a password is reset by the mailed link, once, and every session ends', asy
   await expect(page).toHaveURL(dashboardAt())
 
   await page.goto(link)
-  await page.getByLabel('New password').fill(newPassword)
-  await page.getByLabel('Confirm password').fill(newPassword)
-  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link was used already: a password was chosen with it. Sign in with that one, or ask for a new link.',
+  )
+  await expectAccessible(page, 'reset link used')
+  await page.goto('/resetpassword/broken')
   await expect(page.getByRole('alert')).toHaveText('This link is not valid any more. Please ask for a new one.')
+  await page.getByRole('button', { name: 'Send me a new link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
 })
 
 test('sign up, verify by the mailed link, sign in: an owner without a hotel registers one', async ({ page, world, watch }) => {
@@ -102,11 +106,14 @@ test('sign up, verify by the mailed link, sign in: an owner without a hotel regi
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toHaveText('Account created. Please check your email to verify your address.')
 
-  await fillSignIn(page, email, newPassword)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert').last()).toContainText('Please verify your email address first')
   const link = await mailedLink(world, email, 'verifyuser')
   await page.getByRole('button', { name: 'Resend Verification Mail' }).click()
-  await expect(page.getByText('Verification mail sent. Please check your inbox.')).toBeVisible()
+  const sent = page.getByRole('alert').filter({ hasText: 'Verification mail sent.' })
+  await expect(sent).toHaveText('Verification mail sent. Please check your inbox.')
   await expect.poll(() => mailedLink(world, email, 'verifyuser')).not.toBe(link)
 
   await page.goto(link)
@@ -116,6 +123,9 @@ test('sign up, verify by the mailed link, sign in: an owner without a hotel regi
   await page.goto(await mailedLink(world, email, 'verifyuser'))
   await expect(page.getByText('Email verified successfully')).toBeVisible()
   await expectAccessible(page, 'verified')
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('This link was used already: your address is verified. Sign in to go on.')
+  await expect(page.getByRole('button', { name: 'Resend Verification Mail' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Go To Login' }).click()
   await fillSignIn(page, email, newPassword)
   await expect(page).toHaveURL(/\/hotelregistration$/)
@@ -197,4 +207,17 @@ test('the own account: a new password signs out everywhere else, sessions end on
   await elsewhere.reload()
   await expect(elsewhere.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
   await other.close()
+})
+
+test('after too many tries the sign-in says for how long, and offers the reset with the address filled in', async ({ page, watch }) => {
+  watch.allow(/status of 429/)
+  const error = 'Too many tries. Please wait 12 minutes, or choose a new password by mail.'
+  await page.route('**/api/auth/login', route => route.fulfill({ status: 429, json: { success: false, error, code: 'TOO_MANY_REQUESTS' } }))
+  await page.goto('/login')
+  await fillSignIn(page, 'ravi@malabar.example')
+  await expect(page.getByRole('alert')).toContainText(error)
+  await expectAccessible(page, 'too many tries')
+  await page.getByRole('alert').getByRole('button', { name: 'Reset your password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ravi@malabar.example')
 })

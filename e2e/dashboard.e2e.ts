@@ -67,9 +67,9 @@ test('logout can be thought over; it forgets the user and the hotel', async ({ p
 test('a page that is not theirs is denied by its address, unknown ones are not found', async ({ page, world }) => {
   const { hotels } = await makeOwner(world, {})
   const desk = await person(world, { email: someEmail() })
-  await employ(world, hotels[0].id, desk.id, { grants: { enquiries: ['READ'] } })
+  await employ(world, hotels[0].id, desk.id, { grants: { bookings: ['READ'] } })
   await signIn(page, desk.email)
-  expect(await menuLabels(page)).toEqual(['Home', 'Enquiry'])
+  expect(await menuLabels(page)).toEqual(['Home', 'Bookings'])
   for (const name of ['usersmanagement', 'rooms', 'profile', 'gallery', 'paymentplans', 'coupons', 'paymentrecords']) {
     await page.goto(`/dashboard/${name}`)
     await expect(page).toHaveURL(dashboardAt('acessdenied'))
@@ -80,9 +80,9 @@ test('a page that is not theirs is denied by its address, unknown ones are not f
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL(dashboardAt())
 
-  await page.goto('/dashboard/enquiry')
-  await expect(page.getByText(/^Not built yet/)).toBeVisible()
-  await expectAccessible(page, 'not built yet')
+  await page.goto('/dashboard/bookings')
+  await expect(page.getByText('No Bookings Found')).toBeVisible()
+  await expectAccessible(page, 'bookings to read')
   await page.goto('/dashboard/nothing')
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
   await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()

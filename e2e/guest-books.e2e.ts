@@ -50,6 +50,8 @@ for (const { screen, use } of screens) {
         await expectOneBooking(world, guest.email)
         await done.getByRole('button', { name: 'Done' }).click()
         await expect(done).toBeHidden()
+        await expect(page.getByRole('heading', { level: 1, name: 'Your booking' })).toBeVisible()
+        await page.goto(`/book?hotel=${hotel.slug}`)
         await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toContainText('Choose a date')
       })
     }

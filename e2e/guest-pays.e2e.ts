@@ -35,11 +35,32 @@ test('a guest who leaves after a failed payment is told so and can pay later', a
   await enterCard(page)
   await bankDecides(page, 'Failure')
   await dismiss(page)
-  await expect(page.getByRole('alert')).toContainText('Payment failed. Please try again.')
-  await page.getByRole('button', { name: 'Resume payment' }).click()
+  await expect(page.getByRole('alert')).toContainText('Payment failed. Please try again. No money is lost:')
+  const resume = page.getByRole('button', { name: 'Resume payment' })
+  // Who comes back is led to what is held.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.reload()
+  await expect(resume).toBeInViewport()
+  await resume.click()
   await payByCard(page)
   await expect(confirmation(page)).toBeVisible()
   expect((await moneyOf(world, guest.email)).orders).toBe(1)
+})
+
+test('the last room: what the guest has just booked is not said to be gone, also after a reload', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, { kinds: [{ name: 'Deluxe', numbers: ['101'] }] })
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await bookButton(page).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toBeVisible()
+  const searched = page.waitForResponse(/searchrooms/)
+  await page.reload()
+  await searched
+  await expect(confirmation(page)).toBeVisible()
+  await expect(page.getByText('No rooms available for these dates.')).toBeAttached()
+  await expect(page.getByText('no longer available')).toHaveCount(0)
 })
 
 test('the tab is closed right after the payment: the booking is there and the mail says so', async ({ page, world }) => {

@@ -91,7 +91,7 @@ test('a hotel with bookings stays, and says why; an empty one goes', async ({ pa
 
 const record = (account_id: string) => ({
   ...{ account_id, plan_name: 'Per booking', billing_type: 'PER_BOOKING', price_paise: 0, deduction_basis_points: 1200 },
-  starts_at: new Date(),
+  ...{ customer_name: 'Asha Rao', list_price_paise: 0, starts_at: new Date() },
 })
 
 test('another hotel is registered in the modal; a refresh keeps all but the bank details', async ({ page, world }) => {

@@ -1,18 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { makeHotel } from '#server/testing/hotel.ts'
+import { tabTo } from './keys.ts'
 import { expectOneBooking } from './records.ts'
 import { bookButton, checkout, confirmation, dayOf, inDays, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
-
-/** Tab, and nothing else, until the control has the focus. */
-const tabTo = async (page: Page, control: Locator): Promise<void> => {
-  await expect(control).toBeEnabled()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await control.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(control).toBeFocused()
-}
 
 test('the keyboard alone leads from the hotel page to Booking Confirmed', async ({ page, world }) => {
   const hotel = await makeHotel(world.db)

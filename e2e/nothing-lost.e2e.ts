@@ -4,6 +4,7 @@ import { employ, person, testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { endSessionsOf, makeOwner, signIn } from './people.ts'
+import { held } from './platform.ts'
 import { act, dialog, rowOf, said } from './staff.ts'
 import { bookButton, confirmation, fillDetails, goToDetails, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
@@ -51,7 +52,28 @@ test('a form with changes asks before Back, the menu, another hotel, logout and 
   await page.goBack()
   await question(page).getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/dashboard(\?.*)?$/)
+  await expect(city).toHaveCount(0)
   await page.goForward()
+  await expect(city).not.toHaveValue('Bundi')
+})
+
+test('what was thrown away stays so, also when fields are left while the next page is on its way', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/profile')
+  const city = hotelForm(page).getByLabel('City')
+  await city.fill('Bundi')
+  const go = await held(page, '**/assets/*nquir*.js')
+  await page.getByRole('link', { name: 'Enquiry' }).click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await city.focus()
+  await hotelForm(page).getByLabel('State').focus()
+  await expect(hotelForm(page).getByLabel('State')).toBeFocused()
+  go()
+  await expect(page).toHaveURL(/enquiry/)
+  await page.goBack()
+  await expect(city).toBeVisible()
   await expect(city).not.toHaveValue('Bundi')
 })
 

@@ -82,7 +82,7 @@ test('who may only read offers reads them; who has no right on rooms has no tab 
   await page.getByRole('link', { name: 'Diwali' }).click()
   await expect(dialog(page).getByRole('button')).toHaveText(['', 'Close'])
   await page.goto(typesPage)
-  await expect(page.getByRole('tab')).toHaveText(['Rooms'])
+  await expect(page.getByRole('tab')).toHaveText(['Amenities'])
 })
 
 test('room types are cards: one is added in the field, renamed in its card, deleted after a question', async ({ page, world, watch }) => {

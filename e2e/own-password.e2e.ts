@@ -3,7 +3,7 @@ import { makeHotel } from '#server/testing/hotel.ts'
 import { employ, person, testPassword } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardAt, fillOwnPassword, fillSignIn, ownPasswordTitle, someEmail } from './people.ts'
+import { dashboardAt, fillOwnPassword, fillSignIn, mailedLink, makeOwner, ownPasswordTitle, signIn, someEmail } from './people.ts'
 import { expect, test } from './world.ts'
 
 const own = 'Marigold#77'
@@ -119,4 +119,55 @@ test('who does not want to choose now can log out, by the keyboard, and is asked
   await expect(menu(page)).toBeVisible()
   await expect(second.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
   await expect(menu(page)).toBeVisible()
+})
+
+test('a new password that has the name of the hotel in it says so while it is typed', async ({ page, world }) => {
+  const { owner, hotels } = await makeOwner(world, {})
+  await world.db.updateTable('hotel').set({ name: 'Malabar House' }).where('id', '=', hotels[0].id).execute()
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/account')
+  const field = page.getByLabel('New password', { exact: true })
+  // Not before it could be one: the name alone is the beginning of any.
+  await field.pressSequentially('Malabar@')
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  await field.pressSequentially('2027')
+  const reason = 'This password is too easy to guess: it contains the name of the hotel. Please choose another one.'
+  await expect(page.getByText(reason, { exact: true })).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await page.getByLabel('Current password').fill('Whatever#1')
+  await page.getByLabel('Confirm new password').fill('Malabar@2027')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(field).toBeFocused()
+  await field.pressSequentially('Monsoon')
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the own details: name and phone at once, a new email by the password and its link', async ({ page, world, watch }) => {
+  watch.allow(/status of (400|403)/)
+  const { owner } = await makeOwner(world, {})
+  const email = someEmail()
+  await signIn(page, owner.email)
+  await page.goto('/dashboard/account')
+  const form = page.getByRole('form', { name: 'Your details' })
+  await form.getByLabel('Name', { exact: true }).fill('Devika Rathore')
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await form.getByRole('button', { name: 'Save details' }).click()
+  const password = form.getByLabel('Password, to change the email')
+  await expect(password).toHaveAccessibleDescription('Enter your current password to change the email.')
+  await password.fill('Wrong#2026')
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(form.getByText('The current password is not right.', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'own details refused')
+  await password.fill(testPassword)
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(form.getByText('Account updated successfully!')).toBeVisible()
+  await expect(form.getByText('We mailed a link to')).toContainText(email)
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(owner.email)
+  await expect(page.getByRole('link', { name: /Devika Rathore/ })).toBeVisible()
+  await page.goto(await mailedLink(world, email, 'confirmemail'))
+  await expect(page.getByRole('alert')).toHaveText('Email changed successfully. You sign in with it from now on.')
+  await expectAccessible(page, 'email confirmed')
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email)
 })

@@ -56,7 +56,11 @@ export const endSessionsOf = (world: TestServer, accountId: string) =>
   sql`delete from session where account_id = ${accountId}`.execute(world.db)
 
 /** The path of the link in the newest mail to an address. */
-export const mailedLink = async (world: TestServer, email: string, path: 'verifyuser' | 'resetpassword'): Promise<string> => {
+export const mailedLink = async (
+  world: TestServer,
+  email: string,
+  path: 'verifyuser' | 'resetpassword' | 'confirmemail',
+): Promise<string> => {
   const link = () =>
     world.mails
       .filter(({ to }) => to.includes(email))

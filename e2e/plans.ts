@@ -43,8 +43,8 @@ const insertPlans = async ({ db }: TestServer): Promise<void> => {
 }
 
 export const planModal = (page: Page): Locator => page.getByRole('dialog', { name: 'Select a payment plan' })
-export const planCard = (page: Page, name: string): Locator => planModal(page).getByRole('radio', { name: new RegExp(`^${name}`) })
-export const payButton = (page: Page): Locator => planModal(page).getByRole('button', { name: 'Pay', exact: true })
+export const planCard = (page: Page, name: string): Locator => planModal(page).getByRole('radio', { name, exact: true })
+export const payButton = (page: Page): Locator => planModal(page).getByRole('button', { name: /^Pay( ₹[\d,.]+)?$/ })
 
 /** The provider's window. */
 export const planCheckout = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Payment window"]')

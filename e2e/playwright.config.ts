@@ -22,8 +22,8 @@ export default defineConfig({
     colorScheme: 'light',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // Without pictures: drawing them would take half of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // The steps before a failure. Pictures of the page are left out: a run of CI keeps only what it prints.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [...quiet, '--disable-sync', ...asRoot],

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { storePicture } from '#server/gallery/pictures.ts'
 import { makeHotel, type TestHotel } from '#server/testing/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
+import { bookButton, choose, fillDetails, type Guest, someGuest } from './wizard.ts'
 
 const folder = join(import.meta.dirname, '../demo/pictures')
 
@@ -79,4 +81,19 @@ export const makeShowcase = async ({ db, product }: TestServer): Promise<TestHot
     )
     .execute()
   return hotel
+}
+
+/** The kind of room that the showcase has three of. */
+export const lakeRoom = 'Lake View Room'
+
+/** From an address of a search of the showcase to Review, with one room; gives the guest. */
+export const showcaseReview = async (page: Page, address: string): Promise<Guest> => {
+  const guest = someGuest()
+  await page.goto(address)
+  await choose(page, lakeRoom)
+  await page.getByRole('button', { name: 'Proceed', exact: true }).click()
+  await fillDetails(page, guest)
+  await page.getByRole('button', { name: 'Continue to review', exact: true }).click()
+  await expect(bookButton(page)).toBeEnabled()
+  return guest
 }

@@ -57,6 +57,7 @@ test("the head stays in sight below the page's own", async ({ page, world }) => 
   const owner = await withRoles(world, 60)
   await signIn(page, owner.email)
   await page.goto('/dashboard/usersmanagement?tab=roles')
+  await expect(firstCells(page)).toHaveCount(63)
   await firstCells(page).last().scrollIntoViewIfNeeded()
   const header = await page.getByRole('banner').boundingBox()
   const head = await page.getByRole('columnheader', { name: 'Role' }).boundingBox()
@@ -96,6 +97,30 @@ test('the keyboard alone changes tabs, and deletes a row after a question', asyn
   await expect(page.getByRole('alert')).toHaveText('Role deleted successfully!')
   await expect(menu).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a list on its way is searched already: its key, and what is typed, are not lost when the rows come', async ({ page, world }) => {
+  const owner = await withRoles(world, 12)
+  await signIn(page, owner.email)
+  let answer: () => void = () => undefined
+  const waited = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/api/role/getrole**', async route => {
+    await waited
+    await route.continue()
+  })
+  await page.goto('/dashboard/usersmanagement?tab=roles')
+  const search = page.getByLabel('Search roles')
+  await expect(page.getByRole('tabpanel').getByText('Loading...')).toBeAttached()
+  await page.keyboard.press('/')
+  await page.keyboard.type('desk')
+  answer()
+  await expect(firstCells(page)).toHaveCount(12)
+  await expect(search).toBeFocused()
+  await page.keyboard.type(' 7')
+  await expect(search).toHaveValue('desk 7')
+  await expect(firstCells(page)).toHaveText(['Desk 7'])
 })
 
 test('a list that is on its way or cannot be read says so, and Retry reads it', async ({ page, world, watch }) => {

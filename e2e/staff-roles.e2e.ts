@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { makeOwner, signIn } from './people.ts'
+import { galleryPage, garden } from './gallery.ts'
+import { makeOwner, menuLabels, signIn, someEmail } from './people.ts'
 import { act, addRole, dialog, rowOf, said, toTab } from './staff.ts'
 import { expect, test } from './world.ts'
 
@@ -190,3 +192,42 @@ for (const width of [390, 320])
       await expect(page.getByText('Hotel (read, delete)')).toBeVisible()
     })
   })
+
+test('rights that a colleague changed show at the next call, without a reload', async ({ page, world, watch }) => {
+  watch.allow(/status of 403/)
+  const { hotels } = await makeOwner(world, {})
+  const clerk = await person(world, { name: 'Priya Nair', email: someEmail() })
+  const roleId = await employ(world, hotels[0].id, clerk.id, { grants: { specialOffers: ['READ'], enquiries: ['READ'] } })
+  await signIn(page, clerk.email)
+  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Special Offers', 'Enquiry'])
+  await sql`update permission set resource_id = (select id from resource where name = 'rooms')
+    where role_id = ${roleId} and resource_id = (select id from resource where name = 'specialOffers')`.execute(world.db)
+  await page.getByRole('link', { name: 'Enquiry', exact: true }).click()
+  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Rooms', 'Enquiry'])
+})
+
+test('rights that a colleague changed show also with the answer to a picture that was sent', async ({ page, world, watch }) => {
+  watch.allow(/status of 403/)
+  const { hotels } = await makeOwner(world, {})
+  const clerk = await person(world, { name: 'Priya Nair', email: someEmail() })
+  const roleId = await employ(world, hotels[0].id, clerk.id, { grants: { hotels: ['READ', 'CREATE'], enquiries: ['READ'] } })
+  await signIn(page, clerk.email)
+  await page.goto(galleryPage)
+  await page.getByRole('button', { name: 'Add Image' }).first().click()
+  await dialog(page)
+    .getByLabel('Image', { exact: true })
+    .setInputFiles(await garden())
+  await dialog(page).getByLabel('Name', { exact: true }).fill('The garden')
+  await sql`update permission set actions = '{READ}' where role_id = ${roleId}
+    and resource_id = (select id from resource where name = 'hotels')`.execute(world.db)
+  const asked = page.waitForRequest('**/api/auth/validatesession*')
+  await dialog(page).getByRole('button', { name: 'Upload Image' }).click()
+  await asked
+  await expect(page.getByRole('button', { name: 'Add Image', includeHidden: true })).toHaveCount(0)
+  // What was typed is still there, with the reason.
+  await expect(dialog(page).getByRole('alert')).toHaveText('You may not do this.')
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('The garden')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -61,6 +61,8 @@ test('pages around the sign-in: where their links lead, and an alert for what fa
   await fillSignIn(page, 'asha@rao.example')
   await expect(page.getByRole('alert')).toHaveText('The door is being painted.')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
+  // The sign-in's own field is called the same.
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill('no at sign')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible()
@@ -74,6 +76,7 @@ test('pages around the sign-in: where their links lead, and an alert for what fa
   await expect(page.getByRole('alert')).toHaveText('Network error')
 
   await page.route('**/api/auth/resetpassword', route => route.fulfill({ json: { success: true, data: {} } }))
+  await page.route('**/api/auth/checklink', route => route.fulfill({ json: { success: true, data: { state: 'good' } } }))
   await page.goto('/resetpassword/abcdefghijklmnopqrstuvwxyz')
   await page.getByLabel('New password').fill('Marigold#77')
   await page.getByLabel('Confirm password').fill('Marigold#77')

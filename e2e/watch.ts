@@ -29,7 +29,7 @@ export const watchFor = async (context: BrowserContext, origin: string): Promise
     const { protocol, origin: asked } = new URL(request.url())
     if (protocol.startsWith('http') && asked !== origin) complaints.push(`asked another origin: ${request.url()}`)
     // Addresses are written down by whoever passes a request on.
-    if (/[?&]orderSecret=/i.test(request.url())) complaints.push(`a secret in an address: ${request.url()}`)
+    if (/[?&](orderSecret|bookingKey|k)=/i.test(request.url())) complaints.push(`a secret in an address: ${request.url()}`)
   })
   await context.addInitScript(prefix => {
     document.addEventListener('securitypolicyviolation', event =>

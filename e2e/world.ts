@@ -15,10 +15,9 @@ const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
     { after: end => void ends.push(end) },
     {
       jobs: true,
+      mailbox: true,
       // Offered by the sign-in page once a story makes the account.
       demoAccounts: [{ email: demoEmail, password: testPassword, role: 'owner of the demo hotel' }],
-      // The browser is driven from this process too, which on a busy machine says nothing about the server.
-      pressure: false,
       mount: async (http, app, provider) => {
         mountRaw(http, app.config, '/sandbox/', proxyTo(new URL(provider.base).origin))
         await mountPages(http, app, pageHotels(app))

@@ -9,7 +9,7 @@ import { showOrder } from './orders.ts'
 import { showPayment } from './payment-view.ts'
 import { findRefund, settleRefund, showRefund } from './refunds.ts'
 import { type Body, wholeAmount } from './rules.ts'
-import { showTransfer } from './transfers.ts'
+import { endTransfer, showTransfer } from './transfers.ts'
 import type { createWebhooks } from './webhooks.ts'
 
 type Parts = { core: Core; webhooks: ReturnType<typeof createWebhooks>; restart(): void }
@@ -96,7 +96,13 @@ function refundOutcome({ core, id, body }: Call) {
   return showRefund(core.store.change(change => settleRefund(core, change, refund, outcome)))
 }
 
-const knownSettings = ['receiptPolicy', 'refundStatus', 'route']
+function transferOutcome({ core, id, body }: Call) {
+  const outcome = body.status
+  if (outcome !== 'processed' && outcome !== 'failed') throw badRequest('status is processed or failed.')
+  return endTransfer(core, id, outcome)
+}
+
+const knownSettings = ['receiptPolicy', 'refundStatus', 'route', 'transferStatus']
 
 function setSettings({ core, body }: Call) {
   const unknown = Object.keys(body).filter(name => !knownSettings.includes(name))
@@ -130,6 +136,7 @@ const routes: Record<string, (call: Call) => unknown> = {
   'POST orders pay': ({ core, id, body }) => payOrder(core, id, body),
   'POST payments late-authorize': ({ core, id }) => showPayment(lateAuthorize(core, id)),
   'POST refunds outcome': refundOutcome,
+  'POST transfers outcome': transferOutcome,
   'POST accounts suspend': account,
   'POST accounts activate': account,
   'POST accounts balance': account,

@@ -147,6 +147,8 @@ export type Delivery = {
 export type Mail = {
   id: string
   to: string
+  /** Who gets the answer, where that is not the sender. */
+  replyTo?: string
   subject: string
   text: string
   html: string

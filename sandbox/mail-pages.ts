@@ -24,7 +24,7 @@ export function mailPage(mail: Mail): string {
   return pageShell(
     mail.subject,
     `<p><a href="/sandbox/mail">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd>${when(mail)}</dd>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo ? `<dt>Reply-To</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}<dt>Sent</dt><dd>${when(mail)}</dd>
 ${attachments.length > 0 ? `<dt>Attached</dt><dd>${attachments.join(', ')}</dd>` : ''}</dl>
 ${mail.html ? html : ''}<h2>Its text</h2><pre>${linked(mail.text)}</pre>`,
   )

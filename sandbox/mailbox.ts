@@ -33,8 +33,9 @@ export function createMailbox({ store, clock }: Core) {
     if (path === '' && req.method === 'POST') return accept(req, res)
     if (req.method !== 'GET') return sendJson(res, 405, { error: { description: 'The mailbox is only read here.' } })
     if (path === '.json') {
-      const mails = newestFirst().map(({ to, subject, text, html, date, attachments }) => ({
+      const mails = newestFirst().map(({ to, replyTo, subject, text, html, date, attachments }) => ({
         ...{ to, subject, text, html, date },
+        ...(replyTo ? { replyTo } : {}),
         ...(attachments ? { attachments } : {}),
       }))
       return sendJson(res, 200, mails)

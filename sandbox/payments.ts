@@ -156,7 +156,8 @@ function capture(core: Core, change: Change, payment: Payment, before: Announcem
   change.put('order', paid)
   addToBalance(core, change, platform, payment.amount - (captured.fee ?? 0))
   const shown = { payment: paymentInEvent(captured) }
-  const waiting = core.store.transfersOf(order.id).filter(transfer => transfer.status === 'created')
+  const moves = core.setting<string>('transferStatus', 'processed') === 'processed'
+  const waiting = core.store.transfersOf(order.id).filter(transfer => moves && transfer.status === 'created')
   core.announce(change, [
     ...before,
     { event: 'payment.captured', payload: shown, orderId: order.id },

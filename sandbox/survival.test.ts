@@ -115,16 +115,25 @@ test('mails are listed newest first and cannot run anything', async () => {
     .sandbox()
     .deliver({ to: 'a@example.test', subject: '<b>One</b>', text: 'See http://x.test/a?b=1&c=2.', html: '<script>alert(1)</script>' })
   box.sandbox().deliver({ to: 'b@example.test', subject: 'Two' })
+  box.sandbox().deliver({ to: 'desk@example.test', replyTo: '"A" <guest@example.test>', subject: 'Three' })
   const mails = (await (await fetch(`${box.origin}/sandbox/mail.json`)).json()) as Record<string, string>[]
-  assert.deepEqual(Object.keys(mails[0] ?? {}).sort(), ['date', 'html', 'subject', 'text', 'to'])
+  assert.deepEqual(Object.keys(mails[1] ?? {}).sort(), ['date', 'html', 'subject', 'text', 'to'])
   assert.deepEqual(
-    mails.slice(0, 2).map(mail => mail.subject),
-    ['Two', '<b>One</b>'],
+    mails.slice(0, 3).map(mail => [mail.subject, mail.replyTo]),
+    [
+      ['Three', '"A" <guest@example.test>'],
+      ['Two', undefined],
+      ['<b>One</b>', undefined],
+    ],
   )
   const list = await (await fetch(`${box.origin}/sandbox/mail`)).text()
   assert.match(list, /&lt;b&gt;One/)
-  const [path] = /\/sandbox\/mail\/mail_\w+(?="><b>&lt;b)/.exec(list) ?? []
+  const pathOf = (subject: string) => new RegExp(`/sandbox/mail/mail_\\w+(?="><b>${subject})`).exec(list)?.[0]
+  const path = pathOf('&lt;b')
   const page = await (await fetch(`${box.origin}${path}`)).text()
+  assert.doesNotMatch(page, /Reply-To/)
+  const answered = await (await fetch(`${box.origin}${pathOf('Three')}`)).text()
+  assert.match(answered, /<dt>Reply-To<\/dt><dd>&quot;A&quot; &lt;guest@example\.test&gt;<\/dd>/)
   assert.match(page, /href="http:\/\/x\.test\/a\?b=1&amp;c=2"/)
   const html = await fetch(`${box.origin}${path}/html`)
   assert.match(html.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)

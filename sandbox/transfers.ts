@@ -37,10 +37,10 @@ export function findTransfer(core: Core, id: string): Transfer {
   return mustGet(core.store.get('transfer', id), unknownId)
 }
 
-/** Moves the money, or notes why it could not move; answers the event that tells of it. */
-export function processTransfer(core: Core, change: Change, transfer: Transfer, orderId: string | null): Announcement {
+/** Moves the money, or notes why it could not move; answers the event that tells of it. `fails`: as if the account were suspended. */
+export function processTransfer(core: Core, change: Change, transfer: Transfer, orderId: string | null, fails = false): Announcement {
   const cost = transfer.amount + transfer.fees
-  const usable = isUsableAccount(core, transfer.recipient)
+  const usable = !fails && isUsableAccount(core, transfer.recipient)
   const tries = transfer.tries + 1
   if (usable && balanceOf(core, change, platform) >= cost) {
     const now = core.clock.seconds()
@@ -69,9 +69,9 @@ export function processTransfer(core: Core, change: Change, transfer: Transfer, 
   return { event: 'transfer.failed', payload: { transfer: inEvent(failed) }, orderId }
 }
 
-/** Transfers of an order are tried again on the next days, three times in all. */
+/** Transfers of an order are tried again on the next days, three times in all; those of a payment are not. */
 export function retryLater(core: Core, transfer: Transfer, orderId: string | null): void {
-  if (transfer.status !== 'failed' || transfer.tries >= 3 || orderId === null) return
+  if (transfer.status !== 'failed' || transfer.tries >= 3 || orderId === null || isId('pay', transfer.source)) return
   core.clock.at((transfer.created_at + transfer.tries * day) * 1000, () => {
     const current = core.store.get('transfer', transfer.id)
     if (current?.status !== 'failed' || current.tries !== transfer.tries) return
@@ -89,12 +89,25 @@ export function transferFromPayment(core: Core, payment: Payment, body: Body) {
   const cost = transfers.reduce((sum, transfer) => sum + transfer.amount + transfer.fees, 0)
   core.store.change(change => {
     if (balanceOf(core, change, platform) < cost) throw badRequest('Transfer cannot be made due to insufficient balance')
-    core.announce(
-      change,
-      transfers.map(transfer => processTransfer(core, change, transfer, payment.order_id)),
-    )
+    if (core.setting<string>('transferStatus', 'processed') === 'pending')
+      for (const transfer of transfers) change.put('transfer', transfer)
+    else {
+      core.announce(
+        change,
+        transfers.map(transfer => processTransfer(core, change, transfer, payment.order_id)),
+      )
+    }
   })
   return wholeCollection(transfers.map(showNewTransfer))
+}
+
+/** Ends a transfer that is still to be made, as the control API wants it. */
+export function endTransfer(core: Core, id: string, outcome: 'processed' | 'failed') {
+  const transfer = findTransfer(core, id)
+  if (!['created', 'pending'].includes(transfer.status)) throw badRequest('This transfer has ended.')
+  const orderId = core.store.get('payment', transfer.source)?.order_id ?? transfer.source
+  core.store.change(change => core.announce(change, [processTransfer(core, change, transfer, orderId, outcome === 'failed')]))
+  return showTransfer(core, findTransfer(core, id))
 }
 
 export function transfersOfPayment(core: Core, payment: Payment): Transfer[] {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { chromiumPathFile, foundChromium, modules, node24, programOf, root } from './places.mjs'
+import { chromiumPathFile, foundChromium, modules, node24, programOf, quietFlags, root } from './places.mjs'
 
 /**
  * A Chromium for the tests: one of the machine, else installed from Debian as root, else Playwright's own. Its path is left in a file;
@@ -33,17 +33,9 @@ function candidates() {
 /** Really shows a page: the name may be a stub that only says how to install it. */
 function works(path) {
   const profile = mkdtempSync(join(tmpdir(), 'atithi-browser-'))
-  const quiet = [
-    '--headless',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ]
   const args = [
-    ...quiet,
+    '--headless',
+    ...quietFlags,
     `--user-data-dir=${profile}`,
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--dump-dom',

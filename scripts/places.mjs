@@ -12,6 +12,16 @@ const chromiumFile = join(modules, '.cache', 'atithi', 'chromium-path')
 export const chromiumPathFile = chromiumFile
 export const foundChromium = () => (existsSync(chromiumFile) ? readFileSync(chromiumFile, 'utf8') : undefined)
 
+/** What keeps a Chromium from work of its own, which nobody asked for. */
+export const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Node 24 by path: a shell that looked `node` up before the first install would go on with the machine's older one. */
 export function node24() {
   const own = join(modules, nodePackage(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')

@@ -29,7 +29,7 @@ let rows: () => Promise<string>
 let written = 0
 
 before(async () => {
-  server = await testServer({ after: end => void ends.push(end) }, { webhooks: false, pressure: false })
+  server = await testServer({ after: end => void ends.push(end) }, { webhooks: false })
   world = await makeWorld(server)
   callers = await callersOf(server, world.a.hotelId, world.b.hotelId)
   samples = await samplesOf(world)
@@ -137,6 +137,11 @@ const mutations: Record<string, Mutation> = {
   'without the other area': access => {
     if (!isArea(access) || access.orAnyOf === undefined) return undefined
     const { orAnyOf: _, ...rest } = access
+    return rest
+  },
+  'without the further right': access => {
+    if (!isArea(access) || access.also === undefined) return undefined
+    const { also: _, ...rest } = access
     return rest
   },
   'another action': access => (isArea(access) ? { ...access, action: next(actions, access.action) } : undefined),

@@ -5,8 +5,12 @@ import { accountJobs } from './accounts/links.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sweepSessions } from './accounts/sessions.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
-import { expireHolds, purgeExpired } from './bookings/expire.ts'
+import { bookingChangeRoutes } from './bookings/change-routes.ts'
+import { daybookRoutes } from './bookings/daybook.ts'
+import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
+import { guestBookingRoutes } from './bookings/guest-booking.ts'
 import { homeRoutes } from './bookings/home.ts'
+import { bookingListRoutes } from './bookings/list-routes.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { searchRoutes } from './bookings/search.ts'
@@ -24,7 +28,10 @@ import type { Handlers } from './jobs/outbox.ts'
 import { every, type Timer } from './jobs/timers.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { createPayments } from './payments/create-payments.ts'
+import { payoutRoutes } from './payments/payouts.ts'
 import { planPurchase } from './plans/order-plan.ts'
+import { receiptJobs } from './plans/receipts.ts'
+import { reminderJobs } from './plans/reminders.ts'
 import { planRoutes } from './plans/routes.ts'
 import { amenityRoutes } from './rooms/amenities.ts'
 import { roomRoutes } from './rooms/routes.ts'
@@ -48,23 +55,38 @@ export const createFeatures = (app: App): Features => {
         searchRoutes,
         accountRoutes,
         accessRoutes,
+        daybookRoutes,
         homeRoutes,
+        bookingListRoutes,
+        guestBookingRoutes,
         offerRoutes,
         roomTypeRoutes,
         amenityRoutes,
         roomRoutes,
         enquiryRoutes,
+        payoutRoutes,
+        bookingChangeRoutes,
       ])
         routes(http, app)
       payments.routes(http)
       bookingRoutes(http, app, payments)
       planRoutes(http, app, payments)
     },
-    jobs: { ...payments.jobs, ...bookingMailJobs(app), ...galleryJobs(app), ...accountJobs(app), ...accessJobs(app), ...enquiryJobs(app) },
+    jobs: {
+      ...payments.jobs,
+      ...bookingMailJobs(app),
+      ...galleryJobs(app),
+      ...accountJobs(app),
+      ...accessJobs(app),
+      ...enquiryJobs(app),
+      ...receiptJobs(app),
+      ...reminderJobs(app),
+    },
     timers: () => [
       ...payments.timers(),
       every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db)),
       every(app, 'purge expired bookings', 3_600_000, () => purgeExpired(app.db)),
+      every(app, 'purge deleted bookings', 3_600_000, () => purgeDeleted(app.db)),
       every(app, 'sweep the file store', 3_600_000, () => sweepStore(app)),
       every(app, 'sweep sessions', 600_000, () => Promise.all([sweepSessions(app.db), sweepThrottles(app.db)])),
     ],

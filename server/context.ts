@@ -22,7 +22,7 @@ export interface App {
   readonly clock: Clock
   readonly log: Logger
   /** Whose session a token is; undefined when it is nobody's any more. `query` came with the call, unchecked. */
-  viewerOf(token: string, query?: unknown): Promise<Viewer | undefined>
+  viewerOf(token: string, call: { isBackground: boolean; query?: unknown }): Promise<Viewer | undefined>
   /** Who the sign-in page offers to fill in; none without the demo data. */
   readonly demoAccounts: readonly DemoAccount[]
   /** Tells the outbox that there is work; cheap, safe to call often. */

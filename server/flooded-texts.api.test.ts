@@ -27,7 +27,6 @@ before(async () => {
     {
       config: { trustProxy: ['127.0.0.1/32'] },
       webhooks: false,
-      pressure: false,
       mount: (http, app) => mountPages(http, app, pageHotels(app)),
     },
   )

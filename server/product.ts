@@ -45,7 +45,12 @@ export interface Product {
 /** Puts the parts together: every feature's routes, jobs and timers. Listens to nothing yet. */
 export const createProduct = async ({ isReady, mount, times, pressure = true, ...parts }: Parts): Promise<Product> => {
   let wake = () => {}
-  const app: App = { demoAccounts: [], ...parts, wake: () => wake(), viewerOf: token => viewerOf(parts.db, token) }
+  const app: App = {
+    demoAccounts: [],
+    ...parts,
+    wake: () => wake(),
+    viewerOf: (token, { isBackground }) => viewerOf(parts.db, token, isBackground),
+  }
   const { config, log, db } = parts
   const { http, drain } = await createHttp({ config, log, isReady, countJobs: () => countJobs(db), pressure, ...(times && { times }) })
   const features = createFeatures(app)

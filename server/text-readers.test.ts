@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
 import { isDate } from '#shared/dates.ts'
+import { easyPassword } from '#shared/easy-passwords.ts'
 import { isGstin } from '#shared/fields.ts'
 import { slugOf } from '#shared/paths.ts'
 import { formatPhone, tidyPhone } from '#shared/phones.ts'
-import { isCommonPassword } from './accounts/common-passwords.ts'
 import { readConfig } from './config.ts'
+import { codingOf } from './http/compress.ts'
 import { originRefusal } from './http/guard/origin.ts'
 import { isApiUrl, securityHeaders } from './http/guard/security.ts'
 import { tokenOf } from './http/guard/session-cookie.ts'
 import { refuseBrokenText } from './http/guard/text-check.ts'
 import { networkOf } from './http/network.ts'
-import { codingOf } from './http/pages/compress.ts'
 import { dottedName, nestedFields } from './http/uploads/form-fields.ts'
 import { describeError } from './log.ts'
 import { escapeHtml, linesOf, oneLine } from './mails/words.ts'
@@ -61,7 +61,7 @@ const readers: Record<keyof typeof longest, Record<string, (text: string) => unk
   field: {
     'a slug': slugOf,
     'a phone number': text => [tidyPhone(text), formatPhone(text)],
-    'a password': text => isCommonPassword(text.slice(0, 20), [text.slice(0, 100)]),
+    'a password': text => easyPassword(text.slice(0, 20), { hotels: [text.slice(0, 100)] }),
     'a signature': text => isSignature('message', text, 'secret'),
     'a line of a mail': text => [oneLine(text), escapeHtml(text)],
     'lines of a mail': linesOf,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, hotelRef, id, password, phoneNumber, username } from './fields.ts'
+import { OwnAccount, OwnAccountForm } from './own-account.ts'
 import { PermissionMap, RoleKey } from './permissions.ts'
 
 export const ViewerRole = z.object({ id, name: z.string(), key: RoleKey.nullable() })
@@ -16,6 +17,8 @@ export const SignedInUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** Their own, which the payment window is filled with. */
+  phone: z.string().nullish(),
   roles: z.array(ViewerRole),
   isHotelCreated: z.boolean(),
   isPaymentDone: z.boolean(),
@@ -84,6 +87,14 @@ export const authApi = {
     data: nothing,
     message: 'Email verified successfully',
   }),
+  checkLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/checklink',
+    summary: 'Whether a mailed link still does what it is for: good, used, or ended (too old, replaced by a newer one, or never sent)',
+    access: 'public',
+    input: z.strictObject({ token: z.string().max(200), kind: z.enum(['verify', 'reset']) }),
+    data: z.object({ state: z.enum(['good', 'used', 'ended']) }),
+  }),
   forget: endpoint({
     method: 'POST',
     path: '/api/auth/forgetpassword',
@@ -141,6 +152,32 @@ export const accountApi = {
     input: SignupForm,
     data: nothing,
     message: 'Account created. Please check your email to verify your address.',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/account/getaccount',
+    summary: 'The own name, email and phone',
+    access: 'signed-in',
+    input: z.strictObject({}),
+    data: OwnAccount,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/account/updateaccount',
+    summary: 'Changes the own name and phone; a new email gets a link, and holds once that is opened',
+    access: 'signed-in',
+    input: OwnAccountForm,
+    data: OwnAccount,
+    message: 'Account updated successfully!',
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/account/confirmemail',
+    summary: 'Makes a new address that of the account by the link that was mailed there; the old address hears of it',
+    access: 'public',
+    input: z.strictObject({ token }),
+    data: nothing,
+    message: 'Email changed successfully',
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -1,18 +1,29 @@
 import { z } from 'zod'
+import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { email, gstin, hotelRef, id, optionalText, phoneNumber } from './fields.ts'
+import { clearable, deskPhone, email, gstin, hotelRef, id, optionalText, phoneNumber } from './fields.ts'
 import { rupees } from './money.ts'
 import { limits, MealOption } from './stay.ts'
 
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'])
 export type BookingStatus = z.output<typeof BookingStatus>
 
+/** Nobody stays: nothing more is due, and what was received is kept or given back. */
+export const isOff = (status: BookingStatus): boolean => status === 'CANCELLED' || status === 'NO_SHOW' || status === 'EXPIRED'
+
 export const PaymentStatus = z.enum(['PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'])
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
+/** A booking's reference as it is stored, of one as people write it: small letters, without its dash; undefined for any other text. */
+export const referenceOf = (text: string): string | undefined => {
+  const [, one, other] = /^([A-Z0-9]{4})[-\s]?([A-Z0-9]{4})$/.exec(text.trim().toUpperCase()) ?? []
+  return one && other && `${one}-${other}`
+}
+
 /** ONLINE is the fixed constant of guest bookings; the others are chosen by staff. */
 export const PaymentMethod = z.enum(['ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI'])
+export type PaymentMethod = z.output<typeof PaymentMethod>
 
 const someText = (max: number, message: string) => z.string().trim().min(1, message).max(max, `At most ${max} characters.`)
 
@@ -50,6 +61,8 @@ export const StayRequest = z.strictObject({
   key: id.optional(),
 })
 export type StayRequest = z.output<typeof StayRequest>
+/** A stay of whoever books it: at the desk a guest may have no address. */
+export type AnyStay = Omit<StayRequest, 'userEmail'> & { userEmail: string | null }
 
 export const Booking = z.object({
   id,
@@ -58,7 +71,8 @@ export const Booking = z.object({
   reference: z.string(),
   version: z.int(),
   status: BookingStatus,
-  user: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  /** The e-mail address is null where the desk has none. */
+  user: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string() }),
   userAddress: z.string().nullable(),
   company: z.object({ name: z.string(), gst: z.string(), address: z.string() }).nullable(),
   checkInDate: z.string(),
@@ -67,17 +81,32 @@ export const Booking = z.object({
   children: z.int(),
   childAges: z.array(z.int()),
   specialRequest: z.string().nullable(),
-  rooms: z.array(z.object({ id, roomNumber: z.string(), roomType: z.string(), mealOption: MealOption, pricePerNight: z.number() })),
+  /** With the days on which the guest moves in and out of each. */
+  rooms: z.array(
+    z.object({
+      id,
+      roomNumber: z.string(),
+      roomType: z.string(),
+      mealOption: MealOption,
+      pricePerNight: z.number(),
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
   payment: z.object({
     paymentMethod: PaymentMethod,
     transactionId: z.string().nullable(),
     status: PaymentStatus,
     totalAmount: z.number(),
     paidAmount: z.number(),
+    /** Sent back, on its way, or given back at the desk. */
+    refundedAmount: z.number(),
     remainingBalance: z.number(),
     platformShare: z.number().nullable(),
     hotelShare: z.number().nullable(),
   }),
+  /** The same in all bookings that the desk made for one guest. */
+  groupId: id.nullable(),
   createdAt: z.string(),
 })
 export type Booking = z.output<typeof Booking>
@@ -116,19 +145,26 @@ export type PaidBooking = z.output<typeof PaidBooking>
 
 /** Methods of payment that the desk chooses from. */
 export const DeskMethod = PaymentMethod.exclude(['ONLINE'])
+export type DeskMethod = z.output<typeof DeskMethod>
 
 /** A stay that the desk sells: no order, exactly the rooms that are named, and what was received for it. */
 export const DeskBooking = StayRequest.extend({
   hotelId: id,
   orderId: z.null().optional(),
+  /** Guests of the desk may have no address: no mail goes to them. */
+  userEmail: clearable(email).transform(address => address ?? null),
+  userPhone: deskPhone,
   adults: StayRequest.shape.adults.default(1),
   children: StayRequest.shape.children.default(0),
   paymentMethod: z.enum(DeskMethod.options, 'Payment method is required.'),
   /** Rupees received now; the advance where nothing is said. */
   paidAmount: rupees.optional(),
   transactionId: optionalText(40).nullish(),
-  /** Compared with our own, as in an order. */
+  /** Compared with our own, as in an order; charges count. */
   totalAmount: rupees.optional(),
+  charges: chargeLines,
+  /** One of the bookings that the desk made for this guest before, or the group that those are already. */
+  groupId: id.optional(),
   /** The guest is here already: the stay begins as checked in. */
   checkIn: z.boolean().optional(),
   signature: ignored,
@@ -143,9 +179,23 @@ export const bookingApi = {
     method: 'POST',
     path: '/api/booking/createbooking',
     summary: 'Confirms the stay of a paid order, the same payment twice with the same booking; without an order the desk sells a stay',
-    access: { either: 'orderId', when: 'public', otherwise: { area: 'bookings', action: 'CREATE', refs: [['room', 'rooms.*.id']] } },
+    access: {
+      either: 'orderId',
+      when: 'public',
+      otherwise: {
+        area: 'bookings',
+        action: 'CREATE',
+        refs: [['room', 'rooms.*.id']],
+        also: {
+          action: 'DELETE',
+          what: 'a discount or a reversed charge',
+          when: ({ charges }: Pick<DeskBooking, 'charges'>) => takeFromHotel(charges),
+        },
+      },
+    },
     input: z.union([PaidBooking, DeskBooking]),
-    data: Booking,
+    /** With the key of its page for the guest who paid it. */
+    data: Booking.extend({ pageKey: z.string().optional() }),
     message: 'Booking created successfully',
     transaction: 'own',
   }),

@@ -1,8 +1,64 @@
 import { z } from 'zod'
+import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { clearable, id, shortText } from './fields.ts'
+import { hasTwoDecimals } from './money.ts'
+
+/** What a code takes off the price of a plan, in percent. Codes are kept in capitals. */
+export const Coupon = z.object({
+  id,
+  code: z.string(),
+  discountRate: z.number(),
+  description: z.string().nullable(),
+  version: z.int(),
+})
+export type Coupon = z.output<typeof Coupon>
+
+const noRate = 'Discount rate must be a valid number.'
+const outOfRange = 'Discount rate must be between 0 and 100.'
+
+/** A percentage as a number, or as the text of one; each has messages of its own in the specification. */
+const discountRate = z
+  .union(
+    [
+      z.number(noRate).min(0, 'Discount rate cannot be negative.').max(100, 'Discount rate cannot exceed 100%.'),
+      z
+        .string(noRate)
+        .trim()
+        .max(20, { error: noRate, abort: true })
+        .regex(/^-?\d+(\.\d+)?$/, { error: noRate, abort: true })
+        .transform(Number)
+        .refine(rate => rate >= 0 && rate <= 100, outOfRange),
+    ],
+    { error: ({ input, errors }) => (errors as z.core.$ZodIssue[][])[typeof input === 'string' ? 1 : 0]?.[0]?.message },
+  )
+  .refine(hasTwoDecimals, 'At most two decimals.')
+
+export const CouponForm = z.strictObject({
+  code: z
+    .string('Coupon code is required.')
+    .trim()
+    .max(50, { error: 'Code cannot exceed 50 characters.', abort: true })
+    .min(1, { error: 'Coupon code is required.', abort: true })
+    .min(4, 'Code must be at least 4 characters long.')
+    .toUpperCase(),
+  discountRate,
+  description: clearable(shortText(255, 'Description cannot exceed 255 characters.')),
+})
+export type CouponForm = z.output<typeof CouponForm>
 
 export const couponApi = {
+  ...crud({
+    noun: { one: 'coupon', many: 'coupons' },
+    path: 'coupon',
+    area: undefined,
+    hotel: 'none',
+    table: 'coupon',
+    idField: 'couponId',
+    row: Coupon,
+    form: CouponForm,
+    summaries: { remove: 'Deletes a coupon; records keep its code' },
+  }),
   validate: endpoint({
     method: 'GET',
     path: '/api/coupon/validatecoupon',

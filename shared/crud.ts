@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AreaAccess, endpoint } from './endpoint.ts'
 import { id, version } from './fields.ts'
 import type { Action, Area } from './permissions.ts'
+import { capital } from './text.ts'
 
 /**
  * How the calls name their hotel: always (`named`); where the row that they are about tells it, only if they like (`by-row`); not at all,
@@ -34,8 +35,6 @@ interface Entity<F extends z.ZodRawShape, R extends z.ZodType, K extends string,
   /** What the documentation says of calls that do more than their name tells. */
   summaries?: Partial<Record<'list' | 'create' | 'update' | 'remove', string>>
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * The four contracts of an entity: `list`, `create`, `update` (one that names the `version` it was made from is refused when the row has

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, isDate, nightsBetween, nightsOf, todayInIndia } from './dates.ts'
+import { formatMoment } from './moment.ts'
 
 test('a date is a day that exists, written in one way', () => {
   for (const text of ['2026-11-22', '2028-02-29', '1999-12-31', '0100-01-01', '9999-12-31']) assert.equal(isDate(text), true, text)
@@ -21,4 +22,9 @@ test('days are counted over months, leap days and years', () => {
 test('today in India begins at 18:30 UTC', () => {
   assert.equal(todayInIndia(new Date('2026-11-21T18:29:59.999Z')), '2026-11-21')
   assert.equal(todayInIndia(new Date('2026-11-21T18:30:00Z')), '2026-11-22')
+})
+
+test('a moment is told in India', () => {
+  assert.equal(formatMoment('2026-11-21T08:35:00Z'), '21 November 2026, 02:05 PM')
+  assert.equal(formatMoment('2026-11-21T19:00:00Z'), '22 November 2026, 12:30 AM')
 })

@@ -19,6 +19,21 @@ export const date = z.string().max(10, { error: noDate, abort: true }).refine(is
 /** The date in India at this moment, whatever the machine's zone. */
 export const todayInIndia = (now: Date): string => asText(now.getTime() + indiaMs)
 
+/** The day as the desk counts it. */
+export interface DeskDay {
+  today: string
+  /** The first night on which a stay may begin: until 06:00 that is yesterday's, for guests who come late at night. */
+  firstOpen: string
+}
+
+export const deskDayAt = (now: Date): DeskDay => ({
+  today: todayInIndia(now),
+  firstOpen: todayInIndia(new Date(now.getTime() - 6 * 3_600_000)),
+})
+
+/** The later of two days. */
+export const laterOf = (one: string, other: string): string => (one > other ? one : other)
+
 /** The date that many days later (or earlier, when negative). */
 export const addDays = (from: string, days: number): string => asText(asUtc(from) + days * dayMs)
 
@@ -32,8 +47,9 @@ export const nightsOf = (checkIn: string, checkOut: string): string[] =>
 /** `5 December 2026`. */
 export const formatDate = (text: string): string => longDate.format(asUtc(text))
 
-/** `Sat, 5 Dec`. */
-export const formatDay = (text: string): string => weekday.format(asUtc(text))
+/** `Sat, 5 Dec`; where a day of this year is named, the year of any other one too: `Tue, 5 Jan 2027`. */
+export const formatDay = (text: string, today = text): string =>
+  weekday.format(asUtc(text)) + (text.slice(0, 4) === today.slice(0, 4) ? '' : ` ${text.slice(0, 4)}`)
 
 /** `14:00` or `14:00:00` to `02:00 PM`. */
 export const formatTime = (time: string): string => {

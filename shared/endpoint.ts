@@ -14,6 +14,8 @@ export interface AreaAccess {
   row?: readonly [table: string, field: string]
   /** Every other id in the input, with its table: not of the same hotel is a 400 on that field. */
   refs?: readonly (readonly [table: string, field: string])[]
+  /** A further right on the area that some inputs need: those for which `when` is true; `what` says which. */
+  also?: { action: Action; what: string; when: (input: never) => boolean }
 }
 
 /** `owner`: the ADMIN role. `owner-or-super`: that or SUPER_ADMIN. `platform`: PLATFORM_ADMIN or SUPER_ADMIN. */
@@ -67,11 +69,14 @@ export interface Endpoint<
   limit?: Limit
   /**
    * 'order': the caller proves an order by `orderId` and its secret, which comes in a header (`orderSecretHeader`), since addresses are
-   * written down on the way. The field `orderSecret` is still accepted.
+   * written down on the way. The field `orderSecret` is still accepted. 'booking': the key of a booking's page, as `bookingKey`, comes in its
+   * header alone (`bookingKeyHeader`).
    */
-  proof?: 'order'
+  proof?: 'order' | 'booking'
   /** A public call that tells more to people who are signed in: their session is read, but none is needed. */
   session?: 'optional'
+  /** Pages ask by themselves, again and again: it does not put off the end of a session that nobody uses. */
+  background?: true
   /**
    * json: an object of fields. form: a browser's own form post. raw: the bytes as they came, for a signature over them. multipart: fields,
    * nested names in brackets (`addressDetails[city]`), and files; only for callers who are signed in.
@@ -85,6 +90,15 @@ export interface Endpoint<
 
 /** The header with an order's secret: it fills the field `orderSecret` of contracts that say `proof: 'order'`. */
 export const orderSecretHeader = 'order-secret'
+
+/** The header with the key of a booking's page: it fills the field `bookingKey` of contracts that say `proof: 'booking'`. */
+export const bookingKeyHeader = 'booking-key'
+
+/** Of what a caller may send as such a key. A longer one is cut, and is wrong as any other. */
+export const longestBookingKey = 100
+
+/** The header of what a page reads while nobody is at it; like a contract with `background`. */
+export const backgroundHeader = 'background'
 
 /** Declares one call of the API; the server serves it, the browser calls it, the documentation prints it. */
 export const endpoint = <I extends z.ZodType, D extends z.ZodType, const A extends Access, M extends Method, T extends Own = undefined>(
@@ -114,10 +128,14 @@ export const Conflict = z.object({
   changedAt: z.iso.datetime(),
   /** A name; null when nobody is known to have changed it. */
   changedBy: z.string().nullable(),
+  /** What was changed meanwhile, field by field, where a history is kept. */
+  changes: z
+    .array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), by: z.string().nullable(), at: z.iso.datetime() }))
+    .optional(),
 })
 export type Conflict = z.output<typeof Conflict>
 
-/** A refusal as it travels; `fields` is keyed by dotted paths, `expected` carries the right figures of a 409. */
+/** A refusal as it travels; `fields` is keyed by dotted paths, `expected` carries the right figures of a 409, or which booking is in the way. */
 export const Failure = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -129,3 +147,6 @@ export const Failure = z.object({
   isPaymentPlanValid: z.boolean().optional(),
 })
 export type Failure = z.output<typeof Failure>
+
+/** The header of signed-in answers, refusals too: a hash of the caller's roles and rights, so that the browser sees when somebody changed them. */
+export const rightsHeader = 'rights'

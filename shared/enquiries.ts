@@ -31,10 +31,12 @@ const needed = (max: number, missing: string, wrong: string) =>
 
 const noName = 'Name is invalid.'
 
+const noEmail = 'Invalid email address'
+
 /** What a guest fills in, and staff for somebody who called. */
 export const EnquiryForm = z.strictObject({
   name: needed(100, 'Name is required', noName).min(2, noName).regex(/\p{L}/u, noName),
-  email: needed(100, 'Email is required', 'Invalid email address').pipe(email),
+  email: needed(100, 'Email is required', noEmail).min(5, noEmail).pipe(email),
   phone: needed(14, 'Phone number is required', 'Invalid phone number.').pipe(phoneNumber),
   message: needed(2000, 'Message is required', 'At most 2000 characters.'),
 })
@@ -43,6 +45,9 @@ export type EnquiryForm = z.output<typeof EnquiryForm>
 /** The same when staff change it. */
 export const EnquiryUpdate = EnquiryForm.extend({ status: EnquiryStatus })
 export type EnquiryUpdate = z.output<typeof EnquiryUpdate>
+
+/** How many enquiries a caller gets who names no page. */
+export const mostUnpaged = 1000
 
 const example = { name: 'Meera Nair', email: 'meera@guest.example', phone: '+919812345678', message: 'Is there a cot for a small child?' }
 
@@ -61,9 +66,11 @@ export const enquiryApi = {
   ...calls,
   list: endpoint({
     ...calls.list,
-    summary: 'What guests asked, the newest first',
-    input: listInput({ hotelId: id }, { sortBy: ['createdAt', 'name'], filterBy: { status: EnquiryStatus } }),
+    summary: `What guests asked, the newest first; without a page the newest ${mostUnpaged}, and beside them the total`,
+    input: listInput({ hotelId: id }, { sortBy: ['createdAt', 'name'], filterBy: { status: EnquiryStatus, enquiryId: id } }),
     data: listData(Enquiry),
+    /** How many there are, where no page is named. */
+    beside: z.object({ total: z.int().min(0).optional() }),
   }),
   /** `company` stays empty: people do not see it. */
   create: endpoint({

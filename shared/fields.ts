@@ -42,6 +42,12 @@ export const phoneNumber = shortText(14, 'Invalid phone number.')
   .regex(phonePattern, 'Invalid phone number.')
   .transform(text => `+91${text.slice(-10)}`)
 
+/** A number as the desk takes it: an Indian one, or any other with `+` and 8 to 15 digits. Stored as E.164. */
+export const deskPhone = shortText(24, 'Invalid phone number.')
+  .transform(text => text.replace(/[ ()-]/g, ''))
+  .refine(text => /^(?:\+\d{8,15}|[6-9]\d{9})$/.test(text), 'Invalid phone number.')
+  .transform(text => (text.startsWith('+') ? text : `+91${text}`))
+
 const gstAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const gstStates = new Set([...Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')), '97', '99'])
 

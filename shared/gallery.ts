@@ -34,7 +34,10 @@ export const ImageForm = z.strictObject({
   isCover: queryFlag.optional(),
 })
 
-/** `position`: the place that it moves to, counted from 0 in the order of the list; it stays among those of its kind. */
+/**
+ * `position`: the place that it moves to, counted from 0 in the order of the list; it stays among those of its kind. Where nothing else is
+ * changed, the picture keeps its version.
+ */
 const ImageUpdate = ImageForm.partial().extend({
   imageId: id,
   hotelId: id.optional(),

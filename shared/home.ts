@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BillingType } from './billing.ts'
 import { BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
@@ -13,6 +14,10 @@ export const TodayStay = z.object({
   status: BookingStatus,
   /** Room numbers. */
   rooms: z.array(z.string()),
+  /** Of a guest who is still to come: those of the rooms that the guest before has not left yet. */
+  occupied: z.array(z.string()),
+  /** Rupees that are still to be paid. */
+  due: z.number(),
 })
 export type TodayStay = z.output<typeof TodayStay>
 
@@ -41,7 +46,7 @@ export const homeApi = {
   platform: endpoint({
     method: 'GET',
     path: '/api/paymentrecord/summary',
-    summary: 'Plans sold this month, plans that run now, and those that end within 30 days',
+    summary: 'Plans sold this month, plans that run now, those that end within 30 days; plans by type, revenue by month, use of coupons',
     access: 'platform',
     input: z.strictObject({}),
     data: z.object({
@@ -51,6 +56,12 @@ export const homeApi = {
         count: z.int(),
         plans: z.array(z.object({ id, customerName: z.string(), paymentplan: z.string(), endDate: z.string() })),
       }),
+      /** Every way of billing, with the records that run now and all that were sold. */
+      types: z.array(z.object({ billingType: BillingType, running: z.int(), sold: z.int() })),
+      /** The last twelve months, the oldest first; `YYYY-MM`, rupees. */
+      months: z.array(z.object({ month: z.string(), count: z.int(), amount: z.number() })),
+      /** The codes that were used most, with what they took off in rupees. */
+      coupons: z.array(z.object({ code: z.string(), uses: z.int(), discount: z.number() })),
     }),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { hotelRef, id, queryFlag } from './fields.ts'
-import { HotelImage } from './gallery.ts'
+import { HotelImage, Picture } from './gallery.ts'
 import { SpecialOffer } from './offers.ts'
 import { BillingType } from './plans.ts'
 
@@ -14,6 +14,17 @@ export const AddressDetails = z.object({
   postal_code: z.string().nullable(),
 })
 export type AddressDetails = z.output<typeof AddressDetails>
+
+/** Rooms that are the same to a guest, before any date is chosen; a night's lowest price in rupees. */
+export const RoomKind = z.object({
+  roomType: z.string(),
+  adultCapacity: z.int(),
+  childrenCapacity: z.int(),
+  pricePerNight: z.number(),
+  amenities: z.array(z.string()),
+  picture: Picture.nullable(),
+})
+export type RoomKind = z.output<typeof RoomKind>
 
 /** What a visitor may know of a hotel: no bank details, no provider account, nothing of the owner. */
 export const PublicHotel = z.object({
@@ -47,6 +58,8 @@ export const PublicHotel = z.object({
   amenities: z.array(z.object({ id, name: z.string(), description: z.string().nullable() })),
   /** Places of each room on sale, so that the page can say at once that a party needs more rooms. */
   places: z.array(z.object({ adultCapacity: z.int(), childrenCapacity: z.int() })),
+  /** The first kinds of rooms on sale, the cheapest first. */
+  roomKinds: z.array(RoomKind),
   images: z.array(HotelImage),
   logo: HotelImage.nullable(),
   offers: z.array(SpecialOffer).optional(),

@@ -21,11 +21,11 @@ export const toBasisPoints = (percent: number): number => Math.round(percent * 1
 /** A share of an amount in paise, rounded half up to the paisa. `basisPoints`: 1250 is 12.5 %. */
 export const shareOf = (paise: number, basisPoints: number): number => Math.floor((paise * basisPoints + 5000) / 10000)
 
-/** At most two decimals. */
-export const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+/** At most two decimals, but for what adding such numbers up leaves behind. */
+export const hasTwoDecimals = (value: number): boolean => Math.abs(value - toRupees(toPaise(value))) <= 1e-14 * Math.abs(value)
 
 /** A number of rupees with at most two decimals, not negative. */
-export const rupees = z.number().min(0).max(1e9).refine(hasTwoDecimals, 'An amount has at most two decimals.')
+export const rupees = z.number('Enter an amount in rupees.').min(0).max(1e9).refine(hasTwoDecimals, 'An amount has at most two decimals.')
 
 /** An amount in paise as the payment provider counts. */
 export const paise = z.int().min(0).max(1e12)

@@ -1,7 +1,7 @@
 /** First segments of the product's own addresses: no hotel's slug is ever one of them. */
 export const reservedSlugs: ReadonlySet<string> = new Set(
   [
-    'about admin adminsignup api app assets book booking bookings callback contact dashboard demo docs error favicon.ico fonts forgotpassword',
+    'about admin adminsignup api app assets book booking bookings callback confirmemail contact dashboard demo docs error favicon.ico fonts forgotpassword',
     'healthz help home hotel hotelregistration hotels images index.html login logout manifest.webmanifest metrics null platform pricing privacy',
     'readyz resetpassword robots.txt sandbox search session settings sign-in signin signup sitemap.xml static support terms undefined user users',
     'verifyuser well-known .well-known www',

@@ -40,7 +40,7 @@ const OrderProof = z.strictObject({ orderId: z.string().max(40), orderSecret: z.
 /** How far the money of an order is. REFUNDING: on its way back. */
 export const MoneyState = z.enum(['NONE', 'AUTHORIZED', 'CAPTURED', 'REFUNDING', 'REFUNDED'])
 
-/** What became of an attempt, without anything personal. Amounts in rupees. */
+/** What became of an attempt, without anything personal but the key of the booking's page once there is one. Amounts in rupees. */
 export const OrderStatus = z.object({
   orderId: z.string(),
   bookingId: id,
@@ -56,6 +56,8 @@ export const OrderStatus = z.object({
   remainingBalance: z.number(),
   /** Null when nothing is held any more. */
   holdExpiresAt: z.string().nullable(),
+  /** For the browser that ordered it, once it is booked. */
+  pageKey: z.string().optional(),
 })
 export type OrderStatus = z.output<typeof OrderStatus>
 

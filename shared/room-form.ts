@@ -37,10 +37,11 @@ export type RoomForm = z.output<typeof RoomForm>
 export const mostImages = 5
 export const noImage = 'At least one room image is required.'
 export const tooManyImages = 'You can upload a maximum of 5 images'
+export const imageTooLarge = 'File size must be less than or equal to 5242880 bytes.'
 const images = {
   most: mostImages,
   tooMany: tooManyImages,
-  tooLarge: 'File size must be less than or equal to 5242880 bytes.',
+  tooLarge: imageTooLarge,
 }
 
 const mostAtOnce = 50

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nightsBetween } from './dates.ts'
 import { shareOf } from './money.ts'
+import { counted } from './text.ts'
 
 /** Limits of a guest's search (specification, section 9) and of any stay. */
 export const limits = { rooms: 3, adults: 5, children: 3, childAge: 9, nights: 30, daysAhead: 540, minimumAdvancePaise: 100 } as const
@@ -67,9 +68,9 @@ export const missingPlaces = (rooms: readonly Places[], party: Party): string | 
   if (party.adults < rooms.length) return 'There must be at least one adult for every room.'
   const adults = rooms.reduce((sum, room) => sum + room.adultCapacity, 0)
   const places = adults + rooms.reduce((sum, room) => sum + room.childrenCapacity, 0)
-  if (adults < party.adults) return `These rooms sleep ${adults} ${adults === 1 ? 'adult' : 'adults'}; your party has ${party.adults}.`
+  if (adults < party.adults) return `These rooms sleep ${counted(adults, 'adult')}; your party has ${party.adults}.`
   const people = party.adults + party.children
-  if (places < people) return `These rooms sleep ${places} ${places === 1 ? 'person' : 'people'}; your party has ${people}.`
+  if (places < people) return `These rooms sleep ${counted(places, 'person', 'people')}; your party has ${people}.`
   return undefined
 }
 

@@ -14,20 +14,36 @@ const ofEveryPage = [
   'web/App',
   'web/api/client',
   ...listed('web/shell', 'ErrorPage Frieze GuestLayout load-code Mark NotFoundPage RootLayout use-title'),
-  ...listed('web/ui', 'ArchWindow Button Field Money Picture preload Select Skeleton Stepper tab-store TextInput use-hydrated use-media'),
-  ...listed('icons', 'IconCalendar IconCheck IconChevronDown IconChevronLeft IconChevronRight IconMapPin IconUsers IconX'),
+  ...listed(
+    'web/ui',
+    'ArchWindow Button EmailAddress Field Money Picture preload Select Skeleton Stepper tab-store TextInput use-hydrated use-media',
+  ),
+  ...listed('icons', 'IconCalendar IconCheck IconChevronDown IconChevronLeft IconChevronRight IconClock IconMapPin IconUsers IconX'),
 ]
 const ofStays = [
-  ...listed('web/bookings', 'StayForm wizard-url'),
-  ...listed('web/hotels', 'BookingPaused HotelFailure hotel-address hotel-query'),
-  'web/payments/own-order',
-  'web/ui/Accordion',
+  ...listed('web/bookings', 'StayForm stay-words use-url-address wizard-url'),
+  ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-address hotel-query own-bookings OwnBookingLink'),
+  ...listed('shared', 'booking-page maps offer-text'),
+  'icons/IconClock',
+  ...['web/bookings/night-lines', 'web/payments/own-order', 'web/shell/Pictures'],
+  ...listed('web/ui', 'Accordion use-long-wait use-pictures'),
 ]
-const ofForms = [...listed('web/ui', 'Dialog Form RadioGroup TextArea tidy use-form'), 'web/session/call-failures', 'shared/fields']
+const ofForms = [
+  ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea tidy use-form'),
+  'web/session/call-failures',
+  ...listed('shared', 'bookings charges crud fields list'),
+]
 const ofStaff = [
+  ...['icons/IconSearch', 'shared/home'],
   ...listed('web/accounts', 'AccountCard ResendVerification'),
-  ...listed('web/shell', 'alerts LogoutButton menus modals Protected use-new-version'),
+  ...listed('web/shell', 'alerts LogoutButton menus modals Protected late-text room-words use-new-version'),
   ...listed('web/ui', 'Badge LeaveGuard'),
+]
+const ofLists = [
+  'web/api/upload',
+  'web/shell/HotelScreen',
+  ...listed('web/ui', 'CheckboxGroup Marked'),
+  ...listed('web/ui/crud', 'CrudDialogs CrudList CrudTab RowMenu use-row-form'),
 ]
 
 const isOfEveryPage = oneOf(ofEveryPage)
@@ -39,10 +55,11 @@ const isOfEveryPage = oneOf(ofEveryPage)
 export const chunks = [
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
   { name: 'zod', test: /node_modules\/zod\// },
-  { name: 'look', test: (id: string) => isOfEveryPage(id) || /\/shared\/(dates|phones)\.ts\?|vite\/preload-helper/.test(id) },
-  // The guest's first page and the wizard.
+  { name: 'look', test: (id: string) => isOfEveryPage(id) || /\/shared\/(dates|phones|text)\.ts\?|vite\/preload-helper/.test(id) },
+  // The guest's first page, the wizard and the page of a booking.
   { name: 'stay', test: oneOf(ofStays) },
   // The wizard and the pages of staff.
   { name: 'form', test: oneOf(ofForms) },
   { name: 'staff', test: oneOf(ofStaff) },
+  { name: 'list', test: oneOf(ofLists) },
 ]

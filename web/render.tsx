@@ -23,8 +23,8 @@ import { productName } from './shell/use-title.ts'
 
 /** What an address shows, as far as the server has a part in it. */
 export interface PageAddress {
-  /** `hotel` and `book` show a hotel, `plain` shows none, `missing` is no page of ours. */
-  page: 'hotel' | 'book' | 'plain' | 'missing'
+  /** `hotel`, `book` and `booking` show a hotel, `plain` shows none, `missing` is no page of ours. */
+  page: 'hotel' | 'book' | 'booking' | 'plain' | 'missing'
   /** The hotel that the address names, as it stands there. */
   hotel: string | undefined
   /** The address that is rendered: without the dates and choices of a visitor, which the browser reads once the page is there. */
@@ -44,6 +44,7 @@ export const pageAt = (url: URL): PageAddress => {
   const { pathname, searchParams } = url
   if (pathname === '/book') return bookAt(searchParams.get('hotel') ?? '')
   const [, first = '', ...rest] = pathname.split('/')
+  if (first === 'booking') return rest.length < 2 ? bookingAt(searchParams.get('hotel') ?? '') : missing
   if (first !== '' && !reservedSlugs.has(first)) return rest.length < 2 && !rest[0] ? hotelAt(first) : missing
   const matches = matchRoutes(routes, pathname) ?? []
   const isOurs = matches.length > 0 && matches.every(({ route }) => route.id !== 'hotel')
@@ -66,6 +67,10 @@ const bookAt = (hotel: string): PageAddress => {
   if (hotel === '') return { page: 'book', hotel: undefined, path: '/book' }
   return isHotel(hotel) ? { page: 'book', hotel, path: `/book?hotel=${encodeURIComponent(hotel)}` } : missing
 }
+
+/** One document for all bookings of a hotel: which one it is, and its key, only the browser reads. */
+const bookingAt = (hotel: string): PageAddress =>
+  hotel !== '' && isHotel(hotel) ? { page: 'booking', hotel, path: `/booking?hotel=${encodeURIComponent(hotel)}` } : missing
 
 const decoded = (segment: string): string | undefined => {
   try {
@@ -130,7 +135,7 @@ export const render = async (request: RenderRequest): Promise<PrintedDocument & 
   const url = new URL(path, publicUrl)
   const cache = newQueryClient({ retry: false })
   const rendering: Rendering = { cache, transport, url, hotelId: undefined }
-  const facts = { sandbox, year }
+  const facts = { sandbox, year, host: url.hostname }
   const print = (head: Head, body: string, matches: readonly RouteMatch[], state: Omit<PageState, 'facts'>) =>
     printDocument({ head, publicUrl, body, state: { facts, ...state }, development: !bundle, ...filesOf(request, matches) })
 

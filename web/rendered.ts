@@ -39,6 +39,18 @@ const prefetchHotel = async ({ cache, transport }: Rendering, ref: string): Prom
 /** The same for everybody: the demo's accounts come when the page has hydrated, as does whatever its address says. */
 const signIn: RenderedRoute = { head: () => ({ title: 'Sign in', hidden: true }) }
 
+/** A page about a stay at the hotel that its address names. */
+const stayPage = (title: string): RenderedRoute => ({
+  prefetch: async rendering => {
+    const ref = rendering.url.searchParams.get('hotel')
+    if (ref) await prefetchHotel(rendering, ref)
+  },
+  head: rendering => {
+    const hotel = cachedHotel(rendering, rendering.url.searchParams.get('hotel') ?? '')
+    return { title: hotel ? `${title}: ${hotel.name}` : title, hidden: true }
+  },
+})
+
 /** The pages that the server renders, by the id of their route. Only the server reads this. */
 export const rendered: Readonly<Record<string, RenderedRoute>> = {
   start: signIn,
@@ -50,14 +62,6 @@ export const rendered: Readonly<Record<string, RenderedRoute>> = {
       return hotel ? hotelHead(hotel) : { title: productName }
     },
   },
-  book: {
-    prefetch: async rendering => {
-      const ref = rendering.url.searchParams.get('hotel')
-      if (ref) await prefetchHotel(rendering, ref)
-    },
-    head: rendering => {
-      const hotel = cachedHotel(rendering, rendering.url.searchParams.get('hotel') ?? '')
-      return { title: hotel ? `Book your stay: ${hotel.name}` : 'Book your stay', hidden: true }
-    },
-  },
+  book: stayPage('Book your stay'),
+  booking: stayPage('Your booking'),
 }

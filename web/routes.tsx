@@ -25,8 +25,12 @@ const page = (files: string, load: () => Promise<ComponentType>) => ({
 const part = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await loadCode(load) }))
 
 const signIn = page('web/accounts/SignInPage.tsx', async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
+const reset = page('web/accounts/ResetPage.tsx', async () => (await import('./accounts/ResetPage.tsx')).ResetPage)
+const confirmEmail = page(
+  'web/accounts/ConfirmEmailPage.tsx',
+  async () => (await import('./accounts/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+)
 const verify = page('web/accounts/VerifyPage.tsx', async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
-const notBuiltYet = page('web/shell/NotBuiltYet.tsx', async () => (await import('./shell/NotBuiltYet.tsx')).NotBuiltYet)
 
 /** A hotel's page with the search card on it. */
 const hotel = page('web/hotels/HotelPage.tsx web/bookings/SearchForm.tsx', async () => {
@@ -37,6 +41,7 @@ const hotel = page('web/hotels/HotelPage.tsx web/bookings/SearchForm.tsx', async
 /** What any page of the dashboard may open. */
 const modals = {
   hotelRegistration: part(async () => (await import('./hotels/RegistrationModal.tsx')).RegistrationModal),
+  palette: part(async () => (await import('./shell/Palette.tsx')).Palette),
   planSelect: part(async () => (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal),
 }
 
@@ -56,9 +61,19 @@ const dashboard: RouteObject = {
     { path: 'usersmanagement', ...page('web/access/AccessPage.tsx', async () => (await import('./access/AccessPage.tsx')).AccessPage) },
     { path: 'profile', ...page('web/hotels/ProfilePage.tsx', async () => (await import('./hotels/ProfilePage.tsx')).ProfilePage) },
     { path: 'specialoffers', ...page('web/offers/OffersPage.tsx', async () => (await import('./offers/OffersPage.tsx')).OffersPage) },
+    {
+      path: 'enquiry',
+      ...page('web/enquiries/EnquiriesPage.tsx', async () => (await import('./enquiries/EnquiriesPage.tsx')).EnquiriesPage),
+    },
     { path: 'rooms', ...page('web/rooms/RoomsPage.tsx', async () => (await import('./rooms/RoomsPage.tsx')).RoomsPage) },
-    ...['bookings', 'enquiry', 'gallery'].map(path => ({ path, ...notBuiltYet })),
-    ...['paymentplans', 'coupons', 'paymentrecords'].map(path => ({ path, ...notBuiltYet })),
+    { path: 'gallery', ...page('web/gallery/GalleryPage.tsx', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage) },
+    {
+      path: 'bookings',
+      ...page('web/bookings/desk/BookingsPage.tsx', async () => (await import('./bookings/desk/BookingsPage.tsx')).BookingsPage),
+    },
+    { path: 'paymentplans', ...page('web/plans/PlansPage.tsx', async () => (await import('./plans/PlansPage.tsx')).PlansPage) },
+    { path: 'coupons', ...page('web/coupons/CouponsPage.tsx', async () => (await import('./coupons/CouponsPage.tsx')).CouponsPage) },
+    { path: 'paymentrecords', ...page('web/plans/RecordsPage.tsx', async () => (await import('./plans/RecordsPage.tsx')).RecordsPage) },
     { path: '*', Component: NotFound },
   ],
 }
@@ -72,10 +87,10 @@ const staff: RouteObject = {
     { path: '/adminsignup', ...page('web/accounts/SignupPage.tsx', async () => (await import('./accounts/SignupPage.tsx')).SignupPage) },
     { path: '/verifyuser', ...verify },
     { path: '/verifyuser/:token', ...verify },
-    {
-      path: '/resetpassword/:token',
-      ...page('web/accounts/ResetPage.tsx', async () => (await import('./accounts/ResetPage.tsx')).ResetPage),
-    },
+    { path: '/confirmemail', ...confirmEmail },
+    { path: '/confirmemail/:token', ...confirmEmail },
+    { path: '/resetpassword', ...reset },
+    { path: '/resetpassword/:token', ...reset },
     {
       path: '/hotelregistration',
       ...page('web/hotels/RegistrationPage.tsx', async () => (await import('./hotels/RegistrationPage.tsx')).RegistrationPage),
@@ -98,6 +113,11 @@ export const routes: RouteObject[] = [
     ),
     children: [
       { id: 'book', path: '/book', ...page('web/bookings/BookPage.tsx', async () => (await import('./bookings/BookPage.tsx')).BookPage) },
+      {
+        id: 'booking',
+        path: '/booking/:reference?',
+        ...page('web/bookings/guest-page/BookingPage.tsx', async () => (await import('./bookings/guest-page/BookingPage.tsx')).BookingPage),
+      },
       { id: 'hotel', path: '/:hotelId', ...hotel },
       staff,
     ],

@@ -4,7 +4,7 @@ import { fastest, pumps } from '#server/testing/pumps.ts'
 import { LoginForm, PasswordFields, SignupFields } from '#shared/accounts.ts'
 import { deviceOf } from './accounts/device.ts'
 import { contactOf, emptyDetails } from './bookings/guest-details.ts'
-import { firstSentence } from './bookings/stay-words.ts'
+import { meantMail } from './bookings/meant-mail.ts'
 import { readWizard } from './bookings/wizard-url.ts'
 import { emptyHotel, fieldsOf, type HotelValues, postalHint, schemaOf, sentOf } from './hotels/hotel-values.ts'
 import { failedInFragment, orderInFragment } from './payments/attempt.ts'
@@ -29,6 +29,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a new password': text => PasswordFields.safeParse({ password: text, confirmPassword: text }),
   "a guest's details": text =>
     contactOf({ ...(Object.fromEntries(Object.keys(emptyDetails).map(name => [name, text])) as typeof emptyDetails), isGst: 'yes' }),
+  'a slip in a mail address': meantMail,
   'a registration': text => schemaOf('registration').safeParse(sentOf(filled(text), 'registration')),
   'a tidy field': text => Object.values(kinds).map(({ tidy }) => tidy(text)),
   'a hint': text => postalHint({ ...emptyHotel, 'addressDetails.country': 'India', 'addressDetails.postal_code': text }),
@@ -36,7 +37,6 @@ const readers: Record<string, (text: string) => unknown> = {
   'a fragment': text => [orderInFragment(`#order=${text}`), failedInFragment(`#${text}`)],
   'a path': pageOfPath,
   'a search': text => searchRows(['a row', 'another'], text, row => row),
-  'the first sentence': firstSentence,
   'the name of a browser': text => [deviceOf(text), isInsideApp(`OPR/${text}`)],
 }
 

@@ -19,8 +19,7 @@ export const keepRefunding = async ({ database: { db } }: World, calls: Calls, r
         const refunds = sql<number>`(select count(*) from refund where refund.payment_id = p.id)`
         const payment = await tx
           .selectFrom('payment as p')
-          .innerJoin('payment_order as o', 'o.id', 'p.order_id')
-          .select(['p.id', 'p.amount_paise', 'o.transfer_paise'])
+          .select(['p.id', 'p.amount_paise'])
           .where('p.outcome', '=', 'BOOKING')
           .where(refunds, '<', mostRefunds)
           .orderBy('p.created_at', 'desc')
@@ -28,7 +27,7 @@ export const keepRefunding = async ({ database: { db } }: World, calls: Calls, r
           .executeTakeFirst()
         if (!payment) return undefined
         const amountPaise = Math.floor(payment.amount_paise * (0.05 + random.next() * 0.15))
-        return payBack(tx, { paymentId: payment.id, amountPaise, reason: 'by-hotel', reverseTransfers: payment.transfer_paise !== null })
+        return payBack(tx, { paymentId: payment.id, amountPaise, reason: 'by-hotel' })
       })
       if (id) calls.acknowledged.deskRefunds.add(id)
     } catch {

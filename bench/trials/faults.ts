@@ -35,8 +35,8 @@ export const seededFaults: readonly SeededFault[] = [
         {
           file: 'server/bookings/confirm.ts',
           find: 'if (await unlessTaken(tx, () => confirmAgain(tx, booking, paid, givenUp))) return undefined',
-          replace: `const late = { paid_paise: paid.amountPaise, transaction_id: paid.transactionId, hold_expires_at: null }
-  if (await writeBooking(tx, money, booking, { ...late, status: 'CONFIRMED' })) return undefined`,
+          replace: `await recordPayment(tx, money, booking, { ...paid, method: 'ONLINE' })
+  if (await writeBooking(tx, money, booking, { hold_expires_at: null, status: 'CONFIRMED' })) return undefined`,
         },
       ],
     },

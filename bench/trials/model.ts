@@ -7,7 +7,7 @@ export const model = async (
   say: (line: string) => void,
   { sequences, seed = randomInt(2 ** 31) }: { sequences: number; seed?: number },
 ) => {
-  say(`\nModel: ${sequences} random sequences of guests, desk, provider and time, seed ${seed}`)
+  say(`\nModel: ${sequences} random sequences of guests, two desks, provider and time, seed ${seed}`)
   const ends: (() => Promise<void>)[] = []
   try {
     const server = await testServer({ after: end => ends.push(end) }, { webhooks: false })

@@ -1,5 +1,6 @@
+import { personNames } from '#shared/easy-passwords.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { refuseCommonPassword } from '../accounts/signup.ts'
+import { refuseEasyPassword } from '../accounts/signup.ts'
 import type { Pool } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 
@@ -7,6 +8,6 @@ import { notFound } from '../http/errors.ts'
 export const hashChosen = async (pool: Pool, hotelId: string, of: { name: string; email: string }, chosen: string): Promise<string> => {
   const hotel = await pool.selectFrom('hotel').select('name').where('id', '=', hotelId).executeTakeFirst()
   if (!hotel) throw notFound()
-  refuseCommonPassword(chosen, [of.name, of.email.split('@')[0] ?? '', hotel.name])
+  refuseEasyPassword(chosen, { person: personNames(of), hotels: [hotel.name] })
   return hashPassword(chosen)
 }

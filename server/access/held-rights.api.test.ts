@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { roleApi } from '#shared/access.ts'
+import { roleApi, userApi } from '#shared/access.ts'
+import { authApi } from '#shared/accounts.ts'
+import { hotelApi } from '#shared/hotels.ts'
 import { until } from '../testing/until.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, roleWith, staffWith } from './testing.ts'
@@ -82,4 +84,26 @@ test('200 races of a revocation with a deletion: nothing is deleted without the 
   t.diagnostic(`${deleted} deleted, ${refused} refused`)
   assert.equal(rows.length, deleted)
   assert.ok(rows.every(row => row.held))
+})
+
+test('signed-in answers, refusals too, carry a hash of roles and rights: another one once a colleague changed them, none for visitors', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const member = await staffWith(server, hotel.id, { users: ['READ', 'DELETE'] })
+  const users = async () => {
+    const { status, headers } = await server.call(userApi.list, { hotelId: hotel.id }, member.headers)
+    return { status, hash: headers.get('rights') }
+  }
+  const before = await users()
+  assert.match(before.hash ?? '', /^[\w-]{16}$/)
+  assert.deepEqual(await users(), before)
+  assert.equal((await server.call(authApi.validate, {}, member.headers)).headers.get('rights'), before.hash)
+  await sql`delete from permission where role_id = ${member.roleId}`.execute(server.db)
+  const refused = await users()
+  assert.equal(refused.status, 403)
+  assert.match(refused.hash ?? '', /^[\w-]{16}$/)
+  assert.notEqual(refused.hash, before.hash)
+  assert.equal((await server.call(hotelApi.get, { hotelId: hotel.slug })).headers.get('rights'), null)
+  const other = await staffWith(server, hotel.id, { users: ['READ'] })
+  assert.notEqual((await server.call(authApi.validate, {}, other.headers)).headers.get('rights'), refused.hash)
 })

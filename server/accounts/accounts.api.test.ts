@@ -199,3 +199,49 @@ test('roles and rights are those of the asked hotel', async t => {
   const other = (await server.call(authApi.validate, { hotelId: there.slug }, staff.headers)).data
   assert.deepEqual([other.permissions.rooms, other.permissions.bookings, other.hotels.length], [['READ', 'UPDATE'], [], 2])
 })
+
+test('a password that is too easy says why: the name of the hotel, of the person, or a common word', async t => {
+  const server = await testServer(t)
+  const owner = await person(server, { key: 'ADMIN', name: 'Ravi Menon', email: 'frontdesk@people.example' })
+  const hotel = await makeHotel(server.db)
+  await server.db.updateTable('hotel').set({ owner_id: owner.id, name: 'Malabar House' }).where('id', '=', hotel.id).execute()
+  const clerk = await person(server)
+  await employ(server, hotel.id, clerk.id, 'RECEPTIONIST')
+  const refusal = async (who: { headers: { cookie: string } }, password: string) => {
+    const form = { currentPassword: testPassword, password, confirmPassword: password }
+    const { status, failure } = await server.call(accountApi.changePassword, form, who.headers)
+    return [status, failure.fields?.password]
+  }
+  const because = (reason: string) => [400, `This password is too easy to guess${reason}. Please choose another one.`]
+  for (const who of [owner, clerk]) assert.deepEqual(await refusal(who, 'Malabar@2027'), because(': it contains the name of the hotel'))
+  for (const own of ['Menon@2027', 'Frontdesk@1'])
+    assert.deepEqual(await refusal(owner, own), because(': it contains the name or email of the account'))
+  assert.deepEqual(await refusal(owner, 'Password1!'), because(''))
+})
+
+test('a mailed link says whether it is good, used or ended, and is counted like the link itself', async t => {
+  const server = await testServer(t, { config: { rateLimit: true } })
+  const stateOf = async (kind: 'verify' | 'reset', token: string) => (await server.get(authApi.checkLink, { kind, token })).state
+  await server.get(accountApi.signup, form)
+  await server.settleAll()
+  const verify = tokenIn(server, form.email)
+  assert.equal(await stateOf('verify', verify), 'good')
+  // Asking uses nothing up.
+  assert.equal(await stateOf('verify', verify), 'good')
+  assert.equal(await stateOf('reset', verify), 'ended')
+  assert.equal(await stateOf('verify', 'cut'), 'ended')
+  await server.get(authApi.verify, { token: verify })
+  assert.equal(await stateOf('verify', verify), 'used')
+
+  const askReset = async () => {
+    await server.get(authApi.forget, { email: form.email })
+    await server.settleAll()
+    return tokenIn(server, form.email)
+  }
+  const [older, newer] = [await askReset(), await askReset()]
+  assert.deepEqual([await stateOf('reset', older), await stateOf('reset', newer)], ['ended', 'good'])
+  await server.get(authApi.reset, { token: newer, password: 'Jasmine#88y', confirmPassword: 'Jasmine#88y' })
+  assert.equal(await stateOf('reset', newer), 'used')
+  for (let at = 0; at < 25; at++) await stateOf('verify', 'cut')
+  assert.equal((await server.call(authApi.verify, { token: verify })).status, 429)
+})

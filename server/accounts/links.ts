@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
-import { accountExistsMail, passwordChangedMail, resetMail, verificationMail } from '../mails/account.ts'
+import {
+  accountExistsMail,
+  confirmEmailMail,
+  emailChangedMail,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+} from '../mails/account.ts'
 import type { MailText } from '../mails/stay.ts'
 import { isWithin, limitsOf } from './throttle.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -23,6 +30,18 @@ export const newResetLink = async (db: Db, accountId: string, minutes: number): 
   return token
 }
 
+/** What has become of a mailed link. Changes nothing. */
+export const stateOfLink = async (tx: Tx, { token, kind }: { token: string; kind: 'verify' | 'reset' }) => {
+  const hash = tokenHash(token)
+  const live =
+    kind === 'verify'
+      ? sql`select 1 from pending_signup where token_hash = ${hash} and token_expires_at > now()`
+      : sql`select 1 from reset_link where token_hash = ${hash} and expires_at > now()`
+  const { rows } = await sql<{ state: 'good' | 'used' | 'ended' }>`select case when exists (${live}) then 'good'
+    when exists (select 1 from used_link where token_hash = ${hash}) then 'used' else 'ended' end as state`.execute(tx)
+  return { state: rows[0]?.state ?? 'ended' }
+}
+
 /** Tells the owner of an account that its password was changed, at the address that it has now: it may be another one when the mail leaves. */
 export const queuePasswordChanged = async (tx: Tx, accountId: string): Promise<void> => {
   const account = await tx.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
@@ -31,6 +50,9 @@ export const queuePasswordChanged = async (tx: Tx, accountId: string): Promise<v
 
 /** A sign-up by itself, or the newest one of an address. */
 const Pending = z.union([z.object({ pendingId: z.string() }), z.object({ email: z.string() })])
+const EmailChange = z.object({ accountId: z.string(), email: z.string() })
+/** The address that the account had. */
+const Old = z.object({ name: z.string(), email: z.string() })
 const Address = z.object({ email: z.string() })
 /** With the account's id alone: queued by the version before. */
 const PasswordChanged = z.union([z.object({ name: z.string(), email: z.string() }), z.object({ accountId: z.string() })])
@@ -60,6 +82,21 @@ export const accountJobs = (app: App): Handlers => {
         .returning(['name', 'email'])
         .executeTakeFirst()
       if (row) await send(row.email, id, verificationMail(row.name, `${origin}/verifyuser/${token}`))
+    },
+    'mail-confirm-email': async (payload, { id }) => {
+      const { accountId, email } = EmailChange.parse(payload)
+      const taken = await accountOf(email)
+      if (taken) return send(taken.email, id, accountExistsMail(taken.name, `${origin}/login`))
+      const token = newToken()
+      const { rows } = await sql<{
+        name: string
+      }>`update email_change c set token_hash = ${tokenHash(token)}, expires_at = now() + interval '24 hours'
+        from account a where a.id = c.account_id and c.account_id = ${accountId} and c.email = ${email} returning a.name`.execute(app.db)
+      if (rows[0]) await send(email, id, confirmEmailMail(rows[0].name, `${origin}/confirmemail/${token}`))
+    },
+    'mail-email-changed': async (payload, { id }) => {
+      const { name, email } = Old.parse(payload)
+      await send(email, id, emailChangedMail(name))
     },
     'mail-account-exists': async (payload, { id }) => {
       const account = await accountOf(Address.parse(payload).email)

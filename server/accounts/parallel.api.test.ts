@@ -89,7 +89,7 @@ const besideVisitors = async (server: TestServer, slug: string, call: Call, from
 }
 
 test('fifty of each public call at once: none waits for a second connection, and visitors are served meanwhile', async t => {
-  const server = await testServer(t, { config: { rateLimit: true, trustProxy: ['127.0.0.1'] }, pressure: false })
+  const server = await testServer(t, { config: { rateLimit: true, trustProxy: ['127.0.0.1'] } })
   const { hotel, quick, hashing } = await publicCalls(server)
   let nets = 0
   const measure = async (name: string, call: Call) => {

@@ -1,22 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { accountApi, authApi, demoApi, type SignedInUser } from '#shared/accounts.ts'
+import { type KnownNames, personNames } from '#shared/easy-passwords.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/call.ts'
+import type { CallRequest } from '../http/call-request.ts'
 import { notFound, notPossible, notSignedIn } from '../http/errors.ts'
-import { clearSession, setSession, tokenOf } from '../http/guard/session-cookie.ts'
+import { clearSession, deviceOf, setDevice, setSession, tokenOf } from '../http/guard/session-cookie.ts'
 import { isBrokenText } from '../http/guard/text-check.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { queue } from '../jobs/outbox.ts'
-import { mayMail, queuePasswordChanged } from './links.ts'
+import { mayMail, queuePasswordChanged, stateOfLink } from './links.ts'
+import { changeOwnAccount, confirmEmail, ownAccount, prepareOwnChange } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 import { endSession, endSessionById, endSessions, listSessions } from './sessions.ts'
 import { confirmPassword, setPassword, signIn } from './sign-in.ts'
-import { prepareSignUp, refuseCommonPassword, signUp, verificationAgain, verifySignup } from './signup.ts'
-import { limitsOf, throttle } from './throttle.ts'
+import { prepareSignUp, refuseEasyPassword, signUp, verificationAgain, verifySignup } from './signup.ts'
+import { forgetTries, type LoginTry, limitsOf, throttle } from './throttle.ts'
 import { tokenHash } from './tokens.ts'
 import { selectableHotels, sessionUser } from './viewer.ts'
 
@@ -27,14 +30,16 @@ const signingIn: Handlers<typeof signInApi> = {
     const { production } = app.config
     const { 'user-agent': userAgent } = request.headers
     const before = tokenOf(reply.request, production)
-    const { token, user } = await signIn(app, transaction, {
+    const { token, device, user } = await signIn(app, transaction, {
       ...input,
       net: networkOf(request.ip),
       ip: request.ip,
       userAgent,
       before,
+      device: deviceOf(reply.request, production),
     })
     setSession(reply, production, token)
+    setDevice(reply, production, device)
     request.log.info({ who: user.id, from: networkOf(request.ip) }, 'signed in')
     return user
   },
@@ -48,6 +53,10 @@ const signingIn: Handlers<typeof signInApi> = {
   verify: {
     before: ({ app, request }) => throttle(app, limitsOf.verify(networkOf(request.ip))),
     run: ({ tx, input }) => verifySignup(tx, input.token),
+  },
+  checkLink: {
+    before: ({ app, input, request }) => throttle(app, limitsOf[input.kind](networkOf(request.ip))),
+    run: ({ tx, input }) => stateOfLink(tx, input),
   },
   forget: prepared({
     before: async ({ app, input, request }) => {
@@ -72,9 +81,14 @@ const signingIn: Handlers<typeof signInApi> = {
         .returning('account_id')
         .executeTakeFirst()
       if (!link) throw notPossible('This link is not valid any more. Please ask for a new one.')
-      refuseCommonPassword(input.password, await namesOf(tx, link.account_id))
+      refuseEasyPassword(input.password, await namesOf(tx, link.account_id))
+      await tx
+        .insertInto('used_link')
+        .values({ token_hash: tokenHash(input.token) })
+        .execute()
       await setPassword(tx, link.account_id, hashed)
       await endSessions(tx, link.account_id)
+      await forgetTries(tx, link.account_id)
       await queuePasswordChanged(tx, link.account_id)
     },
   }),
@@ -92,10 +106,10 @@ const signingIn: Handlers<typeof signInApi> = {
 /** Validatesession: what the guard reads of the session is the answer already, so the call costs one query. */
 const validateRoute = (http: FastifyInstance, app: App): void => {
   const users = new WeakMap<Viewer, SignedInUser>()
-  const viewerOf: App['viewerOf'] = async (token, query) => {
+  const viewerOf: App['viewerOf'] = async (token, { isBackground, query }) => {
     // What breaks the rules asks for no hotel here: it is refused once the session is known.
     const asked = validate.input.safeParse(query).data?.hotelId
-    const found = await sessionUser(app.db, token, asked && !isBrokenText(asked) ? asked : undefined)
+    const found = await sessionUser(app.db, token, isBackground, asked && !isBrokenText(asked) ? asked : undefined)
     if (found) users.set(found.viewer, found.user)
     return found?.viewer
   }
@@ -113,13 +127,21 @@ const validateRoute = (http: FastifyInstance, app: App): void => {
   )
 }
 
-const namesOf = async (db: Db, accountId: string): Promise<string[]> => {
+/** What an attacker would know of an account: the person, and the hotels that they own or work at. */
+const namesOf = async (db: Db, accountId: string): Promise<KnownNames> => {
   const account = await db.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
-  const hotels = await db.selectFrom('hotel').select('name').where('owner_id', '=', accountId).execute()
-  return account ? [account.name, account.email.split('@')[0] ?? '', ...hotels.map(hotel => hotel.name)] : []
+  const theirs = db.selectFrom('hotel_person').select('hotel_id').where('account_id', '=', accountId)
+  const hotels = await db.selectFrom('hotel').select('name').where('id', 'in', theirs).execute()
+  return { person: account ? personNames(account) : [], hotels: hotels.map(hotel => hotel.name) }
 }
 
-const ownAccount: Handlers<typeof accountApi> = {
+/** The try of somebody who is signed in already. */
+const tryOf = (app: App, { email }: Viewer, { ip }: CallRequest, { request }: FastifyReply): LoginTry => ({
+  ...{ email, net: networkOf(ip) },
+  device: deviceOf(request, app.config.production),
+})
+
+const accounts: Handlers<typeof accountApi> = {
   signup: prepared({
     before: async ({ app, input, request }) => {
       await throttle(app, limitsOf.signup(networkOf(request.ip)))
@@ -127,10 +149,19 @@ const ownAccount: Handlers<typeof accountApi> = {
     },
     run: ({ tx, input, prepared }) => signUp(tx, input, prepared),
   }),
+  get: ({ db, viewer }) => ownAccount(db, viewer.id),
+  update: prepared({
+    before: ({ app, input, viewer, request, reply }) => prepareOwnChange(app, viewer, input, tryOf(app, viewer, request, reply)),
+    run: ({ tx, viewer, input, prepared: newEmail }) => changeOwnAccount(tx, viewer, input, newEmail),
+  }),
+  confirmEmail: {
+    before: ({ app, request }) => throttle(app, limitsOf.verify(networkOf(request.ip))),
+    run: ({ tx, input }) => confirmEmail(tx, input.token),
+  },
   changePassword: prepared({
-    before: async ({ app, pool, input, viewer, request }) => {
-      const confirmed = await confirmPassword(app, viewer.id, viewer.email, input.currentPassword, networkOf(request.ip))
-      refuseCommonPassword(input.password, await namesOf(pool, viewer.id))
+    before: async ({ app, pool, input, viewer, request, reply }) => {
+      const confirmed = await confirmPassword(app, viewer.id, input.currentPassword, tryOf(app, viewer, request, reply))
+      refuseEasyPassword(input.password, await namesOf(pool, viewer.id))
       return { confirmed, hashed: await hashPassword(input.password) }
     },
     run: async ({ tx, viewer, prepared: { confirmed, hashed } }) => {
@@ -170,6 +201,6 @@ const demo: Handlers<typeof demoApi> = {
 export const accountRoutes = (http: FastifyInstance, app: App): void => {
   serve(http, app, signInApi, signingIn)
   validateRoute(http, app)
-  serve(http, app, accountApi, ownAccount)
+  serve(http, app, accountApi, accounts)
   serve(http, app, demoApi, demo)
 }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Pool, Tx } from '../db/connect.ts'
+import { deviceDays } from '../http/guard/session-cookie.ts'
 import { goodLogin } from './throttle.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Hotel roles stay for 7 idle days, 30 at most; platform and super admin for 30 idle minutes, 12 hours at most. */
 const lifetimes = { staff: { idle: '7 days', most: '30 days' }, platform: { idle: '30 minutes', most: '12 hours' } } as const
+
+/** A sign-in without the cookie is a new browser: of these the newest are known. */
+const knownDevices = 20
 
 export interface NewSession {
   accountId: string
@@ -12,6 +16,8 @@ export interface NewSession {
   net: string
   ip: string
   userAgent: string | undefined
+  /** The browser's own token, which is known to the account from now on. */
+  device?: string | undefined
   /** Platform and super admin: short sessions. */
   powerful: boolean
   /** The token that the browser came with: it ends, so that a session's id is new after every sign-in. */
@@ -23,16 +29,26 @@ export interface NewSession {
 /**
  * Begins a session and clears the counters of wrong tries, in one statement; gives the token for the cookie. Undefined when the password
  * is not that of the account any more: a change that is on its way is waited for, since it ends only the sessions that it sees;
- * the account is locked before any session, as there.
+ * the account is locked before any session, as there. The oldest browsers of the account beyond a number are forgotten; one in which
+ * somebody is signing in at this moment is left to the next.
  */
 export const beginSession = async (tx: Tx, session: NewSession): Promise<string | undefined> => {
   const token = newToken()
   const hash = session.passwordHash ?? null
+  const device = session.device === undefined ? null : tokenHash(session.device)
   const { idle, most } = lifetimes[session.powerful ? 'platform' : 'staff']
-  const { rows } = await sql`with ${goodLogin(session.email, session.net)},
+  const { rows } = await sql`with ${goodLogin(session)},
     person as (select id from account where id = ${session.accountId} and (${hash}::text is null or password_hash = ${hash}) for share),
     ended as (delete from session where token_hash = ${session.before === undefined ? null : tokenHash(session.before)}::bytea
-      and exists (select from person))
+      and exists (select from person)),
+    known_device as (insert into device (account_id, token_hash, expires_at)
+      select id, ${device}::bytea, now() + make_interval(days => ${deviceDays}) from person where ${device}::bytea is not null
+      on conflict (account_id, token_hash) do update set expires_at = excluded.expires_at returning account_id),
+    older_device as (delete from device where (account_id, token_hash) in (
+      select account_id, token_hash from device where exists (select from known_device) and (account_id, token_hash) in (
+        select account_id, token_hash from device where account_id = ${session.accountId} and token_hash <> ${device}::bytea
+        order by expires_at desc offset ${knownDevices - 1})
+      for update skip locked))
     insert into session (token_hash, account_id, expires_at, idle, ip, user_agent)
     select ${tokenHash(token)}, id, now() + ${most}::interval, ${idle}::interval, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}
     from person returning 1`.execute(tx)
@@ -77,4 +93,7 @@ export const sweepSessions = async (pool: Pool): Promise<void> => {
   // "Resend" works with a link that has run out, for a month.
   await sql`delete from pending_signup where created_at < now() - interval '30 days'`.execute(pool)
   await sql`delete from reset_link where expires_at < now()`.execute(pool)
+  await sql`delete from email_change where expires_at < now()`.execute(pool)
+  await sql`delete from device where expires_at < now()`.execute(pool)
+  await sql`delete from used_link where used_at < now() - interval '30 days'`.execute(pool)
 }

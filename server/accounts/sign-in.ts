@@ -6,13 +6,12 @@ import type { Transaction } from '../http/call.ts'
 import { notSignedIn, Refusal } from '../http/errors.ts'
 import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
 import { beginSession } from './sessions.ts'
-import { throttleLogin } from './throttle.ts'
+import { type LoginTry, throttleLogin } from './throttle.ts'
+import { newToken } from './tokens.ts'
 import { signedInUser } from './viewer.ts'
 
-export interface SignIn {
-  email: string
+export interface SignIn extends LoginTry {
   password: string
-  net: string
   ip: string
   userAgent: string | undefined
   /** The token of the cookie that came along. */
@@ -41,10 +40,14 @@ const wrong = () => notSignedIn('Invalid email or password')
 
 /**
  * Signs in and gives the new session's token. Costs the throttle's statement, one Argon2 verification, one query for the address, the
- * session's write, and one query for the signed-in user. Unknown address, wrong password and disabled account answer alike.
+ * session's write, and one query for the signed-in user. Also gives the browser's token, a new one where it had none. Unknown address, wrong password and disabled account answer alike.
  */
-export const signIn = async (app: App, transaction: Transaction, attempt: SignIn): Promise<{ token: string; user: SignedInUser }> => {
-  await throttleLogin(app, attempt.email, attempt.net)
+export const signIn = async (
+  app: App,
+  transaction: Transaction,
+  attempt: SignIn,
+): Promise<{ token: string; device: string; user: SignedInUser }> => {
+  await throttleLogin(app, attempt)
   const [found] = await prepared<Candidate>(app.db, 'sign-in', candidateStatement, [attempt.email])
   // A sign-up's password is anybody's: it never stands in for an account that has none yet (`makeAdmin`).
   const stored = found?.id ? found.password_hash : found?.pending_hash
@@ -58,14 +61,15 @@ export const signIn = async (app: App, transaction: Transaction, attempt: SignIn
   if (found.disabled) throw wrong()
   const strong = stored && isWeakHash(stored) ? await hashPassword(attempt.password) : undefined
   const { id: accountId, powerful } = found
+  const device = attempt.device ?? newToken()
   const token = await transaction(async tx => {
     if (stored && strong) await strengthen(tx, accountId, stored, strong)
-    return beginSession(tx, { ...attempt, accountId, powerful, passwordHash: strong ?? stored })
+    return beginSession(tx, { ...attempt, device, accountId, powerful, passwordHash: strong ?? stored })
   })
   if (token === undefined) throw wrong()
   const user = await signedInUser(app.db, token)
   if (!user) throw wrong()
-  return { token, user }
+  return { token, device, user }
 }
 
 /** The same password with today's strength, unless another one was set meanwhile. */
@@ -83,8 +87,8 @@ const wrongCurrent = () => {
  * Checks the password of somebody who is signed in already, as counted as a sign-in; gives it as stored. Throws 403 on a wrong one, on the
  * field `currentPassword`.
  */
-export const confirmPassword = async (app: App, accountId: string, email: string, password: string, net: string): Promise<string> => {
-  await throttleLogin(app, email, net)
+export const confirmPassword = async (app: App, accountId: string, password: string, attempt: LoginTry): Promise<string> => {
+  await throttleLogin(app, attempt)
   const row = await app.db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
   if (!row?.password_hash || !(await isPassword(row.password_hash, password))) throw wrongCurrent()
   return row.password_hash
@@ -101,4 +105,5 @@ export const setPassword = async (tx: Tx, accountId: string, passwordHash: strin
   // Another change came first: the password that was shown is not the current one any more.
   if (numUpdatedRows === 0n) throw wrongCurrent()
   await sql`delete from reset_link where account_id = ${accountId}`.execute(tx)
+  await sql`delete from email_change where account_id = ${accountId}`.execute(tx)
 }

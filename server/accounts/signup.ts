@@ -1,27 +1,26 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SignupForm } from '#shared/accounts.ts'
+import { easyPassword, type KnownNames, personNames } from '#shared/easy-passwords.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { badRequest, notPossible } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { mayMail } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 type Form = z.output<typeof SignupForm>
 
-const tooCommon = 'This password is too easy to guess. Please choose another one.'
-
-/** Refuses a password that is among the first tried; `about` are the names that an attacker would know. Throws 400 on `field`. */
-export const refuseCommonPassword = (password: string, about: readonly string[], field = 'password'): void => {
-  if (isCommonPassword(password, about)) throw badRequest({ [field]: tooCommon })
+/** Refuses a password that is among the first tried; `about` are the names that an attacker would know. Throws 400 on `password`, with the reason. */
+export const refuseEasyPassword = (password: string, about: KnownNames): void => {
+  const reason = easyPassword(password, about)
+  if (reason) throw badRequest({ password: reason })
 }
 
 /** What is made of a sign-up before its transaction: the password's hash, and whether its address may get a mail. */
 export const prepareSignUp = async (app: App, form: Form) => {
-  refuseCommonPassword(form.password, [form.name, form.email.split('@')[0] ?? ''])
+  refuseEasyPassword(form.password, { person: personNames(form) })
   return { passwordHash: await hashPassword(form.password), mailed: await mayMail(app, form.email) }
 }
 
@@ -66,7 +65,9 @@ export const verifySignup = async (tx: Tx, token: string): Promise<void> => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into account_role (account_id, role_id) select ${id}, id from role where key = 'ADMIN'`.execute(tx)
-  await tx.deleteFrom('pending_signup').where('email', '=', row.email).execute()
+  // Whichever link of the address is opened from now on: it is verified.
+  await sql`with gone as (delete from pending_signup where email = ${row.email} returning token_hash)
+    insert into used_link (token_hash) select ${tokenHash(token)}::bytea union select token_hash from gone`.execute(tx)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
-import type { Pool } from '../db/connect.ts'
+import type { Pool, Tx } from '../db/connect.ts'
 import { tooMany } from '../http/errors.ts'
+import { tokenHash } from './tokens.ts'
 
 export interface Counter {
   key: string
@@ -21,6 +22,9 @@ export const limitsOf = {
   resend: (net: string): Counter => ({ key: `resend/${net}`, limit: 10, seconds: 3600 }),
   enquiry: (net: string): Counter => ({ key: `enquiry/${net}`, limit: 20, seconds: 3600 }),
   enquiryFrom: (email: string): Counter => ({ key: `enquiry-from/${email}`, limit: 5, seconds: 3600 }),
+  findBooking: (net: string): Counter => ({ key: `find-booking/${net}`, limit: 10, seconds: 900 }),
+  findBookingOf: (reference: string): Counter => ({ key: `find-booking-of/${reference}`, limit: 10, seconds: 3600 }),
+  confirmation: (bookingId: string): Counter => ({ key: `confirmation/${bookingId}`, limit: 3, seconds: 3600 }),
   mail: (email: string): Counter => ({ key: `mail/${email}`, limit: 3, seconds: 3600 }),
 }
 
@@ -54,8 +58,17 @@ export const isWithin = async ({ config, db }: Limited, counter: Counter): Promi
 const perAccount = 10
 const perNetwork = 30
 
+/** Who tries to sign in: an address, from a network, in a browser that may be known to the account. */
+export interface LoginTry {
+  email: string
+  net: string
+  /** The token of the browser's cookie. */
+  device?: string | undefined
+}
+
 /** A kind of key each: an address may end like a network ("desk@hotel.example/192.0.2.1"), and must not count for another one. */
-const loginKeys = (email: string, net: string) => ({
+const loginKeys = ({ email, net, device }: LoginTry) => ({
+  device: `login-device/${email}/${device ? tokenHash(device).toString('hex') : ''}`,
   account: `login/${email}`,
   known: `login-known/${email}/${net}`,
   net: `login-net/${net}`,
@@ -63,32 +76,46 @@ const loginKeys = (email: string, net: string) => ({
 })
 
 /**
- * Counts a sign-in against the account and the network, in one statement. A network from which this account signed in within 30 days has a
- * count of its own, so nobody can keep a front desk out. Throws 429.
+ * Counts a sign-in against the account and the network, in one statement. A browser in which this account signed in before has a count of its
+ * own and none else, and so has a network from which it did within 30 days: nobody can keep a front desk out. Throws 429 with the minutes.
  */
-export const throttleLogin = async ({ config, db }: Limited, email: string, net: string): Promise<void> => {
+export const throttleLogin = async ({ config, db }: Limited, attempt: LoginTry): Promise<void> => {
   if (!config.rateLimit) return
-  const keys = loginKeys(email, net)
+  const keys = loginKeys(attempt)
+  const hash = attempt.device === undefined ? null : tokenHash(attempt.device)
+  const isKnown = sql`exists (select 1 from device d join account a on a.id = d.account_id
+    where d.token_hash = ${hash}::bytea and a.email = ${attempt.email} and d.expires_at > now())`
   const { rows } = await sql<{ key: string; count: number; wait: number }>`
     insert into throttle as t (key, count, resets_at)
-    select case when exists (select 1 from throttle where key = ${keys.place} and resets_at > now()) then ${keys.known} else ${keys.account} end,
+    select case when ${isKnown} then ${keys.device} when exists (select 1 from throttle where key = ${keys.place} and resets_at > now()) then ${keys.known} else ${keys.account} end,
       1, now() + interval '15 minutes'
-    union all select ${keys.net}, 1, now() + interval '15 minutes'
+    union all select ${keys.net}, 1, now() + interval '15 minutes' where not ${isKnown}
     on conflict (key) do update set
       count = case when t.resets_at <= now() then 1 else t.count + 1 end,
       resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
     returning key, count, extract(epoch from resets_at - now())::int as wait`.execute(db)
-  const over = rows.find(row => row.count > (row.key === keys.net ? perNetwork : perAccount))
-  if (over) throw tooMany(over.wait, 'Too many tries. Please wait a while and try again.')
+  const over = rows.filter(row => row.count > (row.key === keys.net ? perNetwork : perAccount))
+  if (over.length === 0) return
+  const wait = Math.max(...over.map(row => row.wait))
+  const minutes = Math.max(1, Math.ceil(wait / 60))
+  // Against the network's limit another password does not help.
+  const or = over.some(row => row.key === keys.net) ? '' : ', or choose a new password by mail'
+  throw tooMany(wait, `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${or}.`)
 }
 
 /** SQL of a good sign-in: the account's counters go, and the place is known for 30 days. Part of the session's write. */
-export const goodLogin = (email: string, net: string) => {
-  const keys = loginKeys(email, net)
+export const goodLogin = (attempt: LoginTry) => {
+  const keys = loginKeys(attempt)
   return sql`
-    forgotten as (delete from throttle where key in (${keys.account}, ${keys.known})),
+    forgotten as (delete from throttle where key in (${keys.account}, ${keys.known}, ${keys.device})),
     known as (insert into throttle (key, count, resets_at) values (${keys.place}, 0, now() + interval '30 days')
       on conflict (key) do update set resets_at = excluded.resets_at)`
+}
+
+/** Whoever chose a new password by a mailed link signs in with it at once, however often the old one was tried wrong. */
+export const forgetTries = async (tx: Tx, accountId: string): Promise<void> => {
+  await sql`delete from throttle t using account a where a.id = ${accountId} and (t.key = 'login/' || a.email
+    or starts_with(t.key, 'login-known/' || a.email || '/') or starts_with(t.key, 'login-device/' || a.email || '/'))`.execute(tx)
 }
 
 /** Counters whose time is over. */

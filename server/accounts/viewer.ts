@@ -8,12 +8,13 @@ import { tokenHash } from './tokens.ts'
 
 const role = `json_build_object('id', r.id, 'name', r.name, 'key', r.key)`
 
+/** $2: a page reads by itself. Such calls do not put off the end of a session that nobody uses. */
 const alive = `
   with alive as (
     select s.token_hash, s.account_id, s.seen_at from session s join account a on a.id = s.account_id
     where s.token_hash = $1 and s.expires_at > now() and s.seen_at + s.idle > now() and a.disabled_at is null),
   touched as (
-    update session s set seen_at = now() from alive where s.token_hash = alive.token_hash and alive.seen_at < now() - interval '5 minutes')`
+    update session s set seen_at = now() from alive where s.token_hash = alive.token_hash and not $2 and alive.seen_at < now() - interval '5 minutes')`
 
 const person = `
   a.id, a.name, a.email, a.must_change_password,
@@ -41,11 +42,11 @@ const viewerStatement = `${alive} select ${person} from alive join account a on 
  * The same with the hotels that can be selected, for sign-in and validatesession: their own first, a super admin's are all; the first 50,
  * and the asked one wherever it stands.
  */
-const userStatement = `${alive} select ${person},
+const userStatement = `${alive} select ${person}, a.phone,
   (select coalesce(json_agg(mine), '[]') from (
     select h.id, h.name, h.slug, h.advance_basis_points, h.razorpay_account_id, plan.billing_type, plan.deduction_basis_points, plan.plan_live
     from (select h.*, row_number() over (${hotelOrder}) as place from hotel h where ${isSelectable}) h ${planJoin}
-    where h.place <= ${mostHotels} or h.id::text = $2 or h.slug = $2
+    where h.place <= ${mostHotels} or h.id::text = $3 or h.slug = $3
     order by h.place) mine) as hotels
   from alive join account a on a.id = alive.account_id`
 
@@ -98,8 +99,8 @@ const viewerFrom = (raw: unknown, token: string): Viewer => {
 }
 
 /** The viewer of a session's token; undefined when it is unknown, has ended, or its account is disabled. Nothing is remembered. */
-export const viewerOf = async (db: Db, token: string): Promise<Viewer | undefined> => {
-  const [row] = await prepared(db, 'viewer', viewerStatement, [tokenHash(token)])
+export const viewerOf = async (db: Db, token: string, isBackground = false): Promise<Viewer | undefined> => {
+  const [row] = await prepared(db, 'viewer', viewerStatement, [tokenHash(token), isBackground])
   return row === undefined ? undefined : viewerFrom(row, token)
 }
 
@@ -112,8 +113,10 @@ export interface SessionUser {
 }
 
 /** The signed-in user with roles and rights of the asked hotel (default: their first). One query. */
-export const sessionUser = async (db: Db, token: string, hotel?: string): Promise<SessionUser | undefined> => {
-  const [row] = await prepared<{ hotels: HotelRow[] }>(db, 'signed-in-user', userStatement, [tokenHash(token), hotel ?? null])
+export const sessionUser = async (db: Db, token: string, isBackground = false, hotel?: string): Promise<SessionUser | undefined> => {
+  const [row] = await prepared<{ hotels: HotelRow[]; phone: string | null }>(db, 'signed-in-user', userStatement, [
+    ...[tokenHash(token), isBackground, hotel ?? null],
+  ])
   if (!row) return undefined
   const viewer = viewerFrom(row, token)
   const asked = hotel === undefined ? row.hotels[0] : row.hotels.find(known => known.id === hotel || known.slug === hotel)
@@ -123,6 +126,7 @@ export const sessionUser = async (db: Db, token: string, hotel?: string): Promis
     id: viewer.id,
     name: viewer.name,
     email: viewer.email,
+    phone: row.phone,
     roles: rights.roles,
     isHotelCreated: !isOwner || viewer.owned.length > 0,
     isPaymentDone: !isOwner || isSuper(viewer) || (asked !== undefined && planStateOf(asked).valid),

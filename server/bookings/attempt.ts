@@ -6,8 +6,9 @@ import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { insertOrder, lockOrderOfBooking, type Order } from '../payments/orders.ts'
+import type { Actor } from './actor.ts'
 import { type BookingRow, liveBookingOfAttempt, lockBookings } from './booking.ts'
-import { type Actor, writeBooking } from './change.ts'
+import { writeBooking } from './change.ts'
 import { refuseHoarding } from './hoarding.ts'
 import { extendHold, hold, type NewBooking, replace } from './hold.ts'
 import { RoomTaken } from './nights.ts'
@@ -75,18 +76,17 @@ const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held
   const rooms = await pickRooms(tx, hotel.id, stay, quote, pending?.id ?? null, spread)
   const booking: NewBooking = {
     hotelId: hotel.id,
+    by: guest,
     stay,
     quote,
     rooms,
     holdMinutes: app.config.holdMinutes,
     status: 'PENDING',
     method: 'ONLINE',
-    paidPaise: 0,
-    paymentStatus: 'PENDING',
     transactionId: null,
   }
   const [old] = pending ? await lockBookings(tx, hotel.id, [pending.id]) : []
-  const begun = old?.status === 'PENDING' ? await replace(tx, guest, old, booking) : await hold(tx, booking)
+  const begun = old?.status === 'PENDING' ? await replace(tx, old, booking) : await hold(tx, booking)
   return {
     order: await insertOrder(tx, 'booking', orderValues(attempt, begun.id)),
     isNew: true,

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { Booking } from '#shared/bookings.ts'
+import { Booking, isOff } from '#shared/bookings.ts'
+import { addDays } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../db/types.ts'
 import type { AgreedNight } from './nights.ts'
 
-/** Who changed it last is for those who look at the row of the desk, not for what is done with it. */
-type Row = Omit<Selectable<BookingTable>, 'changed_at' | 'changed_by'>
+/** Who changed it last, what was mailed or offered and what it is searched in are for those who ask for it, not for what is done with a booking. */
+type Row = Omit<Selectable<BookingTable>, 'changed_at' | 'changed_by' | 'mailed' | 'offers' | 'search_text'>
 
 /** By name, so that connections may keep the plans of what asks for them (server/db/statement-names.ts). */
 export const bookingColumns = [
@@ -24,6 +25,7 @@ export const bookingColumns = [
   'company_name',
   'created_at',
   'extensions',
+  'group_id',
   'guest_address',
   'guest_email',
   'guest_name',
@@ -31,6 +33,7 @@ export const bookingColumns = [
   'hold_expires_at',
   'hotel_id',
   'id',
+  'left_due_reason',
   'paid_paise',
   'payment_method',
   'payment_status',
@@ -43,14 +46,17 @@ export const bookingColumns = [
   'version',
 ] as const satisfies readonly (keyof Row)[]
 
-export interface BookedRoom {
+interface BookedRoom {
   id: string
   roomNumber: string
   roomType: string
   mealOption: MealOption
 }
 
-/** What the booking's order knows; null where nothing was to be paid online. */
+/**
+ * The shares of what was paid online, less in proportion once a part of it went back: together what is left of it, to the paisa. Null where
+ * nothing was to be paid online, or nothing is shared.
+ */
 type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise']: Selectable<PaymentOrder>[column] }
 
 /** Null for a booking that is not held. `hold_ends_soon`: so little is left that it may be extended. */
@@ -59,12 +65,21 @@ type OfHold = { [column in 'hold_over' | 'hold_ends_soon']: boolean | null }
 /** A booking with its rooms, by number, and what was agreed for each night, by date. How its hold stands is by the database's clock. */
 export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[] } & OfOrder & OfHold
 
+const sharesLeft = sql<OfOrder>`lateral (
+  select o.amount_paise - back.paise - left_to.hotel as platform_share_paise, left_to.hotel as hotel_share_paise
+  from (
+    select coalesce(sum(r.amount_paise), 0)::bigint as paise from payment p join refund r on r.payment_id = p.id
+    where p.order_id = o.id and p.outcome <> 'REFUND' and r.status in ('SENT', 'PROCESSED')
+  ) back, lateral (select o.hotel_share_paise - round(o.hotel_share_paise * back.paise::numeric / o.amount_paise)::bigint as hotel) left_to
+  where o.hotel_share_paise is not null)`.as<'shares'>(sql.ref('shares'))
+
 const withRooms = (db: Db) =>
   db
     .selectFrom('booking as b')
     .leftJoin('payment_order as o', join => join.onRef('o.hotel_id', '=', 'b.hotel_id').onRef('o.booking_id', '=', 'b.id'))
     .select(bookingColumns.map(column => `b.${column}` as const))
-    .select(['o.platform_share_paise', 'o.hotel_share_paise'])
+    .leftJoin(sharesLeft, join => join.onTrue())
+    .select(['shares.platform_share_paise', 'shares.hotel_share_paise'])
     .select([
       sql<boolean | null>`b.hold_expires_at <= now()`.as('hold_over'),
       sql<boolean | null>`b.hold_expires_at < now() + interval '5 minutes'`.as('hold_ends_soon'),
@@ -103,12 +118,16 @@ export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly
     .orderBy('id')
     .forUpdate()
     .execute()
-  return withRooms(tx)
-    .where('b.hotel_id', '=', hotelId)
-    .where('b.id', 'in', [...bookingIds])
-    .orderBy('b.id')
-    .execute()
+  return (await bookingRows(tx, hotelId, bookingIds)).reverse()
 }
+
+/** Bookings of the hotel, newest first; those that are not there are left out. */
+export const bookingRows = (db: Db, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> =>
+  withRooms(db)
+    .where('b.hotel_id', '=', hotelId)
+    .where('b.id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .orderBy('b.id', 'desc')
+    .execute()
 
 const companyOf = (row: BookingRow) =>
   row.company_name && row.company_gst && row.company_address
@@ -117,8 +136,15 @@ const companyOf = (row: BookingRow) =>
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise))
 
-/** What is still to be paid at the hotel, in paise; nothing where more was paid than the stay costs by now. */
-export const remainingPaise = (row: Pick<Row, 'total_paise' | 'paid_paise'>): number => Math.max(0, row.total_paise - row.paid_paise)
+/** What was received and not given back, in paise. What went back of money that bought nothing was never received for the stay. */
+export const netPaise = (row: Pick<Row, 'paid_paise' | 'refunded_paise'>): number => Math.max(0, row.paid_paise - row.refunded_paise)
+
+/** What is still to be paid for a stay, in paise, or below 0 to be given back; nothing for one that is off. */
+export const duePaise = (row: Pick<Row, 'status' | 'total_paise' | 'paid_paise' | 'refunded_paise'>): number =>
+  isOff(row.status) ? 0 : row.total_paise - netPaise(row)
+
+/** What is still to be paid at the hotel, in paise; nothing for a stay that is off, or where more was paid than it costs by now. */
+export const remainingPaise = (row: Parameters<typeof duePaise>[0]): number => Math.max(0, duePaise(row))
 
 /** A booking as the specification's entity, amounts in rupees. A room's price is that of its first night. */
 export const toBooking = (row: BookingRow): Booking =>
@@ -137,19 +163,27 @@ export const toBooking = (row: BookingRow): Booking =>
     children: row.children,
     childAges: row.child_ages,
     specialRequest: row.special_request,
-    rooms: row.rooms.map(room => ({
-      ...room,
-      pricePerNight: toRupees(row.nights.find(night => night.roomId === room.id)?.pricePaise ?? 0),
-    })),
+    rooms: row.rooms.map(room => {
+      const nights = row.nights.filter(({ roomId }) => roomId === room.id)
+      const [first] = nights
+      return {
+        ...room,
+        pricePerNight: toRupees(first?.pricePaise ?? 0),
+        from: first?.night ?? row.check_in,
+        to: addDays(nights.at(-1)?.night ?? row.check_in, 1),
+      }
+    }),
     payment: {
       paymentMethod: row.payment_method,
       transactionId: row.transaction_id,
       status: row.payment_status,
       totalAmount: toRupees(row.total_paise),
       paidAmount: toRupees(row.paid_paise),
+      refundedAmount: toRupees(row.refunded_paise),
       remainingBalance: toRupees(remainingPaise(row)),
       platformShare: rupeesOrNull(row.platform_share_paise),
       hotelShare: rupeesOrNull(row.hotel_share_paise),
     },
+    groupId: row.group_id,
     createdAt: row.created_at.toISOString(),
   })

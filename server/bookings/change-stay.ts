@@ -1,25 +1,32 @@
-import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
-import { limits, MealOption, nightPrice } from '#shared/stay.ts'
+import { addDays, type DeskDay, laterOf, nightsBetween, nightsOf } from '#shared/dates.ts'
+import { limits, MealOption, missingPlaces, nightPrice } from '#shared/stay.ts'
 import type { Tx } from '../db/connect.ts'
 import { badRequest, conflict } from '../http/errors.ts'
+import type { Actor } from './actor.ts'
+import { type AgreedBefore, agreedBefore, nothingBefore } from './agreed-before.ts'
 import { type BookingRow, lockBookings } from './booking.ts'
-import { type Actor, type Changed, lockBooking, paymentStatusOf, requireStatus, sumOf, writeBooking } from './change.ts'
-import { type DeskDay, firstOpenOf, later } from './desk-day.ts'
+import { type Changed, lockBooking, requireStatus, writeBooking } from './change.ts'
+import { firstOpenOf } from './desk-day.ts'
 import { type AgreedNight, setNights } from './nights.ts'
+import { refuseOccupied, roomsNow } from './occupied.ts'
 import { addRooms, dropIdleRooms, type LockedRoom, lockRooms } from './rooms.ts'
 
-/** One room gives way to another of the hotel. */
-export interface Move {
-  from: string
-  to: string
+/** A room of the stay; `replaces`: the one that it stands for, where that is another. */
+interface WishedRoom {
+  id: string
+  mealOption: MealOption
+  replaces?: string | undefined
 }
 
 interface StayWish {
   checkIn: string
   checkOut: string
-  moves: readonly Move[]
-  /** New rooms cost what the former ones did: an upgrade for nothing. */
+  /** The rooms of every night that is open; without them each night keeps its own, and a new one gets those of its neighbour. */
+  rooms: readonly WishedRoom[] | undefined
+  /** Another room or other meals cost what the former ones did: an upgrade for nothing. */
   keepPrice: boolean
+  /** It takes the latest change back: what that gave up comes back at the prices that were agreed. */
+  undo: boolean
 }
 
 /** Which booking is changed, by whom and on which day. */
@@ -35,9 +42,8 @@ interface Making {
   booking: BookingRow
   rooms: readonly LockedRoom[]
   firstOpen: string
+  before: AgreedBefore
 }
-
-const targetsOf = (moves: readonly Move[]) => new Map(moves.map(({ from, to }) => [from, to]))
 
 /** The agreed nights of that date, or of the nearest one that the booking has: new nights get the rooms of their neighbours. */
 const modelOf = ({ nights }: BookingRow, night: string): AgreedNight[] => {
@@ -46,133 +52,140 @@ const modelOf = ({ nights }: BookingRow, night: string): AgreedNight[] => {
   return nights.filter(known => known.night === date)
 }
 
-const priceToday = ({ booking, rooms }: Making, roomId: string, formerId: string): number => {
-  const room = rooms.find(known => known.id === roomId)
-  const meal = MealOption.parse(booking.rooms.find(known => known.id === formerId)?.mealOption)
+const mealOf = ({ rooms }: BookingRow, roomId: string): MealOption => MealOption.parse(rooms.find(({ id }) => id === roomId)?.mealOption)
+
+/** The rooms that a stay is to have on a night that is open. */
+const wishedOn = (booking: BookingRow, { rooms }: Pick<StayWish, 'rooms'>, night: string): readonly WishedRoom[] =>
+  rooms ?? modelOf(booking, night).map(({ roomId }) => ({ id: roomId, mealOption: mealOf(booking, roomId) }))
+
+const priceToday = ({ rooms }: Pick<Making, 'rooms'>, { id, mealOption }: WishedRoom): number => {
+  const room = rooms.find(known => known.id === id)
   if (!room) throw new Error('The price of a room was not read')
-  return nightPrice({ pricePaise: room.price_paise, priceWithMealsPaise: room.price_with_meals_paise }, meal)
+  return nightPrice({ pricePaise: room.price_paise, priceWithMealsPaise: room.price_with_meals_paise }, mealOption)
 }
 
 /**
- * The nights of a booking after a change: those before `firstOpen` stay, those kept in their room keep the price they were sold at, all
- * others cost what their room costs today.
+ * A night that is kept keeps the price it was sold at, as does one that comes back by an undo; `keepPrice` takes that of the room it stands for;
+ * any other costs what it costs today.
  */
-const nightsAfter = (making: Making, { checkIn, checkOut, moves, keepPrice }: StayWish): AgreedNight[] => {
-  const { booking, firstOpen } = making
-  const targets = targetsOf(moves)
-  return nightsOf(checkIn, checkOut).flatMap(night => {
-    const model = modelOf(booking, night)
-    // Nights that were slept stay as they are.
-    if (night < firstOpen) return model.filter(known => known.night === night)
-    return model.map(known => {
-      const roomId = targets.get(known.roomId) ?? known.roomId
-      const isKept = known.night === night && roomId === known.roomId
-      const pricePaise = isKept || (keepPrice && roomId !== known.roomId) ? known.pricePaise : priceToday(making, roomId, known.roomId)
-      return { roomId, night, pricePaise }
-    })
+const priceOn = (making: Making, night: string, wished: WishedRoom, keepPrice: boolean): number => {
+  const { booking } = making
+  const hasSameMeals = booking.rooms.some(({ id, mealOption }) => id === wished.id && mealOption === wished.mealOption)
+  const kept = booking.nights.find(known => known.night === night && known.roomId === wished.id)
+  if (kept && hasSameMeals) return kept.pricePaise
+  const before = making.before(night, wished)
+  if (before !== undefined) return before
+  const former = wished.replaces ?? wished.id
+  const isOther = former !== wished.id || !hasSameMeals
+  const free = keepPrice && isOther ? modelOf(booking, night).find(({ roomId }) => roomId === former) : undefined
+  return free?.pricePaise ?? priceToday(making, wished)
+}
+
+/** The nights of a booking after a change: those before `firstOpen` stay as they are. */
+const nightsAfter = (making: Making, wish: StayWish): AgreedNight[] =>
+  nightsOf(wish.checkIn, wish.checkOut).flatMap(night => {
+    const { booking, firstOpen } = making
+    if (night < firstOpen) return booking.nights.filter(known => known.night === night)
+    return wishedOn(booking, wish, night).map(room => ({
+      ...{ roomId: room.id, night, pricePaise: priceOn(making, night, room, wish.keepPrice) },
+    }))
   })
+
+/** The rooms that a guest who is in the house goes into with these nights. */
+const roomsEntered = ({ status, nights: before }: BookingRow, nights: readonly AgreedNight[], day: DeskDay): string[] => {
+  const known = roomsNow(before, day)
+  return status === 'CHECKED_IN' ? roomsNow(nights, day).filter(id => !known.includes(id)) : []
 }
 
-/** The rooms of the nights that a change may still touch. Throws 400 where one would be in the booking twice. */
-const roomsAhead = (booking: BookingRow, { checkIn, checkOut, moves }: StayWish, firstOpen: string): string[] => {
-  const targets = targetsOf(moves)
-  const nights = nightsOf(checkIn, checkOut).filter(night => night >= firstOpen)
-  const rooms = nights.map(night => modelOf(booking, night).map(({ roomId }) => targets.get(roomId) ?? roomId))
-  if (rooms.some(ids => new Set(ids).size < ids.length)) throw badRequest({ rooms: 'This room is part of the booking already.' })
-  return rooms.flat()
+/** Throws 400 where the rooms are not ones that this booking can have. */
+const refuseWrongRooms = ({ booking, rooms }: Making, wished: readonly WishedRoom[]): void => {
+  const fields: Record<string, string> = {}
+  for (const [at, { id, replaces }] of wished.entries()) {
+    const isOwn = (roomId: string) => booking.rooms.some(known => known.id === roomId)
+    if (wished.findIndex(other => other.id === id) < at) fields[`rooms.${at}.id`] = 'This room is chosen twice.'
+    else if (!isOwn(id) && !rooms.some(room => room.id === id && room.is_available))
+      fields[`rooms.${at}.id`] = 'This room is not on sale. Please choose another one.'
+    if (replaces !== undefined && !isOwn(replaces)) fields[`rooms.${at}.replaces`] = 'This room is not one of the booking.'
+  }
+  const places = wished.flatMap(({ id }) => rooms.find(room => room.id === id) ?? [])
+  const sized = places.map(room => ({ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity }))
+  // At the desk one adult may have several rooms.
+  const missing = booking.adults >= wished.length ? missingPlaces(sized, booking) : undefined
+  if (missing && Object.keys(fields).length === 0) fields.rooms = missing
+  if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
 
-/** Rooms of the booking after the change, each with the meals of the one it stands for. */
-const roomsAfter = ({ booking, rooms }: Making, moves: readonly Move[], nights: readonly AgreedNight[]): BookingRow['rooms'] => {
+/** Rooms of the booking after the change, by number; a room has the same meals on all its nights. */
+const roomsAfter = (
+  { booking, rooms }: Pick<Making, 'booking' | 'rooms'>,
+  wished: readonly WishedRoom[],
+  nights: readonly AgreedNight[],
+): BookingRow['rooms'] => {
   const used = new Set(nights.map(night => night.roomId))
-  const added = moves.flatMap(({ from, to }) => {
-    const room = rooms.find(known => known.id === to)
-    const former = booking.rooms.find(known => known.id === from)
-    if (!room || !former || booking.rooms.some(known => known.id === to)) return []
-    return [{ id: to, roomNumber: room.room_number, roomType: room.room_type, mealOption: former.mealOption }]
+  const chosen = wished.flatMap(({ id, mealOption }) => {
+    const room = rooms.find(known => known.id === id)
+    return room ? [{ id, roomNumber: room.room_number, roomType: room.room_type, mealOption }] : []
   })
-  return [...booking.rooms, ...added].filter(room => used.has(room.id)).sort((a, b) => (a.roomNumber < b.roomNumber ? -1 : 1))
+  const others = booking.rooms.filter(({ id }) => !chosen.some(room => room.id === id))
+  return [...others, ...chosen].filter(room => used.has(room.id)).sort((a, b) => (a.roomNumber < b.roomNumber ? -1 : 1))
 }
 
 const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, day: DeskDay) => {
   const { today } = day
   if (checkIn !== booking.check_in && (booking.status !== 'CONFIRMED' || checkIn < day.firstOpen))
     throw badRequest({ checkInDate: booking.status === 'CONFIRMED' ? 'Check-in is past.' : 'The guest has arrived: check-in stays.' })
-  const earliestOut = later(addDays(checkIn, 1), today)
+  // Before anything is counted night by night.
+  if (nightsBetween(checkIn, checkOut) > limits.nights) throw badRequest({ checkOutDate: `A stay is at most ${limits.nights} nights.` })
+  const earliestOut = laterOf(addDays(checkIn, 1), today)
   if (checkOut < earliestOut) throw badRequest({ checkOutDate: 'Check-out must be at least one day after check-in, and not past.' })
   const firstOpen = firstOpenOf(checkIn, day)
   const isPastAndNew = (night: string) => night < firstOpen && !booking.nights.some(known => known.night === night)
   if (nightsOf(checkIn, checkOut).some(isPastAndNew))
     throw badRequest({ checkOutDate: 'The stay ended before today. End it, and begin a new one.' })
-  if (nightsBetween(checkIn, checkOut) > limits.nights) throw badRequest({ checkOutDate: `A stay is at most ${limits.nights} nights.` })
   if (nightsBetween(today, checkIn) > limits.daysAhead)
     throw badRequest({ checkInDate: `Check-in can be at most ${limits.daysAhead} days ahead.` })
 }
 
-const figuresOf = (booking: BookingRow, nights: readonly AgreedNight[]) => {
-  const total = sumOf(nights)
-  const paid = { paid: booking.paid_paise, back: booking.refunded_paise, total }
-  return { total_paise: total, payment_status: paymentStatusOf(paid) }
-}
-
-/** Changes dates or rooms of a stay. Throws RoomTaken, 400 on a wrong date, 409 for a stay that is over. */
-const change = async (tx: Tx, { hotelId, bookingId, by, day }: StayChange, wishOf: (booking: BookingRow) => StayWish): Promise<Changed> => {
+/**
+ * The stay moves to other dates or rooms, from the first night that is still open: it begins or ends earlier or later, gets, changes or gives
+ * up rooms, or other meals. Throws RoomTaken, 400 on a wrong date or room, 409 for a stay that is over.
+ */
+export const move = async (tx: Tx, { hotelId, bookingId, by, day }: StayChange, to: Partial<StayWish>): Promise<Changed> => {
   const booking = await lockBooking(tx, hotelId, bookingId)
   requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
-  const wish = wishOf(booking)
+  const wish: StayWish = { checkIn: booking.check_in, checkOut: booking.check_out, rooms: undefined, keepPrice: false, undo: false, ...to }
   refuseWrongDates(booking, wish, day)
-  const unknown = wish.moves.some(({ from }) => !booking.rooms.some(room => room.id === from))
-  if (unknown) throw badRequest({ rooms: 'This room is not one of the booking.' })
   const firstOpen = firstOpenOf(wish.checkIn, day)
   // A room of past nights only may be retired by now.
-  const making = { booking, firstOpen, rooms: await lockRooms(tx, hotelId, roomsAhead(booking, wish, firstOpen)) }
+  const ahead = nightsOf(wish.checkIn, wish.checkOut).filter(night => night >= firstOpen)
+  if (wish.rooms && ahead.length === 0) throw badRequest({ rooms: 'No night of this stay is left to change.' })
+  const roomIds = ahead.flatMap(night => wishedOn(booking, wish, night).map(({ id }) => id))
+  const before = wish.undo ? await agreedBefore(tx, booking) : nothingBefore
+  const making = { booking, firstOpen, before, rooms: await lockRooms(tx, hotelId, roomIds) }
+  if (wish.rooms) refuseWrongRooms(making, wish.rooms)
   const nights = nightsAfter(making, wish)
-  const rooms = roomsAfter(making, wish.moves, nights)
+  const rooms = roomsAfter(making, wish.rooms ?? [], nights)
   await addRooms(tx, booking, rooms)
   await setNights(tx, hotelId, [{ bookingId, nights, until: 'infinity' }])
   await dropIdleRooms(tx, hotelId, [bookingId])
-  return writeBooking(
-    tx,
-    by,
-    booking,
-    { check_in: wish.checkIn, check_out: wish.checkOut, ...figuresOf(booking, nights) },
-    { nights, rooms },
-  )
+  await refuseOccupied(tx, hotelId, roomsEntered(booking, nights, day), day, [bookingId])
+  return writeBooking(tx, by, booking, { check_in: wish.checkIn, check_out: wish.checkOut }, { nights, rooms })
 }
-
-const asItIs = (booking: BookingRow): StayWish => ({ checkIn: booking.check_in, checkOut: booking.check_out, moves: [], keepPrice: false })
-
-/** The stay ends later: the new nights cost what their rooms cost today. */
-export const extend = (tx: Tx, stay: StayChange, checkOut: string): Promise<Changed> =>
-  change(tx, stay, booking => {
-    if (checkOut <= booking.check_out) throw badRequest({ checkOutDate: 'This is not later than the stay ends already.' })
-    return { ...asItIs(booking), checkOut }
-  })
-
-/** The stay ends earlier: the nights that are given up go back on sale. */
-export const shorten = (tx: Tx, stay: StayChange, checkOut: string): Promise<Changed> =>
-  change(tx, stay, booking => {
-    if (checkOut >= booking.check_out) throw badRequest({ checkOutDate: 'This is not earlier than the stay ends already.' })
-    return { ...asItIs(booking), checkOut }
-  })
-
-/** The stay moves to other dates or rooms, from the first night that is still open. */
-export const move = (tx: Tx, stay: StayChange, to: Partial<StayWish>): Promise<Changed> =>
-  change(tx, stay, booking => ({ ...asItIs(booking), ...to }))
 
 export interface Swap extends Omit<StayChange, 'bookingId'> {
   one: { bookingId: string; roomId: string }
   other: { bookingId: string; roomId: string }
   keepPrice: boolean
+  undo?: boolean
 }
 
 /** Two stays exchange a room on the nights that both have, from the first one that is still open. */
-export const swap = async (tx: Tx, { hotelId, by, day, one, other, keepPrice }: Swap): Promise<Changed[]> => {
+export const swap = async (tx: Tx, { hotelId, by, day, one, other, keepPrice, undo = false }: Swap): Promise<Changed[]> => {
   const found = await lockBookings(tx, hotelId, [one.bookingId, other.bookingId])
   const [first, second] = [one, other].map(({ bookingId }) => found.find(row => row.id === bookingId))
   if (!first || !second || first === second) throw badRequest({ other: 'Choose two bookings of this hotel.' })
   for (const booking of found) requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
-  const firstOpen = later(firstOpenOf(first.check_in, day), firstOpenOf(second.check_in, day))
+  const firstOpen = laterOf(firstOpenOf(first.check_in, day), firstOpenOf(second.check_in, day))
   const has = (booking: BookingRow, roomId: string, night: string) =>
     booking.nights.some(known => known.roomId === roomId && known.night === night)
   const shared = new Set(
@@ -182,16 +195,18 @@ export const swap = async (tx: Tx, { hotelId, by, day, one, other, keepPrice }: 
   )
   if (shared.size === 0) throw conflict('These two stays have no night in common in these rooms.')
   const rooms = await lockRooms(tx, hotelId, [one.roomId, other.roomId])
+  const [beforeFirst, beforeSecond] = undo ? [await agreedBefore(tx, first), await agreedBefore(tx, second)] : []
   const after = [
-    { booking: first, from: one.roomId, to: other.roomId },
-    { booking: second, from: other.roomId, to: one.roomId },
-  ].map(({ booking, from, to }) => {
-    const making = { booking, rooms, firstOpen }
+    { booking: first, from: one.roomId, to: other.roomId, before: beforeFirst },
+    { booking: second, from: other.roomId, to: one.roomId, before: beforeSecond },
+  ].map(({ booking, from, to, before = nothingBefore }) => {
+    const wished = { id: to, mealOption: mealOf(booking, from) }
     const nights = booking.nights.map(known => {
       if (known.roomId !== from || !shared.has(known.night)) return known
-      return { ...known, roomId: to, pricePaise: keepPrice ? known.pricePaise : priceToday(making, to, from) }
+      const price = before(known.night, wished) ?? (keepPrice ? known.pricePaise : priceToday({ rooms }, wished))
+      return { ...known, roomId: to, pricePaise: price }
     })
-    return { booking, nights, rooms: roomsAfter(making, [{ from, to }], nights) }
+    return { booking, nights, rooms: roomsAfter({ booking, rooms }, [wished], nights) }
   })
   for (const { booking, rooms: own } of after) await addRooms(tx, booking, own)
   await setNights(
@@ -200,8 +215,9 @@ export const swap = async (tx: Tx, { hotelId, by, day, one, other, keepPrice }: 
     after.map(({ booking, nights }) => ({ bookingId: booking.id, nights, until: 'infinity' as const })),
   )
   await dropIdleRooms(tx, hotelId, [first.id, second.id])
+  const entered = after.flatMap(({ booking, nights }) => roomsEntered(booking, nights, day))
+  await refuseOccupied(tx, hotelId, entered, day, [first.id, second.id])
   const changed: Changed[] = []
-  for (const { booking, nights, rooms: own } of after)
-    changed.push(await writeBooking(tx, by, booking, figuresOf(booking, nights), { nights, rooms: own }))
+  for (const { booking, nights, rooms: own } of after) changed.push(await writeBooking(tx, by, booking, {}, { nights, rooms: own }))
   return changed
 }

@@ -1,13 +1,12 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { PaymentStatus } from '#shared/bookings.ts'
 import type { Tx } from '../db/connect.ts'
 import type { DB } from '../db/types.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import type { Actor } from './actor.ts'
 import { type BookingRow, bookingColumns, lockBookings } from './booking.ts'
+import { moneyFields, moneyOf } from './derived-money.ts'
+import { differences, entryOf, type Note } from './log.ts'
 import type { AgreedNight } from './nights.ts'
-
-/** Who changes a booking: its guest, somebody of the staff, or nobody (a hold ran out, money came late). */
-export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string } | { kind: 'system' }
 
 /** What a change of a booking made of it. */
 export interface Changed {
@@ -16,21 +15,37 @@ export interface Changed {
   after: BookingRow
 }
 
-/** The fields of a booking that changes write. */
-export type Fields = Omit<UpdateObject<DB, 'booking'>, 'hotel_id' | 'id' | 'version' | 'changed_at' | 'changed_by'>
+/** The fields of a booking that changes write; what it shows of its money follows from its rows. */
+export type Fields = Omit<
+  UpdateObject<DB, 'booking'>,
+  'hotel_id' | 'id' | 'version' | 'changed_at' | 'changed_by' | keyof ReturnType<typeof moneyFields>
+>
 
-/** One write of a locked booking, which raises its version; `nights` and `rooms` are what it has from now on. */
+/** A state as people say it: CHECKED_IN is `checked in`. */
+export const wordOf = (status: BookingRow['status']): string => status.toLowerCase().replaceAll('_', ' ')
+
+/**
+ * One write of a locked booking, which raises its version and counts its money anew: nights, charges and payments are written before.
+ * `nights` and `rooms` are what it has from now on. The same statement writes the history: what is different, and what `note` adds. Nothing is
+ * written where nothing is different.
+ */
 export const writeBooking = async (
   tx: Tx,
   by: Actor,
   before: BookingRow,
   fields: Fields,
   now: Partial<Pick<BookingRow, 'nights' | 'rooms'>> = {},
+  note: Note = {},
 ): Promise<Changed> => {
-  const row = await tx
+  const changes = [...differences(before, fields, now), ...(note.changes ?? [])]
+  const isThere = ([column, value]: [string, unknown]) => value === before[column as keyof BookingRow]
+  if (changes.length === 0 && Object.entries(fields).every(isThere)) return { by, before, after: { ...before, ...now } }
+  const update = tx
     .updateTable('booking')
+    .from(moneyOf(before.hotel_id, before.id))
     .set({
       ...fields,
+      ...moneyFields((fields.status as BookingRow['status'] | undefined) ?? before.status),
       version: sql<number>`version + 1`,
       changed_at: sql<Date>`now()`,
       changed_by: by.kind === 'staff' ? by.accountId : null,
@@ -38,7 +53,11 @@ export const writeBooking = async (
     .where('hotel_id', '=', before.hotel_id)
     .where('id', '=', before.id)
     .returning(bookingColumns)
-    .executeTakeFirstOrThrow()
+  const status = changes.find(({ field }) => field === 'status')?.to as BookingRow['status'] | undefined
+  const entry = entryOf(by, before, note.what ?? (status ? wordOf(status) : 'changed'), changes)
+  const noted = tx.with('changed', () => update).with('noted', db => db.insertInto('booking_log').values(entry))
+  const write = changes.length > 0 ? noted.selectFrom('changed').select(bookingColumns) : update
+  const row = await write.executeTakeFirstOrThrow()
   const isHeld = row.hold_expires_at !== null
   return { by, before, after: { ...before, ...row, ...(!isHeld && { hold_over: null, hold_ends_soon: null }), ...now } }
 }
@@ -52,16 +71,8 @@ export const lockBooking = async (tx: Tx, hotelId: string, bookingId: string): P
 
 /** Throws 409 unless the booking is in one of these states. */
 export const requireStatus = ({ status }: BookingRow, ...allowed: BookingRow['status'][]): void => {
-  const word = status.toLowerCase().replaceAll('_', ' ')
-  if (!allowed.includes(status)) throw conflict(`This booking is ${word} by now. Please look at it again.`)
+  if (!allowed.includes(status)) throw conflict(`This booking is ${wordOf(status)} by now. Please look at it again.`)
 }
 
 /** What nights cost together, in paise. */
 export const sumOf = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
-
-/** What a booking says about its money: `paid` of all that came for it, `back` of what went back of that, in paise. */
-export const paymentStatusOf = ({ paid, back, total }: { paid: number; back: number; total: number }): PaymentStatus => {
-  if (back > 0) return back >= paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  if (paid === 0) return 'PENDING'
-  return paid >= total ? 'PAID' : 'PARTIALLY_PAID'
-}

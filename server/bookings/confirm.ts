@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import type { RefundReason } from '../payments/purchase.ts'
+import type { Actor } from './actor.ts'
 import { type BookingRow, lockBookings } from './booking.ts'
-import { type Actor, type Changed, paymentStatusOf, writeBooking } from './change.ts'
+import { type Changed, writeBooking } from './change.ts'
 import { expire } from './expire.ts'
 import { sameRooms } from './late-rooms.ts'
+import { recordPayment } from './money.ts'
 import { type NightChange, RoomTaken, setNights, unlessTaken } from './nights.ts'
 import { changeRooms, lockRooms } from './rooms.ts'
 
 export interface Paid {
+  /** Of our row of the payment, which is written in the same transaction. */
+  paymentId: string
   amountPaise: number
   /** The provider's payment id. */
   transactionId: string
@@ -17,19 +21,20 @@ export interface Paid {
 const money: Actor = { kind: 'system' }
 
 /**
- * A paid booking becomes a sold one, for good. `more`: what else releases nights in the same moment. Throws RoomTaken when one of its
- * nights is somebody else's by now.
+ * A paid booking becomes a sold one, for good. `more`: what else releases nights in the same moment; `stay`: its rooms and nights from now on.
+ * Throws RoomTaken when one of its nights is somebody else's by now.
  */
-export const confirm = async (tx: Tx, by: Actor, booking: BookingRow, paid: Paid, more: readonly NightChange[] = []): Promise<Changed> => {
-  await setNights(tx, booking.hotel_id, [...more, { bookingId: booking.id, nights: booking.nights, until: 'infinity' }])
-  const { amountPaise, transactionId } = paid
-  return writeBooking(tx, by, booking, {
-    status: 'CONFIRMED',
-    hold_expires_at: null,
-    paid_paise: amountPaise,
-    transaction_id: transactionId,
-    payment_status: paymentStatusOf({ paid: amountPaise, back: 0, total: booking.total_paise }),
-  })
+export const confirm = async (
+  tx: Tx,
+  by: Actor,
+  booking: BookingRow,
+  paid: Paid,
+  more: readonly NightChange[] = [],
+  { rooms, nights }: Pick<BookingRow, 'rooms' | 'nights'> = booking,
+): Promise<Changed> => {
+  await setNights(tx, booking.hotel_id, [...more, { bookingId: booking.id, nights, until: 'infinity' }])
+  await recordPayment(tx, by, booking, { ...paid, method: 'ONLINE' })
+  return writeBooking(tx, by, booking, { status: 'CONFIRMED', hold_expires_at: null }, { rooms, nights })
 }
 
 /**
@@ -122,7 +127,7 @@ const confirmElsewhere = async (tx: Tx, booking: BookingRow, paid: Paid, more: r
     const moves = await sameRooms(tx, booking)
     if (!moves) break
     const isDone = await unlessTaken(tx, async () => {
-      await changeRooms(tx, booking, moves, moved => confirm(tx, money, moved, paid, more))
+      await changeRooms(tx, booking, moves, moved => confirm(tx, money, booking, paid, more, moved))
     })
     if (isDone) return
   }

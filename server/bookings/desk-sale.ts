@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Booking, DeskBooking } from '#shared/bookings.ts'
-import { todayInIndia } from '#shared/dates.ts'
+import { type ChargeForm, sumOfCharges } from '#shared/charges.ts'
+import { deskDayAt } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -8,12 +10,13 @@ import type { Transaction } from '../http/call.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { roomMemory } from '../rooms/details.ts'
+import type { Actor } from './actor.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingRow, liveBookingOfAttempt, toBooking } from './booking.ts'
-import { type Actor, paymentStatusOf } from './change.ts'
-import { deskDayAt } from './desk-day.ts'
-import { refuseOccupied } from './end-stay.ts'
+import { addCharges } from './charges.ts'
 import { type NewBooking, sell } from './hold.ts'
+import { recordPayment, rewriteMoney } from './money.ts'
+import { refuseOccupied } from './occupied.ts'
 import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
 
 interface Desk {
@@ -23,16 +26,21 @@ interface Desk {
 
 /** What was received now, in paise; throws 400 for more than the stay costs, 409 for a total that is not ours. */
 const receivedFor = (input: DeskBooking, { price }: Quote): number => {
-  const total = toRupees(price.totalPaise)
+  const totalPaise = price.totalPaise + sumOfCharges(input.charges ?? [])
+  const total = toRupees(totalPaise)
+  if (total < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
   if (input.totalAmount !== undefined && input.totalAmount !== total)
     throw conflict('The price has changed. Please check the new amount.', { totalAmount: total }, { totalAmount: 'The price has changed.' })
-  const paid = input.paidAmount === undefined ? price.advancePaise : toPaise(input.paidAmount)
-  if (paid > price.totalPaise) throw badRequest({ paidAmount: `At most ${formatRupees(total)} is due.` })
+  const paid = input.paidAmount === undefined ? Math.min(price.advancePaise, totalPaise) : toPaise(input.paidAmount)
+  if (paid > totalPaise) throw badRequest({ paidAmount: `At most ${formatRupees(total)} is due.` })
   return paid
 }
 
+/** A booking that begins with what was received for it, in paise. */
+type Sale = NewBooking & { paidPaise: number; charges: readonly ChargeForm[]; groupId: string | undefined }
+
 /** The booking that the desk makes of a request, checked and priced; nothing is written. */
-const priced = async (app: App, { hotelId }: Desk, input: DeskBooking): Promise<NewBooking> => {
+const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Promise<Sale> => {
   const hotel = await hotelForSale(app.db, hotelId)
   if (!hotel) throw notFound()
   refuseWithoutPlan(hotel)
@@ -43,6 +51,7 @@ const priced = async (app: App, { hotelId }: Desk, input: DeskBooking): Promise<
   const paid = receivedFor(input, quote)
   return {
     hotelId,
+    by,
     stay: input,
     quote,
     rooms: quote.rooms,
@@ -50,7 +59,8 @@ const priced = async (app: App, { hotelId }: Desk, input: DeskBooking): Promise<
     method: input.paymentMethod,
     status: input.checkIn ? 'CHECKED_IN' : 'CONFIRMED',
     paidPaise: paid,
-    paymentStatus: paymentStatusOf({ paid, back: 0, total: quote.price.totalPaise }),
+    charges: input.charges ?? [],
+    groupId: input.groupId,
     transactionId: input.transactionId ?? null,
   }
 }
@@ -77,19 +87,36 @@ const soldBefore = async (db: Db, hotelId: string, key: string): Promise<string 
 const sellNow = async (app: App, transaction: Transaction, desk: Desk, input: DeskBooking): Promise<string> => {
   const booking = await priced(app, desk, input)
   return transaction(async tx => {
-    if (booking.status === 'CHECKED_IN') {
-      const rooms = booking.rooms.map(({ room }) => room.id)
-      await refuseOccupied(tx, desk.hotelId, rooms, todayInIndia(app.clock.now()))
-    }
-    return sellOnce(tx, desk, input.key, booking)
+    const id = await sellOnce(tx, desk, input.key, booking)
+    const rooms = booking.rooms.map(({ room }) => room.id)
+    if (booking.status === 'CHECKED_IN') await refuseOccupied(tx, desk.hotelId, rooms, deskDayAt(app.clock.now()), [id])
+    return id
   })
 }
 
-const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, booking: NewBooking): Promise<string> => {
+/** Puts a booking into the group of an earlier one, which begins one where it has none. Throws 400 for a name that the hotel does not know. */
+const joinGroup = async (tx: Tx, { hotel_id, id }: { hotel_id: string; id: string }, groupId: string): Promise<void> => {
+  const { rows } = await sql`
+    with known as (
+      select id, coalesce(group_id, id) as group_id from booking
+      where hotel_id = ${hotel_id} and (id = ${groupId} or group_id = ${groupId}) order by id limit 1
+    )
+    update booking b set group_id = known.group_id from known
+    where b.hotel_id = ${hotel_id} and (b.id = ${id} or (b.id = known.id and b.group_id is null)) returning b.id`.execute(tx)
+  if (rows.length === 0) throw badRequest({ groupId: 'This group does not belong to the hotel.' })
+}
+
+const sellOnce = async (tx: Tx, { hotelId, by }: Desk, key: string | undefined, booking: Sale): Promise<string> => {
   if (key) await lockAttempt(tx, hotelId, key)
   const known = key && (await soldBefore(tx, hotelId, key))
   if (known) return known
   const { id } = await sell(tx, booking)
+  const { method, paidPaise, transactionId, status, charges, groupId } = booking
+  const sold = { hotel_id: hotelId, id, status }
+  if (groupId) await joinGroup(tx, sold, groupId)
+  await addCharges(tx, by, sold, charges)
+  if (paidPaise > 0) await recordPayment(tx, by, sold, { method, amountPaise: paidPaise, transactionId })
+  await rewriteMoney(tx, sold)
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
   return id
 }

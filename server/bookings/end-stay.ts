@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
-import { addDays } from '#shared/dates.ts'
+import { addDays, laterOf } from '#shared/dates.ts'
+import { toRupees } from '#shared/money.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 import type { BookingRow } from './booking.ts'
-import { type Changed, lockBooking, paymentStatusOf, requireStatus, sumOf, writeBooking } from './change.ts'
+import { type Changed, lockBooking, requireStatus, sumOf, writeBooking } from './change.ts'
 import type { StayChange } from './change-stay.ts'
-import { later } from './desk-day.ts'
+import { addCharges } from './charges.ts'
 import { setNights } from './nights.ts'
+import { refuseOccupied, roomsNow } from './occupied.ts'
 import { dropIdleRooms } from './rooms.ts'
 
 /** A booking that nobody comes for: all its nights go back on sale, its total stays. Money is given back by a choice of its own. */
@@ -25,36 +26,28 @@ const noShow = async (tx: Tx, { hotelId, by, day: { today, firstOpen } }: StayCh
   return writeBooking(tx, by, booking, { status: 'NO_SHOW' })
 }
 
-/** A guest who leaves early: nights from today on go back on sale and are not charged; the first night of the stay stays. */
-const leaveEarly = async (tx: Tx, { hotelId, by, day }: StayChange, booking: BookingRow): Promise<Changed> => {
-  const left = later(addDays(booking.check_in, 1), day.today)
+/**
+ * A guest who leaves early: nights from today on go back on sale; the first night of the stay stays. They are not charged, but with
+ * `chargeRest` as a fee.
+ */
+const leaveEarly = async (tx: Tx, { hotelId, by, day }: StayChange, booking: BookingRow, chargeRest: boolean): Promise<Changed> => {
+  const left = laterOf(addDays(booking.check_in, 1), day.today)
   const checkOut = left < booking.check_out ? left : booking.check_out
   const nights = booking.nights.filter(({ night }) => night < checkOut)
   await setNights(tx, hotelId, [{ bookingId: booking.id, nights, until: 'infinity' }])
   await dropIdleRooms(tx, hotelId, [booking.id])
   const rooms = booking.rooms.filter(room => nights.some(({ roomId }) => roomId === room.id))
-  const total = sumOf(nights)
-  const paymentStatus = paymentStatusOf({ paid: booking.paid_paise, back: booking.refunded_paise, total })
-  const fields = { status: 'CHECKED_OUT' as const, check_out: checkOut, total_paise: total, payment_status: paymentStatus }
-  return writeBooking(tx, by, booking, fields, { nights, rooms })
+  const fee = sumOf(booking.nights) - sumOf(nights)
+  const lines = chargeRest && fee > 0 ? [{ kind: 'FEE' as const, text: 'Nights not stayed', amount: toRupees(fee) }] : []
+  const changes = await addCharges(tx, by, booking, lines)
+  return writeBooking(tx, by, booking, { status: 'CHECKED_OUT', check_out: checkOut }, { nights, rooms }, { changes })
 }
 
 /** The end of a stay before its nights are over: NO_SHOW for a guest who never came, else an early check-out. */
-export const endStay = async (tx: Tx, stay: StayChange): Promise<Changed> => {
+export const endStay = async (tx: Tx, stay: StayChange, chargeRest = false): Promise<Changed> => {
   const booking = await lockBooking(tx, stay.hotelId, stay.bookingId)
   requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
-  return booking.status === 'CONFIRMED' ? noShow(tx, stay, booking) : leaveEarly(tx, stay, booking)
-}
-
-/** Refuses with 409 while somebody is checked in in one of the rooms: by the rooms of their last night, also when they should have left. */
-export const refuseOccupied = async (tx: Tx, hotelId: string, rooms: readonly string[], today: string): Promise<void> => {
-  const { rows: found } = await sql<{ guest_name: string; reference: string }>`
-    select b.guest_name, b.reference from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id
-    where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' and n.room_id = any(${[...rooms]}::uuid[]) and n.night = (
-      select max(night) from booking_night l where l.hotel_id = b.hotel_id and l.booking_id = b.id and l.night <= ${today})
-    limit 1`.execute(tx)
-  const [inside] = found
-  if (inside) throw conflict(`${inside.guest_name} (${inside.reference}) is still checked in there.`)
+  return booking.status === 'CONFIRMED' ? noShow(tx, stay, booking) : leaveEarly(tx, stay, booking, chargeRest)
 }
 
 /** The guest arrives: from the check-in date to before check-out, unless somebody is still in one of the rooms. */
@@ -63,9 +56,7 @@ export const checkIn = async (tx: Tx, { hotelId, bookingId, by, day }: StayChang
   requireStatus(booking, 'CONFIRMED')
   if (booking.check_in > day.today || booking.check_out <= day.firstOpen)
     throw conflict('A guest checks in from the check-in date to before check-out.')
-  const tonight = later(booking.check_in, day.firstOpen)
-  const rooms = booking.nights.filter(({ night }) => night === tonight).map(({ roomId }) => roomId)
-  await refuseOccupied(tx, hotelId, rooms, day.today)
+  await refuseOccupied(tx, hotelId, roomsNow(booking.nights, day), day, [bookingId])
   return writeBooking(tx, by, booking, { status: 'CHECKED_IN' })
 }
 

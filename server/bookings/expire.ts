@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Pool, Tx } from '../db/connect.ts'
+import type { Actor } from './actor.ts'
 import { type BookingRow, bookingRow } from './booking.ts'
-import { type Actor, type Changed, writeBooking } from './change.ts'
+import { type Changed, writeBooking } from './change.ts'
 import { setNights } from './nights.ts'
 
 const ended = { status: 'EXPIRED', hold_expires_at: null } as const
@@ -46,7 +47,18 @@ export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> =>
       limit ${batch} for update of o skip locked
     ), forgotten as (
       update payment_order o set client_net = null, secret = null from old where o.id = old.order_id
+    ), unsaid as (
+      delete from booking_log l using old where l.hotel_id = old.hotel_id and l.booking_id = old.id
     )
     delete from booking b using old where b.hotel_id = old.hotel_id and b.id = old.id returning b.id`.execute(pool)
   return rows.length
+}
+
+/** Forgets bookings that the desk deleted more than 30 days ago: their history was kept until now. */
+export const purgeDeleted = async (pool: Pool): Promise<void> => {
+  await sql`
+    with old as (
+      select hotel_id, booking_id from booking_log where what = 'deleted' and made_at < now() - interval '30 days' limit 1000
+    )
+    delete from booking_log l using old where l.hotel_id = old.hotel_id and l.booking_id = old.booking_id`.execute(pool)
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PaymentStatus, StayRequest } from '#shared/bookings.ts'
+import type { AnyStay, PaymentMethod } from '#shared/bookings.ts'
 import { nightsOf } from '#shared/dates.ts'
 import { prepared, type Tx } from '../db/connect.ts'
 import { timedId } from '../db/ids.ts'
+import type { Actor } from './actor.ts'
 import type { BookingRow } from './booking.ts'
-import { type Actor, type Changed, writeBooking } from './change.ts'
+import { type Changed, writeBooking } from './change.ts'
 import { type AgreedNight, RoomTaken, setNights } from './nights.ts'
 import type { Quote, QuotedRoom } from './quote.ts'
 
@@ -21,16 +22,16 @@ const newReference = (): string => {
 /** A booking that begins, with every figure that was agreed. */
 export interface NewBooking {
   hotelId: string
-  stay: StayRequest
+  by: Actor
+  stay: AnyStay
   quote: Quote
   /** Those that are taken; the guest may have named others of their kind. */
   rooms: readonly QuotedRoom[]
   /** How long they are held; undefined: sold for good. */
   holdMinutes: number | undefined
   status: 'PENDING' | 'CONFIRMED' | 'CHECKED_IN'
-  method: string
-  paidPaise: number
-  paymentStatus: PaymentStatus
+  /** How it is to be paid; once something was received, the first payment says it. */
+  method: PaymentMethod
   transactionId: string | null
 }
 
@@ -47,42 +48,53 @@ const statement = `
     insert into booking (
       hotel_id, id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
       company_address, check_in, check_out, adults, children, child_ages, total_paise, advance_paise, payment_method, attempt_key,
-      paid_paise, payment_status, transaction_id, hold_expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-      date_trunc('milliseconds', now()) + make_interval(secs => $25))
-    returning hold_expires_at
+      transaction_id, offers, hold_expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description,
+          'discountPercentage', o.discount_basis_points / 100.0) order by o.start_date, o.name), '[]')
+        from special_offer o where o.hotel_id = $1 and $13 between o.start_date and o.end_date),
+      date_trunc('milliseconds', now()) + make_interval(secs => $23))
+    returning hold_expires_at, version
+  ), noted as (
+    insert into booking_log (hotel_id, booking_id, reference, actor, account_id, what, changes, version, made_at)
+    select $1, $2, $3, $26, $27, $28, (
+        select jsonb_agg(jsonb_build_object('field', said.field, 'from', null, 'to', said.value))
+        from (values ('status', $4::text), ('checkInDate', $13::date::text), ('checkOutDate', $14::date::text)) as said(field, value)
+      ), version, coalesce($29, now()) from made
   ), rooms as (
     insert into booking_room (hotel_id, booking_id, room_id, meal_option)
-    select $1, $2, r.id, w.meal from room r join unnest($26::uuid[], $27::text[]) as w(id, meal) on w.id = r.id
+    select $1, $2, r.id, w.meal from room r join unnest($24::uuid[], $25::text[]) as w(id, meal) on w.id = r.id
     where r.hotel_id = $1 and r.retired_at is null order by r.id for share of r
     returning 1
   )
   select (select hold_expires_at from made) as until, (select count(*) from rooms)::int as rooms`
 
-const guestOf = (stay: StayRequest) => [
+const guestOf = (stay: AnyStay) => [
   ...[stay.userName, stay.userEmail, stay.userPhone, stay.userAddress ?? null, stay.specialRequest ?? null],
   ...[stay.company?.name ?? null, stay.company?.gst ?? null, stay.company?.address ?? null],
 ]
 
 /** Every night of a stay in these rooms, at the price that was quoted. */
-const quotedNights = (stay: StayRequest, rooms: readonly QuotedRoom[]): AgreedNight[] =>
+const quotedNights = (stay: AnyStay, rooms: readonly QuotedRoom[]): AgreedNight[] =>
   nightsOf(stay.checkInDate, stay.checkOutDate).flatMap(night =>
     rooms.map(({ room, nightPaise }) => ({ roomId: room.id, night, pricePaise: nightPaise })),
   )
 
 /** The nights of the `replaced` bookings count as free, and are released in the same moment. */
 const begin = async (tx: Tx, booking: NewBooking, replaced: readonly string[]): Promise<Begun> => {
-  const { hotelId, stay, quote, rooms } = booking
+  const { hotelId, by, stay, quote, rooms } = booking
   const id = timedId()
   const [made] = await prepared<{ until: Date | null; rooms: number }>(tx, 'begin-booking', statement, [
     ...[hotelId, id, newReference(), booking.status],
     ...guestOf(stay),
     ...[stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, stay.childAges],
     ...[quote.price.totalPaise, quote.price.advancePaise, booking.method, stay.key ?? null],
-    ...[booking.paidPaise, booking.paymentStatus, booking.transactionId],
+    booking.transactionId,
     booking.holdMinutes === undefined ? null : booking.holdMinutes * 60,
     rooms.map(({ room }) => room.id),
     rooms.map(({ meal }) => meal),
+    ...[by.kind, by.kind === 'staff' ? by.accountId : null, booking.status === 'PENDING' ? 'held' : 'booked'],
+    by.kind === 'staff' ? (by.at ?? null) : null,
   ])
   if (made?.rooms !== rooms.length) throw new RoomTaken()
   await setNights(tx, hotelId, [
@@ -96,9 +108,9 @@ const begin = async (tx: Tx, booking: NewBooking, replaced: readonly string[]): 
 export const hold = (tx: Tx, booking: NewBooking): Promise<Begun> => begin(tx, booking, [])
 
 /** The same in place of the attempt's present hold, whose nights count as free; the caller has locked that one. */
-export const replace = async (tx: Tx, by: Actor, old: BookingRow, booking: NewBooking): Promise<Begun> => {
+export const replace = async (tx: Tx, old: BookingRow, booking: NewBooking): Promise<Begun> => {
   // The old one ends first: one attempt has one booking that lives.
-  await writeBooking(tx, by, old, { status: 'EXPIRED', hold_expires_at: null })
+  await writeBooking(tx, booking.by, old, { status: 'EXPIRED', hold_expires_at: null })
   return begin(tx, booking, [old.id])
 }
 

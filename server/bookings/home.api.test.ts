@@ -54,8 +54,8 @@ test('today: who arrives, who leaves, who is in the house, and how many rooms ar
     ['Guest of 201', '201'],
   ])
   assert.deepEqual(names(data.inHouse), [
-    ['Guest of 102', '102'],
     ['Guest of 103', '103'],
+    ['Guest of 102', '102'],
   ])
   assert.deepEqual([data.arrivals.count, data.departures.count, data.inHouse.count], [1, 2, 2])
 
@@ -70,6 +70,36 @@ test('today: who arrives, who leaves, who is in the house, and how many rooms ar
   })
   const off = await server.call(homeApi.freeTonight, { hotelId: other.id }, await sessionFor(server, other.ownerId))
   assert.deepEqual([off.data.free, off.data.rooms], [2, 3])
+})
+
+test('who is late stands first; a room whose guest has not left yet is named; what is due is said', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Deluxe', numbers: ['101', '102', '103', '104', '105'] }] })
+  const headers = await sessionFor(server, hotel.ownerId)
+  const put = (number: string, set: object) =>
+    server.db.updateTable('booking').set(set).where('guest_name', '=', `Guest of ${number}`).execute()
+  await stay(server, hotel, '101', 0, 2, 'CONFIRMED')
+  await stay(server, hotel, '102', -2, 4, 'CONFIRMED')
+  await put('102', { total_paise: 800_000, paid_paise: 800_000 })
+  await stay(server, hotel, '103', -2, 2, 'CHECKED_IN')
+  await put('103', { total_paise: 800_000, paid_paise: 350_050, guest_name: 'Before' })
+  await stay(server, hotel, '103', 0, 1, 'CONFIRMED')
+  await stay(server, hotel, '104', -4, 2, 'CHECKED_IN')
+  await put('104', { guest_name: 'Overdue' })
+  await stay(server, hotel, '104', 0, 1, 'CHECKED_IN')
+  await stay(server, hotel, '105', -2, 2, 'CHECKED_OUT')
+  await put('105', { guest_name: 'Gone' })
+  await stay(server, hotel, '105', 0, 1, 'CONFIRMED')
+  const { data } = await server.call(homeApi.today, { hotelId: hotel.id }, headers)
+  const marks = (list: (typeof data)['arrivals']) => list.stays.map(({ userName, occupied }) => [userName, ...occupied])
+  assert.deepEqual(marks(data.arrivals), [['Guest of 102'], ['Guest of 101'], ['Guest of 103', '103'], ['Guest of 104'], ['Guest of 105']])
+  assert.deepEqual(marks(data.departures), [['Overdue'], ['Before'], ['Gone']])
+  const due = (name: string) => [...data.arrivals.stays, ...data.departures.stays].find(({ userName }) => userName === name)?.due
+  assert.deepEqual([due('Before'), due('Guest of 102')], [4499.5, 0])
+  assert.deepEqual(
+    Object.keys(data.arrivals.stays[0] ?? {}).sort(),
+    Object.keys(homeApi.today.data.shape.arrivals.shape.stays.element.shape).sort(),
+  )
 })
 
 test('each figure needs the right of its page; a foreign hotel is not there', async t => {
@@ -97,11 +127,11 @@ test('the platform: plans sold this month, plans that run, and those that end so
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const record = async (name: string, begins: number, ends: number | null, createdAt = inDays(-400)) => {
     const { id } = await person(server, { name, key: 'ADMIN' })
-    const plan = { plan_name: 'Monthly', billing_type: 'MONTHLY', price_paise: 149_950, duration_months: 1 }
+    const plan = { plan_name: 'Monthly', billing_type: 'MONTHLY', price_paise: 149_950, list_price_paise: 149_950, duration_months: 1 }
     const times = { starts_at: inDays(begins), ends_at: ends === null ? null : inDays(ends), created_at: createdAt }
     await server.db
       .insertInto('payment_record')
-      .values({ account_id: id, ...plan, ...times })
+      .values({ account_id: id, customer_name: name, ...plan, ...times })
       .execute()
     return id
   }
@@ -113,7 +143,15 @@ test('the platform: plans sold this month, plans that run, and those that end so
   await server.db
     .insertInto('payment_record')
     .values({
-      ...{ account_id: renewed, plan_name: 'Monthly', billing_type: 'MONTHLY', price_paise: 149_950, duration_months: 1 },
+      ...{
+        account_id: renewed,
+        customer_name: 'Renewed',
+        plan_name: 'Monthly',
+        billing_type: 'MONTHLY',
+        price_paise: 149_950,
+        list_price_paise: 149_950,
+        duration_months: 1,
+      },
       ...{ starts_at: inDays(5), ends_at: inDays(35), created_at: new Date() },
     })
     .execute()

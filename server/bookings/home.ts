@@ -1,40 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { DayPart } from '#shared/booking-lists.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
+import { toRupees } from '#shared/money.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { plansSummary } from '../plans/summary.ts'
+import { remainingPaise } from './booking.ts'
+import { isOnDay } from './day-parts.ts'
 
 /** So many stays of each kind travel; the count is that of all. */
 const listed = 20
 
-interface StayRow extends TodayStay {
-  arrives: boolean
-  leaves: boolean
-  stays: boolean
-}
+type StayRow = Omit<TodayStay, 'occupied' | 'due'> & Record<DayPart, boolean> & Parameters<typeof remainingPaise>[0]
 
-/** Guests who come today (also those who have come already), who leave today, and who are in the house. */
+/** Guests who come today (also those who have come already or are late), who leave today, and who are in the house; who is late comes first. */
 const staysToday = async (db: Db, hotelId: string, today: string) => {
+  const is = (part: DayPart) => isOnDay(part, { day: today, today })
   const { rows } = await sql<StayRow>`
     select b.id, b.reference, b.guest_name as "userName", b.check_in::text as "checkInDate", b.check_out::text as "checkOutDate", b.status,
+      b.total_paise, b.paid_paise, b.refunded_paise,
       array(select r.room_number from booking_room br join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
         where br.hotel_id = b.hotel_id and br.booking_id = b.id order by r.room_number) as rooms,
-      b.check_in = ${today} and b.status in ('CONFIRMED', 'CHECKED_IN') as arrives,
-      b.check_out = ${today} and b.status in ('CHECKED_IN', 'CHECKED_OUT') as leaves,
-      b.status = 'CHECKED_IN' as stays
+      ${is('arriving')} as arriving, ${is('leaving')} as leaving, ${is('staying')} as staying
     from booking b
-    where b.hotel_id = ${hotelId} and (
-      b.status = 'CHECKED_IN' or (b.check_in = ${today} and b.status = 'CONFIRMED') or (b.check_out = ${today} and b.status = 'CHECKED_OUT'))
+    where b.hotel_id = ${hotelId} and (${is('arriving')} or ${is('leaving')} or ${is('staying')})
     order by b.guest_name, b.reference`.execute(db)
-  const list = (fits: (row: StayRow) => boolean): StayList => {
-    const stays = rows.filter(fits)
-    return { count: stays.length, stays: stays.slice(0, listed) }
+  const notLeft = new Set(rows.filter(row => row.leaving && row.status === 'CHECKED_IN').flatMap(({ rooms }) => rooms))
+  const list = (part: DayPart, date: 'checkInDate' | 'checkOutDate'): StayList => {
+    const stays = rows.filter(row => row[part]).sort((one, other) => one[date].localeCompare(other[date]))
+    return {
+      count: stays.length,
+      stays: stays.slice(0, listed).map(stay => ({
+        ...stay,
+        occupied: stay.status === 'CONFIRMED' ? stay.rooms.filter(room => notLeft.has(room)) : [],
+        due: toRupees(remainingPaise(stay)),
+      })),
+    }
   }
-  return { arrivals: list(row => row.arrives), departures: list(row => row.leaves), inHouse: list(row => row.stays) }
+  return {
+    arrivals: list('arriving', 'checkInDate'),
+    departures: list('leaving', 'checkOutDate'),
+    inHouse: list('staying', 'checkOutDate'),
+  }
 }
 
 /** The rooms on sale by kind, and how many of them nobody has tonight. */

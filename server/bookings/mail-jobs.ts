@@ -1,29 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { toRupees } from '#shared/money.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
+import { cancellationMail, changeMail, type MailedStay } from '../mails/change.ts'
 import { confirmationMail } from '../mails/confirmation.ts'
 import { noticeMail } from '../mails/notice.ts'
 import { type RefundReason, refundMail } from '../mails/refund.ts'
 import type { MailStay, MailText } from '../mails/stay.ts'
-import { bookingRow, toBooking } from './booking.ts'
+import { type BookingRow, bookingRow, toBooking } from './booking.ts'
+import { mailedStay, rememberMailed } from './change-mails.ts'
+import { pageKey, pageUrl } from './page-key.ts'
 
-const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string() })
+const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional() })
 const AboutRefund = z.object({ refundId: z.string() })
 
-/** What a mail about a stay says, as it is when the mail is sent. */
-const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<MailStay> => {
+/** A stay to be mailed, with its row and what was last mailed of it since the desk changes it. */
+interface Found extends MailStay {
+  row: BookingRow
+  was: MailedStay | null
+}
+
+/** What a mail about a stay says, as it is when the mail is sent; undefined when the booking was deleted meanwhile. */
+const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<Found | undefined> => {
   const row = await bookingRow(app.db, hotelId, bookingId)
   const hotel = await app.db
     .selectFrom('hotel')
     .select(['name', 'slug', 'contact_email', 'contact_phone', 'check_in_time', 'check_out_time', 'cancellation_policy'])
     .select(['street1', 'street2', 'city', 'state', 'country', 'postal_code'])
+    .select(eb => {
+      const booking = eb.selectFrom('booking as b').where('b.hotel_id', '=', hotelId).where('b.id', '=', bookingId)
+      return [booking.select('b.mailed').as('mailed'), booking.select('b.offers').as('offers')]
+    })
     .where('id', '=', hotelId)
-    .executeTakeFirstOrThrow()
-  if (!row) throw new Error(`No booking ${bookingId}`)
+    .executeTakeFirst()
+  if (!row || !hotel) return undefined
   const { street1, street2, city, state, country, postal_code } = hotel
+  const booking = toBooking(row)
   return {
-    booking: toBooking(row),
+    row,
+    was: hotel.mailed as MailedStay | null,
+    booking,
     hotel: {
       name: hotel.name,
       slug: hotel.slug,
@@ -34,7 +51,9 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<M
       checkOutTime: hotel.check_out_time,
       cancellationPolicy: hotel.cancellation_policy,
     },
+    offers: (hotel.offers ?? []) as unknown as MailStay['offers'],
     publicUrl: app.config.publicUrl,
+    bookingUrl: pageUrl(app.config.publicUrl, hotel.slug, row.reference, await pageKey(app.db, booking)),
   }
 }
 
@@ -44,6 +63,7 @@ const owedFor = async (app: App, hotelId: string, bookingId: string) => {
     .select(['amount_paise', 'via'])
     .where('hotel_id', '=', hotelId)
     .where('booking_id', '=', bookingId)
+    .where('amount_paise', '>', 0)
     .executeTakeFirst()
   return due ? { amount: toRupees(due.amount_paise), via: due.via as 'TRANSFER' | 'PLATFORM' } : null
 }
@@ -59,18 +79,33 @@ const refundAbout = (app: App, refundId: string) =>
 
 /** The mails of a booking. A mail's id is its cause's, so a mail server can tell a second try of the same mail. */
 export const bookingMailJobs = (app: App): Handlers => {
-  const send = (to: string, id: string, mail: MailText) =>
-    app.mail.send({ ...mail, to, messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>` })
+  // Guests of the desk may have no address: nothing is sent to them.
+  const send = async (to: string | null, id: string, mail: MailText): Promise<void> => {
+    if (to) await app.mail.send({ ...mail, to, messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>` })
+  }
   return {
-    'mail-confirmation': async payload => {
+    'mail-confirmation': async (payload, { id }) => {
+      const { hotelId, bookingId, again } = AboutBooking.parse(payload)
+      const stay = await mailStay(app, hotelId, bookingId)
+      if (!stay) return
+      await send(stay.booking.user.email, `confirmation.${bookingId}${again ? `.${id}` : ''}`, confirmationMail(stay))
+      if (stay.was) await rememberMailed(app.db, stay.row, mailedStay(stay.row))
+    },
+    'mail-change': async payload => {
       const { hotelId, bookingId } = AboutBooking.parse(payload)
       const stay = await mailStay(app, hotelId, bookingId)
-      await send(stay.booking.user.email, `confirmation.${bookingId}`, confirmationMail(stay))
+      const is = stay && mailedStay(stay.row)
+      if (!stay?.was || !is || isDeepStrictEqual(stay.was, is)) return
+      const { status, user, version } = stay.booking
+      if (status !== 'CONFIRMED' && status !== 'CHECKED_IN' && status !== 'CANCELLED') return
+      const mail = is.isCancelled ? cancellationMail(stay) : changeMail({ ...stay, was: stay.was, is })
+      await send(user.email, `change.${bookingId}.${version}`, mail)
+      await rememberMailed(app.db, stay.row, is)
     },
     'mail-notice': async payload => {
       const { hotelId, bookingId } = AboutBooking.parse(payload)
       const stay = await mailStay(app, hotelId, bookingId)
-      if (!stay.hotel.contactEmail) return
+      if (!stay?.hotel.contactEmail) return
       const owed = await owedFor(app, hotelId, bookingId)
       await send(stay.hotel.contactEmail, `notice.${bookingId}`, noticeMail({ ...stay, owed }))
     },
@@ -79,6 +114,7 @@ export const bookingMailJobs = (app: App): Handlers => {
       const about = await refundAbout(app, refundId)
       if (!about?.hotel_id || !about.booking_id) return
       const stay = await mailStay(app, about.hotel_id, about.booking_id)
+      if (!stay) return
       const refund = { amount: toRupees(about.amount_paise), reason: about.reason as RefundReason }
       await send(stay.booking.user.email, `refund.${refundId}`, refundMail({ ...stay, ...refund }))
     },

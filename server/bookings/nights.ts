@@ -112,3 +112,12 @@ export const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise
   await sql`release savepoint nights`.execute(tx)
   return true
 }
+
+/** Does the work and takes it back: what it would come to. */
+export const tried = async <R>(tx: Tx, work: () => Promise<R>): Promise<R> => {
+  await sql`savepoint tried`.execute(tx)
+  const result = await work()
+  await sql`rollback to savepoint tried`.execute(tx)
+  await sql`release savepoint tried`.execute(tx)
+  return result
+}

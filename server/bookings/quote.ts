@@ -1,4 +1,4 @@
-import type { StayRequest } from '#shared/bookings.ts'
+import type { AnyStay } from '#shared/bookings.ts'
 import { nightsBetween } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -50,7 +50,7 @@ export interface Terms {
   prefix: string
 }
 
-const brokenRules = (request: StayRequest, rooms: readonly (Room | undefined)[], { today, earliest }: Terms): Record<string, string> => {
+const brokenRules = (request: AnyStay, rooms: readonly (Room | undefined)[], { today, earliest }: Terms): Record<string, string> => {
   const fields: Record<string, string> = {}
   const stay = stayProblem(request.checkInDate, request.checkOutDate, today, earliest)
   if (stay) fields[stay.field] = stay.message
@@ -82,7 +82,7 @@ const refuseUnpayable = (hotel: HotelForSale, advancePaise: number, { maxPayment
 }
 
 /** Checks a stay against every rule and prices it. Throws 400 with all broken fields. */
-export const quoteStay = (request: StayRequest, hotel: HotelForSale, all: readonly Room[], terms: Terms): Quote => {
+export const quoteStay = (request: AnyStay, hotel: HotelForSale, all: readonly Room[], terms: Terms): Quote => {
   const rooms = request.rooms.map(chosen => all.find(room => room.id === chosen.id))
   const fields = Object.entries(brokenRules(request, rooms, terms))
   if (fields.length > 0) throw badRequest(Object.fromEntries(fields.map(([name, message]) => [`${terms.prefix}${name}`, message])))

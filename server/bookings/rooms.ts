@@ -18,6 +18,9 @@ export interface LockedRoom {
   room_type: string
   price_paise: number
   price_with_meals_paise: number
+  adult_capacity: number
+  children_capacity: number
+  is_available: boolean
 }
 
 /** Locks rooms in the order of their ids, so that none is retired before the commit. Throws RoomTaken when one is gone. */
@@ -25,20 +28,22 @@ export const lockRooms = async (tx: Tx, hotelId: string, roomIds: readonly strin
   const ids = [...new Set(roomIds)]
   if (ids.length === 0) return []
   const { rows } = await sql<LockedRoom>`
-    select r.id, r.room_number, t.name as room_type, r.price_paise, r.price_with_meals_paise
+    select r.id, r.room_number, t.name as room_type, r.price_paise, r.price_with_meals_paise, r.adult_capacity, r.children_capacity, r.is_available
     from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
     where r.hotel_id = ${hotelId} and r.id = any(${ids}::uuid[]) and r.retired_at is null order by r.id for share of r`.execute(tx)
   if (rows.length !== ids.length) throw new RoomTaken()
   return rows
 }
 
-/** The rooms of a booking, locked by the caller, get rows of their own, which its nights then name. */
+/** The rooms of a booking, locked by the caller, get rows of their own, which its nights then name, each with its meals. */
 export const addRooms = async (tx: Tx, booking: BookingRow, rooms: readonly { id: string; mealOption: string }[]): Promise<void> => {
   if (rooms.length === 0) return
   await tx
     .insertInto('booking_room')
     .values(rooms.map(room => ({ hotel_id: booking.hotel_id, booking_id: booking.id, room_id: room.id, meal_option: room.mealOption })))
-    .onConflict(known => known.columns(['hotel_id', 'booking_id', 'room_id']).doNothing())
+    .onConflict(known =>
+      known.columns(['hotel_id', 'booking_id', 'room_id']).doUpdateSet({ meal_option: eb => eb.ref('excluded.meal_option') }),
+    )
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Booking, bookingApi, type PaidBooking } from '#shared/bookings.ts'
+import { bookingApi, type PaidBooking } from '#shared/bookings.ts'
+import type { DataOf } from '#shared/endpoint.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
@@ -8,12 +9,13 @@ import { serve } from '../http/serve.ts'
 import type { Payments } from '../payments/create-payments.ts'
 import { bookingRow, toBooking } from './booking.ts'
 import { sellAtDesk } from './desk-sale.ts'
+import { pageKey } from './page-key.ts'
 
 /**
  * The booking of a paid order. Answers PENDING while the provider has not captured yet; the same payment again gets the same booking.
  * Throws 409 when the money of this payment goes back instead.
  */
-const confirmBooking = async (app: App, payments: Payments, proof: PaidBooking): Promise<Booking> => {
+const confirmBooking = async (app: App, payments: Payments, proof: PaidBooking): Promise<DataOf<typeof bookingApi.create>> => {
   const { order, payment } = await payments.settle(proof)
   if (payment?.outcome === 'REFUND')
     throw new Refusal(
@@ -24,7 +26,8 @@ const confirmBooking = async (app: App, payments: Payments, proof: PaidBooking):
   const booking = order.hotel_id && order.booking_id ? await bookingRow(app.db, order.hotel_id, order.booking_id) : undefined
   if (!booking) throw notFound('This order does not exist.')
   // Paid, but not captured yet: PENDING, also when the hold has run out meanwhile.
-  return toBooking(payment || booking.status !== 'EXPIRED' ? booking : { ...booking, status: 'PENDING' })
+  const known = toBooking(payment || booking.status !== 'EXPIRED' ? booking : { ...booking, status: 'PENDING' })
+  return known.status === 'PENDING' ? known : { ...known, pageKey: await pageKey(app.db, known) }
 }
 
 /** Bookings of guests who paid, and those that the desk sells. */
@@ -33,7 +36,12 @@ export const bookingRoutes = (http: FastifyInstance, app: App, payments: Payment
     create: async ({ app: world, input, hotel, viewer, transaction }) => {
       if (typeof input.orderId === 'string') return confirmBooking(world, payments, input)
       if (!hotel || !viewer) throw notFound()
-      return sellAtDesk(world, transaction, { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id } }, input)
+      return sellAtDesk(
+        world,
+        transaction,
+        { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id, at: world.clock.now() } },
+        input,
+      )
     },
   }
   serve(http, app, bookingApi, bookings)

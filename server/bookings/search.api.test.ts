@@ -5,6 +5,7 @@ import { roomApi } from '#shared/rooms.ts'
 import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
 import { order } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
+import { testDesk } from './testing.ts'
 
 const numbersOf = (rooms: { roomNumber: string }[]) => rooms.map(room => room.roomNumber).sort()
 
@@ -24,6 +25,16 @@ test('a day that a search was good for is past at midnight in India, not before 
   assert.equal((await server.call(roomApi.search, tomorrow)).status, 200)
   server.clock.set(new Date(midnight - 60_000))
   assert.equal((await server.call(roomApi.search, search)).status, 200)
+})
+
+test('the desk finds rooms for the night that is being slept until 06:00, a guest does not', async t => {
+  const { server, hotel, day, clock, reception } = await testDesk(t)
+  const search = { hotelId: hotel.id, checkInDate: day(-1), checkOutDate: day(1) }
+  const status = async (headers = {}) => (await server.call(roomApi.search, search, headers)).status
+  clock(0, '05:59')
+  assert.deepEqual([await status(reception.headers), await status()], [200, 400])
+  clock(0, '06:00')
+  assert.equal(await status(reception.headers), 400)
 })
 
 test('the same search again tells what was held, released and changed in between', async t => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { nightsBetween, todayInIndia } from '#shared/dates.ts'
-import { roomApi } from '#shared/rooms.ts'
+import type { z } from 'zod'
+import { addDays, deskDayAt, nightsBetween } from '#shared/dates.ts'
+import { type RoomSearch, roomApi } from '#shared/rooms.ts'
 import { limits, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,6 +11,7 @@ import { jsonList } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { orderOfProof } from '../payments/orders.ts'
 import { freePerNight, roomsLeft, takenRooms } from '../rooms/queries.ts'
+import { nearestStays } from './nearest-dates.ts'
 
 /** A calendar asks for what can be booked at most. */
 const longestCalendar = limits.daysAhead + limits.nights
@@ -22,16 +24,30 @@ const ownBooking = async (db: Db, proof: { orderId?: string | undefined; orderSe
   return order && order.settled_at === null ? order.booking_id : null
 }
 
+/** The stay and party that are searched for. Throws 400 for dates that nobody may book. */
+const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>) => {
+  const { today, firstOpen } = deskDayAt(app.clock.now())
+  // The desk may still sell the night that is being slept.
+  const problem = stayProblem(input.checkInDate, input.checkOutDate, today, isDesk ? firstOpen : today)
+  if (problem) throw badRequest({ [problem.field]: problem.message })
+  const stay = { checkIn: input.checkInDate, checkOut: input.checkOutDate }
+  const party = { adults: input.adultCapacity, children: input.childrenCapacity }
+  return { stay, party, today, earliest: isDesk ? firstOpen : addDays(today, 1) }
+}
+
 const search: Handlers<typeof roomApi> = {
-  search: async ({ app, db, input }) => {
-    const today = todayInIndia(app.clock.now())
-    const problem = stayProblem(input.checkInDate, input.checkOutDate, today, today)
-    if (problem) throw badRequest({ [problem.field]: problem.message })
-    const stay = { checkIn: input.checkInDate, checkOut: input.checkOutDate }
+  search: async ({ app, db, viewer, input }) => {
+    const { stay, party } = wantedOf(app, viewer !== undefined, input)
     const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
     if (!found) throw notFound('This hotel does not exist.')
-    const party = { adults: input.adultCapacity, children: input.childrenCapacity }
     return jsonList(roomsOnOffer(await roomsLeft(db, found), party, input.numRooms).map(({ json }) => json))
+  },
+  nearestDates: async ({ app, db, viewer, input }) => {
+    const { stay, party, today, earliest } = wantedOf(app, viewer !== undefined, input)
+    const wanted = { ...stay, party, rooms: input.numRooms }
+    const found = await nearestStays(db, input.hotelId, wanted, [today, earliest], await ownBooking(db, input))
+    if (!found) throw notFound('This hotel does not exist.')
+    return found.map(({ checkIn, checkOut }) => ({ checkInDate: checkIn, checkOutDate: checkOut }))
   },
   nights: async ({ db, input }) => {
     const nights = nightsBetween(input.from, input.to)

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi, DeskBooking } from '#shared/bookings.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, deskDayAt, todayInIndia } from '#shared/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { transact } from '../jobs/transact.ts'
 import { retireRoom } from '../rooms/retire.ts'
 import { makeHotel, type TestHotel } from '../testing/hotel.ts'
 import { order, orderFor, pay, runOut } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { extend, move, swap } from './change-stay.ts'
-import { deskDayAt } from './desk-day.ts'
+import { move, swap } from './change-stay.ts'
 import { sellAtDesk } from './desk-sale.ts'
 import { checkIn, endStay } from './end-stay.ts'
 
@@ -31,15 +30,19 @@ const desk = async (server: TestServer, numbers = ['1', '2', '3']) => {
   }
   const stay = (bookingId: string) => ({ hotelId: hotel.id, bookingId, by, day: deskDayAt(server.clock.now()) })
   const moveRoom = (id: string, from: string, to: string) =>
-    run(tx => move(tx, stay(id), { moves: [{ from: room(from), to: room(to) }], keepPrice: false }))
+    run(tx => move(tx, stay(id), { rooms: [{ id: room(to), replaces: room(from), mealOption: 'breakfast' }] }))
   return { hotel, base, noon, run, room, sell, stay, moveRoom }
 }
 
-test('a room of the booking cannot be moved into another one of it', async t => {
+test('a room is in a booking once', async t => {
   const server = await testServer(t)
-  const { sell, moveRoom } = await desk(server)
+  const { sell, stay, run, room } = await desk(server)
   const id = await sell('1', '2')
-  await assert.rejects(moveRoom(id, '1', '2'), { status: 400 })
+  const rooms = ['2', '2'].map(number => ({ id: room(number), mealOption: 'breakfast' as const }))
+  await assert.rejects(
+    run(tx => move(tx, stay(id), { rooms })),
+    { status: 400 },
+  )
 })
 
 test('a guest who leaves early does not keep a room without a night', async t => {
@@ -86,7 +89,7 @@ test('a stay goes on in its room after the one that it left was retired', async 
   noon(1)
   await moveRoom(id, '1', '2')
   assert.equal(await run(tx => retireRoom(tx, hotel.id, room('1'), addDays(base, 1))), 'retired')
-  await run(tx => extend(tx, stay(id), addDays(base, 3)))
+  await run(tx => move(tx, stay(id), { checkOut: addDays(base, 3) }))
   await moveRoom(id, '2', '3')
 })
 
@@ -97,12 +100,12 @@ test('a stay that ended days ago is not extended over nights that are past', asy
   await run(tx => checkIn(tx, stay(id)))
   noon(3)
   await assert.rejects(
-    run(tx => extend(tx, stay(id), addDays(base, 4))),
+    run(tx => move(tx, stay(id), { checkOut: addDays(base, 4) })),
     { status: 400 },
   )
   // On the day of check-out, and until six in the morning after it, nothing is lost yet.
   noon(2)
-  await run(tx => extend(tx, stay(id), addDays(base, 4)))
+  await run(tx => move(tx, stay(id), { checkOut: addDays(base, 4) }))
 })
 
 test('late money does not buy a room that was retired meanwhile', async t => {

@@ -10,13 +10,14 @@ import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { moneyOf } from '../payments/money-state.ts'
 import type { Order } from '../payments/orders.ts'
-import type { Caller, CapturedPayment, Opened, Purchase, Totals } from '../payments/purchase.ts'
+import type { Caller, CapturedPayment, Opened, Purchase, RefundNews } from '../payments/purchase.ts'
 import { roomMemory } from '../rooms/details.ts'
 import { type Held, holdAttempt } from './attempt.ts'
-import { bookingRow, lockBookings, remainingPaise } from './booking.ts'
-import { paymentStatusOf } from './change.ts'
+import { bookingRow, lockBookings, remainingPaise, toBooking } from './booking.ts'
 import { confirmPaid } from './confirm.ts'
 import { expire } from './expire.ts'
+import { rewriteMoney } from './money.ts'
+import { pageKey } from './page-key.ts'
 import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
 
 /** What the browser counted is compared, never trusted: a difference is a 409 with the right figures, in paise. */
@@ -58,10 +59,15 @@ const lock = async (tx: Tx, { hotel_id, booking_id }: Order): Promise<void> => {
     from booking where hotel_id = ${hotel_id} and id = ${booking_id} and attempt_key is not null`.execute(tx)
 }
 
-const settle = async (app: App, tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order, { id, amountPaise }: CapturedPayment) => {
+const settle = async (
+  app: App,
+  tx: Tx,
+  { hotel_id: hotelId, booking_id: bookingId }: Order,
+  { id, paymentId, amountPaise }: CapturedPayment,
+) => {
   // Its booking was purged, or its hotel deleted.
   if (!hotelId || !bookingId) return 'cancelled'
-  const reason = await confirmPaid(tx, hotelId, bookingId, { amountPaise, transactionId: id }, todayInIndia(app.clock.now()))
+  const reason = await confirmPaid(tx, hotelId, bookingId, { paymentId, amountPaise, transactionId: id }, todayInIndia(app.clock.now()))
   if (reason !== undefined) return reason
   await queue(tx, 'mail-confirmation', { hotelId, bookingId }, { uniqueKey: `mail-confirmation/${bookingId}` })
   await queue(tx, 'mail-notice', { hotelId, bookingId }, { uniqueKey: `mail-notice/${bookingId}` })
@@ -74,24 +80,21 @@ const abandoned = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: O
   if (booking?.status === 'PENDING') await expire(tx, { kind: 'guest' }, booking)
 }
 
-/** A payment that bought nothing was never counted as paid: then the booking shows what went back without an amount of its own. */
-const refunded = async (tx: Tx, order: Order, { paidPaise, refundedPaise, news }: Totals): Promise<void> => {
+const lockBought = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order): Promise<void> => {
+  if (hotelId && bookingId) await lockBookings(tx, hotelId, [bookingId])
+}
+
+const moneyChanged = async (tx: Tx, order: Order, news: RefundNews | undefined): Promise<void> => {
   const { hotel_id: hotelId, booking_id: bookingId } = order
   if (!hotelId || !bookingId) return
   const [booking] = await lockBookings(tx, hotelId, [bookingId])
   if (!booking) return
-  const paid = refundedPaise > 0 ? paidPaise : booking.paid_paise
-  await tx
-    .updateTable('booking')
-    .set({
-      refunded_paise: refundedPaise,
-      payment_status: paymentStatusOf({ paid, back: refundedPaise, total: booking.total_paise }),
-    })
-    .where('hotel_id', '=', hotelId)
-    .where('id', '=', bookingId)
-    .execute()
+  await rewriteMoney(tx, booking)
   if (news) await queue(tx, 'mail-refund', { refundId: news.refundId }, { uniqueKey: `mail-refund/${news.key}` })
 }
+
+/** What has a page to lead to. */
+const stays = new Set(['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'NO_SHOW'])
 
 const status = async (db: Db, order: Order): Promise<OrderStatus> => {
   const { hotel_id: hotelId, booking_id: bookingId } = order
@@ -112,6 +115,7 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
     paidAmount: toRupees(booking.paid_paise),
     remainingBalance: toRupees(remainingPaise(booking)),
     holdExpiresAt: isHeld ? (booking.hold_expires_at?.toISOString() ?? null) : null,
+    ...(stays.has(booking.status) && { pageKey: await pageKey(db, toBooking(booking)) }),
   }
 }
 
@@ -127,4 +131,4 @@ const wayBack = async (db: Db, order: Order): Promise<string> => {
 }
 
 /** A guest's stay: held when it is ordered, sold when it is paid. */
-export const stayPurchase: Purchase = { open, lock, settle, abandoned, refunded, status, wayBack }
+export const stayPurchase: Purchase = { open, lock, settle, abandoned, lockBought, moneyChanged, status, wayBack }

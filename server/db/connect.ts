@@ -63,7 +63,8 @@ const withNames = (pool: pg.Pool, { take }: PatientPool): PostgresPool => {
 
 /**
  * Opens the pool with its limits of time. A server that ends in the middle of a transaction would end the process
- * unless the pool and every client listen for `error`; `onError` hears of both.
+ * unless the pool and every client listen for `error`; `onError` hears of both until the pool ends: a server that stops right after it tells
+ * connections that are closing already.
  */
 export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void): Connected => {
   const pool = new pg.Pool({
@@ -76,8 +77,11 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
     types,
     ...settings,
   })
-  pool.on('error', onError)
-  pool.on('connect', client => client.on('error', onError))
+  const hear = (error: Error) => {
+    if (!pool.ending) onError(error)
+  }
+  pool.on('error', hear)
+  pool.on('connect', client => client.on('error', hear))
   const patient = patiently(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, patient) }) }) as Pool
   pools.set(db, patient)

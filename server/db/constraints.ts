@@ -1,3 +1,5 @@
+import { invalidFields } from '#shared/plans.ts'
+
 /** What a caller hears when the database refuses a write: the constraint speaks, this table gives it a sentence. */
 export interface ConstraintSentence {
   /** 400 for a value that breaks a rule, 409 for something taken or in use, 404 for a row that is not there. */
@@ -21,11 +23,12 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
     'resourceId',
     'This role has a permission for this resource already. Change that one instead.',
   ),
-  plan_feature_name_unique: taken('name', 'A feature of this name is there already.'),
+  plan_feature_name_unique_whatever_case: taken('name', 'A feature of this name is there already.'),
   role_name_unique_in_hotel: taken('name', 'A role of this name is there already.'),
   room_number_unique_in_hotel: taken('roomNumber', 'This room number is taken already.'),
   room_type_name_unique_in_hotel: taken('name', 'A room type of this name is there already.'),
 
+  booking_total_not_negative: wrong('charges', 'The total of a booking is not below 0.'),
   booking_out_after_in: wrong('checkOutDate', 'Check-out must be at least one day after check-in.'),
   coupon_discount_zero_to_hundred_percent: wrong('discountRate', 'Discount rate must be between 0 and 100.'),
   enquiry_status_known: wrong('status', 'Status is required.'),
@@ -36,18 +39,27 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   meal_option_known: wrong('rooms', 'Choose the meals of each room.'),
   offer_discount_zero_to_hundred_percent: wrong('discountPercentage', 'Discount must be 0 to 100.'),
   offer_ends_after_start: wrong('endDate', 'End date must be after start date.'),
+  coupon_code_in_capitals: wrong('code', 'A coupon code is written in capitals.'),
+  coupon_description_at_most_255: wrong('description', 'Description cannot exceed 255 characters.'),
+  plan_name_two_to_hundred: wrong('name', 'Name has 2 to 100 characters.'),
+  plan_feature_name_four_to_hundred: wrong('name', 'Name has 4 to 100 characters.'),
   plan_billing_known: wrong('billingType', 'Choose how the plan is billed.'),
-  plan_fields_of_billing: wrong('billingType', 'Price and duration, or a deduction rate, must fit how the plan is billed.'),
+  plan_fields_of_billing: wrong('billingType', invalidFields),
   room_image_five_at_most: wrong('roomImages', 'You can upload a maximum of 5 images'),
   room_places_positive: wrong('adultCapacity', 'A room sleeps at least one adult.'),
   room_prices_positive: wrong('pricePerNight', 'A price is more than zero.'),
 
   attempt_has_one_live_booking: needed('This booking is being made already. Please wait a moment.'),
+  booking_payment_key_once: needed('This key belongs to another booking.'),
   booking_of_room: needed('This room has bookings and cannot be deleted.'),
   hotel_image_two_hundred: needed('A hotel has at most 200 pictures. Please delete some first.'),
+  hotel_due_hotel_id_booking_id_fkey: needed('Money of this booking is still between the platform and the hotel.'),
   last_super_admin_stays: needed('This is the last super admin of the platform, who cannot be removed.'),
   member_role_role_id_fkey: needed('Somebody still has this role. Give them another one first.'),
   payment_plan_feature_feature_id_fkey: needed('A plan has this feature. Take it out there first.'),
+  record_of_plan: needed('Payment records have this plan. Withdraw it instead.'),
+  payment_of_booking: needed('This booking received money. Cancel it instead.'),
+  refund_key_once: needed('This key belongs to another booking.'),
   refunds_within_payment: needed('This is more than was paid.'),
   room_amenity_hotel_id_amenity_id_fkey: needed('Rooms have this amenity. Take it from them first.'),
   room_hotel_id_type_id_fkey: needed('Rooms are of this type. Give them another one first.'),
@@ -58,6 +70,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   hotel_image_hotel_id_fkey: noHotel,
   member_hotel_id_fkey: noHotel,
   payment_record_hotel_id_fkey: noHotel,
+  payout_of_hotel: noHotel,
   picture_hotel_id_fkey: noHotel,
   role_hotel_id_fkey: noHotel,
   room_hotel_id_fkey: noHotel,

@@ -11,7 +11,11 @@ const loose: Record<string, { guard: string; reason: string }> = {
   member_role_role_id_fkey: { guard: 'role_of_same_hotel', reason: 'a role may be global, so its hotel may be null: triggers compare' },
   permission_role_id_fkey: { guard: 'role_of_same_hotel', reason: 'as above' },
 }
-const indirect = ['hotel_due_payment_id_fkey'] // a payment belongs to the hotel of its order; it is written with it, in one place
+/** A payment belongs to the hotel of its order; these are written with it, in one place each. */
+const indirect = ['booking_payment_payment_id_fkey', 'hotel_due_payment_id_fkey']
+
+/** A name that bookings share, and the line of a booking that was deleted. */
+const noRows = ['booking.group_id', 'booking_log.booking_id']
 
 const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).sort()
 
@@ -21,7 +25,8 @@ test('every foreign key between two tables of hotels holds both rows to one hote
   assert.ok(found.pairs.length >= 11, `${found.pairs.length} pairs`)
   assert.deepEqual(names(found.loose), Object.keys(loose).sort())
   assert.deepEqual(names(found.indirect), indirect)
-  assert.deepEqual([found.homeless, found.bare], [[], []])
+  const bare = found.bare.map(({ table, name }) => `${table}.${name}`)
+  assert.deepEqual([found.homeless, bare.filter(column => !noRows.includes(column))], [['booking_log'], []])
   assert.deepEqual(found.ties, [])
 })
 

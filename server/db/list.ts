@@ -6,14 +6,17 @@ import { type AnyListInput, type Page, pageSize } from '#shared/list.ts'
 export interface ListSql<L extends AnyListInput> {
   /** Last in every order, so that rows with the same value keep their places from page to page. */
   id: Expression<unknown>
-  /** A generated column made by `searchable`. */
-  text: Expression<string>
-  sortBy: Record<L['sortBy'][number], Expression<unknown>>
+  /** A generated column made by `searchable`, or what a search of the list's own found `q` to mean. */
+  text: Expression<string> | readonly Expression<SqlBool>[]
+  /** A column, or several of which the later ones order what is alike in the former. */
+  sortBy: Record<L['sortBy'][number], Expression<unknown> | readonly Expression<unknown>[]>
   filterBy: { [K in L['filterBy'][number]]: (value: NonNullable<z.output<L>[K & keyof z.output<L>]>) => Expression<SqlBool> }
+  /** Filters that leave few rows, which are all found and then sorted, as those of a search are. */
+  few?: readonly L['filterBy'][number][]
 }
 
 /** A part of a `like` pattern that means itself. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
  * Rows hold every word, in any order and whatever the capitals and accents: three letters and more anywhere, one or two at the beginning of a
@@ -31,6 +34,8 @@ const holdsWords = (text: Expression<string>, q = ''): Expression<SqlBool>[] => 
 }
 
 const every = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+/** Keeps a statement from having a name (`statement-names.ts`): which index is best depends on what is asked for. */
+const anew = sql`/* planned anew */`
 const total = sql<number>`count(*)`.as('total')
 const totalOf = (rows: readonly unknown[]): number => (rows[0] as { total: number } | undefined)?.total ?? 0
 
@@ -48,36 +53,51 @@ interface ListQuery {
   [filter: string]: unknown
 }
 
+const inOrder = <L extends AnyListInput, DB, TB extends keyof DB, R>(
+  parts: ListSql<L>,
+  rows: SelectQueryBuilder<DB, TB, R>,
+  sort = '',
+): SelectQueryBuilder<DB, TB, R> => {
+  const columns: Record<string, Expression<unknown> | readonly Expression<unknown>[]> = parts.sortBy
+  const [first = ''] = Object.keys(columns)
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const order: Expression<unknown>[] = [columns[sort.replace(/^-/, '') || first] ?? [], parts.id].flat()
+  return order.reduce<typeof rows>((query, by) => query.orderBy(by, direction), rows)
+}
+
 /** Reads a list as its input asks: the page of what was searched and filtered for, or every row; in the order that is asked for. */
 export const readList = async <L extends AnyListInput, DB, TB extends keyof DB, R, CountDB, CountTB extends keyof CountDB>(
   parts: ListSql<L>,
   input: z.output<L>,
   sources: Sources<DB, TB, R, CountDB, CountTB>,
 ): Promise<R[] | Page<R>> => {
-  const { page, size = pageSize, q = '', sort = '', ...fields } = input as ListQuery
-  const columns: Record<string, Expression<unknown>> = parts.sortBy
-  const [first = ''] = Object.keys(columns)
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const column = columns[sort.replace(/^-/, '') || first] ?? parts.id
-  const ordered = sources.rows.orderBy(column, direction).orderBy(parts.id, direction)
-  if (page === undefined) return ordered.execute()
+  const { page, sort } = input as ListQuery
+  return page === undefined ? inOrder(parts, sources.rows, sort).execute() : readPage(parts, input, sources)
+}
 
+/** The page of what was searched and filtered for, the first one unless another is named; `size` may be more than a caller may want. */
+export const readPage = async <L extends AnyListInput, DB, TB extends keyof DB, R, CountDB, CountTB extends keyof CountDB>(
+  parts: ListSql<L>,
+  input: z.output<L>,
+  sources: Sources<DB, TB, R, CountDB, CountTB>,
+): Promise<Page<R>> => {
+  const { page = 1, size = pageSize, q = '', sort, ...fields } = input as ListQuery
   const filters = Object.entries<(value: never) => Expression<SqlBool>>(parts.filterBy)
     .filter(([name]) => fields[name] !== undefined)
     .map(([name, filter]) => filter(fields[name] as never))
-  const words = holdsWords(parts.text, q)
-  const shown = ordered
+  const words = Array.isArray(parts.text) ? parts.text : holdsWords(parts.text as Expression<string>, q)
+  const shown = inOrder(parts, sources.rows.modifyEnd(anew), sort)
     .where(every([...words, ...filters]))
     .limit(size)
     .offset((page - 1) * size)
-  if (words.length === 0) {
+  if (words.length === 0 && !parts.few?.some(name => fields[name] !== undefined)) {
     const items = await shown.execute()
-    const counted = await sources.count.where(every(filters)).select(total).execute()
+    const counted = await sources.count.modifyEnd(anew).where(every(filters)).select(total).execute()
     return { items, total: totalOf(counted) }
   }
   // Counted on the way, and sorted when all are found: going through everybody in order until a page is full can take very long.
   const items = await shown.select(sql<number>`${total.expression} over ()`.as('total')).execute()
   if (items.length > 0 || page === 1) return { items: items as R[], total: totalOf(items) }
-  const start = (await readList(parts, { ...(input as ListQuery), page: 1 } as z.output<L>, sources)) as Page<R>
+  const start = await readPage(parts, { ...(input as ListQuery), page: 1 } as z.output<L>, sources)
   return { items: [], total: start.total }
 }

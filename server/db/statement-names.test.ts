@@ -47,7 +47,7 @@ test('a column that a newer product’s migration adds disturbs nobody who is ru
 test('names are for texts that have a plan, and there is an end to them', () => {
   const { nameOf } = createStatementNames()
   const lastOf = (text: string) => [nameOf(text), nameOf(text), nameOf(text)].at(-1)
-  for (const text of ['begin', 'savepoint a', 'select * from room', 'select "room".* from room'])
+  for (const text of ['begin', 'savepoint a', 'select * from room', 'select "room".* from room', 'select id from room /* planned anew */'])
     assert.equal(lastOf(text), undefined, text)
   assert.equal(lastOf('select count(*) from room'), 's1')
   const names = Array.from({ length: 300 }, (_, n) => lastOf(`select ${n}`))

@@ -6,7 +6,7 @@ const maxCounted = 2000
 
 /** `begin` and its like have no plan. */
 const hasPlan = /^\s*(select|insert|update|delete|with)\b/i
-/** `count(*)` is no list of columns. */
+/** `count(*)` is no list of columns. A comment counts as one: what is to be planned for its values each time ends in a comment. */
 const allColumns = /(?<!\()\*/
 
 /**

@@ -77,23 +77,53 @@ export interface Booking {
   company_name: string | null;
   created_at: Generated<Timestamp>;
   extensions: Generated<number>;
+  group_id: string | null;
   guest_address: string | null;
-  guest_email: string;
+  guest_email: string | null;
   guest_name: string;
   guest_phone: string;
   hold_expires_at: Timestamp | null;
   hotel_id: string;
   id: string;
+  left_due_reason: string | null;
+  mailed: Json | null;
+  offers: Generated<Json>;
   paid_paise: Generated<number>;
   payment_method: string;
   payment_status: Generated<BookingPaymentStatus>;
   reference: string;
   refunded_paise: Generated<number>;
+  search_text: Generated<string>;
   special_request: string | null;
   status: BookingStatus;
   total_paise: number;
   transaction_id: string | null;
   version: Generated<number>;
+}
+
+export interface BookingCharge {
+  amount_paise: number;
+  booking_id: string;
+  hotel_id: string;
+  id: Generated<string>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  text: string;
+}
+
+export interface BookingLog {
+  account_id: string | null;
+  actor: string;
+  booking_id: string;
+  changes: Generated<Json>;
+  hotel_id: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  reference: string;
+  version: number;
+  what: string;
+  xid: Generated<string>;
 }
 
 export interface BookingNight {
@@ -104,6 +134,25 @@ export interface BookingNight {
   room_id: string;
 }
 
+export interface BookingPageSecret {
+  is_only: Generated<boolean>;
+  secret: string;
+}
+
+export interface BookingPayment {
+  amount_paise: number;
+  booking_id: string;
+  hotel_id: string;
+  id: Generated<string>;
+  key: string | null;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  method: string;
+  payment_id: string | null;
+  reason: string | null;
+  transaction_id: string | null;
+}
+
 export interface BookingRoom {
   booking_id: string;
   hotel_id: string;
@@ -112,11 +161,27 @@ export interface BookingRoom {
 }
 
 export interface Coupon {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   code: string;
   created_at: Generated<Timestamp>;
   description: string | null;
   discount_basis_points: number;
   id: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Device {
+  account_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface EmailChange {
+  account_id: string;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface Enquiry {
@@ -188,9 +253,12 @@ export interface HotelDue {
   created_at: Generated<Timestamp>;
   hotel_id: string;
   id: Generated<string>;
+  last_problem: string | null;
+  next_look_at: Timestamp | null;
   payment_id: string | null;
   status: Generated<string>;
   transfer_id: string | null;
+  tries: Generated<number>;
   via: string;
 }
 
@@ -269,15 +337,19 @@ export interface PaymentOrder {
   provider_order_id: string | null;
   purpose: string;
   receipt: string;
+  reversing_until: Timestamp | null;
   secret: string | null;
   settled_at: Timestamp | null;
   sold: Json | null;
   transfer_account: string | null;
   transfer_paise: number | null;
+  try_failed: Generated<boolean>;
 }
 
 export interface PaymentPlan {
   billing_type: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   deduction_basis_points: number | null;
   description: string | null;
@@ -285,6 +357,8 @@ export interface PaymentPlan {
   id: Generated<string>;
   name: string;
   price_paise: number | null;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface PaymentPlanFeature {
@@ -299,16 +373,31 @@ export interface PaymentRecord {
   coupon_code: string | null;
   coupon_id: string | null;
   created_at: Generated<Timestamp>;
+  customer_name: string;
   deduction_basis_points: number | null;
+  discount_basis_points: Generated<number>;
   duration_months: number | null;
   ends_at: Timestamp | null;
   hotel_id: string | null;
   id: Generated<string>;
+  list_price_paise: number;
   plan_id: string | null;
   plan_name: string;
   price_paise: number;
+  search_text: Generated<string>;
   starts_at: Timestamp;
   transaction_id: string | null;
+}
+
+export interface Payout {
+  amount_paise: number;
+  hotel_id: string;
+  id: Generated<string>;
+  key: string;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  sent_on: string;
+  transaction_id: string;
 }
 
 export interface PendingSignup {
@@ -343,20 +432,25 @@ export interface Picture {
 }
 
 export interface PlanFeature {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   id: Generated<string>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface Refund {
   amount_paise: number;
   created_at: Generated<Timestamp>;
+  decided_by: string | null;
   id: Generated<string>;
+  key: string | null;
   last_error: string | null;
+  note: string | null;
   payment_id: string;
   processed_at: Timestamp | null;
   provider_refund_id: string | null;
   reason: string;
-  reverse_transfers: Generated<boolean>;
   status: Generated<string>;
 }
 
@@ -461,6 +555,11 @@ export interface Throttle {
   resets_at: Timestamp;
 }
 
+export interface UsedLink {
+  token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+}
+
 export interface WebhookEvent {
   body: string | null;
   endpoint: string;
@@ -474,9 +573,15 @@ export interface DB {
   account_role: AccountRole;
   amenity: Amenity;
   booking: Booking;
+  booking_charge: BookingCharge;
+  booking_log: BookingLog;
   booking_night: BookingNight;
+  booking_page_secret: BookingPageSecret;
+  booking_payment: BookingPayment;
   booking_room: BookingRoom;
   coupon: Coupon;
+  device: Device;
+  email_change: EmailChange;
   enquiry: Enquiry;
   file_store: FileStore;
   former_member: FormerMember;
@@ -492,6 +597,7 @@ export interface DB {
   payment_plan: PaymentPlan;
   payment_plan_feature: PaymentPlanFeature;
   payment_record: PaymentRecord;
+  payout: Payout;
   pending_signup: PendingSignup;
   permission: Permission;
   picture: Picture;
@@ -508,5 +614,6 @@ export interface DB {
   session: Session;
   special_offer: SpecialOffer;
   throttle: Throttle;
+  used_link: UsedLink;
   webhook_event: WebhookEvent;
 }

@@ -13,6 +13,8 @@ export const enquiryJobs = (app: App): Handlers => ({
       .selectFrom('enquiry as e')
       .innerJoin('hotel as h', 'h.id', 'e.hotel_id')
       .innerJoin('account as a', 'a.id', 'h.owner_id')
+      .leftJoin('booking as b', join => join.onRef('b.hotel_id', '=', 'e.hotel_id').onRef('b.id', '=', 'e.booking_id'))
+      .select('b.reference')
       .select(['e.name', 'e.email', 'e.phone', 'e.message', 'h.name as hotel', 'h.slug', 'h.contact_email', 'a.email as owner'])
       .where('e.hotel_id', '=', hotelId)
       .where('e.id', '=', enquiryId)
@@ -22,6 +24,6 @@ export const enquiryJobs = (app: App): Handlers => ({
     const { publicUrl } = app.config
     const mail = enquiryMail(row, `${publicUrl}/dashboard/enquiry?hotel=${row.slug}`)
     const messageId = `<enquiry.${enquiryId}@${new URL(publicUrl).hostname}>`
-    await app.mail.send({ ...mail, to: row.contact_email ?? row.owner, replyTo: row.email, messageId })
+    await app.mail.send({ ...mail, to: row.contact_email ?? row.owner, ...(row.email && { replyTo: row.email }), messageId })
   },
 })

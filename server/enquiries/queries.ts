@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#shared/endpoint.ts'
-import { type Enquiry, EnquiryStatus, type enquiryApi } from '#shared/enquiries.ts'
+import { type Enquiry, EnquiryStatus, type enquiryApi, mostUnpaged } from '#shared/enquiries.ts'
 import type { Page } from '#shared/list.ts'
 import type { Db } from '../db/connect.ts'
-import { type ListSql, readList } from '../db/list.ts'
+import { type ListSql, readPage } from '../db/list.ts'
 import { notFound } from '../http/errors.ts'
+import { WithBeside } from '../http/json-text.ts'
 
 const enquiriesOf = (db: Db, hotelId: string) => db.selectFrom('enquiry as e').where('e.hotel_id', '=', hotelId)
 
@@ -28,14 +29,19 @@ const enquiryList: ListSql<typeof enquiryApi.list.input> = {
   id: sql`e.id`,
   text: sql`e.search_text`,
   sortBy: { createdAt: sql`e.created_at`, name: sql`lower(e.name)` },
-  filterBy: { status: status => sql`e.status = ${status}` },
+  filterBy: { status: status => sql`e.status = ${status}`, enquiryId: enquiry => sql`e.id = ${enquiry}` },
 }
 
-/** A hotel's enquiries as they are asked for, else the newest first. */
-export const listEnquiries = async (db: Db, input: InputOf<typeof enquiryApi.list>): Promise<Enquiry[] | Page<Enquiry>> => {
-  const { hotelId, sort = '-createdAt' } = input
-  const found = await readList(enquiryList, { ...input, sort }, { rows: rowsOf(db, hotelId), count: enquiriesOf(db, hotelId) })
-  return Array.isArray(found) ? found.map(toEnquiry) : { items: found.items.map(toEnquiry), total: found.total }
+/**
+ * A hotel's enquiries as they are asked for, else the newest first. Without a page the newest `mostUnpaged`, however many there are: all of
+ * 50,000 would be 26 MB and keep the server busy for seconds.
+ */
+export const listEnquiries = async (db: Db, input: InputOf<typeof enquiryApi.list>): Promise<Page<Enquiry> | WithBeside> => {
+  const { hotelId, page, sort = '-createdAt' } = input
+  const asked = { ...input, sort, ...(page === undefined && { size: mostUnpaged }) }
+  const found = await readPage(enquiryList, asked, { rows: rowsOf(db, hotelId), count: enquiriesOf(db, hotelId) })
+  const items = found.items.map(toEnquiry)
+  return page === undefined ? new WithBeside(items, { total: found.total }) : { items, total: found.total }
 }
 
 /** Throws 404. */

@@ -5,15 +5,14 @@ import { type Enquiry, enquiryApi } from '#shared/enquiries.ts'
 import { can } from '#shared/permissions.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { rightsOn, type Viewer } from '../http/guard/viewer.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { changeRow } from '../http/versions.ts'
-import { queue } from '../jobs/outbox.ts'
 import { enquiryById, listEnquiries } from './queries.ts'
+import { insertEnquiry } from './write.ts'
 
 type NewEnquiry = InputOf<typeof enquiryApi.create>
 
@@ -36,17 +35,6 @@ const asIfWritten = ({ company: _, ...form }: NewEnquiry, now: Date): Enquiry =>
   version: 1,
 })
 
-/** Writes an enquiry down; the hotel hears of one that a guest sent. */
-const insertEnquiry = async (tx: Tx, { hotelId, company: _, ...form }: NewEnquiry, staff: Viewer | undefined): Promise<Enquiry> => {
-  const { id } = await tx
-    .insertInto('enquiry')
-    .values({ hotel_id: hotelId, ...form, changed_by: staff?.id ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (!staff) await queue(tx, 'mail-enquiry', { hotelId, enquiryId: id })
-  return enquiryById(tx, hotelId, id)
-}
-
 const enquiries: Handlers<typeof enquiryApi> = {
   list: ({ db, input }) => listEnquiries(db, input),
   create: prepared<typeof enquiryApi.create, Sender>({
@@ -58,7 +46,7 @@ const enquiries: Handlers<typeof enquiryApi> = {
       return sender
     },
     run: ({ app, tx, input, viewer, prepared: sender }) =>
-      sender === 'program' ? asIfWritten(input, app.clock.now()) : insertEnquiry(tx, input, sender === 'staff' ? viewer : undefined),
+      sender === 'program' ? asIfWritten(input, app.clock.now()) : insertEnquiry(tx, input, sender === 'staff' ? viewer?.id : undefined),
   }),
   update: {
     run: async ({ tx, input: { enquiryId, hotelId: _, version, ...set }, viewer: by, hotel }) => {

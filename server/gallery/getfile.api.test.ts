@@ -5,22 +5,34 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { createS3Files } from '../outside/s3-files.ts'
 import { picture } from '../testing/forms.ts'
-import { galleryOf, storedNames, sweepNow } from './testing.ts'
+import { galleryOf, storedNames, stores, sweepNow } from './testing.ts'
 
-test('who has a picture already gets a 304 by its tag; another width is another file', async t => {
-  const { upload, get } = await galleryOf(t)
-  const { data } = await upload({}, { hotelImage: await picture('#1f6fb3', 700) })
-  const path = `filePath=${data.imagePath}`
-  const tag = (await get(`${path}&width=320`)).headers.get('etag') ?? ''
-  assert.equal(tag, `"${data.imagePath}/320.webp"`)
-  for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
-    const answer = await get(`${path}&width=300`, { 'if-none-match': known })
-    assert.deepEqual([answer.status, await answer.text(), answer.headers.get('etag')], [304, '', tag], known)
-    assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
-  }
-  assert.equal((await get(`${path}&width=640`, { 'if-none-match': tag })).status, 200)
-  assert.equal((await get('filePath=00000000-0000-4000-8000-000000000000', { 'if-none-match': '*' })).status, 404)
-})
+for (const [store, open] of Object.entries(stores))
+  test(`${store}: a picture comes with its type and may be kept for good; who has it gets a 304 by its tag`, async t => {
+    const { upload, get } = await galleryOf(t, { files: await open(t) })
+    const { data } = await upload({ isCover: true }, { hotelImage: await picture('#1f6fb3', 700) })
+    const path = `filePath=${data.imagePath}`
+    for (const [query, name, format] of [
+      ['', '700.webp', 'webp'],
+      ['&width=321', '640.webp', 'webp'],
+      ['&width=300', '320.webp', 'webp'],
+      ['&format=jpeg', '1200.jpg', 'jpeg'],
+    ] as const) {
+      const answer = await get(path + query)
+      const headers = { 'content-type': `image/${format}`, etag: `"${data.imagePath}/${name}"` }
+      const expected = { ...headers, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }
+      assert.equal(answer.status, 200)
+      for (const [header, value] of Object.entries(expected)) assert.equal(answer.headers.get(header), value, name)
+      assert.equal((await sharp(await answer.arrayBuffer()).metadata()).format, format)
+      for (const known of [headers.etag, `W/${headers.etag}`, `"x", ${headers.etag}`]) {
+        const again = await get(path + query, { 'if-none-match': known })
+        assert.deepEqual([again.status, await again.text(), again.headers.get('etag')], [304, '', headers.etag], known)
+        assert.equal(again.headers.get('cache-control'), expected['cache-control'])
+      }
+    }
+    assert.equal((await get(`${path}&width=640`, { 'if-none-match': `"${data.imagePath}/320.webp"` })).status, 200)
+    assert.equal((await get('filePath=00000000-0000-4000-8000-000000000000', { 'if-none-match': '*' })).status, 404)
+  })
 
 test('a cover has a JPEG for other sites, made once; other pictures have none', async t => {
   const { server, upload, update, remove, get, files } = await galleryOf(t)

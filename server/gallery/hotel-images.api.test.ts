@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { galleryApi } from '#shared/gallery.ts'
+import { galleryApi, type HotelImage } from '#shared/gallery.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import { ownedHotel } from '../access/testing.ts'
-import { picture } from '../testing/forms.ts'
+import { formOf, picture, sendForm } from '../testing/forms.ts'
+import { employ, person } from '../testing/people.ts'
 import { galleryOf, messageOf, storedNames, sweepNow } from './testing.ts'
 
 test('a picture is added, changed and deleted; the hotel’s page shows it at once and no file of before is left', async t => {
@@ -149,4 +150,43 @@ test('the 201st picture is a 409, a logo in place of another is not; and so is w
   assert.deepEqual([full.status, full.failure.error], [409, "The hotel's pictures take 500 MB already. Please delete some first."])
   await sweepNow(server)
   assert.equal((await storedNames(files)).length, 2)
+})
+
+test('two who order pictures at once both get what they did; a cover of what somebody changed meanwhile is looked at first', async t => {
+  const { server, hotelId, upload, update, list } = await galleryOf(t)
+  const meera = await person(server, { name: 'Meera Nair' })
+  await employ(server, hotelId, meera.id, { grants: { hotels: ['UPDATE'] } })
+  const asMeera = (form: Record<string, unknown>) => sendForm(server, galleryApi.update, formOf(form), meera.headers)
+  const add = async (imageName: string) => (await upload({ imageName })).data.id
+  const [a, b, c, d] = [await add('A'), await add('B'), await add('C'), await add('D')]
+  const shown = async () => (await list()).map(({ imageName, version }) => `${imageName}${version}`)
+  const moves = await Promise.all([update({ imageId: a, position: 3 }), asMeera({ imageId: d, position: 0 })])
+  assert.deepEqual(
+    moves.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.deepEqual(await shown(), ['D1', 'B1', 'C1', 'A1'], 'whichever came first')
+  const { changed_by } = await server.db.selectFrom('hotel_image').select('changed_by').where('id', '=', d).executeTakeFirstOrThrow()
+  assert.notEqual(changed_by, meera.id, 'a place is not the picture’s')
+  assert.equal((await asMeera({ imageId: b, imageName: 'Bar', version: 1 })).status, 200)
+  for (const late of [
+    { imageId: b, isCover: true, version: 1 },
+    { imageId: b, position: 3, version: 1 },
+    { imageId: b, imageName: 'Late', version: 1 },
+  ]) {
+    const { status, failure } = await update(late)
+    const { version, changedBy, current } = failure.conflict ?? {}
+    assert.deepEqual([status, version, changedBy, (current as HotelImage).imageName], [409, 2, 'Meera Nair', 'Bar'])
+  }
+  assert.deepEqual(await shown(), ['D1', 'Bar2', 'C1', 'A1'])
+  const covers = await Promise.all([update({ imageId: b, isCover: true, version: 2 }), asMeera({ imageId: c, isCover: true, version: 1 })])
+  assert.deepEqual(
+    covers.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.deepEqual((await shown()).slice(0, 2).sort(), ['Bar3', 'C2'])
+  assert.deepEqual(
+    (await list()).map(({ isCover }) => isCover),
+    [true, false, false, false],
+  )
 })

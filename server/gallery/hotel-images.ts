@@ -81,18 +81,25 @@ interface ImageChange extends Pick<RowChange<'hotel_image'>, 'version' | 'by'> {
   stored: StoredFiles | undefined
 }
 
-/** Changes a picture of the gallery: its file, name, kind or place. */
+/**
+ * Changes a picture of the gallery: its file, name, kind or place. A place belongs to the order and not to the picture: of two people who
+ * move pictures at once both get what they did, one after the other, and who has such a picture's form open is not bothered.
+ */
 export const changeImage = async (tx: Tx, hotelId: string, imageId: string, change: ImageChange): Promise<HotelImage> => {
   const { form, stored, version, by } = change
   const current = () => hotelImage(tx, hotelId, imageId)
   const before = await current()
+  const isMove =
+    !stored && form.position !== undefined && Object.values({ ...form, position: undefined }).every(value => value === undefined)
   const imageType = form.isCover ? 'COVER' : form.imageType
   if (imageType === 'HOTEL_LOGO') await dropLogo(tx, hotelId, imageId)
   if (stored) await insertPicture(tx, hotelId, stored, form.imageName ?? before.imageName)
-  else if (form.imageName !== undefined) await renamePicture(tx, hotelId, before.imagePath, form.imageName)
   const set = { image_type: imageType, picture_id: stored?.id, ...(imageType && imageType !== 'COVER' && { is_cover: false }) }
-  await changeRow(tx, { table: 'hotel_image', key: { hotel_id: hotelId, id: imageId }, set, version, by, current })
+  if (!isMove || (version ?? before.version) !== before.version)
+    await changeRow(tx, { table: 'hotel_image', key: { hotel_id: hotelId, id: imageId }, set, version, by, current })
   if (stored) await deletePictures(tx, hotelId, [before.imagePath])
+  // After the version was compared: whoever comes late hears what there is, not what they wanted.
+  else if (form.imageName !== undefined) await renamePicture(tx, hotelId, before.imagePath, form.imageName)
   const to = form.isCover ? 0 : form.position
   await arrange(tx, hotelId, to === undefined ? {} : { id: imageId, to })
   return current()

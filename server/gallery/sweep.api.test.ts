@@ -1,31 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { createDiskFiles } from '../outside/disk-files.ts'
+import { hotelFormApi } from '#shared/hotel-form.ts'
 import type { Files } from '../outside/files.ts'
-import { createS3Files } from '../outside/s3-files.ts'
-import { picture } from '../testing/forms.ts'
-import { s3Server } from '../testing/s3-server.ts'
+import { roomHotel } from '../rooms/testing.ts'
+import { formOf, picture, sendForm } from '../testing/forms.ts'
+import { ownerUpdate } from '../testing/hotel-forms.ts'
 import type { TestServer } from '../testing.ts'
 import { storeFiles } from './pictures.ts'
 import { sweepStore } from './sweep.ts'
-import { galleryOf, storedNames, sweepNow } from './testing.ts'
+import { galleryOf, storedNames, stores, sweepNow } from './testing.ts'
 
 const bearer = '00000000-0000-0000-0000-000000000000/0.txt'
 const hour = 3_600_000
-
-const stores: Record<string, (t: TestContext) => Promise<Files>> = {
-  disk: async t => {
-    const folder = mkdtempSync(join(tmpdir(), 'files-'))
-    t.after(() => rmSync(folder, { recursive: true, force: true }))
-    return createDiskFiles(folder, 7)
-  },
-  s3: async t => createS3Files(await s3Server(t), 7),
-}
 
 /** The same numbers every time. */
 const randomFrom = (seed: number) => {
@@ -80,10 +68,13 @@ const checkPlaces = async ({ db }: TestServer): Promise<void> => {
 }
 
 for (const [name, open] of Object.entries(stores))
-  test(`${name}: after a day of any calls, of a store that fails and of crashes, the sweep leaves the names that rows name`, async t => {
+  test(`${name}: after a day of any calls of gallery, rooms and logo, of a store that fails and of crashes, the sweep leaves the names that rows name`, async t => {
     const random = randomFrom(20261122)
     const files = unreliable(await open(t), random)
-    const { server, upload, update, remove, list, get } = await galleryOf(t, { files })
+    const { server, hotelId, owner, upload, update, remove, list, get } = await galleryOf(t, { files })
+    const rooms = await roomHotel(server)
+    let number = 300
+    const room = async () => (await rooms.list()).filter(({ roomNumber }) => roomNumber >= '300')[random(4)]
     const sizes = [await picture('#b35a1f', 40), await picture('#1f6fb3', 700)]
     const file = () => ({ hotelImage: sizes[random(2)] ?? new Blob([]) })
     const kind = () => ['COVER', 'OTHER', 'HOTEL_LOGO'][random(3)]
@@ -104,13 +95,19 @@ for (const [name, open] of Object.entries(stores))
       async () => (await update({ imageId: (await some())?.id ?? randomUUID(), isCover: true })).status,
       async () => (await remove((await some())?.id ?? randomUUID())).status,
       async () => (await get(`filePath=${(await some())?.imagePath ?? randomUUID()}&format=jpeg`)).status,
+      async () =>
+        (await sendForm(server, hotelFormApi.update, formOf(ownerUpdate(hotelId), { hotelLogo: sizes[0] ?? [] }), owner.headers)).status,
+      async () => (await rooms.create({ roomNumber: ++number, roomNumberTo: ++number }, [...sizes])).status,
+      async () => (await rooms.create({ roomNumber: '300', typeId: randomUUID() }, sizes)).status,
+      async () => (await rooms.update({ roomId: (await room())?.id ?? randomUUID(), imageOrder: ['new:1'] }, [...sizes])).status,
+      async () => (await rooms.remove((await room())?.id ?? randomUUID())).status,
       // A process that dies between the files and their row, or while it writes one.
       async () =>
         void (await storeFiles(server.product.app, new Uint8Array(await (sizes[0] ?? new Blob([])).arrayBuffer())).catch(() => {})),
       async () => void (await files.put(`${randomUUID()}/640.webp`, new Uint8Array(5), 'image/webp').catch(() => {})),
       async () => void (await server.settleAll()),
     ]
-    for (let step = 0; step < 120; step += 1) {
+    for (let step = 0; step < 170; step += 1) {
       const status = await steps[random(steps.length)]?.()
       if (status !== undefined) statuses.push(status)
       await checkPlaces(server)
@@ -127,8 +124,8 @@ for (const [name, open] of Object.entries(stores))
     server.clock.set(new Date(Date.now() + 24 * hour))
     assert.ok((await sweepStore(server.product.app)) > 0)
     const stored = (await storedNames(files)).filter(each => each !== bearer)
-    assert.ok(stored.length > 3)
-    assert.deepEqual(stored, await namesByRows(server, stored))
+    assert.ok(stored.length > 3 && stored.some(each => each.endsWith('.jpg')))
+    assert.deepEqual(stored, await namesByRows(server, before))
     assert.equal(await sweepStore(server.product.app), 0)
     for (const image of await list()) assert.equal((await get(`filePath=${image.imagePath}`)).status, 200)
   })

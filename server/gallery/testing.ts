@@ -1,13 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { galleryApi } from '#shared/gallery.ts'
 import { ownedHotel } from '../access/testing.ts'
 import { createWorker } from '../jobs/outbox.ts'
+import { createDiskFiles } from '../outside/disk-files.ts'
 import type { Files } from '../outside/files.ts'
+import { createS3Files } from '../outside/s3-files.ts'
 import { type FormFiles, formOf, picture, sendForm } from '../testing/forms.ts'
+import { s3Server } from '../testing/s3-server.ts'
 import { type TestOptions, type TestServer, testServer } from '../testing.ts'
 import { galleryJobs } from './pictures.ts'
+
+/** The places where pictures may be stored, in pages of a few files, gone when the test ends. */
+export const stores: Readonly<Record<string, (t: TestContext) => Promise<Files>>> = {
+  disk: async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'files-'))
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    return createDiskFiles(folder, 7)
+  },
+  s3: async t => createS3Files(await s3Server(t), 7),
+}
 
 /** All names in a store. */
 export const storedNames = async (files: Files): Promise<string[]> => {

@@ -7,15 +7,17 @@ import { serve } from '../http/serve.ts'
 import { formOf, sendForm } from '../testing/forms.ts'
 import { type Person, person } from '../testing/people.ts'
 import { save as toySave } from '../testing/upload-toy.ts'
-import { testServer } from '../testing.ts'
+import { type TestOptions, testServer } from '../testing.ts'
 import { pictureStore, storeFiles } from './pictures.ts'
+import { storedNames, stores } from './testing.ts'
 
 const save = endpoint({ ...toySave, files: { images: { most: 5 } } })
 
 /** The product, and a call that stores up to five pictures of somebody. */
-const start = async (t: TestContext) => {
+const start = async (t: TestContext, options: TestOptions = {}) => {
   const lines: string[] = []
   const server = await testServer(t, {
+    ...options,
     log: line => lines.push(line),
     mount: async (http, app) => {
       const run = ({ input, files }: { input: unknown; files: Record<string, readonly { id: string }[]> }) => ({
@@ -49,18 +51,23 @@ const watchEncoder = (t: TestContext) => {
   return seen
 }
 
-test('three owners who save five pictures each at once all succeed, while two are made at a time', async t => {
-  const { server, send } = await start(t)
-  const owners = await Promise.all([1, 2, 3].map(() => person(server, { key: 'ADMIN' })))
-  const image = await photo(1600)
-  const seen = watchEncoder(t)
-  const answers = await Promise.all(owners.map(owner => send(owner, Array<Blob>(5).fill(image))))
-  assert.deepEqual(
-    answers.map(({ status, data }) => [status, data?.files]),
-    owners.map(() => [200, { images: 5 }]),
-  )
-  assert.deepEqual(seen, { now: 0, most: 2 })
-})
+for (const [store, open] of Object.entries(stores))
+  test(`${store}: three owners who save five pictures each at once all succeed, while two are made at a time`, async t => {
+    const files = await open(t)
+    const { server, send } = await start(t, { files })
+    const owners = await Promise.all([1, 2, 3].map(() => person(server, { key: 'ADMIN' })))
+    const image = await photo(1600)
+    const seen = watchEncoder(t)
+    const answers = await Promise.all(owners.map(owner => send(owner, Array<Blob>(5).fill(image))))
+    assert.deepEqual(
+      answers.map(({ status, data }) => [status, data?.files]),
+      owners.map(() => [200, { images: 5 }]),
+    )
+    assert.deepEqual(seen, { now: 0, most: 2 })
+    const names = await storedNames(files)
+    assert.deepEqual([names.length, new Set(names.map(name => name.slice(0, 36))).size], [15 * 4, 15])
+    for (const name of names) assert.equal((await sharp(await files.get(name)).metadata()).format, 'webp', name)
+  })
 
 test('two pictures are made and 24 wait; one more is a 503, and afterwards there is room again', async t => {
   const { server } = await start(t)

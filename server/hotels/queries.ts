@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { StaffHotel } from '#shared/hotels.ts'
+import type { RoomKind, StaffHotel } from '#shared/hotels.ts'
+import { kindOf, type Room } from '#shared/rooms.ts'
 import { type Db, prepared } from '../db/connect.ts'
 import { hotelImages } from '../gallery/queries.ts'
 import type { PageHotel } from '../http/pages/pages.ts'
@@ -108,6 +109,24 @@ const bankDetailsOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
   razorPayAccountId: row.razorpay_account_id,
 })
 
+/** More than a guest would read through; the search shows them all. */
+const mostKinds = 24
+
+/** The kinds of rooms in the order of the rooms, each with the first picture that any room of it has. */
+const kindsOf = (rooms: readonly Room[]): RoomKind[] =>
+  [...Map.groupBy(rooms, kindOf).values()].slice(0, mostKinds).flatMap(([room, ...alike]) =>
+    room
+      ? {
+          roomType: room.roomType,
+          adultCapacity: room.adultCapacity,
+          childrenCapacity: room.childrenCapacity,
+          pricePerNight: room.pricePerNight,
+          amenities: room.amenities.map(({ name }) => name),
+          picture: [room, ...alike].flatMap(({ roomImages }) => roomImages)[0] ?? null,
+        }
+      : [],
+  )
+
 interface Include {
   plan?: boolean | undefined
   offers?: boolean | undefined
@@ -157,6 +176,7 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
     priceFrom: onSale.length > 0 ? Math.min(...onSale.map(room => room.pricePerNight)) : null,
     amenities: row.amenities,
     places: onSale.map(({ adultCapacity, childrenCapacity }) => ({ adultCapacity, childrenCapacity })),
+    roomKinds: kindsOf(onSale),
     images: images.filter(image => image.imageType !== 'HOTEL_LOGO'),
     logo: images.find(image => image.imageType === 'HOTEL_LOGO') ?? null,
     ...(offers ? { offers } : {}),

@@ -63,11 +63,19 @@ test('a booking or a payment record keeps the hotel, and is named', async t => {
   const record = { account_id: hotel.ownerId, hotel_id: hotel.id, plan_name: 'Per booking', billing_type: 'PER_BOOKING', price_paise: 0 }
   await server.db
     .insertInto('payment_record')
-    .values({ ...record, deduction_basis_points: 1000, starts_at: new Date() })
+    .values({ ...record, customer_name: 'Asha Rao', list_price_paise: 0, deduction_basis_points: 1000, starts_at: new Date() })
     .execute()
   const both = await remove(hotel.id)
   assert.deepEqual([both.status, both.failure.error], [409, 'This hotel has 2 bookings and 1 payment record and cannot be deleted.'])
   assert.equal((await server.call(hotelApi.get, { hotelId: hotel.id })).status, 200)
+})
+
+test('what the platform sent a hotel keeps it', async t => {
+  const { server, hotel, remove } = await start(t)
+  const sent = { hotel_id: hotel.id, amount_paise: 500, transaction_id: 'UTR 7', sent_on: '2026-11-01', key: randomUUID() }
+  await server.db.insertInto('payout').values(sent).execute()
+  const { status, failure } = await remove(hotel.id)
+  assert.deepEqual([status, failure.error], [409, 'This hotel has 1 pay-out and cannot be deleted.'])
 })
 
 test('attempts that nobody paid for do not keep a hotel: they go with it, and money that still comes for one goes back', async t => {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { counted } from '#shared/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueSweep } from '../gallery/pictures.ts'
 import { conflict, notAllowed, notFound } from '../http/errors.ts'
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Attempts that nobody paid for leave no trace: their hold has run out, and no money ever came for them. */
 const isNothing = sql`(b.status = 'EXPIRED' or b.hold_expires_at < now()) and not exists (
@@ -11,15 +10,17 @@ const isNothing = sql`(b.status = 'EXPIRED' or b.hold_expires_at < now()) and no
 
 /** What keeps a hotel: money and guests leave a trace that nobody may delete. */
 const refuseWhatIsNeeded = async (tx: Tx, hotelId: string): Promise<void> => {
-  const { rows } = await sql<{ bookings: number; records: number; payments: number }>`
+  const { rows } = await sql<{ bookings: number; records: number; payouts: number; payments: number }>`
     select (select count(*) from booking b where b.hotel_id = ${hotelId} and not (${isNothing})) as bookings,
       (select count(*) from payment_record where hotel_id = ${hotelId}) as records,
+      (select count(*) from payout where hotel_id = ${hotelId}) as payouts,
       (select count(*) from payment p join payment_order o on o.id = p.order_id
         where o.hotel_id = ${hotelId} and o.booking_id is null) as payments`.execute(tx)
-  const { bookings = 0, records = 0, payments = 0 } = rows[0] ?? {}
+  const { bookings = 0, records = 0, payouts = 0, payments = 0 } = rows[0] ?? {}
   const reasons = [
     ...(bookings > 0 ? [counted(bookings, 'booking')] : []),
     ...(records > 0 ? [counted(records, 'payment record')] : []),
+    ...(payouts > 0 ? [counted(payouts, 'pay-out')] : []),
     ...(payments > 0 ? [counted(payments, 'payment')] : []),
   ]
   if (reasons.length > 0) throw conflict(`This hotel has ${reasons.join(' and ')} and cannot be deleted.`)
@@ -38,7 +39,7 @@ export const removeHotel = async (tx: Tx, hotelId: string, personId: string): Pr
   // Orders stay, because the provider's never end: money that comes for one goes back. What they know of a person goes.
   await tx.updateTable('payment_order').set({ client_net: null, secret: null }).where('hotel_id', '=', hotelId).execute()
   // First whatever points at rows that go with the hotel: its own cascade takes those in an order of the database's.
-  for (const table of ['room_nights', 'booking', 'room', 'hotel_image', 'member'] as const)
+  for (const table of ['room_nights', 'booking', 'booking_log', 'room', 'hotel_image', 'member'] as const)
     await tx.deleteFrom(table).where('hotel_id', '=', hotelId).execute()
   await tx.deleteFrom('hotel').where('id', '=', hotelId).execute()
 }

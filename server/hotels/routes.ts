@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { checklistApi } from '#shared/checklist.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { hotelFormApi } from '#shared/hotel-form.ts'
 import { hotelApi, PublicHotel, StaffHotel } from '#shared/hotels.ts'
@@ -9,6 +10,7 @@ import { pictureStore, type StoredFiles } from '../gallery/pictures.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { readChecklist } from './checklist.ts'
 import { hotelView } from './queries.ts'
 import { insertHotel } from './register.ts'
 import { removeHotel } from './remove.ts'
@@ -60,7 +62,12 @@ const hotels: Handlers<typeof hotelApi> = {
   },
 }
 
+const checklist: Handlers<typeof checklistApi> = {
+  read: ({ db, hotel }) => readChecklist(db, hotel.id, hotel.rights.owns),
+}
+
 export const hotelRoutes = (http: FastifyInstance, app: App): void => {
   serve(http, app, hotelApi, hotels)
+  serve(http, app, checklistApi, checklist)
   serve(http, app, hotelFormApi, forms, pictureStore(app))
 }

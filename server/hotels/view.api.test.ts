@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hotelApi } from '#shared/hotels.ts'
-import { makeHotel } from '../testing/hotel.ts'
+import { pageHotels } from '../app.ts'
+import { mountPages } from '../http/pages/pages.ts'
+import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
 import { employ, person, sessionFor } from '../testing/people.ts'
 import { testServer } from '../testing.ts'
 
@@ -31,7 +33,7 @@ const publicKeys = [
     'priceFrom',
     'rating',
   ],
-  ...['slug', 'version', 'website'],
+  ...['roomKinds', 'slug', 'version', 'website'],
 ]
 const bankKeys = ['bankAccountNumber', 'beneficiaryName', 'ifscCode', 'razorPayAccountId']
 
@@ -72,4 +74,70 @@ test('bank details and provider account reach the owner alone', async t => {
     )
   }
   assert.deepEqual(Object.keys(await view(owner, other.id)).sort(), publicKeys)
+})
+
+test('the kinds of rooms on sale come without a date, the cheapest first, and follow every change of a room', async t => {
+  const server = await testServer(t)
+  const kinds = [
+    { name: 'Suite', numbers: ['301'], price: 9800, adults: 3, children: 2 },
+    { name: 'Deluxe', numbers: ['101', '102'], price: 4200 },
+    { name: 'Garden', numbers: ['1', '2'], price: 3000 },
+  ]
+  const hotel = await makeHotel(server.db, { kinds })
+  const [inGarden = '', other = ''] = ['1', '2'].map(number => hotel.rooms[number] ?? '')
+  const shown = async () => {
+    const { roomKinds } = await server.get(hotelApi.get, { hotelId: hotel.slug })
+    return roomKinds.map(({ roomType, pricePerNight }) => [roomType, pricePerNight])
+  }
+  const all = [
+    ['Garden', 3000],
+    ['Deluxe', 4200],
+    ['Suite', 9800],
+  ]
+  assert.deepEqual(await shown(), all)
+  const { roomKinds } = await server.get(hotelApi.get, { hotelId: hotel.slug })
+  assert.deepEqual(roomKinds.at(-1), {
+    roomType: 'Suite',
+    adultCapacity: 3,
+    childrenCapacity: 2,
+    pricePerNight: 9800,
+    amenities: [],
+    picture: null,
+  })
+  const set = async (id: string, values: { is_available?: boolean; retired_at?: Date }) => {
+    await server.db.updateTable('room').set(values).where('id', '=', id).execute()
+    await raisePageVersion(server.db, hotel.id)
+  }
+  await set(inGarden, { is_available: false })
+  assert.deepEqual(await shown(), all)
+  await set(other, { retired_at: new Date() })
+  assert.deepEqual(await shown(), all.slice(1))
+})
+
+test('an offer that runs or is to come is on the page until the end of its last day in India, when a page that was kept forgets it', async t => {
+  const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
+  const hotel = await makeHotel(server.db)
+  const offer = { hotel_id: hotel.id, discount_basis_points: 1000 }
+  const days = { Running: ['2027-02-01', '2027-02-10'], Coming: ['2027-02-11', '2027-02-12'], Far: ['2028-12-31', '2029-01-01'] }
+  const rows = Object.entries(days).map(([name, [start_date = '', end_date = '']]) => ({ ...offer, name, start_date, end_date }))
+  await server.db.insertInto('special_offer').values(rows).execute()
+  for (const [now, shown] of [
+    ['2026-12-01T00:00:00Z', ['Running', 'Coming', 'Far']],
+    ['2027-02-10T18:29:59Z', ['Running', 'Coming', 'Far']],
+    ['2027-02-10T18:30:00Z', ['Coming', 'Far']],
+    ['2027-02-12T18:29:59Z', ['Coming', 'Far']],
+    ['2027-02-12T18:30:00Z', ['Far']],
+    ['2029-01-01T18:30:00Z', []],
+  ] as const) {
+    server.clock.set(new Date(now))
+    const { offers } = await server.get(hotelApi.get, { hotelId: hotel.slug, includeOffers: 'true' })
+    assert.deepEqual(
+      offers?.map(({ name }) => name),
+      shown,
+      now,
+    )
+    const page = await (await fetch(`${server.url}/${hotel.slug}`)).text()
+    const headings = [...page.matchAll(/<h3[^>]*>(Running|Coming|Far)</g)].map(([, name]) => name)
+    assert.deepEqual(headings, shown, `the page, ${now}`)
+  }
 })

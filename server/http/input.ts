@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Endpoint, orderSecretHeader } from '#shared/endpoint.ts'
+import { bookingKeyHeader, type Endpoint, longestBookingKey, orderSecretHeader } from '#shared/endpoint.ts'
 import { badRequest, type Refusal } from './errors.ts'
 import { ruleFor } from './guard/rules.ts'
 import { plainWords } from './plain-words.ts'
@@ -15,9 +15,11 @@ const withPaths = (issues: readonly z.core.$ZodIssue[], prefix: readonly Propert
   for (const issue of issues) {
     const path = [...prefix, ...issue.path]
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) note([...path, key], unknownField(key))
-    // The last form that a union takes is the one that says what people should type.
-    else if (issue.code === 'invalid_union' && issue.errors.length > 0) withPaths(issue.errors.at(-1) ?? [], path, fields)
-    else note(path, issue.message)
+    // Of the forms that a union takes, the last one of the kind that was sent says what people should type.
+    else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const ofKind = issue.errors.findLast(([first]) => first?.code !== 'invalid_type')
+      withPaths(ofKind ?? issue.errors.at(-1) ?? [], path, fields)
+    } else note(path, issue.message)
   }
 }
 
@@ -32,14 +34,18 @@ export const refusalOf = (error: z.ZodError): Refusal => {
 /** GET and DELETE carry their input in the query string. */
 export const takesQuery = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.method === 'DELETE'
 
-/** The secret of an order where the contract takes one and it came in its header. */
-const secretInHeader = ({ proof }: Endpoint, { headers }: FastifyRequest) => (proof === 'order' ? headers[orderSecretHeader] : undefined)
+/** What proves the call by a header: an order's secret where it came, a booking's key in any case, which no field takes. */
+const proofIn = ({ proof }: Endpoint, { headers }: FastifyRequest): Record<string, unknown> => {
+  if (proof === 'booking') return { bookingKey: String(headers[bookingKeyHeader] ?? '').slice(0, longestBookingKey) }
+  const orderSecret = proof === 'order' ? headers[orderSecretHeader] : undefined
+  return orderSecret === undefined ? {} : { orderSecret }
+}
 
-/** What the caller sent for this contract, before any check: the query of GET and DELETE, else the body; with an order's secret. */
+/** What the caller sent for this contract, before any check: the query of GET and DELETE, else the body; with what came in its header. */
 export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const sent = takesQuery(endpoint) ? request.query : (request.body ?? (endpoint.body === 'raw' ? new Uint8Array() : {}))
-  const orderSecret = secretInHeader(endpoint, request)
-  return orderSecret === undefined || typeof sent !== 'object' ? sent : { ...sent, orderSecret }
+  const proof = proofIn(endpoint, request)
+  return Object.keys(proof).length === 0 || typeof sent !== 'object' ? sent : { ...sent, ...proof }
 }
 
 /** Of a contract whose rule depends on a field, the input may have two shapes: a union in the order of the rules. */

@@ -8,8 +8,8 @@ import { notFound } from './errors.ts'
 import type { Viewer } from './guard/viewer.ts'
 import { changeRow } from './versions.ts'
 
-/** The tables of hotels whose rows are an entity each, with nothing beside it in other tables. */
-type Table = 'amenity' | 'room_type' | 'special_offer'
+/** The tables whose rows are an entity each, with nothing beside it in other tables: those of hotels, and the platform's own. */
+type Table = 'amenity' | 'room_type' | 'special_offer' | 'plan_feature' | 'coupon'
 type RowApi = Record<'list' | 'create' | 'update' | 'remove', Endpoint>
 
 interface RowEntity<A extends RowApi, T extends Table> {
@@ -29,22 +29,28 @@ interface RowCall {
   tx: Tx
   input: { version?: number }
   viewer: Viewer
-  hotel: CallHotel
+  /** Undefined for what is the platform's. */
+  hotel: CallHotel | undefined
 }
 
-/** What answers the four calls of an entity that is one row of a hotel (`crud` in shared/crud.ts). */
+const conditionOf = (columns: object) =>
+  sql.join([sql`true`, ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)
+
+/** What answers the four calls of an entity that is one row of a hotel or of the platform (`crud` in shared/crud.ts). */
 export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField, columns, reply, order, isListed }: RowEntity<A, T>) => {
-  const key = ({ input, hotel }: Pick<RowCall, 'input' | 'hotel'>) =>
-    ({ hotel_id: hotel.id, id: (input as Record<string, unknown>)[idField] }) as Partial<Selectable<DB[T]>>
+  const placeOf = ({ hotel }: Pick<RowCall, 'hotel'>) => (hotel ? { hotel_id: hotel.id } : {})
+  const key = (call: RowCall) =>
+    ({ ...placeOf(call), id: (call.input as Record<string, unknown>)[idField] }) as unknown as Partial<Selectable<DB[T]>>
   const handlers = {
-    list: async ({ db, hotel }: { db: Db; hotel: CallHotel }) => {
-      const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where hotel_id = ${hotel.id}
+    list: async ({ db, ...call }: { db: Db; hotel: CallHotel | undefined }) => {
+      const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where ${conditionOf(placeOf(call))}
         order by ${sql.join(order.map(column => sql.ref(column)))}`.execute(db)
       return (isListed ? rows.filter(isListed) : rows).map(reply)
     },
     create: {
-      run: async ({ tx, input, viewer, hotel }: RowCall) => {
-        const set = Object.entries({ ...columns(input as object), hotel_id: hotel.id, changed_by: viewer.id })
+      run: async (call: RowCall) => {
+        const { tx, input, viewer } = call
+        const set = Object.entries({ ...columns(input as object), ...placeOf(call), changed_by: viewer.id })
         const given = set.filter(([, value]) => value !== undefined)
         const { rows } = await sql<
           Selectable<DB[T]>
@@ -62,10 +68,7 @@ export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField,
     },
     remove: {
       run: async (call: RowCall) => {
-        const { hotel_id, id } = key(call) as { hotel_id: string; id: string }
-        const { rows } = await sql`delete from ${sql.table(table)} where hotel_id = ${hotel_id} and id = ${id} returning id`.execute(
-          call.tx,
-        )
+        const { rows } = await sql`delete from ${sql.table(table)} where ${conditionOf(key(call))} returning id`.execute(call.tx)
         if (rows.length === 0) throw notFound()
       },
     },

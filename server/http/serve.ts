@@ -4,16 +4,17 @@ import type { App } from '#server/context.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { withPatience } from '#server/db/patience.ts'
 import { transact } from '#server/jobs/transact.ts'
-import type { Endpoint, PlainAccess } from '#shared/endpoint.ts'
+import { type Endpoint, type PlainAccess, rightsHeader } from '#shared/endpoint.ts'
 import { formBody, rawBody } from './bodies.ts'
 import type { Api, CallHotel, Handlers, OwnCall, ReadCall, Transaction, Write } from './call.ts'
 import { LazyCallRequest } from './call-request.ts'
+import { compressed } from './compress.ts'
 import { changedMeanwhile, Refusal } from './errors.ts'
 import { admit, hotelOfCall, sessionOf } from './guard/access.ts'
 import { beginWrite } from './guard/held-rights.ts'
 import { isPlain, ruleFor } from './guard/rules.ts'
 import { refuseBrokenText } from './guard/text-check.ts'
-import type { Viewer } from './guard/viewer.ts'
+import { rightsHash, type Viewer } from './guard/viewer.ts'
 import { parseInput, rawInput } from './input.ts'
 import { JsonText, WithBeside } from './json-text.ts'
 import { beginUpload, type Upload } from './uploads/upload-files.ts'
@@ -62,13 +63,25 @@ const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
 const shaped = ({ data }: Endpoint, error: unknown) =>
   error instanceof Refusal && error.conflict ? changedMeanwhile({ ...error.conflict, current: data.parse(error.conflict.current) }) : error
 
+/** Who is calling, for what comes after; the answer says their rights, also a refusal: that may be how a change is met first. */
+const known = (request: FastifyRequest, reply: FastifyReply, viewer: Viewer | undefined) => {
+  request.viewer = viewer
+  if (viewer) reply.header(rightsHeader, rightsHash(viewer))
+  return viewer
+}
+
 /** The input and everything that was checked about it; pictures are stored last, when the call is allowed. */
-const admitted = async (app: App, { endpoint, pictures }: Served, request: FastifyRequest, upload?: Upload): Promise<Admitted> => {
+const admitted = async (
+  app: App,
+  { endpoint, pictures }: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload?: Upload,
+): Promise<Admitted> => {
   const received = pictures && upload && (await receive(endpoint, request, upload, pictures))
   const rule = ruleFor(endpoint.access, rawInput(endpoint, request))
   // An upload takes long: whoever began it may be out by now.
-  const viewer = isPlain(endpoint.access) && !received ? request.viewer : await admit(app, rule, request)
-  request.viewer = viewer
+  const viewer = isPlain(endpoint.access) && !received ? request.viewer : known(request, reply, await admit(app, rule, request))
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
   const input = received ? parseForm(endpoint, request, received) : parseInput(endpoint, request)
   const hotel = await hotelOfCall(app, rule, input, viewer)
@@ -77,10 +90,10 @@ const admitted = async (app: App, { endpoint, pictures }: Served, request: Fasti
 }
 
 /** A transaction of a call: the right on its hotel, where it needs one, is checked again inside and kept until the end. */
-const inTransaction = <R>(app: App, { rule, viewer, hotel }: Admitted, work: (tx: Tx, hotel: CallHotel | undefined) => Promise<R>) =>
+const inTransaction = <R>(app: App, { rule, viewer, hotel, input }: Admitted, work: (tx: Tx, hotel: CallHotel | undefined) => Promise<R>) =>
   transact(app, async tx => {
     if (!viewer || !hotel || typeof rule === 'string') return work(tx, undefined)
-    return work(tx, { id: hotel.id, rights: await beginWrite(tx, viewer, hotel.id, rule) })
+    return work(tx, { id: hotel.id, rights: await beginWrite(tx, viewer, hotel.id, rule, input) })
   })
 
 const answerOf = (endpoint: Endpoint, result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
@@ -103,19 +116,27 @@ const run = async (app: App, { endpoint, handler }: Served, known: Admitted, fas
 /** One call: input, right, hotel, rows, handler, reply; limits, origin and a plain rule's session were looked at before the body was read. */
 const answer = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply, upload?: Upload) => {
   const { endpoint, pictures } = served
-  const known = await admitted(app, served, request, upload)
+  const allowed = await admitted(app, served, request, reply, upload)
   let body: unknown
   try {
-    body = await run(app, served, known, request, reply)
+    body = await run(app, served, allowed, request, reply)
   } catch (error) {
-    const stored = Object.values(known.files).flat()
+    const stored = Object.values(allowed.files).flat()
     if (stored.length > 0) await pictures?.drop(stored).catch(fault => request.log.warn({ err: fault }, 'Pictures wait for their sweep'))
     throw shaped(endpoint, error)
   }
   if (endpoint.reply === 'other') {
     if (body !== undefined && body !== reply) reply.send(body)
-  } else if (!reply.sent) reply.type('application/json; charset=utf-8').send(body) // else the time limit has answered already
+  } else await sendJson(request, reply, body as string)
   return reply
+}
+
+/** Lists are long: on a slow line a thousand rooms take nine seconds as they are, and half a second compressed. */
+const sendJson = async (request: FastifyRequest, reply: FastifyReply, text: string) => {
+  const packed = request.method === 'GET' ? await compressed(text, request.headers['accept-encoding']) : undefined
+  if (reply.sent) return // the time limit has answered already
+  if (packed) reply.headers({ 'content-encoding': packed.coding, vary: 'accept-encoding' })
+  reply.type('application/json; charset=utf-8').send(packed?.bytes ?? text)
 }
 
 /** The same for an upload: one of the few that arrive at a time, and the caller may have been answered (too slow) or be gone before its end. */
@@ -147,7 +168,7 @@ const beforeBody = (app: App, { access, session, body }: Endpoint) => {
   if (!needsSession && session !== 'optional') return {}
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      request.viewer = needsSession ? await admit(app, access, request) : await sessionOf(app, request)
+      known(request, reply, needsSession ? await admit(app, access, request) : await sessionOf(app, request))
       if (body === 'multipart') checkLength(request, reply)
     },
   }

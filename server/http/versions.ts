@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import { accountName } from '#server/db/account-names.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
 import { changedMeanwhile, notFound } from './errors.ts'
@@ -35,10 +36,7 @@ export const changeRow = async <T extends Versioned>(tx: Tx, change: RowChange<T
     where ${isRow} and (${version}::int is null or version = ${version}) returning t.*`.execute(tx)
   if (changed.rows[0]) return changed.rows[0]
   const present = await sql<Selectable<DB[T]> & { version: number; changed_at: Date; changed_by_name: string | null }>`
-    select t.*, case when exists (
-        select from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key = 'SUPER_ADMIN'
-      ) then 'the platform' else a.name end as changed_by_name
-    from ${sql.table(table)} t left join account a on a.id = t.changed_by where ${isRow}`.execute(tx)
+    select t.*, ${accountName('t.changed_by')} as changed_by_name from ${sql.table(table)} t where ${isRow}`.execute(tx)
   const row = present.rows[0]
   if (!row) throw notFound()
   const { changed_at, changed_by_name: changedBy } = row

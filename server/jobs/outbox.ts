@@ -69,6 +69,21 @@ export const queueUnlessWaiting = async (tx: Tx, kind: string, payload: Record<s
   withJobs.add(tx)
 }
 
+/**
+ * The same for what waits a while for more of its kind: a job about the same that nobody has begun waits that long again. Its row is locked
+ * until the commit, so that nobody begins it in between and misses what this transaction changes.
+ */
+export const queueAfterPause = async (tx: Tx, kind: string, payload: Record<string, unknown>, seconds: number): Promise<void> => {
+  const text = JSON.stringify(payload)
+  await sql`with put_off as (
+    update outbox set run_at = now() + make_interval(secs => ${seconds})
+    where kind = ${kind} and payload = ${text}::jsonb and done_at is null and dead_at is null and claimed_until is null returning id
+  )
+  insert into outbox (kind, payload, run_at) select ${kind}, ${text}::jsonb, now() + make_interval(secs => ${seconds})
+  where not exists (select from put_off)`.execute(tx)
+  withJobs.add(tx)
+}
+
 /** True when something was queued in this transaction. */
 export const hasJobs = (tx: Tx): boolean => withJobs.has(tx)
 

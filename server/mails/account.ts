@@ -72,6 +72,39 @@ export const passwordChangedMail = (name: string, url: string): MailText =>
     footer: ['Sent to the owner of the account for safety.'],
   })
 
+/** The link that makes a new address that of the account; valid 24 hours. */
+export const confirmEmailMail = (name: string, url: string): MailText =>
+  mail({
+    sender,
+    title: 'Please confirm your new email address',
+    preview: 'One click, and you sign in with this address.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      {
+        kind: 'paragraph',
+        text: 'You gave your Atithi account this address. Please confirm it: from then on you sign in with it. The link works once, for 24 hours.',
+      },
+      { kind: 'link', label: 'Confirm this address', url },
+    ],
+    footer: [notYou],
+  })
+
+/** Tells the owner of an account, at the address that it had, that it has another one. The new one is not named: it may be anybody's. */
+export const emailChangedMail = (name: string): MailText =>
+  mail({
+    sender,
+    title: 'Your sign-in address was changed',
+    preview: 'This address does not open your account any more.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      {
+        kind: 'paragraph',
+        text: 'The email address of your Atithi account was changed by somebody who knows its password. You cannot sign in with this address any more.',
+      },
+    ],
+    footer: ['Sent to the address that the account had before, for safety.'],
+  })
+
 /** Tells somebody, at the address that they had, that the hotel gave their account another one. The new one is not named: it may be anybody's. */
 export const addressChangedMail = (name: string, hotel: string, withPassword: boolean): MailText => {
   const what = withPassword ? 'the email address and the password' : 'the email address'

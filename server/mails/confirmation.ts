@@ -3,11 +3,13 @@ import { formatRupees } from '#shared/money.ts'
 import { stayCalendar } from './calendar.ts'
 import { asHtml, asText, type Page } from './layout.ts'
 import {
+  bookingLink,
   cancellationPolicy,
   guestFacts,
   hotelName,
   hotelUrl,
   howToReach,
+  keptOffers,
   type MailStay,
   type MailText,
   mapUrl,
@@ -31,8 +33,10 @@ export const confirmationMail = (stay: MailStay): MailText => {
       { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
       { kind: 'paragraph', text: 'Thank you for booking with us. We look forward to your stay.' },
       { kind: 'stamp', label: 'Booking reference', value: reference },
+      bookingLink(stay),
       stayFacts(stay),
       moneyFacts(stay),
+      ...keptOffers(stay),
       guestFacts(stay),
       ...specialRequest(stay),
       ...cancellationPolicy(stay),
@@ -41,12 +45,12 @@ export const confirmationMail = (stay: MailStay): MailText => {
         title: 'How to find us',
         facts: [{ label: 'Address', value: [name, ...addressLines(hotel.addressDetails)] }, ...howToReach(stay)],
       },
-      { kind: 'link', label: 'Directions on the map', url: mapUrl(stay) },
+      { kind: 'link', label: 'Directions on the map', url: mapUrl(stay), quiet: true },
       { kind: 'link', label: 'See the hotel page', url: hotelUrl(stay), quiet: true },
     ],
     footer: [
       'The attached file puts the stay into your calendar.',
-      'To change or cancel, call or write to the hotel and name the booking reference.',
+      'To change or cancel, see your booking, or call or write to the hotel and name the booking reference.',
     ],
   }
   return {

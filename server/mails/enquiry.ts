@@ -9,14 +9,18 @@ interface Asked {
   email: string
   phone: string
   message: string
+  /** Of the booking that it is about. */
+  reference: string | null
 }
 
-/** Tells the hotel what a guest asked on its page. */
-export const enquiryMail = ({ hotel, name, email, phone, message }: Asked, url: string): MailText => {
+/** Tells the hotel what a guest asked on its page, or on that of a booking. */
+export const enquiryMail = ({ hotel, name, email, phone, message, reference }: Asked, url: string): MailText => {
   const guest = oneLine(name, 100)
+  const about = reference ? ` about booking ${oneLine(reference)}` : ''
+  const kind = reference ? 'Request' : 'Question'
   const page: Page = {
     sender: oneLine(hotel, 100),
-    title: 'A guest has a question',
+    title: `A guest has a ${kind.toLowerCase()}${about}`,
     preview: oneLine(message, 120),
     blocks: [
       { kind: 'words', title: 'Message', lines: linesOf(message), quoted: true },
@@ -25,13 +29,16 @@ export const enquiryMail = ({ hotel, name, email, phone, message }: Asked, url: 
         title: 'Guest',
         facts: [
           { label: 'Name', value: guest },
-          { label: 'Email', value: oneLine(email) },
+          { label: 'Email', value: oneLine(email) || 'N/A' },
           { label: 'Phone', value: formatPhone(phone) },
         ],
       },
       { kind: 'link', label: 'Open the enquiries', url },
     ],
-    footer: ['Your answer to this mail goes to the guest.', 'Sent by Atithi to the contact address of the hotel.'],
+    footer: [
+      email ? 'Your answer to this mail goes to the guest.' : 'The guest has no e-mail address: please call.',
+      'Sent by Atithi to the contact address of the hotel.',
+    ],
   }
-  return { subject: oneLine(`Question of ${guest}`, 200), text: asText(page), html: asHtml(page) }
+  return { subject: oneLine(`${kind} of ${guest}${about}`, 200), text: asText(page), html: asHtml(page) }
 }

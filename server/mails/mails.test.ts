@@ -1,94 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cancellationMail, changeMail } from './change.ts'
 import { confirmationMail } from './confirmation.ts'
 import { noticeMail } from './notice.ts'
 import { type RefundReason, refundMail } from './refund.ts'
-import type { MailStay } from './stay.ts'
-
-const stay: MailStay = {
-  booking: {
-    id: '5b1c7f0e-6f0a-4c55-9d0b-1d8a3a2f9e10',
-    hotelId: '0b0c7f0e-6f0a-4c55-9d0b-1d8a3a2f9e11',
-    reference: 'LVP-7K2QXM',
-    version: 3,
-    status: 'CONFIRMED',
-    user: { name: "Asha O'Rao & family", email: 'asha@example.com', phone: '+919876543210' },
-    userAddress: '14 Park Street\nKolkata 700016',
-    company: { name: 'Rao <Textiles> Ltd', gst: '27AAPFU0939F1ZV', address: '2 Mill Road\nMumbai' },
-    checkInDate: '2026-12-05',
-    checkOutDate: '2026-12-08',
-    adults: 3,
-    children: 1,
-    childAges: [6],
-    specialRequest: 'A quiet room.\nWe arrive at 23:00.',
-    rooms: [
-      { id: 'a', roomNumber: '201', roomType: 'Lake View Room', mealOption: 'breakfast', pricePerNight: 8500 },
-      { id: 'b', roomNumber: '301', roomType: 'Royal Suite', mealOption: 'allMeals', pricePerNight: 32652 },
-    ],
-    payment: {
-      paymentMethod: 'ONLINE',
-      transactionId: 'pay_Rt5Yb2Nc7XqE1u',
-      status: 'PARTIALLY_PAID',
-      totalAmount: 123456,
-      paidAmount: 37036.8,
-      remainingBalance: 86419.2,
-      platformShare: 14814.72,
-      hotelShare: 22222.08,
-    },
-    createdAt: '2026-10-01T10:20:30.000Z',
-  },
-  hotel: {
-    name: 'Lake View Palace',
-    slug: 'lake-view-palace',
-    contactEmail: 'stay@lakeviewpalace.example',
-    contactPhone: '+919829012345',
-    addressDetails: {
-      street1: '12 Ghat Marg',
-      street2: null,
-      city: 'Udaipur',
-      state: 'Rajasthan',
-      country: 'India',
-      postal_code: '313001',
-    },
-    checkInTime: '14:00:00',
-    checkOutTime: '11:00:00',
-    cancellationPolicy: 'Free until 7 days before.\nLater: the advance is kept.',
-  },
-  publicUrl: 'https://book.example/',
-}
-const changed = (booking: Partial<MailStay['booking']>, hotel: Partial<MailStay['hotel']> = {}): MailStay => ({
-  ...stay,
-  booking: { ...stay.booking, ...booking },
-  hotel: { ...stay.hotel, ...hotel },
-})
-
-const words = (html: string) =>
-  html
-    .replace(/<style>[\s\S]*?<\/style>/, '')
-    .replace(/<br>/g, '\n')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&#39;/g, "'")
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-
-const saysAll = (mail: { text: string; html: string }, facts: readonly string[]) => {
-  const html = words(mail.html)
-  for (const fact of facts) {
-    assert.ok(mail.text.includes(fact), `the text lacks: ${fact}\n${mail.text}`)
-    assert.ok(html.includes(fact), `the HTML lacks: ${fact}`)
-  }
-}
-
-const stayWords = [
-  ...['LVP-7K2QXM', 'Lake View Palace', 'Sat, 5 December 2026, from 02:00 PM', 'Tue, 8 December 2026, by 11:00 AM', '3 nights'],
-  ...['Lake View Room, room 201', 'with breakfast, ₹8,500.00 per night'],
-  ...['Royal Suite, room 301', 'with all meals, ₹32,652.00 per night'],
-  '3 adults, 1 child (aged 6)',
-]
-const guestWords = ["Asha O'Rao & family", '+91 98765 43210', 'asha@example.com', '14 Park Street', 'Kolkata 700016']
-const companyWords = ['Rao <Textiles> Ltd', '27AAPFU0939F1ZV', '2 Mill Road', 'A quiet room.', 'We arrive at 23:00.']
-const moneyWords = ['₹1,23,456.00', '₹37,036.80', '₹86,419.20', 'Due at the property', 'pay_Rt5Yb2Nc7XqE1u']
+import { changed, companyWords, guestWords, moneyWords, moved, saysAll, stay, stayWords } from './testing.ts'
 
 test('the confirmation says everything, in text and in HTML', () => {
   const mail = confirmationMail(stay)
@@ -136,6 +52,14 @@ for (const [reason, words] of Object.entries(reasons) as [RefundReason, string][
     saysAll(mail, [words, '₹1,37,036.80', '5 to 7 working days', 'pay_AAAAAAAAAAAAAA', '+91 98290 12345', ...stayWords])
   })
 
+test('the offers that fitted when it was booked go along in the mails about a stay that goes on, in the words of the hotel', () => {
+  for (const mail of [confirmationMail(stay), noticeMail({ ...stay, owed: null }), changeMail({ ...stay, ...moved(stay) })])
+    saysAll(mail, ['Offer at this hotel: Monsoon week, 15% off, at the desk', 'Three nights for two.'])
+  const bare = confirmationMail({ ...stay, offers: [{ name: 'Late lunch', description: null, discountPercentage: 0 }] })
+  saysAll(bare, ['Offer at this hotel: Late lunch, at the desk\n'])
+  assert.doesNotMatch(confirmationMail({ ...stay, offers: [] }).text, /offer/i)
+})
+
 test('what is not there leaves no empty line behind', () => {
   const bare = changed(
     { company: null, userAddress: null, specialRequest: null, children: 0, childAges: [], adults: 1 },
@@ -164,6 +88,8 @@ test('what guests type never becomes markup', () => {
     confirmationMail(attacked),
     noticeMail({ ...attacked, owed: null }),
     refundMail({ ...attacked, reason: 'cancelled', amount: 5 }),
+    changeMail({ ...attacked, ...moved(attacked) }),
+    cancellationMail(attacked),
   ]) {
     assert.ok(!mail.html.includes('<img'))
     assert.ok(mail.html.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'))
@@ -178,6 +104,8 @@ test('line breaks and hidden characters in a name forge neither a header nor a l
     confirmationMail(attacked),
     noticeMail({ ...attacked, owed: null }),
     refundMail({ ...attacked, reason: 'cancelled', amount: 5 }),
+    changeMail({ ...attacked, ...moved(attacked) }),
+    cancellationMail(attacked),
   ]) {
     assert.doesNotMatch(mail.subject, /[\r\n\u2028\u202e]/)
     assert.doesNotMatch(mail.text, /^(Bcc:|To:|Paid: all)/m)

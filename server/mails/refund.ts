@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { asHtml, asText, type Page } from './layout.ts'
-import { hotelName, hotelUrl, howToReach, type MailStay, type MailText, stayFacts } from './stay.ts'
+import { bookingLink, hotelName, hotelUrl, howToReach, type MailStay, type MailText, stayFacts } from './stay.ts'
 import { oneLine } from './words.ts'
 
 export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'amount-differs' | 'stay-past' | 'by-hotel'
@@ -49,6 +49,7 @@ export const refundMail = (input: RefundInput): MailText => {
           ...(payment ? [{ label: 'Transaction', value: oneLine(payment) }] : []),
         ],
       },
+      bookingLink(input),
       stayFacts(input, 'The stay it was paid for'),
       { kind: 'facts', title: 'Questions?', facts: [{ label: 'Hotel', value: name }, ...howToReach(input)] },
       { kind: 'link', label: 'See the hotel page', url: hotelUrl(input) },

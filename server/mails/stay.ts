@@ -2,11 +2,15 @@ import type { Attachment } from '#server/outside/mail.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { mapLink } from '#shared/maps.ts'
 import { formatRupees } from '#shared/money.ts'
+import { offerText } from '#shared/offer-text.ts'
+import type { SpecialOffer } from '#shared/offers.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { counted, peopleText } from '#shared/text.ts'
 import type { Block, Fact } from './layout.ts'
-import { addressLines, count, linesOf, oneLine } from './words.ts'
+import { addressLines, linesOf, oneLine } from './words.ts'
 
 /** What every mail about a stay is written from. Amounts are rupees, as in the contract. */
 export interface MailStay {
@@ -15,9 +19,15 @@ export interface MailStay {
     PublicHotel,
     'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
   >
+  /** That fitted when it was booked. */
+  offers: readonly KeptOffer[]
   /** The product's origin, from configuration. */
   publicUrl: string
+  /** The booking's page with its key: for the guest alone. */
+  bookingUrl: string
 }
+
+type KeptOffer = Pick<SpecialOffer, 'name' | 'description' | 'discountPercentage'>
 
 export interface MailText {
   subject: string
@@ -33,12 +43,11 @@ export const hotelUrl = ({ hotel, publicUrl }: MailStay): string => `${publicUrl
 const day = (date: string, time: string | null, from: string) =>
   `${formatDay(date).split(',')[0]}, ${formatDate(date)}${time === null ? '' : `, ${from} ${formatTime(time)}`}`
 
-const meals = { breakfast: 'with breakfast', allMeals: 'with all meals' } as const
+export const meals = { breakfast: 'with breakfast', allMeals: 'with all meals' } as const
 
 const party = ({ adults, children, childAges }: Booking): string => {
-  if (children === 0) return count(adults, 'adult')
   const ages = childAges.length === 0 ? '' : ` (aged ${childAges.join(', ')})`
-  return `${count(adults, 'adult')}, ${count(children, 'child', 'children')}${ages}`
+  return `${peopleText(adults, children)}${ages}`
 }
 
 const rooms = ({ booking }: MailStay): string[] =>
@@ -55,7 +64,7 @@ export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {
     facts: [
       { label: 'Check-in', value: day(booking.checkInDate, hotel.checkInTime, 'from'), strong: true },
       { label: 'Check-out', value: day(booking.checkOutDate, hotel.checkOutTime, 'by'), strong: true },
-      { label: 'Length', value: count(nightsBetween(booking.checkInDate, booking.checkOutDate), 'night') },
+      { label: 'Length', value: counted(nightsBetween(booking.checkInDate, booking.checkOutDate), 'night') },
       { label: booking.rooms.length === 1 ? 'Room' : 'Rooms', value: rooms(stay) },
       { label: 'Party', value: party(booking) },
     ],
@@ -66,7 +75,7 @@ export const guestFacts = ({ booking }: MailStay): Block => {
   const facts: Fact[] = [
     { label: 'Name', value: oneLine(booking.user.name) },
     { label: 'Phone', value: oneLine(formatPhone(booking.user.phone)) },
-    { label: 'E-mail', value: oneLine(booking.user.email) },
+    { label: 'E-mail', value: oneLine(booking.user.email ?? 'N/A') },
   ]
   if (booking.userAddress) facts.push({ label: 'Address', value: linesOf(booking.userAddress) })
   if (booking.company)
@@ -96,6 +105,9 @@ export const moneyFacts = ({ booking }: MailStay, more: readonly Fact[] = []): B
 export const specialRequest = ({ booking }: MailStay): Block[] =>
   booking.specialRequest ? [{ kind: 'words', title: 'Special request', lines: linesOf(booking.specialRequest), quoted: true }] : []
 
+export const keptOffers = ({ offers }: MailStay): Block[] =>
+  offers.map(offer => ({ kind: 'words', title: 'Special offer', lines: [oneLine(offerText(offer)), ...linesOf(offer.description ?? '')] }))
+
 export const cancellationPolicy = ({ hotel }: MailStay): Block[] =>
   hotel.cancellationPolicy ? [{ kind: 'words', title: 'Cancellation policy', lines: linesOf(hotel.cancellationPolicy) }] : []
 
@@ -106,6 +118,7 @@ export const howToReach = (stay: MailStay): Fact[] => {
   return facts
 }
 
-/** A map's search for the hotel: it needs no key and opens the guest's own map. */
-export const mapUrl = (stay: MailStay): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([hotelName(stay), ...addressLines(stay.hotel.addressDetails)].join(', '))}`
+/** To the booking's page, from which the guest also asks to cancel or change. */
+export const bookingLink = ({ bookingUrl: url }: MailStay): Block => ({ kind: 'link', label: 'See your booking', url })
+
+export const mapUrl = (stay: MailStay): string => mapLink([hotelName(stay), ...addressLines(stay.hotel.addressDetails)])

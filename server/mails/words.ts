@@ -21,9 +21,6 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Text as HTML, in elements and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)
 
-/** `1 night`, `2 nights`. */
-export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
-
 /** A hotel's address as lines; parts that are not there are left out. */
 export const addressLines = (address: AddressDetails): string[] => {
   const town = [address.city, address.state].filter(Boolean).join(', ')

@@ -2,7 +2,12 @@ export interface ProviderTransfer {
   id: string
   account: string
   amountPaise: number
+  /** What was taken back of it. */
+  reversedPaise: number
   status: 'created' | 'pending' | 'processed' | 'failed' | 'reversed' | 'partially_reversed'
+  /** Why it failed, in the provider's words. */
+  problem: string | null
+  createdAt: Date
 }
 
 export interface ProviderOrder {
@@ -49,8 +54,6 @@ export interface NewRefund {
   refundId: string
   paymentId: string
   amountPaise: number
-  /** Take the hotel's transfer back with it. */
-  reverseTransfers: boolean
 }
 
 /**
@@ -76,8 +79,13 @@ export interface Payments {
   createOrder(order: NewOrder): Promise<ProviderOrder>
   /** All attempts of an order, failed ones included. Undefined: the provider does not know the order. */
   paymentsOf(orderId: string): Promise<ProviderPayment[] | undefined>
-  transfersOf(orderId: string): Promise<ProviderTransfer[]>
+  /** Those that were asked for with the order, and where a payment of it is named those from that payment; the oldest first. */
+  transfersOf(orderId: string, paymentId?: string): Promise<ProviderTransfer[]>
+  /** Sends a part of a captured payment to a linked account. Not idempotent: asked twice, it is sent twice. */
+  transfer(paymentId: string, account: string, amountPaise: number): Promise<void>
   refund(refund: NewRefund): Promise<ProviderRefund>
+  /** Takes a part of a transfer back from the linked account. Not idempotent: asked twice, it is taken twice. */
+  reverse(transferId: string, amountPaise: number): Promise<void>
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
   /** The browser's proof of a payment: HMAC over order and payment id, compared in constant time. */
   isPaymentSignature(orderId: string, paymentId: string, signature: string): boolean

@@ -8,13 +8,21 @@ const yes = z
   .union([z.boolean(), z.int(), z.string()])
   .transform(value => value === true || value === 1 || value === '1' || value === 'true')
 
-export const ids = { order: /^order_[A-Za-z0-9]{14}$/, payment: /^pay_[A-Za-z0-9]{14}$/, account: /^acc_[A-Za-z0-9]{14}$/ }
+export const ids = {
+  order: /^order_[A-Za-z0-9]{14}$/,
+  payment: /^pay_[A-Za-z0-9]{14}$/,
+  account: /^acc_[A-Za-z0-9]{14}$/,
+  transfer: /^trf_[A-Za-z0-9]{14}$/,
+}
 
 const Transfer = z.object({
   id: z.string(),
   recipient: z.string(),
   amount: whole,
+  amount_reversed: whole.nullish(),
   status: z.enum(['created', 'pending', 'processed', 'failed', 'reversed', 'partially_reversed']),
+  error: z.object({ description: z.string().nullish() }).nullish().catch(null),
+  created_at: whole.catch(0),
 })
 
 /** A plain list, or a collection with `items`. */
@@ -57,11 +65,22 @@ const read = <T extends z.ZodType>(schema: T, answer: unknown): z.output<T> => {
   throw new ProviderError('unavailable', `The payment provider's answer was not understood: ${where}`)
 }
 
-const toTransfer = ({ id, recipient, amount, status }: z.output<typeof Transfer>): ProviderTransfer => ({
+const toTransfer = ({
+  id,
+  recipient,
+  amount,
+  amount_reversed,
+  status,
+  error,
+  created_at,
+}: z.output<typeof Transfer>): ProviderTransfer => ({
   id,
   account: recipient,
   amountPaise: amount,
+  reversedPaise: amount_reversed ?? (status === 'reversed' ? amount : 0),
   status,
+  problem: error?.description ?? null,
+  createdAt: new Date(created_at * 1000),
 })
 
 const toOrder = ({ id, amount, currency, receipt, status, transfers = [] }: z.output<typeof Order>): ProviderOrder => ({
@@ -96,6 +115,7 @@ const toRefund = ({ id, payment_id, amount, status, receipt }: z.output<typeof R
 export const readOrder = (answer: unknown): ProviderOrder => toOrder(read(Order, answer))
 export const readOrders = (answer: unknown): ProviderOrder[] => read(listOf(Order), answer).map(toOrder)
 export const readTransfersOfOrder = (answer: unknown): ProviderTransfer[] => (read(Order, answer).transfers ?? []).map(toTransfer)
+export const readTransfers = (answer: unknown): ProviderTransfer[] => read(listOf(Transfer), answer).map(toTransfer)
 export const readPayments = (answer: unknown): ProviderPayment[] => read(listOf(Payment), answer).map(toPayment)
 export const readRefund = (answer: unknown): ProviderRefund => toRefund(read(Refund, answer))
 export const readRefunds = (answer: unknown): ProviderRefund[] => read(listOf(Refund), answer).map(toRefund)

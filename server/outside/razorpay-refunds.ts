@@ -19,8 +19,8 @@ export const refundsOf = async (client: RazorpayClient, paymentId: string): Prom
  */
 export const refund = async (client: RazorpayClient, request: NewRefund): Promise<ProviderRefund> => {
   checkRequest(request)
-  const { refundId, paymentId, amountPaise, reverseTransfers } = request
-  const body = { amount: amountPaise, speed: 'normal', receipt: refundId, ...(reverseTransfers && { reverse_all: true }) }
+  const { refundId, paymentId, amountPaise } = request
+  const body = { amount: amountPaise, speed: 'normal', receipt: refundId }
   const send = () => client.post(`/v1/payments/${paymentId}/refund`, body, { 'X-Refund-Idempotency': refundId })
   const check = (made: ProviderRefund): ProviderRefund => {
     if (made.paymentId === paymentId && made.amountPaise === amountPaise) return made

@@ -48,9 +48,14 @@ test('an order with a share for the hotel is made, paid, and refunded with the s
   assert.deepEqual([transfer?.account, transfer?.amountPaise], [account, 30_000])
 
   const refundId = randomUUID()
-  const refund = await payments.refund({ refundId, paymentId, amountPaise: 45_000, reverseTransfers: true })
+  const refund = await payments.refund({ refundId, paymentId, amountPaise: 45_000 })
   assert.deepEqual([refund.paymentId, refund.amountPaise, refund.receipt, refund.status], [paymentId, 45_000, refundId, 'processed'])
   assert.deepEqual(await payments.refundsOf(paymentId), [refund])
+  await payments.reverse(transfer?.id ?? '', 10_000)
+  const part = (await payments.transfersOf(order.id))[0]
+  assert.deepEqual([part?.status, part?.reversedPaise], ['partially_reversed', 10_000])
+  await assert.rejects(payments.reverse(transfer?.id ?? '', 20_001), { name: 'ProviderError', kind: 'refused' })
+  await payments.reverse(transfer?.id ?? '', 20_000)
   assert.equal((await payments.transfersOf(order.id))[0]?.status, 'reversed')
   assert.equal((await payments.paymentsOf(order.id))?.[0]?.status, 'refunded')
 })
@@ -100,7 +105,7 @@ test('wrong keys are an outage, not a refusal: nothing may be given up for them'
 
 test('a refund happens once, however often and at once it is asked for', async () => {
   const { paymentId } = await paid()
-  const asked = { refundId: randomUUID(), paymentId, amountPaise: 20_000, reverseTransfers: false }
+  const asked = { refundId: randomUUID(), paymentId, amountPaise: 20_000 }
   const refunds = await Promise.all(Array.from({ length: 5 }, () => payments.refund(asked)))
   assert.equal(new Set(refunds.map(({ id }) => id)).size, 1)
   assert.equal((await payments.refundsOf(paymentId)).length, 1)
@@ -108,11 +113,11 @@ test('a refund happens once, however often and at once it is asked for', async (
 
 test('a refused repetition finds the refund that was made: another body under the key, all given back, a receipt used before', async () => {
   const { paymentId } = await paid(true)
-  const first = { refundId: randomUUID(), paymentId, amountPaise: 20_000, reverseTransfers: false }
+  const first = { refundId: randomUUID(), paymentId, amountPaise: 20_000 }
   const made = await payments.refund(first)
-  assert.deepEqual(await payments.refund({ ...first, reverseTransfers: true }), made, 'HTTP 409')
+  assert.deepEqual(await payments.refund({ ...first }), made, 'HTTP 409')
   const rest = await payments.refund({ ...first, refundId: randomUUID(), amountPaise: 25_000 })
-  assert.deepEqual(await payments.refund({ ...first, reverseTransfers: true }), made)
+  assert.deepEqual(await payments.refund({ ...first }), made)
   assert.equal((await payments.refundsOf(paymentId)).length, 2)
   await assert.rejects(payments.refund({ ...first, refundId: randomUUID(), amountPaise: 100 }), isKind('refused', /fully refunded/))
   await assert.rejects(payments.refund({ ...first, amountPaise: 30_000 }), isKind('refused', /differs/))

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { type Payments, ProviderError } from './payments.ts'
-import { ids, readPayments, readTransfersOfOrder } from './razorpay-answers.ts'
+import { ids, readPayments, readTransfers, readTransfersOfOrder } from './razorpay-answers.ts'
 import { createClient } from './razorpay-client.ts'
 import { Fault } from './razorpay-fault.ts'
 import { createOrder } from './razorpay-orders.ts'
@@ -45,16 +45,34 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
     checkoutScript,
     createOrder: order => guarded(() => createOrder(client, order)),
     paymentsOf: orderId => guarded(() => paymentsOf(orderId)),
-    transfersOf: orderId =>
+    transfersOf: (orderId, paymentId) =>
       guarded(async () => {
         checkId(ids.order, orderId)
-        return readTransfersOfOrder(await client.ask(() => orders.fetchTransferOrder(orderId)))
+        const ofOrder = readTransfersOfOrder(await client.ask(() => orders.fetchTransferOrder(orderId)))
+        if (paymentId === undefined) return ofOrder
+        checkId(ids.payment, paymentId)
+        const listed = { url: `/payments/${paymentId}/transfers`, data: { count: 100 } }
+        const ofPayment = readTransfers(await client.ask(() => client.sdk.api.get(listed)))
+        const others = ofPayment.filter(({ id }) => !ofOrder.some(known => known.id === id))
+        return [...ofOrder, ...others].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+      }),
+    transfer: (paymentId, account, amountPaise) =>
+      guarded(async () => {
+        checkId(ids.payment, paymentId)
+        checkId(ids.account, account)
+        const transfers = [{ account, amount: amountPaise, currency: 'INR' }]
+        await client.ask(() => client.post(`/v1/payments/${paymentId}/transfers`, { transfers }, {}))
       }),
     refund: asked => guarded(() => refund(client, asked)),
     refundsOf: paymentId =>
       guarded(async () => {
         checkId(ids.payment, paymentId)
         return refundsOf(client, paymentId)
+      }),
+    reverse: (transferId, amountPaise) =>
+      guarded(async () => {
+        checkId(ids.transfer, transferId)
+        await client.ask(() => client.post(`/v1/transfers/${transferId}/reversals`, { amount: amountPaise }, {}))
       }),
     isPaymentSignature: (orderId, paymentId, signature) =>
       ids.order.test(orderId) && ids.payment.test(paymentId) && isSignature(`${orderId}|${paymentId}`, signature, settings.keySecret),

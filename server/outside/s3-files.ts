@@ -28,7 +28,9 @@ export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAcc
   const base = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
 
   const once = async (path: string, init: RequestInit, milliseconds: number): Promise<Answer> => {
-    const response = await store.fetch(`${base}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(milliseconds) })
+    const signed = await store.sign(`${base}${path}`, { ...init, redirect: 'error' })
+    // The limit is given to fetch itself: a Request holds its signal weakly, so a limit inside it is lost with the next garbage collection.
+    const response = await fetch(signed, { signal: AbortSignal.timeout(milliseconds) })
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
   }
   /** Success or 404; anything else is thrown. */

@@ -5,8 +5,8 @@ export type Deliver = (mail: Omit<MailMessage, 'messageId'>) => unknown
 
 /** Mails that stay here, for installations without a mail server. */
 export const createSandboxMail = (deliver: Deliver): Mail => ({
-  send: async ({ to, subject, text, html, attachments }) => {
-    await deliver({ to, subject, text, html, ...(attachments && { attachments }) })
+  send: async ({ messageId: _, ...mail }) => {
+    await deliver(mail)
   },
   close: async () => undefined,
 })

@@ -8,6 +8,7 @@ import type { Purchases } from './purchase.ts'
 import { reconcile } from './reconcile.ts'
 import { paymentRoutes } from './routes.ts'
 import { type KnownPayment, type Proof, provenOrder, settleNow } from './settle.ts'
+import { lookAfterTransfers } from './transfer-tries.ts'
 import { emptyOldEvents } from './webhook.ts'
 
 /** An order that a browser proved to have paid, and that payment where the provider has captured it by now. */
@@ -30,6 +31,7 @@ export const createPayments = (app: App, purchases: Purchases): Payments => ({
   jobs: paymentJobs(app, purchases),
   timers: () => [
     every(app, 'reconcile orders', Math.min(app.config.intervals.reconcile, 5000), () => reconcile(app, purchases)),
+    every(app, 'compare transfers', 60_000, () => lookAfterTransfers(app, purchases)),
     every(app, 'empty old events', 3_600_000, () => emptyOldEvents(app.db)),
   ],
   settle: async (proof, check) => {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { FailedTransfer } from '#shared/payouts.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { queue, RetryLater } from '../jobs/outbox.ts'
-import { type Order, orderById } from './orders.ts'
+import { queue } from '../jobs/outbox.ts'
+import type { Order } from './orders.ts'
 
 /**
  * Writes down what the hotel is owed of an advance: its share on a PER_BOOKING plan, sent with the order as a
@@ -19,37 +20,44 @@ export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Pr
       payment_id: paymentId,
       amount_paise: order.hotel_share_paise ?? order.amount_paise,
       via: sent ? 'TRANSFER' : 'PLATFORM',
+      next_look_at: sent ? sql<Date>`now() + interval '1 day'` : null,
     })
     .execute()
   if (sent) await queue(tx, 'transfer', { orderId: order.id }, { uniqueKey: `transfer/${order.id}`, runAt: 2 })
 }
 
-/** Reads what became of an order's transfer; a failed one stays visible and is owed by the platform. The booking is not touched. */
-export const checkTransfer = async (app: App, orderId: string): Promise<void> => {
-  const order = await orderById(app.db, orderId)
-  if (!order?.provider_order_id || !order.booking_id || !order.hotel_id) return
-  const transfer = (await app.payments.transfersOf(order.provider_order_id)).find(known => known.account === order.transfer_account)
-  const status = transfer && statusOf(transfer.status)
-  if (!transfer || !status) throw new RetryLater(60)
-  await app.db
-    .updateTable('hotel_due')
-    .set({ status, transfer_id: transfer.id })
-    .where('hotel_id', '=', order.hotel_id)
-    .where('booking_id', '=', order.booking_id)
-    .where('via', '=', 'TRANSFER')
-    .execute()
-  if (status === 'FAILED') app.log.error({ order: order.id }, 'A transfer to a hotel failed: its share is owed by hand')
-}
+/** The provider itself tries a transfer that failed again on the two days after; sent from the payment as well, it would arrive twice. */
+export const daysOfProvider = 3
+/** How often we try after that; the rest is paid out by hand. */
+export const mostTries = 5
 
-const statusOf = (status: string) => {
-  if (status === 'processed') return 'PAID'
-  if (status === 'failed') return 'FAILED'
-  return status === 'reversed' || status === 'partially_reversed' ? 'REVERSED' : undefined
+/** What a hotel is owed, in paise: what did not go as a transfer, less what the platform sent it. `hotel`: its id in the statement. */
+export const owedOf = (hotel: RawBuilder<unknown>) => sql<number>`(
+  (select coalesce(sum(amount_paise) filter (where (via, status) in (('PLATFORM', 'OPEN'), ('TRANSFER', 'FAILED'))), 0)
+    from hotel_due where hotel_id = ${hotel}) -
+  (select coalesce(sum(amount_paise), 0) from payout where hotel_id = ${hotel}))::bigint`
+
+/** How it stands with a transfer that did not arrive: `d` is its due, `p` its payment. One that is PLANNED or GIVEN_UP may be tried. */
+export const stateOf = (owed: RawBuilder<unknown>) => sql<FailedTransfer['state']>`case
+  when d.status = 'OPEN' then 'NOT_MOVED' when p.refunded_paise > 0 then 'REFUNDED' when ${owed} < d.amount_paise then 'PAID_BY_HAND'
+  when d.created_at > now() - make_interval(days => ${daysOfProvider}) then 'PROVIDER_TRIES'
+  when d.tries < ${mostTries}::int and d.next_look_at is not null then 'PLANNED' else 'GIVEN_UP' end`
+
+/** Has the transfer of this payment's order looked at once a refund of it is decided; nothing where the order has none. */
+export const queueTransfer = async (tx: Tx, paymentId: string, refundId: string): Promise<void> => {
+  const order = await tx
+    .selectFrom('payment')
+    .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+    .select(['payment_order.id', 'payment_order.transfer_paise'])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (order.transfer_paise === null) return
+  await queue(tx, 'transfer', { orderId: order.id }, { uniqueKey: `transfer/${order.id}/${refundId}` })
 }
 
 /**
- * Money that went back takes along what was owed for it: in all, the same part of the share as of the payment, counted from the share as it
- * was, so that several partial refunds together take no less than one.
+ * Money that went back takes along what the platform owed for it: in all, the same part of the share as of the payment, counted from the
+ * share as it was, so that several partial refunds together take no less than one. What was transferred is taken back from the transfer.
  */
 export const oweLess = async (tx: Tx, paymentId: string): Promise<void> => {
   await sql`
@@ -59,5 +67,6 @@ export const oweLess = async (tx: Tx, paymentId: string): Promise<void> => {
     from payment p,
       lateral (select coalesce(sum(r.amount_paise), 0) as total from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')) back,
       lateral (select coalesce(o.hotel_share_paise, o.amount_paise) as paise from payment_order o where o.id = p.order_id) share
-    where p.id = ${paymentId} and d.payment_id = p.id and d.status <> 'REVERSED'`.execute(tx)
+    where p.id = ${paymentId} and d.payment_id = p.id and d.amount_paise > 0 and d.status <> 'REVERSED'
+      and (d.via = 'PLATFORM' or d.status = 'FAILED')`.execute(tx)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
-import { checkTransfer } from './dues.ts'
-import { orderByProviderId } from './orders.ts'
+import { orderByProviderId, orderOfPayment } from './orders.ts'
 import type { Purchases } from './purchase.ts'
 import { workRefund } from './refunds.ts'
 import { settleOrder } from './settle.ts'
+import { workTransfer } from './transfers.ts'
 
 const OrderJob = z.object({ orderId: z.string() })
 const RefundJob = z.object({ refundId: z.string(), orderId: z.string().optional() })
@@ -28,10 +28,11 @@ export const paymentJobs = (app: App, purchases: Purchases): Handlers => {
       const order = (await workRefund(app, purchases, refundId)) || !orderId ? undefined : await orderByProviderId(app.db, orderId)
       if (order) await settleOrder(app, purchases, order)
     }),
-    transfer: lasting(payload => checkTransfer(app, OrderJob.parse(payload).orderId)),
+    transfer: lasting(payload => workTransfer(app, OrderJob.parse(payload).orderId)),
     'transfer-event': lasting(async payload => {
-      const order = await orderOf(payload)
-      if (order) await checkTransfer(app, order.id)
+      // Its source is the order, or the payment where it was tried again.
+      const order = (await orderOf(payload)) ?? (await orderOfPayment(app.db, OrderJob.parse(payload).orderId))
+      if (order) await workTransfer(app, order.id)
     }),
   }
 }

@@ -42,6 +42,10 @@ test('late money takes another room of the kind when its own is gone', async t =
   const booking = await server.get(bookingApi.create, await pay(server, late.id ?? ''))
   assert.deepEqual([booking.status, booking.rooms.map(room => room.roomNumber)], ['CONFIRMED', ['2']])
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)
+  const lines = await server.db.selectFrom('booking_log').select('changes').where('booking_id', '=', booking.id).orderBy('id').execute()
+  const changes = lines.at(-1)?.changes as { field: string; from: { id: string }[]; to: { id: string }[] }[]
+  const moved = changes.find(({ field }) => field === 'rooms')
+  assert.deepEqual([moved?.from[0]?.id, moved?.to[0]?.id], [hotel.rooms['1'], hotel.rooms['2']])
 })
 
 test('rooms gone: the money goes back in full, the transfer is reversed, the guest is told', async t => {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
+import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
+import { sessionFor } from '../testing/people.ts'
 import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
@@ -40,7 +42,11 @@ test('the order is locked before its booking, by everybody: who ends a hold neve
   await order(server, hotel, { key, inDays: 10 })
   const other = await order(server, hotel, { inDays: 10 })
   const proof = { orderId: other.id ?? '', orderSecret: other.orderSecret }
+  const { id: bookingId } = await server.get(bookingApi.create, await pay(server, (await order(server, hotel, { inDays: 20 })).id ?? ''))
+  const desk = await sessionFor(server, hotel.ownerId)
   const ways = {
+    'money given back by the desk': () =>
+      server.call(bookingChangeApi.update, { hotelId: hotel.id, bookingId, refund: { amount: 100 } }, desk),
     'a changed stay': () => server.get(paymentApi.createOrder, orderFor(server, hotel, { key, inDays: 12 })),
     'a hold released': () => server.get(paymentApi.releaseOrder, proof),
   }

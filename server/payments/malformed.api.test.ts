@@ -74,6 +74,14 @@ const cases: Case[] = [
     },
   ],
   [
+    'nearestdates',
+    roomApi.nearestDates,
+    async (server, hotel) => {
+      const { checkInDate, checkOutDate } = dates(server, hotel)
+      return { hotelId: hotel.slug, checkInDate, checkOutDate, adultCapacity: 1, numRooms: 1, ...(await proofOf(server, hotel)) }
+    },
+  ],
+  [
     'nights',
     roomApi.nights,
     async (server, hotel) => ({ hotelId: hotel.id, from: dates(server, hotel).checkInDate, to: dates(server, hotel).checkOutDate }),

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { PaymentOrder } from '../db/types.ts'
 
-export type Order = Selectable<PaymentOrder>
+/** Who works on its transfer is for that work alone (transfers.ts). */
+export type Order = Omit<Selectable<PaymentOrder>, 'reversing_until'>
 
 /** By name, so that connections may keep the plans of what asks for them (server/db/statement-names.ts). */
 const columns = [
@@ -29,6 +30,7 @@ const columns = [
   'sold',
   'transfer_account',
   'transfer_paise',
+  'try_failed',
 ] as const satisfies readonly (keyof Order)[]
 
 /** An order by its own id. */
@@ -41,6 +43,14 @@ export const orderOfProof = (db: Db, orderId: string, secret: string): Promise<O
 
 export const orderByProviderId = (db: Db, orderId: string): Promise<Order | undefined> =>
   db.selectFrom('payment_order').select(columns).where('provider_order_id', '=', orderId).executeTakeFirst()
+
+/** The order that a captured payment is of, by the provider's id of the payment. */
+export const orderOfPayment = (db: Db, providerPaymentId: string): Promise<Order | undefined> =>
+  db
+    .selectFrom('payment_order')
+    .select(columns)
+    .where('id', '=', eb => eb.selectFrom('payment').select('order_id').where('provider_payment_id', '=', providerPaymentId))
+    .executeTakeFirst()
 
 /** The order of a booking, locked: an order is locked before what it buys, by everybody, so that nobody waits in a circle. */
 export const lockOrderOfBooking = (tx: Tx, hotelId: string, bookingId: string): Promise<Order | undefined> =>

@@ -14,9 +14,7 @@ test('partial refunds take their part of what the hotel is owed, and two halves 
   const payment = await server.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
   const due = () => server.db.selectFrom('hotel_due').select(['amount_paise', 'status']).executeTakeFirstOrThrow()
   const back = async (amountPaise: number) => {
-    await server.db
-      .transaction()
-      .execute(tx => payBack(tx, { paymentId: payment.id, amountPaise, reason: 'by-hotel', reverseTransfers: false }))
+    await server.db.transaction().execute(tx => payBack(tx, { paymentId: payment.id, amountPaise, reason: 'by-hotel' }))
     await server.settleAll()
   }
   assert.deepEqual(await due(), { amount_paise: 160_000, status: 'OPEN' })

@@ -31,16 +31,15 @@ export interface Opened {
 export interface CapturedPayment {
   /** The provider's id. */
   id: string
+  /** Of our row, which is written in the same transaction once it is known what became of the money. */
+  paymentId: string
   amountPaise: number
 }
 
-/** The money of an order: of the payment that bought something, or of all payments where none did. Paise. */
-export interface Totals {
-  paidPaise: number
-  /** Sent back, or on its way. */
-  refundedPaise: number
-  /** A refund that the buyer has not heard of: `key` is the same for the same money, however often it had to be sent. */
-  news: { refundId: string; key: string } | undefined
+/** A refund that the buyer has not heard of: `key` is the same for the same money, however often it had to be sent. */
+export interface RefundNews {
+  refundId: string
+  key: string
 }
 
 /** What an order can buy: `payments` takes the money, and knows nothing of what is sold. */
@@ -53,8 +52,10 @@ export interface Purchase {
   settle(app: App, tx: Tx, order: Order, payment: CapturedPayment): Promise<RefundReason | undefined>
   /** Nobody will pay: the buyer gave up, or the provider could not make the order. */
   abandoned(tx: Tx, order: Order): Promise<void>
-  /** What came and went back is this much by now. */
-  refunded(tx: Tx, order: Order, totals: Totals): Promise<void>
+  /** Locks what was bought: between the order and its payments, as everybody does. */
+  lockBought(tx: Tx, order: Order): Promise<void>
+  /** Something of its money went back, or did not after all; or a try to pay failed, or was followed by another one. */
+  moneyChanged(tx: Tx, order: Order, news: RefundNews | undefined): Promise<void>
   /** What became of it, for the browser that ordered. Throws 404 where there is nothing to tell. */
   status(db: Db, order: Order): Promise<OrderStatus>
   /** Where a browser goes after the provider's own page: a path of ours. */

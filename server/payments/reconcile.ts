@@ -13,19 +13,23 @@ const mostBatches = 100
 /** Orders that are settled at the same time: guests use the same connections. */
 const atOnce = 4
 
-/**
- * Looks after orders that nobody reported on: the browser closed, the webhook lost. Young ones often, old ones seldom; each look is
- * planned before it is taken, so a crash loses none and several processes share the work.
- */
-export const reconcile = async (app: App, purchases: Purchases, batch = atOnce): Promise<number> => {
+/** Takes batches until one is not full. `look` plans and takes the next ones, and gives how many they were. */
+export const inBatches = async (look: (batch: number) => Promise<number>, batch = atOnce): Promise<number> => {
   let looked = 0
   for (let batches = 0; batches < mostBatches; batches++) {
-    const found = await lookAtSome(app, purchases, batch)
+    const found = await look(batch)
     looked += found
     if (found < batch) break
   }
   return looked
 }
+
+/**
+ * Looks after orders that nobody reported on: the browser closed, the webhook lost. Young ones often, old ones seldom; each look is
+ * planned before it is taken, so a crash loses none and several processes share the work.
+ */
+export const reconcile = (app: App, purchases: Purchases, batch?: number): Promise<number> =>
+  inBatches(size => lookAtSome(app, purchases, size), batch)
 
 /** The last look of all counts only when the provider answered. */
 const lookAgain = (app: App, orderId: string) =>

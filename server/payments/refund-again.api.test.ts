@@ -16,7 +16,7 @@ const start = async (t: TestContext) => {
   await server.settleAll()
   await server.provider.control('settings', { refundStatus: 'pending' })
   const { id: paymentId } = await server.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
-  const wish = { paymentId, amountPaise: 160_000, reason: 'by-hotel' as const, reverseTransfers: false }
+  const wish = { paymentId, amountPaise: 160_000, reason: 'by-hotel' as const }
   await server.db.transaction().execute(tx => payBack(tx, wish))
   const work = () => settlePutOff(server)
   const refunds = () => server.db.selectFrom('refund').select(['status', 'provider_refund_id']).orderBy('created_at').execute()

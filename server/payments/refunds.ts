@@ -4,16 +4,18 @@ import type { Db, Tx } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { ProviderError, type ProviderPayment, type ProviderRefund } from '../outside/payments.ts'
-import { oweLess } from './dues.ts'
+import { oweLess, queueTransfer } from './dues.ts'
 import { lockOrder, type Order } from './orders.ts'
-import { type Purchase, type Purchases, purchaseOf, type RefundReason, type Totals } from './purchase.ts'
+import { type Purchase, type Purchases, purchaseOf, type RefundReason } from './purchase.ts'
 
-export interface PayBack {
+interface PayBack {
   paymentId: string
   amountPaise: number
   reason: RefundReason | 'by-hotel'
-  /** Take the hotel's transfer back with it. */
-  reverseTransfers: boolean
+  /** What the hotel says of it, who decided it, and the browser's name for that try. */
+  note?: string | undefined
+  decidedBy?: string | null
+  key?: string | undefined
   /** Seconds until it is sent. */
   runAt?: number
 }
@@ -31,15 +33,22 @@ const addRefunded = async (tx: Tx, paymentId: string, paise: number): Promise<vo
     .execute()
 }
 
-/** Decides a refund and queues it, in the transaction of its cause. The database refuses more than was paid. */
-export const payBack = async (tx: Tx, { paymentId, amountPaise, reason, reverseTransfers, runAt = 0 }: PayBack): Promise<string> => {
+/**
+ * Decides a refund and queues it, in the transaction of its cause, and beside it that the hotel's part of the money is taken back: neither
+ * waits for the other. The database refuses more than was paid. Whoever locks what was bought does it before.
+ */
+export const payBack = async (tx: Tx, back: PayBack): Promise<string> => {
+  const { paymentId, amountPaise, reason, note, decidedBy, key, runAt = 0 } = back
   await addRefunded(tx, paymentId, amountPaise)
   const { id } = await tx
     .insertInto('refund')
-    .values({ payment_id: paymentId, amount_paise: amountPaise, reason, reverse_transfers: reverseTransfers })
+    .values({
+      ...{ payment_id: paymentId, amount_paise: amountPaise, reason, note, decided_by: decidedBy, key },
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await queue(tx, 'refund', { refundId: id }, { uniqueKey: `refund/${id}`, runAt })
+  await queueTransfer(tx, paymentId, id)
   return id
 }
 
@@ -56,25 +65,16 @@ export const noteForeignRefund = async (
 ): Promise<void> => {
   const amountPaise = payment.refundedPaise - known.refunded_paise
   if (amountPaise <= 0) return
+  await purchase.lockBought(tx, order)
   await addRefunded(tx, known.id, amountPaise)
-  await tx
+  const { id } = await tx
     .insertInto('refund')
     .values({ payment_id: known.id, amount_paise: amountPaise, reason: 'by-hotel', status: 'PROCESSED', processed_at: sql<Date>`now()` })
-    .execute()
-  await purchase.refunded(tx, order, await totalsOf(tx, order.id))
-  // Whether the hotel's transfer went back too is for the provider to say.
-  if (order.transfer_paise === null) await oweLess(tx, known.id)
-  else await queue(tx, 'transfer', { orderId: order.id })
-}
-
-/** Counted from the refunds themselves at every change, never added to: a refund that fails and is sent again counts once. */
-const totalsOf = async (tx: Tx, orderId: string): Promise<Omit<Totals, 'news'> & { news: undefined }> => {
-  const { rows } = await sql<{ paid: number; back: number }>`
-    select coalesce(sum(p.amount_paise), 0)::bigint as paid, coalesce(sum((
-      select sum(r.amount_paise) from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED'))), 0)::bigint as back
-    from payment p where p.order_id = ${orderId}
-      and (p.outcome <> 'REFUND' or not exists (select from payment q where q.order_id = p.order_id and q.outcome <> 'REFUND'))`.execute(tx)
-  return { paidPaise: rows[0]?.paid ?? 0, refundedPaise: rows[0]?.back ?? 0, news: undefined }
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await purchase.moneyChanged(tx, order, undefined)
+  await oweLess(tx, known.id)
+  await queueTransfer(tx, known.id, id)
 }
 
 const refundRow = (db: Db, id: string) =>
@@ -117,7 +117,6 @@ const send = (app: App, row: Row) =>
     refundId: row.id,
     paymentId: row.provider_payment_id,
     amountPaise: row.amount_paise,
-    reverseTransfers: row.reverse_transfers,
   })
 
 const look = async (app: App, row: Row) =>
@@ -125,6 +124,7 @@ const look = async (app: App, row: Row) =>
 
 const recordAnswer = async (app: App, purchases: Purchases, tx: Tx, row: Row, answer: ProviderRefund): Promise<void> => {
   const order = await lockOrder(tx, row.order_id)
+  await purchaseOf(purchases, order).lockBought(tx, order)
   const status = answer.status === 'pending' ? 'SENT' : answer.status === 'processed' ? 'PROCESSED' : 'FAILED'
   const { numUpdatedRows } = await tx
     .updateTable('refund')
@@ -136,7 +136,7 @@ const recordAnswer = async (app: App, purchases: Purchases, tx: Tx, row: Row, an
   if (status === 'FAILED') await tryOnceMore(app, tx, row)
   const isSent = status !== 'FAILED' && row.status === 'PENDING'
   const news = isSent ? { refundId: row.id, key: await keyOf(tx, row) } : undefined
-  await purchaseOf(purchases, order).refunded(tx, order, { ...(await totalsOf(tx, order.id)), news })
+  await purchaseOf(purchases, order).moneyChanged(tx, order, news)
   if (isSent) await oweLess(tx, row.payment_id)
 }
 
@@ -169,7 +169,8 @@ const tryOnceMore = async (app: App, tx: Tx, row: Row): Promise<void> => {
     paymentId: row.payment_id,
     amountPaise: row.amount_paise,
     reason: row.reason as PayBack['reason'],
-    reverseTransfers: false,
+    note: row.note ?? undefined,
+    decidedBy: row.decided_by,
     runAt: isHopeless ? daySeconds : 0,
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -65,7 +66,20 @@ export const settleOrder = async (app: App, purchases: Purchases, order: Order):
   const captured = payments.filter(payment => payment.captured).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const known: KnownPayment[] = []
   for (const payment of captured) known.push(await recordSurely(app, purchases, order, payment))
+  if (captured.length === 0) await noteTry(app, purchases, order, payments)
   return known
+}
+
+/** Whether the last try to pay failed: the desk sees it, and nothing else follows from it. */
+const noteTry = async (app: App, purchases: Purchases, found: Order, payments: readonly ProviderPayment[]): Promise<void> => {
+  const last = payments.reduce<ProviderPayment | undefined>((a, b) => (a && a.createdAt > b.createdAt ? a : b), undefined)
+  const try_failed = last?.status === 'failed'
+  if (try_failed === found.try_failed) return
+  await transact(app, async tx => {
+    const order = await lockOrder(tx, found.id)
+    await tx.updateTable('payment_order').set({ try_failed }).where('id', '=', order.id).execute()
+    await purchaseOf(purchases, order).moneyChanged(tx, order, undefined)
+  })
 }
 
 const mostTries = 3
@@ -94,10 +108,12 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
   }
   const bought = before.some(other => other.outcome !== 'REFUND')
   const problem = bought ? 'paid-twice' : problemOf(order, payment)
-  const reason = problem ?? (await purchase.settle(app, tx, order, { id: payment.id, amountPaise: payment.amountPaise }))
+  const id = randomUUID()
+  const reason = problem ?? (await purchase.settle(app, tx, order, { id: payment.id, paymentId: id, amountPaise: payment.amountPaise }))
   const row = await tx
     .insertInto('payment')
     .values({
+      id,
       provider_payment_id: payment.id,
       order_id: order.id,
       amount_paise: payment.amountPaise,
@@ -109,8 +125,7 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
   if (reason === undefined) await owe(app, tx, order, row.id)
   await noteForeignRefund(tx, purchase, order, row, payment)
   const left = payment.amountPaise - payment.refundedPaise
-  if (reason !== undefined && left > 0)
-    await payBack(tx, { paymentId: row.id, amountPaise: left, reason, reverseTransfers: order.transfer_paise !== null })
+  if (reason !== undefined && left > 0) await payBack(tx, { paymentId: row.id, amountPaise: left, reason })
   await tx.updateTable('payment_order').set({ settled_at: sql`now()` }).where('id', '=', order.id).execute()
   app.log.info({ order: order.id, outcome: reason ?? order.purpose }, 'A payment was settled')
   return row

@@ -5,10 +5,19 @@ import type { Db } from '../db/connect.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Sold } from './records.ts'
 
-/** The plans, the cheapest first and PER_BOOKING last, with their features when asked for. */
-export const listPlans = async (db: Db, withFeatures: boolean): Promise<PaymentPlan[]> => {
+/** Which plans are read, and how much of them. */
+interface Which {
+  id?: string
+  withFeatures: boolean
+  withWithdrawn: boolean
+}
+
+/** Plans, the cheapest first and PER_BOOKING last. */
+export const readPlans = async (db: Db, { id, withFeatures, withWithdrawn }: Which): Promise<PaymentPlan[]> => {
   const rows = await db
     .selectFrom('payment_plan as p')
+    .$if(id !== undefined, query => query.where('p.id', '=', id ?? ''))
+    .$if(!withWithdrawn, query => query.where('p.withdrawn_at', 'is', null))
     .selectAll('p')
     .select(
       sql<{ id: string; name: string; isAvailable: boolean }[]>`coalesce((
@@ -27,29 +36,40 @@ export const listPlans = async (db: Db, withFeatures: boolean): Promise<PaymentP
     duration: row.duration_months,
     deductionRate: row.deduction_basis_points === null ? null : row.deduction_basis_points / 100,
     ...(withFeatures ? { features: row.features } : {}),
+    isWithdrawn: row.withdrawn_at !== null,
+    version: row.version,
   }))
 }
 
 /** A coupon by its code, whatever its capitals; undefined when there is none. */
 export const couponByCode = (db: Db, code: string) =>
-  db.selectFrom('coupon').selectAll().where(sql`lower(code)`, '=', code.trim().toLowerCase()).executeTakeFirst()
+  db.selectFrom('coupon').selectAll().where('code', '=', code.trim().toUpperCase()).executeTakeFirst()
 
-/** What a plan costs now, after a coupon that is checked again. Throws 400 on the field of an unknown plan or coupon. */
-export const soldNow = async (db: Db, planId: string, coupon: { code: string } | { id: string } | undefined): Promise<Sold> => {
-  const plan = await db.selectFrom('payment_plan').selectAll().where('id', '=', planId).executeTakeFirst()
-  if (!plan) throw badRequest({ planId: 'This plan is not offered any more.' })
+/**
+ * What a plan costs now, after a coupon that is checked again. Throws 400 on the field of a plan or coupon that is not there; `path` is what
+ * stands before these fields in the input.
+ */
+export const soldNow = async (db: Db, planId: string, coupon: { code: string } | { id: string } | undefined, path = ''): Promise<Sold> => {
+  const plan = await db.selectFrom('payment_plan').selectAll().where('id', '=', planId).where('withdrawn_at', 'is', null).executeTakeFirst()
+  if (!plan) throw badRequest({ [`${path}planId`]: 'This plan is not offered any more.' })
+  const perBooking = 'This plan is paid with each booking: a coupon takes nothing off it.'
+  const couponField = path + (coupon && 'code' in coupon ? 'couponCode' : 'couponId')
+  if (coupon && plan.billing_type === 'PER_BOOKING') throw badRequest({ [couponField]: perBooking })
   const found = coupon && ('code' in coupon ? await couponByCode(db, coupon.code) : await couponById(db, coupon.id))
-  if (coupon && !found) throw badRequest({ ['code' in coupon ? 'plan.couponCode' : 'couponId']: 'This coupon is not valid.' })
-  const price = toRupees(plan.price_paise ?? 0)
+  if (coupon && !found) throw badRequest({ [couponField]: 'This coupon is not valid.' })
+  const discountBasisPoints = found?.discount_basis_points ?? 0
+  const listPricePaise = plan.price_paise ?? 0
   return {
     planId,
     planName: plan.name,
     billingType: BillingType.parse(plan.billing_type),
-    pricePaise: toPaise(found ? priceAfterCoupon(price, found.discount_basis_points / 100).final : price),
+    pricePaise: toPaise(priceAfterCoupon(toRupees(listPricePaise), discountBasisPoints / 100).final),
     durationMonths: plan.duration_months,
     deductionBasisPoints: plan.deduction_basis_points,
     couponId: found?.id ?? null,
     couponCode: found?.code ?? null,
+    listPricePaise,
+    discountBasisPoints,
   }
 }
 

@@ -12,7 +12,7 @@ import { grantPlan, lockPlans, Sold } from './records.ts'
 const open = async (app: App, { plan, amount }: OrderRequest, { viewer, count, transaction }: Caller): Promise<Opened> => {
   if (!plan || !viewer) throw notFound()
   count('plan')
-  const sold = await soldNow(app.db, plan.planId, plan.couponCode?.trim() ? { code: plan.couponCode } : undefined)
+  const sold = await soldNow(app.db, plan.planId, plan.couponCode?.trim() ? { code: plan.couponCode } : undefined, 'plan.')
   if (sold.billingType === 'PER_BOOKING') throw notPossible('This plan is paid with each booking: there is nothing to pay now.')
   if (amount !== sold.pricePaise) throw conflict('The price has changed. Please check the new amount.', { amount: sold.pricePaise })
   const found = sold.pricePaise === 0 ? undefined : await transaction(tx => openOrder(tx, viewer.id, sold))
@@ -51,7 +51,8 @@ export const planPurchase: Purchase = {
   },
   abandoned: async () => {},
   // A record of a plan stays what it was: whether a plan ends with its money is for a person to decide.
-  refunded: async () => {},
+  lockBought: async () => {},
+  moneyChanged: async () => {},
   status: () => Promise.reject(notFound('This order does not exist.')),
   wayBack: async () => '/dashboard',
 }

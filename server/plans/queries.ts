@@ -1,4 +1,5 @@
 import type { BillingType } from '#shared/plans.ts'
+import { type Db, prepared } from '../db/connect.ts'
 
 /** What is read of the newest plan that has begun: the hotel's owner's. All null when nothing was ever bought. */
 export interface PlanRow {
@@ -21,14 +22,33 @@ export const planJoin = `
     from payment_record r where r.account_id = h.owner_id and r.starts_at <= now()
     order by 3 desc, r.starts_at desc limit 1) plan on true`
 
-/** The plan as it is valid for this hotel: PER_BOOKING needs a linked account and an advance not below the deduction. */
+/** Whether the plan runs, of whatever kind it is. */
+export const planRuns = (row: PlanRow): boolean => row.billing_type !== null && row.plan_live === true
+
+/** What a PER_BOOKING plan that runs needs of the hotel: a linked account, and an advance not below the deduction. Undefined on any other plan. */
+export const perBookingNeeds = (row: PlanRow): { linkedAccount: boolean; advance: boolean } | undefined =>
+  planRuns(row) && row.billing_type === 'PER_BOOKING'
+    ? {
+        linkedAccount: row.razorpay_account_id !== null,
+        advance: row.deduction_basis_points !== null && row.advance_basis_points >= row.deduction_basis_points,
+      }
+    : undefined
+
+/** The plan as it is valid for this hotel. */
 export const planStateOf = (row: PlanRow): PlanState => {
   if (row.billing_type === null) return { valid: false, reason: 'never' }
-  if (!row.plan_live) return { valid: false, reason: 'expired' }
-  const deduction = row.deduction_basis_points
-  if (row.billing_type === 'PER_BOOKING') {
-    const fits = row.razorpay_account_id !== null && deduction !== null && row.advance_basis_points >= deduction
-    if (!fits) return { valid: false, reason: 'never' }
-  }
-  return { valid: true, billingType: row.billing_type, deductionBasisPoints: row.billing_type === 'PER_BOOKING' ? deduction : null }
+  if (!planRuns(row)) return { valid: false, reason: 'expired' }
+  const needs = perBookingNeeds(row)
+  if (needs && !(needs.linkedAccount && needs.advance)) return { valid: false, reason: 'never' }
+  return { valid: true, billingType: row.billing_type, deductionBasisPoints: needs ? row.deduction_basis_points : null }
+}
+
+const planStatement = `
+  select h.advance_basis_points, h.razorpay_account_id, plan.billing_type, plan.deduction_basis_points, plan.plan_live
+  from hotel h ${planJoin} where h.id = $1`
+
+/** The plan of a hotel's owner, with what it needs of the hotel. */
+export const planOfHotel = async (db: Db, hotelId: string): Promise<PlanRow | undefined> => {
+  const [row] = await prepared<PlanRow>(db, 'running-plan', planStatement, [hotelId])
+  return row
 }

@@ -1,8 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { BillingType, type PaymentRecord } from '#shared/plans.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/list.ts'
+import { toRupees } from '#shared/money.ts'
+import { BillingType, mostRecords, type PaymentRecord, type recordApi } from '#shared/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { type ListSql, readPage } from '../db/list.ts'
 import type { PaymentRecord as RecordTable } from '../db/types.ts'
+import { queue } from '../jobs/outbox.ts'
+import { queueReminders } from './reminders.ts'
 
 /** What was sold: the record keeps it, whatever becomes of the plan. */
 export const Sold = z.object({
@@ -14,10 +20,13 @@ export const Sold = z.object({
   deductionBasisPoints: z.int().nullable(),
   couponId: z.string().nullable(),
   couponCode: z.string().nullable(),
+  /** The price before the coupon, and its rate. Orders from before these were kept have neither. */
+  listPricePaise: z.int().optional(),
+  discountBasisPoints: z.int().default(0),
 })
 export type Sold = z.output<typeof Sold>
 
-export type RecordRow = Selectable<RecordTable> & { customer_name: string }
+export type RecordRow = Selectable<RecordTable>
 
 export const toRecord = (row: RecordRow): PaymentRecord => ({
   id: row.id,
@@ -28,25 +37,47 @@ export const toRecord = (row: RecordRow): PaymentRecord => ({
   endDate: row.ends_at?.toISOString() ?? null,
   appliedCoupon: row.coupon_code,
   transactionId: row.transaction_id,
+  amount: toRupees(row.price_paise),
+  listPrice: toRupees(row.list_price_paise),
+  discountRate: row.discount_basis_points / 100,
+  duration: row.duration_months,
+  deductionRate: row.deduction_basis_points === null ? null : row.deduction_basis_points / 100,
+  createdAt: row.created_at.toISOString(),
 })
 
-const withCustomer = (db: Db) =>
-  db.selectFrom('payment_record as r').innerJoin('account as a', 'a.id', 'r.account_id').selectAll('r').select('a.name as customer_name')
+const records = (db: Db) => db.selectFrom('payment_record as r').selectAll('r')
 
-/** The newest records first; of one account, or all. */
-export const listRecords = (db: Db, accountId: string | undefined): Promise<RecordRow[]> =>
-  withCustomer(db)
-    .$if(accountId !== undefined, query => query.where('r.account_id', '=', accountId ?? ''))
-    .orderBy('r.created_at', 'desc')
-    .limit(1000)
-    .execute()
+const recordList: ListSql<typeof recordApi.list.input> = {
+  id: sql`r.id`,
+  text: sql`r.search_text`,
+  sortBy: {
+    createdAt: sql`r.created_at`,
+    customerName: sql`lower(r.customer_name)`,
+    paymentplan: sql`lower(r.plan_name)`,
+    startDate: sql`r.starts_at`,
+    endDate: sql`r.ends_at`,
+  },
+  filterBy: { billingType: type => sql`r.billing_type = ${type}`, recordId: id => sql`r.id = ${id}` },
+}
+
+/** Records of one account, or all: a page of them, or without one the newest. */
+export const listRecords = async (
+  db: Db,
+  input: InputOf<typeof recordApi.list>,
+  accountId: string | undefined,
+): Promise<PaymentRecord[] | Page<PaymentRecord>> => {
+  const rows = records(db).$if(accountId !== undefined, query => query.where('r.account_id', '=', accountId ?? ''))
+  if (input.page === undefined) return (await rows.orderBy('r.created_at', 'desc').limit(mostRecords).execute()).map(toRecord)
+  const { items, total } = await readPage(recordList, { ...input, sort: input.sort ?? '-createdAt' }, { rows, count: rows.clearSelect() })
+  return { items: items.map(toRecord), total }
+}
 
 export const recordOfPayment = (db: Db, accountId: string, transactionId: string): Promise<RecordRow | undefined> =>
-  withCustomer(db).where('r.account_id', '=', accountId).where('r.transaction_id', '=', transactionId).executeTakeFirst()
+  records(db).where('r.account_id', '=', accountId).where('r.transaction_id', '=', transactionId).executeTakeFirst()
 
 /** A record without payment (PER_BOOKING, or a coupon of 100 %) of this plan that has not ended: an owner has one at a time. */
 export const unpaidRecord = (db: Db, accountId: string, planId: string): Promise<RecordRow | undefined> =>
-  withCustomer(db)
+  records(db)
     .where('r.account_id', '=', accountId)
     .where('r.plan_id', '=', planId)
     .where('r.transaction_id', 'is', null)
@@ -66,8 +97,9 @@ export const raisePageVersions = async (tx: Tx, ownerId: string): Promise<void> 
 }
 
 /**
- * Writes the proof of a plan. It starts when the timed plan that runs ends, else now; a timed plan ends PER_BOOKING at its
- * start. The caller holds `lockPlans`.
+ * Writes the proof of a plan, and queues its receipt and reminders. It starts when the timed plan that runs ends, else now, and ends at the
+ * first midnight in India at or after start + months, so that renewals do not drift. A PER_BOOKING plan ends where the next one starts. The
+ * caller holds `lockPlans`.
  */
 export const grantPlan = async (
   tx: Tx,
@@ -75,21 +107,27 @@ export const grantPlan = async (
   sold: Sold,
   more: { transactionId: string | null; hotelId: string | null },
 ): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`
-    with start as (
+  const { pricePaise, listPricePaise = pricePaise, discountBasisPoints } = sold
+  const { rows } = await sql<{ id: string; seconds: number | null }>`
+    with plan as (select id from payment_plan where id = ${sold.planId} for key share),
+    coupon as (select id from coupon where id = ${sold.couponId} for key share),
+    start as (
       select greatest(now(), coalesce(max(ends_at), now())) as at from payment_record
       where account_id = ${accountId} and billing_type <> 'PER_BOOKING' and ends_at > now()),
     ended as (
       update payment_record set ends_at = start.at from start
-      where account_id = ${accountId} and payment_record.billing_type = 'PER_BOOKING' and ends_at is null and ${sold.billingType} <> 'PER_BOOKING')
-    insert into payment_record (account_id, plan_id, coupon_id, hotel_id, plan_name, billing_type, price_paise, deduction_basis_points,
-      duration_months, coupon_code, transaction_id, starts_at, ends_at)
-    select ${accountId}, (select id from payment_plan where id = ${sold.planId}), (select id from coupon where id = ${sold.couponId}),
-      ${more.hotelId}, ${sold.planName}, ${sold.billingType}, ${sold.pricePaise}, ${sold.deductionBasisPoints}, ${sold.durationMonths},
-      ${sold.couponCode}, ${more.transactionId}, start.at, start.at + make_interval(months => ${sold.durationMonths}::int)
-    from start returning id`.execute(tx)
-  const id = rows[0]?.id
-  if (!id) throw new Error('The record of a plan was not written')
+      where account_id = ${accountId} and payment_record.billing_type = 'PER_BOOKING' and ends_at is null)
+    insert into payment_record (account_id, customer_name, plan_id, coupon_id, hotel_id, plan_name, billing_type, price_paise,
+      list_price_paise, discount_basis_points, deduction_basis_points, duration_months, coupon_code, transaction_id, starts_at, ends_at)
+    select a.id, a.name, (select id from plan), (select id from coupon), ${more.hotelId}, ${sold.planName}, ${sold.billingType}, ${pricePaise},
+      ${listPricePaise}, ${discountBasisPoints}, ${sold.deductionBasisPoints}, ${sold.durationMonths}, ${sold.couponCode}, ${more.transactionId}, start.at,
+      midnight_at_or_after((start.at at time zone 'Asia/Kolkata' + make_interval(months => ${sold.durationMonths}::int)) at time zone 'Asia/Kolkata')
+    from start, account a where a.id = ${accountId}
+    returning id, extract(epoch from ends_at - now())::float8 as seconds`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('The record of a plan was not written')
+  await queue(tx, 'mail-receipt', { recordId: made.id })
+  if (made.seconds !== null) await queueReminders(tx, made.id, made.seconds)
   await raisePageVersions(tx, accountId)
-  return id
+  return made.id
 }

@@ -1,18 +1,66 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { couponApi } from '#shared/coupons.ts'
-import { planApi, recordApi } from '#shared/plans.ts'
+import { toBasisPoints } from '#shared/money.ts'
+import { featureApi, planApi, recordApi } from '#shared/plans.ts'
+import { counted } from '#shared/text.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
+import { isPlatform } from '../http/guard/viewer.ts'
+import { rowHandlers } from '../http/row-handlers.ts'
 import { serve } from '../http/serve.ts'
 import type { Payments } from '../payments/create-payments.ts'
+import { planHandlers, refuseUsed } from './catalog.ts'
 import { completePurchase } from './complete.ts'
-import { couponByCode, listPlans } from './offers.ts'
+import { couponByCode } from './offers.ts'
 import { listRecords, toRecord } from './records.ts'
 
-const plans: Handlers<typeof planApi> = { list: ({ db, input }) => listPlans(db, input.includeFeatures ?? false) }
+const featureRows = rowHandlers<typeof featureApi, 'plan_feature'>({
+  table: 'plan_feature',
+  idField: 'paymentPlanFeatureId',
+  order: ['name'],
+  columns: ({ name }) => ({ name }),
+  reply: ({ id, name, version }) => ({ id, name, version }),
+})
+
+const features: Handlers<typeof featureApi> = {
+  ...featureRows,
+  remove: {
+    run: async call => {
+      const { tx, input } = call
+      const id = input.paymentPlanFeatureId
+      // A plan that is taking it is waited for, and one that comes later does not find it.
+      await tx.selectFrom('plan_feature').select('id').where('id', '=', id).forUpdate().execute()
+      await refuseUsed(tx, sql`payment_plan_feature where feature_id = ${id}`, count => {
+        const have = count === 1 ? 'has' : 'have'
+        return `${counted(count, 'plan')} ${have} this feature. Take it out there first.`
+      })
+      await featureRows.remove.run(call)
+    },
+  },
+}
+
+const couponRows = rowHandlers<Omit<typeof couponApi, 'validate'>, 'coupon'>({
+  table: 'coupon',
+  idField: 'couponId',
+  order: ['code'],
+  columns: ({ code, discountRate, description }) => ({
+    code,
+    description,
+    discount_basis_points: discountRate === undefined ? undefined : toBasisPoints(discountRate),
+  }),
+  reply: ({ id, code, description, version, ...row }) => ({
+    id,
+    code,
+    description,
+    version,
+    discountRate: row.discount_basis_points / 100,
+  }),
+})
 
 const coupons: Handlers<typeof couponApi> = {
+  ...couponRows,
   validate: async ({ db, input }) => {
     const coupon = await couponByCode(db, input.couponCode)
     if (!coupon) throw notFound('This coupon is not valid.')
@@ -22,15 +70,13 @@ const coupons: Handlers<typeof couponApi> = {
 
 const recordsOf = (payments: Payments): Handlers<typeof recordApi> => ({
   create: async ({ app, transaction, input, viewer }) => toRecord(await completePurchase(app, payments, transaction, input, viewer)),
-  list: async ({ db, viewer }) => {
-    const all = viewer.globalRoles.some(role => role.key === 'PLATFORM_ADMIN' || role.key === 'SUPER_ADMIN')
-    return (await listRecords(db, all ? undefined : viewer.id)).map(toRecord)
-  },
+  list: ({ db, input, viewer }) => listRecords(db, input, isPlatform(viewer) ? undefined : viewer.id),
 })
 
-/** What owners need to choose and buy a plan. The screens that manage plans and coupons come with later work. */
+/** What the platform sells to owners, and what they bought. */
 export const planRoutes = (http: FastifyInstance, app: App, payments: Payments): void => {
-  serve(http, app, planApi, plans)
+  serve(http, app, planApi, planHandlers)
+  serve(http, app, featureApi, features)
   serve(http, app, couponApi, coupons)
   serve(http, app, recordApi, recordsOf(payments))
 }

@@ -60,7 +60,18 @@ test('a name is there, has at most 100 characters, and is the hotel’s only one
     { name: 'At most 100 characters.', description: 'At most 500 characters.' },
   ])
   assert.deepEqual(await create({}), [200, undefined])
-  assert.deepEqual(await create({}), [409, { name: 'An amenity of this name is there already.' }])
+  const taken = [409, { name: 'An amenity of this name is there already.' }]
+  assert.deepEqual(await create({}), taken)
+  const { id: amenityId } = (await server.call(amenityApi.create, { hotelId, name: 'Gym' }, owner.headers)).data
+  const update = async (change: object) => {
+    const { status, failure } = await server.call(amenityApi.update, { hotelId, amenityId, ...change }, owner.headers)
+    return [status, failure.fields]
+  }
+  assert.deepEqual(await update({ name: ' ' }), [400, { name: 'Amenity Name is required' }])
+  assert.deepEqual(await update({ name: 'x'.repeat(101) }), [400, { name: 'At most 100 characters.' }])
+  assert.deepEqual(await update({ description: 'x'.repeat(501) }), [400, { description: 'At most 500 characters.' }])
+  assert.deepEqual(await update({ name: 'Pool' }), taken)
+  assert.deepEqual(await update({ description: 'Open all day' }), [200, undefined])
 })
 
 test('whoever holds any right on rooms reads what they can have, and nobody else does without the right itself', async t => {
@@ -103,7 +114,7 @@ test('a type and an amenity that only a retired room named go; the booking keeps
 })
 
 test('whatever is sent about amenities, nothing breaks and nothing of the inside shows', async t => {
-  const server = await testServer(t, { pressure: false })
+  const server = await testServer(t)
   const { id: hotelId, owner } = await ownedHotel(server)
   await sendMalformed(server, amenityApi, { hotelId, amenityId: randomUUID() }, owner.headers)
 })

@@ -1,3 +1,4 @@
+import { listed } from '#shared/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 
@@ -5,17 +6,11 @@ interface Use {
   room_number: string
 }
 
-const shown = 5
-
 /** 409 while rooms are of a type or have an amenity, naming them; `is` and `are` are what one and several of them do. */
 export const refuseInUse = (rooms: readonly Use[], { is, are, advice }: Record<'is' | 'are' | 'advice', string>): void => {
-  const numbers = rooms.map(room => room.room_number)
-  const [last] = numbers.slice(-1)
-  if (last === undefined) return
-  if (numbers.length === 1) throw conflict(`Room ${last} ${is}. ${advice}`)
-  const named = numbers.length > shown ? numbers.slice(0, shown) : numbers.slice(0, -1)
-  const rest = numbers.length > shown ? `${numbers.length - shown} more` : last
-  throw conflict(`Rooms ${named.join(', ')} and ${rest} ${are}. ${advice}`)
+  if (rooms.length === 0) return
+  const numbers = listed(rooms.map(room => room.room_number))
+  throw conflict(rooms.length === 1 ? `Room ${numbers} ${is}. ${advice}` : `Rooms ${numbers} ${are}. ${advice}`)
 }
 
 /** The rooms of a type in the order of their numbers, those that are retired among them. */

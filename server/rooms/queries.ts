@@ -42,6 +42,18 @@ export const takenRooms = async (db: Db, hotelRef: string, stay: Stay, ownBookin
   return row
 }
 
+/** As `takenRooms`, with every night: `taken` has `room day`, days counted from the check-in, with commas between. */
+export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooking: string | null): Promise<Taken | undefined> => {
+  const [id, slug] = hotelParameters(hotelRef)
+  const { rows } = await sql<Taken>`
+    select h.id as hotel, h.page_version as version, array_to_string(array(
+      select n.room_id || ' ' || (n.night - ${stay.checkIn}::date) from room_nights n
+      where n.hotel_id = h.id and n.night >= ${stay.checkIn} and n.night < ${stay.checkOut} and n.expires_at > now()
+        and n.booking_id is distinct from ${ownBooking}), ',') as taken
+    from hotel h where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))`.execute(db)
+  return rows[0]
+}
+
 /** The rooms on sale that are not taken, cheapest first. */
 export const roomsLeft = async (db: Db, { hotel, version, taken }: Taken): Promise<RoomDetails[]> => {
   const ids = new Set(taken.split(','))
@@ -55,12 +67,15 @@ export const freeRooms = async (db: Db, hotelId: string, stay: Stay, ownBooking:
   return found ? roomsLeft(db, found) : []
 }
 
+/** Whether a room `r` is on sale at all. */
+export const onSale = sql`r.is_available and r.retired_at is null`
+
 /** How many rooms on sale are free on each night from `from` up to but without `to`. Undefined: no such hotel. */
 export const freePerNight = async (db: Db, hotelRef: string, from: string, to: string, ownBooking: string | null) => {
   const [id, slug] = hotelParameters(hotelRef)
   const { rows } = await sql<{ night: string | null; total: number; taken: number }>`
     with h as (select h.id from hotel h where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))),
-      onsale as (select r.id, r.hotel_id from room r join h on r.hotel_id = h.id where r.is_available and r.retired_at is null)
+      onsale as (select r.id, r.hotel_id from room r join h on r.hotel_id = h.id where ${onSale})
     select n.night, (select count(*) from onsale) as total, count(o.id) as taken
     from h left join room_nights n on n.hotel_id = h.id and n.night >= ${from} and n.night < ${to} and n.expires_at > now()
       and n.booking_id is distinct from ${ownBooking}

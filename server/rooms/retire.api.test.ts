@@ -20,7 +20,7 @@ test('a room that is held or sold from today on stays, and the references say fo
   const room = hotel.rooms['1'] ?? ''
   const made = await order(server, hotel)
   const { reference } = await server.db.selectFrom('booking').select('reference').executeTakeFirstOrThrow()
-  const refusal = { status: 409, message: `This room is booked: ${reference}.` }
+  const refusal = { status: 409, message: `This room is booked: ${reference}. You can make it not available instead.` }
   await assert.rejects(retire(server, hotel.id, room), refusal)
   await server.get(bookingApi.create, await pay(server, made.id ?? ''))
   await assert.rejects(retire(server, hotel.id, room), refusal)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listed } from '#shared/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { deletePictures } from '../gallery/pictures.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -25,7 +26,10 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today:
       select from room_nights n where n.hotel_id = b.hotel_id and n.booking_id = b.id and n.room_id = ${roomId}
         and n.night >= ${today} and n.expires_at > now())
     order by b.check_in, b.reference`.execute(tx)
-  if (needed.length > 0) throw conflict(`This room is booked: ${needed.map(({ reference }) => reference).join(', ')}.`)
+  if (needed.length > 0) {
+    const references = listed(needed.map(({ reference }) => reference))
+    throw conflict(`This room is booked: ${references}. You can make it not available instead.`)
+  }
   const pictures = await hidePictures(tx, hotelId, roomId)
   await tx.deleteFrom('room_amenity').where('hotel_id', '=', hotelId).where('room_id', '=', roomId).execute()
   await deletePictures(tx, hotelId, pictures)

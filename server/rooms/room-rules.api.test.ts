@@ -29,8 +29,14 @@ const broken: readonly [change: Record<string, unknown>, path: string, message: 
     value === '0.001' ? 'At most two decimals.' : price,
   ]),
   [{ pricePerNight: '1000000.01' }, 'pricePerNight', 'At most 10,00,000.'],
-  ...['0', '-0.5', 'x'].map((value): [Record<string, unknown>, string, string] => [{ priceWithMeals: value }, 'priceWithMeals', withMeals]),
-  ...['0', '-1', '1.5', 'two'].map((value): [Record<string, unknown>, string, string] => [
+  [{ priceWithMeals: '1000000.01' }, 'priceWithMeals', 'At most 10,00,000.'],
+  [{ priceWithMeals: '4800.005' }, 'priceWithMeals', 'At most two decimals.'],
+  ...['0', '-0.5', 'x', ''].map((value): [Record<string, unknown>, string, string] => [
+    { priceWithMeals: value },
+    'priceWithMeals',
+    withMeals,
+  ]),
+  ...['0', '-1', '1.5', 'two', ''].map((value): [Record<string, unknown>, string, string] => [
     { adultCapacity: value },
     'adultCapacity',
     adults,
@@ -41,11 +47,13 @@ const broken: readonly [change: Record<string, unknown>, path: string, message: 
     children,
   ]),
   [{ adultCapacity: '51' }, 'adultCapacity', 'At most 50.'],
+  [{ childrenCapacity: '51' }, 'childrenCapacity', 'At most 50.'],
   [{ description: 'x'.repeat(2001) }, 'description', 'At most 2000 characters.'],
   [{ amenities: '' }, 'amenities', noAmenity],
   [{ amenities: ['view'] }, 'amenities.0', noId],
   [{ amenities: [{ id: 'view' }] }, 'amenities.0.id', noId],
   [{ amenities: [randomUUID()] }, 'amenities.0.id', notThere],
+  [{ amenities: Array.from({ length: 101 }, () => randomUUID()) }, 'amenities', 'At most 100 amenities.'],
   [{ isAvailable: 'perhaps' }, 'isAvailable', 'Invalid room availability.'],
   [{ colour: 'blue' }, 'colour', 'Unknown field: colour.'],
 ]
@@ -73,13 +81,35 @@ test('every rule of a room has its message on its field, when it is made and whe
     amenities: noAmenity,
     roomImages: 'At least one room image is required.',
   })
-  const many = await create({ roomNumber: '301', roomNumberTo: '351' })
-  assert.deepEqual([many.status, many.failure.fields], [400, { roomNumberTo: 'At most 50 rooms at once.' }])
+  for (const [roomNumberTo, message] of [
+    ['351', 'At most 50 rooms at once.'],
+    ['300', 'The last number comes after the first.'],
+    ['A12', 'Write both numbers alike, as 101 and 112 or A01 and A12.'],
+    ['x'.repeat(21), 'At most 20 characters.'],
+  ] as const) {
+    const { status, failure } = await create({ roomNumber: '301', roomNumberTo })
+    assert.deepEqual([status, failure.fields], [400, { roomNumberTo: message }])
+  }
   const also = await update({ roomId, alsoRoomIds: [randomUUID()] })
   assert.deepEqual([also.status, also.failure.fields], [400, { 'alsoRoomIds.0': notThere }])
+  const tooMany = await update({ roomId, alsoRoomIds: Array(101).fill(roomId) })
+  assert.deepEqual([tooMany.status, tooMany.failure.fields], [400, { alsoRoomIds: 'At most 100 rooms.' }])
   assert.deepEqual(await list(), before)
   assert.equal((await create({ roomNumber: '203', childrenCapacity: '0', description: undefined }, [image])).status, 200)
   assert.equal((await update({ roomId, childrenCapacity: '0' })).data.childrenCapacity, 0)
+})
+
+test('a change asks for nothing that it does not change: a room without pictures and amenities gets another price', async t => {
+  const server = await testServer(t)
+  const { hotel, update, image, view } = await roomHotel(server)
+  const roomId = hotel.rooms['101'] ?? ''
+  const { status, data } = await update({ roomId, pricePerNight: '4321', version: 1 })
+  assert.deepEqual([status, data.pricePerNight, data.roomImages, data.amenities], [200, 4321, [], []])
+  const bare = await update({ roomId, amenities: '', imageOrder: '' })
+  assert.deepEqual(bare.failure.fields, { amenities: noAmenity })
+  assert.equal((await update({ roomId, amenities: [view] }, [image])).data.roomImages.length, 1)
+  const last = await update({ roomId, imageOrder: '' })
+  assert.deepEqual([last.status, last.failure.fields], [400, { roomImages: 'At least one room image is required.' }])
 })
 
 test('one to five pictures, JPG or PNG by their bytes, of at most 5 MB each', async t => {

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { bookingApi } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { roomFormApi, roomNumbers } from '#shared/room-form.ts'
 import { kindOf, roomApi } from '#shared/rooms.ts'
 import { staffWith } from '../access/testing.ts'
 import { sendMalformed } from '../testing/entity-calls.ts'
-import { order, runOut } from '../testing/stay.ts'
+import { order, pay, runOut } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { messageOf, roomHotel } from './testing.ts'
 
-const stayOf = (server: TestServer) => {
-  const checkInDate = addDays(todayInIndia(server.clock.now()), 10)
+const stayOf = (server: TestServer, inDays = 10) => {
+  const checkInDate = addDays(todayInIndia(server.clock.now()), inDays)
   return { checkInDate, checkOutDate: addDays(checkInDate, 2) }
 }
 
@@ -165,7 +166,10 @@ test('a room that is held cannot be deleted but made not available, which its bo
   const booking = () => server.db.selectFrom('booking').selectAll().execute()
   const before = await booking()
   const refused = await remove(id)
-  assert.deepEqual([refused.status, refused.failure.error], [409, `This room is booked: ${before[0]?.reference}.`])
+  assert.deepEqual(
+    [refused.status, refused.failure.error],
+    [409, `This room is booked: ${before[0]?.reference}. You can make it not available instead.`],
+  )
   assert.equal((await update({ roomId: id, isAvailable: false, pricePerNight: 9999 })).status, 200)
   assert.deepEqual(await booking(), before)
   assert.equal((await server.db.selectFrom('room_nights').selectAll().execute()).length, 2)
@@ -179,8 +183,28 @@ test('a room that is held cannot be deleted but made not available, which its bo
   assert.equal((await server.call(roomFormApi.list, { hotelId }, headers)).data.length, 2)
 })
 
+test('a room that is paid for is made not available with all of its kind: its booking stays as it was agreed, and no mail goes out', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const { hotel, update, wifi } = await roomHotel(server, { kinds: [{ name: 'Deluxe', numbers: ['1', '2'] }] })
+  const made = await order(server, hotel, { numbers: ['1'] })
+  await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  await server.settleAll()
+  const tables = ['booking', 'booking_night', 'booking_room', 'room_nights', 'payment', 'outbox'] as const
+  const rows = () => Promise.all(tables.map(table => server.db.selectFrom(table).selectAll().execute()))
+  const before = await rows()
+  assert.deepEqual(before.map(found => found.length).slice(0, 4), [1, 2, 1, 2])
+  const free = async () => (await server.get(roomApi.search, { hotelId: hotel.id, ...stayOf(server, 40) })).length
+  assert.equal(await free(), 2)
+  const { '1': roomId, '2': other } = hotel.rooms
+  const common = { pricePerNight: 1, priceWithMeals: 2, adultCapacity: 1, childrenCapacity: 0, amenities: [wifi] }
+  assert.equal((await update({ roomId, ...common, isAvailable: false, alsoRoomIds: [other] })).status, 200)
+  assert.deepEqual([await rows(), await free()], [before, 0])
+  assert.equal((await update({ roomId, isAvailable: true })).status, 200)
+  assert.deepEqual([await rows(), await free()], [before, 1])
+})
+
 test('whatever is sent about rooms, nothing breaks and nothing of the inside shows', async t => {
-  const server = await testServer(t, { pressure: false })
+  const server = await testServer(t)
   const { hotelId, headers, typeId, view, image } = await roomHotel(server)
   const fields = { typeId, amenities: [view], imageOrder: ['new:0'], alsoRoomIds: [] }
   await sendMalformed(server, roomFormApi, { hotelId, roomId: randomUUID() }, headers, { fields, files: { roomImages: image } })

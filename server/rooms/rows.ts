@@ -5,7 +5,7 @@ import { type Db, prepared } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { roomJson } from './details.ts'
 
-const rowsStatement = `
+export const rowsStatement = `
   select ${roomJson} as room from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
   where r.hotel_id = $1 and r.retired_at is null and ($2::uuid[] is null or r.id = any($2)) order by length(r.room_number), r.room_number`
 

@@ -55,6 +55,13 @@ test('a name is there, has at most 100 characters, and is the hotel’s only one
     server.call(roomTypeApi.update, { hotelId, typeId: data.id, name, version }, owner.headers)
   const same = await rename('Deluxe')
   assert.deepEqual([same.status, same.failure.fields], taken)
+  for (const [name, message] of [
+    [' ', 'Name is required'],
+    ['x'.repeat(101), 'At most 100 characters.'],
+  ] as const) {
+    const { status, failure } = await rename(name)
+    assert.deepEqual([status, failure.fields], [400, { name: message }])
+  }
   const both = await Promise.all([rename('One', 1), rename('Two', 1)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
 })

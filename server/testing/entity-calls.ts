@@ -13,15 +13,16 @@ type EntityApi = Record<'list' | 'create' | 'update' | 'remove', Endpoint>
 export const sendMalformed = async (
   server: TestServer,
   api: EntityApi,
-  row: { hotelId: string; [id: string]: string },
+  /** What names the row, with the hotel where it is one's. */
+  row: { hotelId?: string; [id: string]: string | undefined },
   headers: Record<string, string>,
   /** What forms with files take beside their example. */
   form: { fields?: Record<string, unknown>; files?: FormFiles } = {},
 ): Promise<void> => {
-  const { hotelId } = row
+  const place = row.hotelId === undefined ? {} : { hotelId: row.hotelId }
   const { fields, files } = form
-  await sendMalformedTo(server, api.list, { hotelId }, headers)
-  await sendMalformedTo(server, api.create, { hotelId, ...api.create.example, ...fields }, headers, files)
+  await sendMalformedTo(server, api.list, place, headers)
+  await sendMalformedTo(server, api.create, { ...place, ...api.create.example, ...fields }, headers, files)
   await sendMalformedTo(server, api.update, { ...row, ...api.update.example, ...fields, version: 1 }, headers, files)
   await sendMalformedTo(server, api.remove, row, headers)
 }

@@ -29,6 +29,7 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
   await db.insertInto('hotel_image').values({ hotel_id, picture_id: picture.id, image_type: 'OTHER', position: 0 }).execute()
   const made = await order(server, hotel)
   const { id: booking_id } = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  await db.insertInto('booking_charge').values({ hotel_id, booking_id, kind: 'EXTRA', text: 'Extra bed', amount_paise: 80_000 }).execute()
   const enquiry = { name: 'Asha Rao', email: 'asha@guest.example', phone: '+919812345678', message: 'May we come early?' }
   await db
     .insertInto('enquiry')

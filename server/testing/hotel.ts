@@ -38,6 +38,8 @@ const record = (ownerId: string, plan: HotelWish['plan']) => {
     plan_name: perBooking ? 'Per booking' : 'Yearly',
     billing_type: perBooking ? 'PER_BOOKING' : 'YEARLY',
     price_paise: perBooking ? 0 : 2_499_900,
+    list_price_paise: perBooking ? 0 : 2_499_900,
+    customer_name: 'Asha Rao',
     deduction_basis_points: perBooking ? toBasisPoints(plan.deductionRate) : null,
     duration_months: perBooking ? null : 12,
     starts_at: days(-400),

@@ -55,9 +55,9 @@ const oldBookings = `
     b.total_paise as total, b.advance_paise as advance, b.paid_paise as paid, back.paise as refunded,
     case
       when back.paise > 0 and back.paise >= b.paid_paise then 'REFUNDED'
-      when back.paise > 0 then 'PARTIALLY_REFUNDED'
+      when back.paise > 0 and b.status in ('CANCELLED', 'NO_SHOW', 'EXPIRED') then 'PARTIALLY_REFUNDED'
       when b.paid_paise = 0 then 'PENDING'
-      when b.paid_paise >= b.total_paise then 'PAID' else 'PARTIALLY_PAID' end as payment_status
+      when b.paid_paise - back.paise >= b.total_paise then 'PAID' else 'PARTIALLY_PAID' end as payment_status
   from booking b join back on back.hotel_id = b.hotel_id and back.id = b.id
   left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id`
 

@@ -16,12 +16,12 @@ interface InvitationProps {
 
 /** When somebody was invited, and the button that invites them anew. */
 export const Invitation = ({ hotelId, userId, at, may }: InvitationProps) => {
-  const { mutate, isPending, data, error } = useSave(userApi.invite, { refreshes: [userApi.list] })
+  const { mutate, isPending, data, error, reset } = useSave(userApi.invite, { refreshes: [userApi.list] })
   return (
     <div className={styles.below}>
       <p>{invitationText(at, new Date())}</p>
       {data && <Alert tone="success">{data.message}</Alert>}
-      {error && <Alert>{error.message}</Alert>}
+      {error && <Alert onDismiss={reset}>{error.message}</Alert>}
       {may && (
         <Button busy={isPending} onClick={() => mutate({ hotelId, userId })}>
           Send the invitation again

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { permissionApi, type Role, RoleForm, roleApi, userApi } from '#shared/access.ts'
 import { type Action, actions, areas, inOrder, type PermissionMap } from '#shared/permissions.ts'
-import { useCall, useSave } from '#web/api/client.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { useCall } from '#web/api/client.ts'
 import { CheckGrid } from '#web/ui/CheckGrid.tsx'
+import { useRowForm } from '#web/ui/crud/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { useForm } from '#web/ui/use-form.ts'
 import { actionNames, areaNames, rightsText, roleLabel } from './access-words.ts'
 import { mayGrantTo } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
@@ -31,25 +30,22 @@ const toggled = (given: readonly Action[], action: Action, ticked: boolean, mine
 /** A role of the hotel: its name, and what the people who have it may do. */
 export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogProps) => {
   const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' })
-  const creation = useSave(roleApi.create, { refreshes: [roleApi.list, permissionApi.list] })
-  const update = useSave(roleApi.update, { refreshes: [roleApi.list, permissionApi.list, userApi.list] })
   const [copied, setCopied] = useState({ from: '', whole: true })
   const mine = viewer.permissions
   const grants = role === undefined || mayGrantTo(viewer, role)
-  const form = useForm({
+  const sentOf = ({ name, permissions }: ReturnType<typeof valuesOf>) => ({ hotelId, name, ...(grants && { permissions }) })
+  const { form, ...frame } = useRowForm({
+    noun: 'Role',
+    row: role,
+    contracts: roleApi,
+    refreshes: [permissionApi.list, userApi.list],
     labels: { name: 'Role', permissions: 'May do' },
-    values: valuesOf(role),
+    read: valuesOf,
     schema: RoleForm,
     empty: { name: 'Invalid role name.' },
-    row: role && { version: role.version, read: current => valuesOf(current as Role) },
-    send: ({ name, permissions }, _, version) => {
-      const sent = { hotelId, name, ...(grants && { permissions }) }
-      return role ? update.mutateAsync({ ...sent, roleId: role.id, version }) : creation.mutateAsync(sent)
-    },
-    onSent: ({ message = '' }) => {
-      showAlert(message)
-      onClose()
-    },
+    creation: sentOf,
+    change: (values, { id }) => ({ ...sentOf(values), roleId: id }),
+    onClose,
   })
   const { permissions } = form.values
   const copy = (from: string) => {
@@ -62,14 +58,7 @@ export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogPro
   const others = (roles.data ?? []).filter(({ id }) => id !== role?.id)
   const limited = areas.some(area => mine[area].length < actions.length)
   return (
-    <FormDialog
-      form={form}
-      title={role ? 'Update Role' : 'Add Role'}
-      submit={role ? 'Update Role' : 'Add Role'}
-      submitting={role ? 'Updating...' : 'Adding...'}
-      onClose={onClose}
-      wide={grants}
-    >
+    <FormDialog {...frame} form={form} wide={grants}>
       <TextInput {...form.field('name')} autoComplete="off" maxLength={50} hint={role ? undefined : 'Such as Night desk.'} />
       {grants ? (
         <>

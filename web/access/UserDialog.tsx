@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { invitationDays, NewUserForm, type Role, type StaffUser, UserUpdate, userApi } from '#shared/access.ts'
+import { personNames } from '#shared/easy-passwords.ts'
 import { useSave } from '#web/api/client.ts'
+import { useHotel } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { Marked } from '#web/ui/Marked.tsx'
+import { NewPasswordInput, passwordHint, refuseEasy } from '#web/ui/NewPasswordInput.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { Marked } from './Marked.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { mayAssign, type Viewer } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
@@ -23,14 +25,14 @@ interface UserDialogProps extends TabProps {
   onClose: () => void
 }
 
-const passwordRule = '8 to 20 characters with a capital letter, a number and a symbol.'
-
 const kept = ({ invitedAt }: StaffUser) => (invitedAt ? 'leave the choice to them' : 'keep the present one')
 
 /** Adds a member of the staff, or changes one. */
 export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialogProps) => {
   const creation = useSave(userApi.create, { refreshes: [userApi.list] })
   const update = useSave(userApi.update, { refreshes: [userApi.list] })
+  const hotels = [useHotel()?.name ?? '']
+  const namesOf = (values: { name: string; email: string }) => ({ person: personNames(values), hotels })
   const [generated, setGenerated] = useState<string>()
   const [saved, setSaved] = useState<{ email: string; password: string }>()
   const form = useForm({
@@ -48,6 +50,7 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
     kinds: { email: kinds.email, phone: kinds.phone },
     fixed: ['signIn'],
     empty: { roles: 'At least one role must be selected.' },
+    check: values => (values.password === '' ? {} : refuseEasy(values.password, namesOf(values))),
     row: user && { version: user.version, read: current => userValues(current as StaffUser) },
     send: async (_, values, version) => {
       const { data, message = '' } = user
@@ -86,15 +89,14 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
         />
       )}
       {!invites && (
-        <PasswordInput
+        <NewPasswordInput
           {...form.field('password')}
+          names={namesOf(form.values)}
           onGenerate={password => {
             setGenerated(password)
             form.change({ password })
           }}
-          autoComplete="new-password"
-          maxLength={20}
-          hint={user ? `Leave it empty to ${kept(user)}. ${passwordRule}` : passwordRule}
+          hint={user ? `Leave it empty to ${kept(user)}. ${passwordHint}` : passwordHint}
         />
       )}
       <RoleChoice

@@ -1,13 +1,13 @@
-import { Fragment } from 'react'
 import { roleApi, type StaffUser, userApi } from '#shared/access.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { useCall } from '#web/api/client.ts'
 import type { Column } from '#web/ui/columns.ts'
 import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
+import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { Marked } from '#web/ui/Marked.tsx'
 import { notGiven } from './access-words.ts'
 import { Invitation } from './Invitation.tsx'
 import { invitedText } from './invited.ts'
-import { Marked } from './Marked.tsx'
 import { mayDo, strongerRoles, userChoices } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
 import { UserDialog } from './UserDialog.tsx'
@@ -23,20 +23,10 @@ const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
     cell: user => <Marked name={user.name} mark={user.id === viewerId ? 'You' : user.invitedAt !== null && invitedText(user.invitedAt)} />,
     width: 5,
   },
-  { id: 'email', label: 'Email', text: user => user.email, cell: user => <Address email={user.email} />, width: 7 },
+  { id: 'email', label: 'Email', text: user => user.email, cell: user => <EmailAddress email={user.email} />, width: 7 },
   { id: 'phone', label: 'Phone', text: phoneOf, value: false, looks: 'short', width: 4.6 },
   { id: 'roles', label: 'Roles', text: roleNames, value: false, width: 5 },
 ]
-
-/** Goes on in the next line before the @, a part of it that is long after a full stop too, not in the middle of a word. */
-const Address = ({ email }: { email: string }) =>
-  email.split(email.split('@').some(side => side.length > 22) ? /(?=@)|(?<=[._-])/ : /(?=@)/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address stay where they are
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 
 /** The hotel's staff. */
 export const UsersTab = ({ viewer, hotelId }: TabProps) => {

@@ -1,10 +1,15 @@
+import { hasRole } from '#shared/permissions.ts'
 import { useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/shell/use-title.ts'
+import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import styles from './AccountPage.module.css'
 import { ChangePassword } from './ChangePassword.tsx'
+import { OwnDetails } from './OwnDetails.tsx'
+import { OwnPayouts } from './OwnPayouts.tsx'
+import { OwnPlan } from './OwnPlan.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
-/** The signed-in person's own page: the password, and where they are signed in. */
+/** The signed-in person's own page: name and addresses, an owner's plan and what the hotels are owed, the password, and where they are signed in. */
 export const AccountPage = () => {
   const user = useUser()
   useTitle('My account')
@@ -13,13 +18,26 @@ export const AccountPage = () => {
       <header>
         <h1 className="title-1">My account</h1>
         <p className={styles.email}>
-          {user?.name}, {user?.email}
+          {user?.name}, <EmailAddress email={user?.email ?? ''} />
         </p>
       </header>
+      <OwnDetails />
+      {user && hasRole(user, 'ADMIN') && (
+        <section className="card stack" aria-labelledby="plan">
+          <h2 id="plan">Your plan</h2>
+          <OwnPlan />
+        </section>
+      )}
       <section className="card stack" aria-labelledby="password">
         <h2 id="password">Change password</h2>
         <ChangePassword />
       </section>
+      {user && hasRole(user, 'ADMIN') && (
+        <section className="card stack" aria-labelledby="payouts">
+          <h2 id="payouts">What the platform owes you</h2>
+          <OwnPayouts />
+        </section>
+      )}
       <section className="card stack" aria-labelledby="sessions">
         <h2 id="sessions">Where you are signed in</h2>
         <OwnSessions />

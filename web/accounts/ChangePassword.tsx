@@ -1,11 +1,14 @@
 import { accountApi, ChangePasswordForm } from '#shared/accounts.ts'
+import { personNames } from '#shared/easy-passwords.ts'
+import { hasRole } from '#shared/permissions.ts'
 import { useSave } from '#web/api/client.ts'
+import { useUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { NewPasswordInput, refuseEasy } from '#web/ui/NewPasswordInput.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { passwordHint } from './password-hint.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
@@ -21,11 +24,15 @@ interface ChangePasswordProps {
 
 /** A new password for whoever knows the present one; every other session ends. */
 export const ChangePassword = ({ action = 'Change password', wide = false, onSaved, onFailed }: ChangePasswordProps) => {
+  const user = useUser()
+  // The list of a super admin has everybody's hotels.
+  const about = user ? { person: personNames(user), hotels: hasRole(user, 'SUPER_ADMIN') ? [] : user.hotels.map(({ name }) => name) } : {}
   const save = useSave(accountApi.changePassword, { refreshes: [accountApi.sessions] })
   const form = useForm({
     labels: { currentPassword: 'Current password', password: 'New password', confirmPassword: 'Confirm new password' },
     values: empty,
     schema: ChangePasswordForm,
+    check: values => refuseEasy(values.password, about),
     send: input => save.mutateAsync(input, { onError: onFailed }),
     onSent: (_, begin) => {
       begin(empty)
@@ -36,7 +43,7 @@ export const ChangePassword = ({ action = 'Change password', wide = false, onSav
     <Form form={form} aria-label="Change password">
       {save.data && !onSaved && <Alert tone="success">{save.data.message}. Everywhere else you are signed out.</Alert>}
       <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
-      <PasswordInput {...form.field('password')} hint={passwordHint} autoComplete="new-password" maxLength={20} />
+      <NewPasswordInput {...form.field('password')} names={about} />
       <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" maxLength={20} />
       <Button type="submit" variant="primary" wide={wide} busy={form.pending}>
         {form.pending ? 'Saving...' : action}

@@ -1,4 +1,5 @@
 import { accountApi } from '#shared/accounts.ts'
+import { formatMoment } from '#shared/moment.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -6,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { deviceOf, momentOf } from './device.ts'
+import { deviceOf } from './device.ts'
 import styles from './OwnSessions.module.css'
 
 /** The live sessions of the signed-in person; each but this one can be ended. */
@@ -26,7 +27,7 @@ export const OwnSessions = () => {
   const ending = (id: string | undefined) => end.isPending && end.variables.id === id
   return (
     <>
-      {end.error && <Alert>{end.error.message}</Alert>}
+      {end.error && <Alert onDismiss={end.reset}>{end.error.message}</Alert>}
       <ul className="stack gap-2">
         {sessions.data.map(session => (
           <li key={session.id} className={styles.session}>
@@ -36,8 +37,8 @@ export const OwnSessions = () => {
                 {session.current && <Badge tone="success">This device</Badge>}
               </p>
               <p className="small">
-                Since {momentOf(session.createdAt)}
-                {!session.current && `, last used ${momentOf(session.seenAt)}`}
+                Since {formatMoment(session.createdAt)}
+                {!session.current && `, last used ${formatMoment(session.seenAt)}`}
                 {session.ip && `, from ${session.ip}`}
               </p>
             </div>
@@ -50,7 +51,7 @@ export const OwnSessions = () => {
         ))}
       </ul>
       {others.length === 0 && <p className="small">You are signed in nowhere else.</p>}
-      {others.length > 1 && (
+      {others.length > 0 && (
         <Button busy={ending(undefined)} onClick={() => end.mutate({})}>
           Sign out everywhere else
         </Button>

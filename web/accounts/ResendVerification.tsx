@@ -1,20 +1,18 @@
 import { authApi } from '#shared/accounts.ts'
 import { useSave } from '#web/api/client.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import styles from './ResendVerification.module.css'
 
-/** Asks for the verification mail again, by the link that came or the address; says what the server answers. */
-export const ResendVerification = ({ by }: { by: { token: string } | { email: string } }) => {
+/** Asks for the verification mail again; says what the server answers. */
+export const ResendVerification = ({ email }: { email: string }) => {
   const resend = useSave(authApi.resend)
+  if (resend.data) return <Alert tone="success">{resend.data.message}</Alert>
   return (
-    <div className={styles.resend}>
-      {resend.data && <p role="status">{resend.data.message}</p>}
-      {resend.error && <p role="alert">{resend.error.message}</p>}
-      {!resend.data && (
-        <Button busy={resend.isPending} onClick={() => resend.mutate(by)}>
-          Resend Verification Mail
-        </Button>
-      )}
-    </div>
+    <>
+      {resend.error && <Alert onDismiss={resend.reset}>{resend.error.message}</Alert>}
+      <Button busy={resend.isPending} onClick={() => resend.mutate({ email })}>
+        Resend Verification Mail
+      </Button>
+    </>
   )
 }

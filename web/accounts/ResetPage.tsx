@@ -1,24 +1,59 @@
 import { useParams } from 'react-router'
 import { authApi, PasswordFields } from '#shared/accounts.ts'
-import { useSave } from '#web/api/client.ts'
+import { useCall, useSave } from '#web/api/client.ts'
 import { forgetUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Link } from '#web/ui/Link.tsx'
+import { Link, useNavigate } from '#web/ui/Link.tsx'
+import { NewPasswordInput, refuseEasy } from '#web/ui/NewPasswordInput.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { AccountCard } from './AccountCard.tsx'
-import { passwordHint } from './password-hint.ts'
+
+const title = 'Choose your password'
 
 /** Where the link of a reset mail leads, and that of an invitation: to somebody who never had a password. */
 export const ResetPage = () => {
   const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const link = useCall(authApi.checkLink, { token, kind: 'reset' }, { staleTime: Number.POSITIVE_INFINITY })
+  const ask = () => void navigate('/login', { state: { forgot: true } })
+  if (link.isPending)
+    return (
+      <AccountCard title={title}>
+        <Spinner label="Loading..." />
+      </AccountCard>
+    )
+  // Where nothing is known of the link, the try itself says what is wrong with it.
+  if (!link.data || link.data.state === 'good') return <Choose token={token} onAskAgain={ask} />
+  return (
+    <AccountCard title={title}>
+      <div className="stack">
+        <Alert>
+          {link.data.state === 'used'
+            ? 'This link was used already: a password was chosen with it. Sign in with that one, or ask for a new link.'
+            : 'This link is not valid any more. Please ask for a new one.'}
+        </Alert>
+        <Button variant="primary" wide onClick={ask}>
+          Send me a new link
+        </Button>
+        <ButtonLink wide to="/login">
+          Back to Login
+        </ButtonLink>
+      </div>
+    </AccountCard>
+  )
+}
+
+const Choose = ({ token, onAskAgain }: { token: string; onAskAgain: () => void }) => {
   const reset = useSave(authApi.reset)
   const form = useForm({
     labels: { password: 'New password', confirmPassword: 'Confirm password' },
     values: { password: '', confirmPassword: '' },
     schema: PasswordFields,
+    check: values => refuseEasy(values.password, {}),
     send: input => reset.mutateAsync({ token, ...input }),
     // The server has ended every session of this account, also the one of this browser.
     onSent: forgetUser,
@@ -33,9 +68,19 @@ export const ResetPage = () => {
       </AccountCard>
     )
   return (
-    <AccountCard title="Choose your password" lead="You sign in with it from then on." after={<Link to="/login">Back to Login</Link>}>
-      <Form form={form} aria-label="Choose your password">
-        <PasswordInput {...form.field('password')} hint={passwordHint} autoComplete="new-password" maxLength={20} />
+    <AccountCard title={title} lead="You sign in with it from then on." after={<Link to="/login">Back to Login</Link>}>
+      <Form
+        form={form}
+        aria-label="Choose your password"
+        after={
+          <p>
+            <button type="button" className="text-button" onClick={onAskAgain}>
+              Send me a new link
+            </button>
+          </p>
+        }
+      >
+        <NewPasswordInput {...form.field('password')} names={{}} />
         <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" maxLength={20} />
         <Button type="submit" variant="primary" wide busy={form.pending}>
           {form.pending ? 'Saving...' : 'Save password'}

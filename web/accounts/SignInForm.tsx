@@ -56,8 +56,17 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
       method="post"
       data-needs-script
       aria-label="Sign in"
-      after={login.error?.code === 'NOT_VERIFIED' && <ResendVerification by={{ email: form.values.email }} />}
+      after={
+        login.error?.status === 429 && (
+          <p>
+            <button type="button" className="text-button" onClick={() => onForgot(form.values.email)}>
+              Reset your password
+            </button>
+          </p>
+        )
+      }
     >
+      {form.general && login.error?.code === 'NOT_VERIFIED' && <ResendVerification email={form.values.email} />}
       <TextInput {...form.field('email')} type="email" autoComplete="username" maxLength={100} />
       <PasswordInput {...form.field('password')} autoComplete="current-password" maxLength={200} />
       <Button ref={submitButton} type="submit" variant="primary" wide busy={form.pending}>

@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react'
+import { lazy, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { nextPage } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
 import { isSignedIn } from '#web/session/stored-user.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Link, Navigate } from '#web/ui/Link.tsx'
 import { preload } from '#web/ui/preload.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
-import { ForgotForm } from './ForgotForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** What the page before says to whoever is sent here, such as the server's answer to a sign-up. */
-const messageOf = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : undefined
+const ForgotForm = lazy(async () => ({ default: (await loadCode(() => import('./ForgotForm.tsx'))).ForgotForm }))
+
+/** What the page before says to whoever is sent here, such as the server's answer to a sign-up, and the address that was typed there. */
+interface From {
+  message?: string
+  email?: string
+  forgot?: boolean
+}
 
 /** The page itself comes first; then the one after it, while somebody types. */
 const restFor = 1000
@@ -24,19 +29,19 @@ export const SignInPage = () => {
   const user = useUser()
   // Only those who came here signed in: after signing in here the form decides where to go.
   const [cameSignedIn] = useState(isSignedIn)
-  const [forgot, setForgot] = useState(false)
-  const [filled, setFilled] = useState({ email: '', password: '', times: 0 })
-  const fill = (account: { email: string; password: string }) => setFilled({ ...account, times: filled.times + 1 })
   const here = useLocation()
   // The server renders the page once for everybody.
   const { state, search } = useHydrated() ? here : { state: null, search: '' }
-  const message = messageOf(state)
+  const { message, email = '', forgot: asked = false } = (state ?? {}) as From
+  const [forgot, setForgot] = useState(asked)
+  const [filled, setFilled] = useState({ email, password: '', times: 0 })
+  const fill = (account: { email: string; password: string }) => setFilled({ ...account, times: filled.times + 1 })
   const next = nextPage(search) ?? '/dashboard'
   useEffect(() => {
     const timer = setTimeout(() => preload(next), restFor)
     return () => clearTimeout(timer)
   }, [next])
-  if (cameSignedIn && user) return <Navigate to={next} replace />
+  if (cameSignedIn && user && !forgot) return <Navigate to={next} replace />
   if (forgot) return <ForgotForm email={filled.email} onBack={() => setForgot(false)} />
   return (
     <AccountCard
@@ -56,7 +61,7 @@ export const SignInPage = () => {
         filled={filled}
         onForgot={email => {
           fill({ email, password: '' })
-          setForgot(true)
+          startTransition(() => setForgot(true))
         }}
       />
       <DemoAccounts onChoose={fill} />

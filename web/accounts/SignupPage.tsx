@@ -1,15 +1,17 @@
 import { useLocation } from 'react-router'
 import { accountApi, SignupFields } from '#shared/accounts.ts'
+import { personNames } from '#shared/easy-passwords.ts'
 import { useSave } from '#web/api/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Link, useNavigate } from '#web/ui/Link.tsx'
+import { NewPasswordInput, refuseEasy } from '#web/ui/NewPasswordInput.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { AccountCard } from './AccountCard.tsx'
-import { passwordHint } from './password-hint.ts'
+import { signedUp } from './signed-up.ts'
 
 const empty = { name: '', email: '', phone: '', password: '', confirmPassword: '' }
 
@@ -24,8 +26,12 @@ export const SignupPage = () => {
     values: empty,
     schema: SignupFields,
     kinds: { phone: kinds.phone },
-    send: ({ confirmPassword: _, ...input }) => signup.mutateAsync(input),
-    onSent: ({ message }) => navigate(`/login${search}`, { state: { message } }),
+    check: values => refuseEasy(values.password, { person: personNames(values) }),
+    send: async ({ confirmPassword: _, ...input }) => ({ ...(await signup.mutateAsync(input)), email: input.email }),
+    onSent: ({ message, email }) => {
+      signedUp.set(email)
+      return navigate(`/login${search}`, { state: { message, email } })
+    },
   })
   return (
     <AccountCard
@@ -41,7 +47,7 @@ export const SignupPage = () => {
         <TextInput {...form.field('name')} autoComplete="name" maxLength={50} />
         <TextInput {...form.field('email')} type="email" autoComplete="username" maxLength={100} />
         <PhoneInput {...form.field('phone')} />
-        <PasswordInput {...form.field('password')} hint={passwordHint} autoComplete="new-password" maxLength={20} />
+        <NewPasswordInput {...form.field('password')} names={{ person: personNames(form.values) }} />
         <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" maxLength={20} />
         <Button type="submit" variant="primary" wide busy={form.pending}>
           {form.pending ? 'Signing up...' : 'Sign up'}

@@ -1,11 +1,16 @@
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { authApi } from '#shared/accounts.ts'
-import { useCall } from '#web/api/client.ts'
+import { authApi, EmailForm } from '#shared/accounts.ts'
+import { type CallError, useCall, useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { useForm } from '#web/ui/use-form.ts'
 import { AccountCard } from './AccountCard.tsx'
-import { ResendVerification } from './ResendVerification.tsx'
+import { signedUp } from './signed-up.ts'
 
 const title = 'Email verification'
 
@@ -15,7 +20,10 @@ export const VerifyPage = () => {
   if (!token)
     return (
       <AccountCard title={title}>
-        <Alert>Something went wrong. Please try again later.</Alert>
+        <div className="stack">
+          <Alert>Something went wrong. Please try again later.</Alert>
+          <AskAgain />
+        </div>
       </AccountCard>
     )
   return <Verify key={token} token={token} />
@@ -24,23 +32,77 @@ export const VerifyPage = () => {
 const Verify = ({ token }: { token: string }) => {
   // Through the cache, as a read: however often this is drawn, a link is used once.
   const verify = useCall(authApi.verify, { token }, { staleTime: Number.POSITIVE_INFINITY })
+  const [email] = useState(signedUp.get)
+  useEffect(() => {
+    if (verify.data) signedUp.set(undefined)
+  }, [verify.data])
   return (
     <AccountCard title={title}>
       {verify.isPending && <Spinner label="Loading..." />}
       {verify.data && (
         <>
           <Alert tone="success">{authApi.verify.message}</Alert>
-          <ButtonLink variant="primary" wide to="/login">
+          <ButtonLink variant="primary" wide to="/login" state={{ email }}>
             Go To Login
           </ButtonLink>
         </>
       )}
-      {verify.error && (
-        <Alert>
-          {verify.error.message}
-          <ResendVerification by={{ token }} />
-        </Alert>
-      )}
+      {verify.error && <Refused token={token} error={verify.error} />}
     </AccountCard>
+  )
+}
+
+/** What to do with a link that does not verify: sign in where it did so before, else ask for another one. */
+const Refused = ({ token, error }: { token: string; error: CallError }) => {
+  const link = useCall(authApi.checkLink, { token, kind: 'verify' }, { staleTime: Number.POSITIVE_INFINITY })
+  if (link.isPending) return <Spinner label="Loading..." />
+  if (link.data?.state === 'used')
+    return (
+      <>
+        <Alert tone="info">This link was used already: your address is verified. Sign in to go on.</Alert>
+        <ButtonLink variant="primary" wide to="/login">
+          Go To Login
+        </ButtonLink>
+      </>
+    )
+  return (
+    <div className="stack">
+      <Alert>{error.message}</Alert>
+      <AskAgain />
+    </div>
+  )
+}
+
+/** Asks for another link by the address: a link that was cut short, or replaced by a newer one, does not say whose it was. */
+const AskAgain = () => {
+  const resend = useSave(authApi.resend)
+  const form = useForm({
+    labels: { email: 'Email' },
+    values: { email: signedUp.get() ?? '' },
+    schema: EmailForm,
+    guarded: false,
+    send: input => resend.mutateAsync(input),
+  })
+  const { email } = form.values
+  return (
+    <>
+      {resend.data && <Alert tone="success">{resend.data.message}</Alert>}
+      <p className="small">
+        The mail program may have cut the link short: open it in the mail itself, or copy all of it. Only the newest link works, for 24
+        hours.
+      </p>
+      <Form form={form} aria-label={title}>
+        <TextInput {...form.field('email')} hint="The one that you signed up with." type="email" autoComplete="username" maxLength={100} />
+        <Button type="submit" variant="primary" wide busy={form.pending}>
+          Resend Verification Mail
+        </Button>
+      </Form>
+      <p className="small">
+        Verified already?{' '}
+        <Link to="/login" state={{ email }}>
+          Sign in
+        </Link>
+      </p>
+    </>
   )
 }

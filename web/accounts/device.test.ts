@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deviceOf, momentOf } from './device.ts'
+import { deviceOf } from './device.ts'
 
 test('a device is named by browser and system', () => {
   const known = {
@@ -15,9 +15,4 @@ test('a device is named by browser and system', () => {
   }
   for (const [userAgent, words] of Object.entries(known)) assert.equal(deviceOf(userAgent), words)
   assert.equal(deviceOf(null), 'Unknown device')
-})
-
-test('a moment is told in India', () => {
-  assert.equal(momentOf('2026-11-21T08:35:00Z'), '21 November 2026, 02:05 PM')
-  assert.equal(momentOf('2026-11-21T19:00:00Z'), '22 November 2026, 12:30 AM')
 })

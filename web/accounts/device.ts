@@ -22,19 +22,3 @@ export const deviceOf = (userAgent: string | null): string => {
   if (!browser) return system ?? 'Unknown device'
   return system ? `${browser} on ${system}` : browser
 }
-
-const moment = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: true,
-})
-
-/** A moment in India: `21 November 2026, 02:05 PM`. */
-export const momentOf = (instant: string): string => {
-  const part = Object.fromEntries(moment.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute} ${part.dayPeriod?.toUpperCase()}`
-}

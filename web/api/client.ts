@@ -1,7 +1,20 @@
 import { QueryClient, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { type CallOf, type DataOf, type Endpoint, orderSecretHeader, type PageCallOf, type PageOf, type Reply } from '#shared/endpoint.ts'
+import {
+  backgroundHeader,
+  bookingKeyHeader,
+  type CallOf,
+  type DataOf,
+  type Endpoint,
+  orderSecretHeader,
+  type PageCallOf,
+  type PageOf,
+  type Reply,
+  rightsHeader,
+} from '#shared/endpoint.ts'
+import { isAttended } from './attended.ts'
 import { CallError, errorOf, networkError } from './call-error.ts'
+import { hearRights } from './rights.ts'
 import { hearTime } from './server-clock.ts'
 import { withSession } from './session-end.ts'
 
@@ -29,10 +42,15 @@ const overTheNetwork: Transport = async ({ method, path, headers, body, signal }
     method,
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(method === 'GET' && !isAttended() && { [backgroundHeader]: '1' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   hearTime(answer.headers.get('date'), sentAt)
+  hearRights(answer.headers.get(rightsHeader))
   const text = await answer.text()
   return { status: answer.status, body: parsed(text) }
 }
@@ -54,12 +72,15 @@ const queryString = (input: object): string => {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** An order's secret travels in a header: addresses are written down by whoever passes them on. */
-const apart = (endpoint: Endpoint, input: object): { sent: object; headers?: Record<string, string> } => {
-  if (endpoint.proof !== 'order') return { sent: input }
-  const { orderSecret, ...sent } = input as { orderSecret?: string }
-  return { sent, ...(orderSecret !== undefined && { headers: { [orderSecretHeader]: orderSecret } }) }
+/** What proves an order or a booking travels in a header: addresses are written down by whoever passes them on. */
+const apart = ({ proof }: Endpoint, input: object): { sent: object; headers?: Record<string, string> } => {
+  if (!proof) return { sent: input }
+  const [field, header] = proofs[proof]
+  const { [field]: secret, ...sent } = input as Record<string, string | undefined>
+  return { sent, ...(secret !== undefined && { headers: { [header]: secret } }) }
 }
+
+const proofs = { order: ['orderSecret', orderSecretHeader], booking: ['bookingKey', bookingKeyHeader] } as const
 
 interface Way {
   transport?: Transport
@@ -131,19 +152,28 @@ export function useCall(endpoint: Endpoint, input: unknown, { keepPrevious, ...r
   })
 }
 
+/** What a write does about the lists that it changes. */
+export const useRefreshing = (refreshes: readonly Endpoint[]) => {
+  const cache = useQueryClient()
+  const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  return {
+    onSuccess: refresh,
+    onError: ({ status }: CallError) => {
+      if ([400, 404, 409].includes(status)) void refresh()
+    },
+  }
+}
+
 /** Writes through the API; afterwards everything cached from the `refreshes` endpoints is read again, also when the row was not as we knew it. */
 export const useSave = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
 ): UseMutationResult<Reply<DataOf<E>>, CallError, CallOf<E>> => {
   const transport = use(TransportContext)
-  const cache = useQueryClient()
-  const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  const refreshing = useRefreshing(refreshes)
   return useMutation<Reply<DataOf<E>>, CallError, CallOf<E>>({
+    mutationKey: [endpoint.path],
     mutationFn: input => call(endpoint, input, { transport }),
-    onSuccess: refresh,
-    onError: ({ status }) => {
-      if (status === 404 || status === 409) void refresh()
-    },
+    ...refreshing,
   })
 }

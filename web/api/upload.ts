@@ -1,14 +1,16 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallOf, DataOf, Endpoint, Reply } from '#shared/endpoint.ts'
+import { type CallOf, type DataOf, type Endpoint, type Reply, rightsHeader } from '#shared/endpoint.ts'
 import type { CallError } from './call-error.ts'
-import { call, type Transport } from './client.ts'
+import { call, type Transport, useRefreshing } from './client.ts'
 import { type FormValue, formDataOf } from './form-data.ts'
+import { hearRights } from './rights.ts'
 
 /** Longest silence while a file travels, and while the server looks at it, in ms. A slow network that moves is waited for. */
 const patience = 45_000
 
-type Files = Readonly<Record<string, Blob | readonly Blob[] | undefined>>
+/** By the fields that take them. */
+export type Files = Readonly<Record<string, Blob | readonly Blob[] | undefined>>
 
 /** Sends the input and the files beside it as a multipart form; `onProgress` hears the share that has left, 0 to 1. */
 export const multipart =
@@ -33,6 +35,7 @@ export const multipart =
       }
       request.onload = () => {
         end()
+        hearRights(request.getResponseHeader(rightsHeader))
         resolve({ status: request.status, body: parsed(request.responseText) })
       }
       request.onerror = fail
@@ -62,10 +65,10 @@ export const useUpload = <E extends Endpoint>(
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
 ): { upload: UseMutationResult<Reply<DataOf<E>>, CallError, Upload<E>>; progress: number | undefined } => {
   const [progress, setProgress] = useState<number>()
-  const cache = useQueryClient()
+  const refreshing = useRefreshing(refreshes)
   const upload = useMutation<Reply<DataOf<E>>, CallError, Upload<E>>({
     mutationFn: ({ input, files }) => call(endpoint, input, { transport: multipart(files, setProgress) }),
-    onSuccess: () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    ...refreshing,
     onSettled: () => setProgress(undefined),
   })
   return { upload, progress }

@@ -1,13 +1,17 @@
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { hotelApi } from '#shared/hotels.ts'
+import { hotelPath } from '#shared/paths.ts'
 import { useCall } from '#web/api/client.ts'
 import { BookingPaused } from '#web/hotels/BookingPaused.tsx'
 import { HotelFailure } from '#web/hotels/HotelFailure.tsx'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import { OwnBookingLink } from '#web/hotels/OwnBookingLink.tsx'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './BookPage.module.css'
@@ -15,7 +19,8 @@ import { GuestWizard } from './GuestWizard.tsx'
 
 /** The booking wizard of a guest, at `/book?hotel=…`. */
 export const BookPage = () => {
-  const ref = useSearchParams()[0].get('hotel') ?? ''
+  const [params] = useSearchParams()
+  const ref = params.get('hotel') ?? ''
   const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(ref), { enabled: ref !== '' })
   useTitle(hotel ? `Book your stay: ${hotel.name}` : 'Book your stay')
   const hydrated = useHydrated()
@@ -24,15 +29,20 @@ export const BookPage = () => {
   if (error?.status === 404 || error?.status === 400) return <NotFoundPage />
   if (!hotel)
     return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <Loading />}</GuestLayout>
+  const search = new URLSearchParams(params)
+  for (const name of ['hotel', 'step']) search.delete(name)
+  // The page is rendered for everybody: what this guest searched is known once it has hydrated.
+  const home = hotelPath(hotel.slug) + (hydrated && search.size > 0 ? `?${search}` : '')
   return (
-    <GuestLayout hotel={hotel}>
+    <GuestLayout hotel={hotel} home={home} action={<OwnBookingLink hotel={hotel} />}>
       <div className={hydrated ? styles.page : `${styles.page} ${styles.early}`}>
         <header>
-          <h1 className="page-title">Book your stay</h1>
-          <p className={styles.place}>
+          <Link className="icon-link" to={home}>
+            <IconChevronLeft size={20} stroke={1.75} aria-hidden />
             {hotel.name}
-            {hotel.location && `, ${hotel.location}`}
-          </p>
+          </Link>
+          <h1 className="page-title">Book your stay</h1>
+          <p className={styles.place}>{hotel.location}</p>
         </header>
         {!hydrated && (
           <div className={styles.waiting}>

@@ -1,21 +1,32 @@
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Form } from '#web/ui/use-form.ts'
 import styles from './DetailsStep.module.css'
 import type { GuestDetails } from './guest-details.ts'
 
-/** The company of a GST invoice. */
-export const CompanyFields = ({ form }: { form: Form<GuestDetails> }) => (
-  <fieldset className={styles.company}>
-    <legend className={styles.legend}>Company</legend>
-    <TextInput {...form.field('companyName')} autoComplete="organization" maxLength={150} />
-    <TextInput
-      {...form.field('companyGst')}
-      autoCapitalize="characters"
-      autoComplete="off"
-      maxLength={20}
-      spellCheck={false}
-      hint="15 characters."
-    />
-    <TextInput {...form.field('companyAddress')} autoComplete="off" maxLength={300} />
-  </fieldset>
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+/** Whether a GST invoice is wanted, and the company that it is for. */
+export const CompanyFields = ({ form, question }: { form: Form<GuestDetails>; question: string }) => (
+  <>
+    <RadioGroup label={question} options={yesNo} value={form.values.isGst} onChange={isGst => form.change({ isGst })} />
+    {form.values.isGst === 'yes' && (
+      <fieldset className={styles.company}>
+        <legend className={styles.legend}>Company</legend>
+        <TextInput {...form.field('companyName')} autoComplete="organization" maxLength={150} />
+        <TextInput
+          {...form.field('companyGst')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={40}
+          spellCheck={false}
+          hint="15 characters."
+        />
+        <TextInput {...form.field('companyAddress')} autoComplete="off" maxLength={300} />
+      </fieldset>
+    )}
+  </>
 )

@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addDays, formatDay, nightsBetween } from '#shared/dates.ts'
 import { limits } from '#shared/stay.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -8,6 +8,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './DateFields.module.css'
 import type { DateFieldsProps } from './StayCalendar.tsx'
+import { nightsText } from './stay-words.ts'
 
 const loadCalendar = () => import('./StayCalendar.tsx')
 const StayCalendar = lazy(async () => ({ default: (await loadCalendar()).StayCalendar }))
@@ -21,37 +22,46 @@ export const DateFields = (props: DateFieldsProps) => {
     <div className={styles.dates}>
       {hydrated && !broken ? <CalendarFields {...props} onBroken={() => setBroken(true)} /> : <NativeFields {...props} />}
       <p className={styles.nights} aria-live="polite">
-        {nights > 0 && (nights === 1 ? '1 night' : `${nights} nights`)}
+        {nights > 0 && nightsText(nights)}
       </p>
     </div>
   )
 }
 
-const NativeFields = ({ checkIn, checkOut, earliest, today, problems, onChange }: DateFieldsProps) => (
-  <div className={styles.pair}>
-    <TextInput
-      label="Check-in"
-      type="date"
-      name="in"
-      required
-      min={earliest}
-      max={addDays(today, limits.daysAhead)}
-      value={checkIn}
-      error={problems.checkIn}
-      onChange={({ target: { value } }) => onChange({ checkIn: value, checkOut: value && addDays(value, 1) })}
-    />
-    <TextInput
-      label="Check-out"
-      type="date"
-      name="out"
-      required
-      min={addDays(checkIn || earliest, 1)}
-      value={checkOut}
-      error={problems.checkOut}
-      onChange={({ target: { value } }) => onChange({ checkIn, checkOut: value })}
-    />
-  </div>
-)
+const NativeFields = ({ checkIn, checkOut, earliest, today, problems, onChange }: DateFieldsProps) => {
+  const pair = useRef<HTMLDivElement>(null)
+  // What was typed before the page hydrated goes on in the calendar.
+  const takeOver = useEffectEvent(() => {
+    const [from = '', to = ''] = [...(pair.current?.querySelectorAll('input') ?? [])].map(({ value }) => value)
+    if (from && from !== checkIn) onChange({ checkIn: from, checkOut: to > from ? to : addDays(from, 1) })
+  })
+  useEffect(() => takeOver(), [])
+  return (
+    <div className={styles.pair} ref={pair}>
+      <TextInput
+        label="Check-in"
+        type="date"
+        name="in"
+        required
+        min={earliest}
+        max={addDays(today, limits.daysAhead)}
+        value={checkIn}
+        error={problems.checkIn}
+        onChange={({ target: { value } }) => onChange({ checkIn: value, checkOut: value && addDays(value, 1) })}
+      />
+      <TextInput
+        label="Check-out"
+        type="date"
+        name="out"
+        required
+        min={addDays(checkIn || earliest, 1)}
+        value={checkOut}
+        error={problems.checkOut}
+        onChange={({ target: { value } }) => onChange({ checkIn, checkOut: value })}
+      />
+    </div>
+  )
+}
 
 type Side = 'checkIn' | 'checkOut'
 
@@ -83,7 +93,8 @@ const CalendarFields = ({ onBroken, ...props }: DateFieldsProps & { onBroken: ()
     loadCalendar().catch(onBroken)
   }
   const field = (side: Side, label: string) => (
-    <Field label={label} error={props.problems[side]}>
+    // While days are picked no message comes or goes above them: they would move under the finger.
+    <Field label={label} error={open ? undefined : props.problems[side]}>
       {control => (
         <button
           {...control}
@@ -100,7 +111,7 @@ const CalendarFields = ({ onBroken, ...props }: DateFieldsProps & { onBroken: ()
         >
           <IconCalendar size={20} stroke={1.5} aria-hidden />
           <span id={`${control.id}-value`} className={props[side] ? undefined : 'muted'}>
-            {props[side] ? formatDay(props[side]) : 'Choose a date'}
+            {props[side] ? formatDay(props[side], props.today) : 'Choose a date'}
           </span>
         </button>
       )}
@@ -108,7 +119,17 @@ const CalendarFields = ({ onBroken, ...props }: DateFieldsProps & { onBroken: ()
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
-    <div className={styles.area} ref={area} onKeyDown={event => event.key === 'Escape' && open && close()}>
+    <div
+      className={styles.area}
+      ref={area}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !open) return
+        // It closes the calendar alone, not the dialog around it.
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
+    >
       <div className={styles.pair}>
         {field('checkIn', 'Check-in')}
         {field('checkOut', 'Check-out')}

@@ -1,49 +1,71 @@
+import { useState } from 'react'
+import type { PublicHotel } from '#shared/hotels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import styles from './DetailsStep.module.css'
-import { detailAt, detailLabels, detailsDraft, detailTexts, emptyDetails, GuestForm, guestOf } from './guest-details.ts'
+import { FromAbroad } from './FromAbroad.tsx'
+import { detailLabels, detailsDraft, detailsForm, detailTexts, GuestForm } from './guest-details.ts'
+import { meantMail } from './meant-mail.ts'
 import type { Booking } from './use-booking.ts'
 import type { Wizard } from './use-wizard.ts'
 
-const yesNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const
-
 /** Who stays, and the company where an invoice is wanted. It is sent with the order; the wizard reads it from its draft. */
-export const DetailsStep = ({ hotelId, wizard, booking }: { hotelId: string; wizard: Wizard; booking: Booking }) => {
+export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wizard: Wizard; booking: Booking }) => {
   const form = useForm({
-    labels: detailLabels,
-    values: emptyDetails,
+    ...detailsForm,
     schema: GuestForm,
-    shape: guestOf,
-    nameOf: detailAt,
-    kinds: { userPhone: kinds.phone, companyGst: kinds.capitals },
     empty: detailTexts,
-    fixed: ['isGst'],
-    long: true,
-    guarded: false,
-    draft: { name: detailsDraft(hotelId), stays: true },
+    draft: { name: detailsDraft(hotel.id), stays: true },
     answer: booking.refusal,
     send: async () => wizard.go(4),
   })
-  const { field, values, change } = form
+  const { field } = form
+  const { error: wrongPhone, ...phone } = field('userPhone')
+  const [inMail, setInMail] = useState(false)
+  const meant = meantMail(form.values.userEmail)
+  const fromAbroad = wrongPhone && phone.value.trim() !== ''
   return (
     <Form form={form} className="stack gap-5" aria-label="Your details">
       <div className={styles.pair}>
         <TextInput {...field('userName')} autoComplete="name" maxLength={100} />
-        <TextInput {...field('userEmail')} type="email" autoComplete="email" maxLength={100} hint="Your confirmation goes there." />
-        <PhoneInput {...field('userPhone')} hint="An Indian mobile number." />
+        <TextInput
+          {...field('userEmail')}
+          type="email"
+          autoComplete="email"
+          maxLength={100}
+          onFocus={() => setInMail(true)}
+          onBlur={() => {
+            setInMail(false)
+            form.leave('userEmail')
+          }}
+          hint={
+            meant && !inMail ? (
+              <MeantMail meant={meant} onTake={() => form.change({ userEmail: meant })} />
+            ) : (
+              'Your confirmation goes there.'
+            )
+          }
+        />
+        <PhoneInput
+          {...phone}
+          hint="An Indian mobile number."
+          error={
+            fromAbroad ? (
+              <FromAbroad {...{ hotel, wizard }} details={form.values}>
+                {wrongPhone}
+              </FromAbroad>
+            ) : (
+              wrongPhone
+            )
+          }
+        />
         <TextInput {...field('userAddress')} autoComplete="street-address" maxLength={300} />
       </div>
-      <RadioGroup label={detailLabels.isGst} options={yesNo} value={values.isGst} onChange={isGst => change({ isGst })} />
-      {values.isGst === 'yes' && <CompanyFields form={form} />}
+      <CompanyFields form={form} question={detailLabels.isGst} />
       <TextArea
         {...field('specialRequest')}
         maxLength={1000}
@@ -61,3 +83,13 @@ export const DetailsStep = ({ hotelId, wizard, booking }: { hotelId: string; wiz
     </Form>
   )
 }
+
+/** A slip in a well-known mail domain; one press takes the right one. */
+const MeantMail = ({ meant, onTake }: { meant: string; onTake: () => void }) => (
+  <span role="status">
+    Did you mean {meant.slice(meant.indexOf('@') + 1)}?{' '}
+    <button type="button" className="text-button thumb-button" onClick={onTake}>
+      Use {meant}
+    </button>
+  </span>
+)

@@ -1,11 +1,14 @@
 import { IconUsers } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { MealOption } from '#shared/stay.ts'
+import { peopleText } from '#shared/text.ts'
+import { Pictures } from '#web/shell/Pictures.tsx'
 import { Carousel } from '#web/ui/Carousel.tsx'
+import { usePictures } from '#web/ui/use-pictures.ts'
 import styles from './KindCard.module.css'
 import { MealRow } from './MealRow.tsx'
 import { type Choice, countOf, type Kind, mealOptions } from './room-choice.ts'
-import { peopleText } from './stay-words.ts'
+import type { Swap } from './swap.ts'
 
 interface KindCardProps {
   kind: Kind
@@ -15,22 +18,37 @@ interface KindCardProps {
   full: boolean
   /** Its pictures are the first on the page. */
   first: boolean
+  /** Its pictures open large, in the page's address. */
+  opens: boolean
   onChange: (meal: MealOption, by: 1 | -1) => void
+  /** In whose place a room of this kind can come where it cannot come beside them. */
+  swaps: (meal: MealOption) => Swap[]
+  onSwap: (meal: MealOption, from: Swap) => void
+  /** At its end, where something is chosen of it. */
+  children?: ReactNode
 }
 
 /** So few that it matters; always the true count. */
 const few = 3
 
 /** Rooms of one kind: what a guest asks about them, and how many to take with which meals. */
-export const KindCard = ({ kind, nights, choices, full, first, onChange }: KindCardProps) => {
+export const KindCard = ({ kind, nights, choices, full, first, opens, onChange, swaps, onSwap, children }: KindCardProps) => {
   const { room, rooms } = kind
   const id = useId()
+  const viewer = usePictures(room.id)
   const left = rooms.length - countOf(choices, kind.key)
   const numbers = rooms.map(one => one.roomNumber).join(', ')
   return (
     <article className={styles.card} aria-labelledby={id}>
       <div className={styles.pictures}>
-        <Carousel images={room.roomImages} label={room.roomType} sizes="(min-width: 48em) 30rem, 100vw" first={first} />
+        <Carousel
+          images={room.roomImages}
+          label={room.roomType}
+          sizes="(min-width: 48em) 30rem, 100vw"
+          first={first}
+          onOpen={opens ? viewer.open : undefined}
+        />
+        <Pictures viewer={viewer} pictures={room.roomImages} title={room.roomType} />
       </div>
       <div className={styles.text}>
         <div className={styles.head}>
@@ -66,8 +84,12 @@ export const KindCard = ({ kind, nights, choices, full, first, onChange }: KindC
             count={countOf(choices, kind.key, meal)}
             more={!full && left > 0}
             onChange={by => onChange(meal, by)}
+            alone={countOf(choices) === 1}
+            swaps={swaps(meal)}
+            onSwap={from => onSwap(meal, from)}
           />
         ))}
+        {children}
       </ul>
     </article>
   )

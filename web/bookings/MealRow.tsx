@@ -1,12 +1,13 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatRupees, toRupees } from '#shared/money.ts'
 import type { MealOption } from '#shared/stay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './MealRow.module.css'
-import { mealLabels } from './room-choice.ts'
-import { nightsText } from './stay-words.ts'
+import { mealLabels, nightsText } from './stay-words.ts'
+import type { Swap } from './swap.ts'
 
 interface MealRowProps {
   meal: MealOption
@@ -18,10 +19,18 @@ interface MealRowProps {
   /** Another one can be had. */
   more: boolean
   onChange: (by: 1 | -1) => void
+  /** One room is chosen in all. */
+  alone: boolean
+  /** In whose place this one can come where no other can be had. */
+  swaps: readonly Swap[]
+  onSwap: (from: Swap) => void
 }
 
+const moreText = ({ morePaise: more }: Swap): string =>
+  more === 0 ? 'same price' : `${formatRupees(toRupees(Math.abs(more)))} ${more > 0 ? 'more' : 'less'}`
+
 /** A meal option with its prices and its counter. */
-export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChange }: MealRowProps) => {
+export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChange, alone, swaps, onSwap }: MealRowProps) => {
   const name = `${roomType}, ${mealLabels[meal]}`
   const counter = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -34,6 +43,19 @@ export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChang
     const buttons = [...(counter.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
     buttons.findLast(button => !button.disabled)?.focus()
   }, [chosen])
+  const [asks, setAsks] = useState(false)
+  const [only] = alone ? swaps : []
+  if (asks && (alone || swaps.length === 0)) setAsks(false)
+  const swap = (from: Swap) => {
+    pressed.current = true
+    setAsks(false)
+    onSwap(from)
+  }
+  const add = () => {
+    if (only) swap(only)
+    else if (swaps.length > 0) setAsks(!asks)
+    else press(1)
+  }
   const press = (by: 1 | -1) => {
     pressed.current = true
     onChange(by)
@@ -43,11 +65,11 @@ export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChang
       <div>
         <p className="strong">{mealLabels[meal]}</p>
         <p>
-          <Money rupees={perNight} short /> <span className="small">per night</span>
+          <Money rupees={perNight} /> <span className="small">per night</span>
         </p>
         {nights > 1 && (
           <p className="small">
-            <Money rupees={perNight * nights} short /> for {nightsText(nights)}
+            <Money rupees={perNight * nights} /> for {nightsText(nights)}
           </p>
         )}
       </div>
@@ -66,11 +88,31 @@ export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChang
             </button>
           </>
         ) : (
-          <Button disabled={!more} aria-label={`ADD+: ${name}`} onClick={() => press(1)}>
+          <Button
+            className={styles.add}
+            disabled={!more && swaps.length === 0}
+            aria-label={`ADD+${only ? ` ${moreText(only)}` : ''}: ${name}${only ? `, instead of ${only.name}` : ''}`}
+            aria-expanded={!only && swaps.length > 0 ? asks : undefined}
+            onClick={add}
+          >
             ADD+
+            {only && <small>{moreText(only)}</small>}
           </Button>
         )}
       </div>
+      {asks && (
+        <fieldset className={styles.swaps} aria-label={`Instead of which room: ${name}`}>
+          <p className="small" role="status">
+            Which of your rooms should this one replace?
+          </p>
+          {swaps.map(from => (
+            <Button key={`${from.kind} ${from.meal}`} className={styles.add} onClick={() => swap(from)}>
+              {from.name}
+              <small>{moreText(from)}</small>
+            </Button>
+          ))}
+        </fieldset>
+      )}
     </li>
   )
 }

@@ -1,19 +1,26 @@
+import { addedBy, type ChargeForm } from '#shared/charges.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
+import { offersOn } from '#shared/offers.ts'
 import type { StayPrice } from '#shared/stay.ts'
 import { Money } from '#web/ui/Money.tsx'
+import { OfferNotes } from './OfferNotes.tsx'
 import styles from './PriceBox.module.css'
-import { mealLabels, type PriceLine } from './room-choice.ts'
-import { firstSentence, nightsText } from './stay-words.ts'
+import type { PriceLine } from './room-choice.ts'
+import { mealLabels, nightsText } from './stay-words.ts'
 
 interface PriceBoxProps {
   lines: readonly PriceLine[]
   nights: number
   price: StayPrice
-  cancellation: string | null
+  /** Lines beside the nights. */
+  charges?: readonly ChargeForm[]
+  hotel: Pick<PublicHotel, 'cancellationPolicy' | 'offers'>
+  checkIn: string
 }
 
 /** What the stay costs and when it is paid: the same figures from the first room to the payment. */
-export const PriceBox = ({ lines, nights, price, cancellation }: PriceBoxProps) => (
+export const PriceBox = ({ lines, nights, price, charges = [], hotel, checkIn }: PriceBoxProps) => (
   <div className="card">
     <h3 className="title-3">Payment summary</h3>
     <ul className={styles.lines}>
@@ -22,10 +29,17 @@ export const PriceBox = ({ lines, nights, price, cancellation }: PriceBoxProps) 
           <span>
             {line.count} × {line.roomType}
             <small>
-              {mealLabels[line.meal]}, {nightsText(nights)} at <Money rupees={toRupees(line.nightPaise)} short /> per night
+              {mealLabels[line.meal]}, {nightsText(nights)} at <Money rupees={toRupees(line.nightPaise)} /> per night
             </small>
           </span>
           <Money rupees={toRupees(line.totalPaise)} />
+        </li>
+      ))}
+      {charges.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+        <li className={styles.row} key={at}>
+          <span>{line.text}</span>
+          <Money rupees={addedBy(line)} />
         </li>
       ))}
     </ul>
@@ -49,6 +63,16 @@ export const PriceBox = ({ lines, nights, price, cancellation }: PriceBoxProps) 
         </dd>
       </div>
     </dl>
-    <p className={styles.rule}>{cancellation ? firstSentence(cancellation) : 'Please ask the hotel about its cancellation rule.'}</p>
+    <div className={styles.rules}>
+      <OfferNotes offers={offersOn(hotel.offers, checkIn)} />
+      {hotel.cancellationPolicy ? (
+        <details>
+          <summary>Cancellation policy</summary>
+          <p className="small prose">{hotel.cancellationPolicy}</p>
+        </details>
+      ) : (
+        <p className="small">Cancellation policy: please ask the hotel.</p>
+      )}
+    </div>
   </div>
 )

@@ -1,21 +1,55 @@
+import type { ReactNode } from 'react'
+import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { counted } from '#shared/text.ts'
+import { messageOr, networkError } from '#web/api/call-error.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useLongWait } from '#web/ui/use-long-wait.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { KindCard } from './KindCard.tsx'
+import { NoRooms } from './NoRooms.tsx'
 import styles from './RoomsStep.module.css'
-import { changeChoice, countOf } from './room-choice.ts'
+import { changeChoice, countOf, type Kind } from './room-choice.ts'
 import { nightsText, roomsText } from './stay-words.ts'
-import type { Wizard } from './use-wizard.ts'
+import { swapChoice, swapsFor } from './swap.ts'
+import type { StepsState } from './use-wizard.ts'
+
+export interface RoomsStepProps {
+  hotel: PublicHotel
+  wizard: StepsState
+  /** At the end of a card: which of its rooms. */
+  numbers?: ((kind: Kind) => ReactNode) | undefined
+}
+
+/** What the search found. What is said of it stands in one place from the beginning, so that it is read out when it changes. */
+export const RoomsStep = (props: RoomsStepProps) => {
+  const { rooms, kinds } = props.wizard
+  const { isLong, tryAgain } = useLongWait(roomApi.search, rooms.isFetching && !rooms.data)
+  const failed = isLong || (rooms.error && !rooms.data)
+  const none = rooms.data && kinds.length === 0
+  return (
+    <div className={none ? styles.notice : undefined}>
+      <div role="status">
+        {none && <p className="title-3">No rooms available for these dates.</p>}
+        {!none && !failed && (
+          <VisuallyHidden>{rooms.data ? `${counted(kinds.length, 'kind', 'kinds')} of room available` : 'Loading...'}</VisuallyHidden>
+        )}
+      </div>
+      {failed && <RoomsFailure {...{ rooms, isLong, tryAgain }} />}
+      {!failed && !rooms.data && <RoomsLoading />}
+      {none && <NoRooms hotel={props.hotel} wizard={props.wizard} />}
+      {rooms.data && !none && <Rooms {...props} />}
+    </div>
+  )
+}
 
 /** The rooms on offer, as cards; what is chosen, and the way on. */
-export const RoomsStep = ({ wizard }: { wizard: Wizard }) => {
-  const { rooms, kinds, choices, search, nights, lost } = wizard
-  if (rooms.error && !rooms.data) return <RoomsFailure wizard={wizard} />
-  if (!rooms.data) return <RoomsLoading />
-  if (kinds.length === 0) return <NoRooms wizard={wizard} />
+const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
+  const { kinds, choices, search, nights, lost } = wizard
   const full = countOf(choices) >= search.rooms
   return (
     <div>
@@ -33,10 +67,15 @@ export const RoomsStep = ({ wizard }: { wizard: Wizard }) => {
               kind={kind}
               nights={nights}
               first={at === 0}
+              opens={wizard.hrefOf !== undefined}
               choices={choices}
               full={full}
               onChange={(meal, by) => wizard.setChoices(changeChoice(choices, kind.key, meal, by))}
-            />
+              swaps={meal => swapsFor(choices, kinds, search.rooms, nights, [kind, meal])}
+              onSwap={(meal, from) => wizard.setChoices(swapChoice(choices, from, kind.key, meal))}
+            >
+              {numbers?.(kind)}
+            </KindCard>
           </li>
         ))}
       </ul>
@@ -46,7 +85,7 @@ export const RoomsStep = ({ wizard }: { wizard: Wizard }) => {
 }
 
 /** Total and Proceed, in sight while the cards scroll. */
-const TotalBar = ({ wizard }: { wizard: Wizard }) => {
+const TotalBar = ({ wizard }: { wizard: StepsState }) => {
   const { choices, search, nights, price, missing } = wizard
   const ready = missing === undefined && price.totalPaise > 0
   return (
@@ -66,32 +105,32 @@ const TotalBar = ({ wizard }: { wizard: Wizard }) => {
   )
 }
 
-const RoomsFailure = ({ wizard: { rooms } }: { wizard: Wizard }) => {
-  const said = rooms.error?.message
-  const text = said && said !== 'Something went wrong' ? said : 'Failed to fetch room details.'
+interface RoomsFailureProps extends ReturnType<typeof useLongWait> {
+  rooms: StepsState['rooms']
+}
+
+/** Why there are no rooms to be seen: an error, or no answer within the time that people wait. */
+const RoomsFailure = ({ rooms, isLong, tryAgain }: RoomsFailureProps) => {
+  const noAnswer = networkError()
+  const said = messageOr(rooms.error ?? noAnswer, 'Failed to fetch room details.')
   return (
     <div className={styles.notice}>
-      <Alert>{text}</Alert>
-      <Button busy={rooms.isFetching} onClick={() => void rooms.refetch()}>
+      {said === noAnswer.message ? (
+        <Alert title="Check your connection">The hotel has not answered. Your dates and your party are kept.</Alert>
+      ) : (
+        <Alert>{said}</Alert>
+      )}
+      <Button busy={rooms.isFetching && !isLong} onClick={tryAgain}>
         Retry
       </Button>
     </div>
   )
 }
 
-const NoRooms = ({ wizard }: { wizard: Wizard }) => (
-  <div className={styles.notice} role="status">
-    <p className="title-3">No rooms available for these dates.</p>
-    <p>Other dates, or the same party in another number of rooms, may still be free.</p>
-    <Button onClick={() => wizard.go(1)}>Change the search</Button>
-  </div>
-)
-
 const RoomsLoading = () => (
-  <div className="stack gap-5" role="status">
-    <VisuallyHidden>Loading...</VisuallyHidden>
+  <div className="stack gap-5" aria-hidden>
     {[1, 2].map(card => (
-      <div className={styles.skeleton} key={card} aria-hidden>
+      <div className={styles.skeleton} key={card}>
         <Skeleton height="100%" />
         <div className={styles.skeletonLines}>
           <Skeleton width="50%" height="1.5rem" />

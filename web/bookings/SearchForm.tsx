@@ -1,12 +1,26 @@
 import { useState } from 'react'
+import { todayInIndia } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { useNavigate } from '#web/ui/Link.tsx'
 import { StayForm } from './StayForm.tsx'
-import { bookPath, emptySearch } from './wizard-url.ts'
+import { useUrlAddress } from './use-url-address.ts'
+import { bookPath } from './wizard-url.ts'
 
-/** The search as it stands on a hotel's own page: it leads to the wizard with the rooms open. */
-export const SearchForm = ({ hotel }: { hotel: Pick<PublicHotel, 'id' | 'slug' | 'places'> }) => {
+/** The search as it stands on a hotel's own page, in its address too: it leads to the wizard with the rooms open. */
+export const SearchForm = ({ hotel }: { hotel: Pick<PublicHotel, 'id' | 'slug' | 'places' | 'contactPhone' | 'contactEmail'> }) => {
   const navigate = useNavigate()
-  const [search, setSearch] = useState(emptySearch)
-  return <StayForm hotel={hotel} value={search} onChange={setSearch} onSearch={value => void navigate(bookPath(hotel.slug, value))} />
+  const { address, write } = useUrlAddress(todayInIndia(new Date()))
+  const [busy, setBusy] = useState(false)
+  return (
+    <StayForm
+      hotel={hotel}
+      value={address.search}
+      onChange={search => write({ hotel: '', search, step: 1 }, 'replace')}
+      busy={busy}
+      onSearch={search => {
+        setBusy(true)
+        void navigate(bookPath(hotel.slug, search)).finally(() => setBusy(false))
+      }}
+    />
+  )
 }

@@ -6,6 +6,7 @@ import { ownOrder } from '#web/payments/own-order.ts'
 import { RangeCalendar } from '#web/ui/calendar/RangeCalendar.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { stayRules } from './free-nights.ts'
+import { nightsText } from './stay-words.ts'
 
 export interface DateFieldsProps {
   hotelId: string
@@ -31,7 +32,8 @@ const words = { start: 'check-in', end: 'check-out' }
 export const StayCalendar = ({ hotelId, rooms, checkIn, checkOut, earliest, today, side, onChange, onDone }: StayCalendarProps) => {
   const latest = addDays(today, limits.daysAhead)
   const end = addDays(latest, limits.nights)
-  const nights = useCall(roomApi.nights, { hotelId, from: earliest, to: end, ...ownOrder(hotelId) }, { staleTime: 60_000 })
+  const to = addDays(earliest, limits.daysAhead + limits.nights)
+  const nights = useCall(roomApi.nights, { hotelId, from: earliest, to, ...ownOrder(hotelId) }, { staleTime: 60_000 })
   const free = new Map(nights.data?.map(one => [one.night, one.free]))
   return (
     <RangeCalendar
@@ -54,5 +56,3 @@ export const StayCalendar = ({ hotelId, rooms, checkIn, checkOut, earliest, toda
     />
   )
 }
-
-const nightsText = (nights: number) => (nights === 1 ? '1 night' : `${nights} nights`)

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, deskDayAt, todayInIndia } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { limits } from '#shared/stay.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,17 +7,18 @@ import { Select } from '#web/ui/Select.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { DateFields } from './DateFields.tsx'
+import { HotelInstead, WithoutScripts } from './HotelInstead.tsx'
 import styles from './StayForm.module.css'
-import { partyProblem, type SearchProblems, searchProblems, withChildren } from './search-rules.ts'
+import { dateProblem, partyProblem, type SearchProblems, searchProblems, withChildren } from './search-rules.ts'
 import type { SearchValue } from './wizard-url.ts'
 
-/** Who books: staff may start a stay today. */
+/** Who books: staff may start a stay today, and early in the morning yesterday. */
 export type WizardMode = 'guest' | 'staff'
 
-const earliestFor = (mode: WizardMode, today: string): string => (mode === 'staff' ? today : addDays(today, 1))
+const earliestFor = (mode: WizardMode, now: Date): string => (mode === 'staff' ? deskDayAt(now).firstOpen : addDays(todayInIndia(now), 1))
 
 interface StayFormProps {
-  hotel: Pick<PublicHotel, 'id' | 'slug' | 'places'>
+  hotel: Pick<PublicHotel, 'id' | 'slug' | 'places' | 'contactPhone' | 'contactEmail'>
   value: SearchValue
   onChange: (value: SearchValue) => void
   /** The search is right; called once per submit. */
@@ -33,10 +34,13 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const [submitted, setSubmitted] = useState(false)
-  const today = todayInIndia(new Date())
-  const earliest = earliestFor(mode, today)
-  // A party that no choice of rooms can sleep is said at once, what is not filled in only after the first try.
-  const problems: SearchProblems = submitted ? searchProblems(value, today, earliest, hotel.places) : partyProblem(value, hotel.places)
+  const now = new Date()
+  const today = todayInIndia(now)
+  const earliest = earliestFor(mode, now)
+  // What cannot be booked is said at once, what is not filled in only after the first try.
+  const problems: SearchProblems = submitted
+    ? searchProblems(value, today, earliest, hotel.places)
+    : { ...(value.checkIn && value.checkOut && dateProblem(value, today, earliest)), ...partyProblem(value, hotel.places) }
   const change = (part: Partial<SearchValue>) => onChange({ ...value, ...part })
 
   const submit = (event: FormEvent) => {
@@ -47,66 +51,78 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return (
-    <form ref={form} className={styles.form} action="/book" onSubmit={submit} noValidate={hydrated} aria-label="Search for availability">
-      <input type="hidden" name="hotel" value={hotel.slug} />
-      <input type="hidden" name="step" value="2" />
-      <div className={styles.dates}>
-        <DateFields
-          hotelId={hotel.id}
-          {...{ earliest, today, problems }}
-          rooms={value.rooms}
-          checkIn={value.checkIn}
-          checkOut={value.checkOut}
-          onChange={change}
-        />
-      </div>
-      <div className={styles.party}>
-        <Stepper
-          label="Rooms"
-          name="rooms"
-          value={value.rooms}
-          min={1}
-          max={limits.rooms}
-          error={problems.rooms}
-          onChange={rooms => change({ rooms })}
-        />
-        <Stepper
-          label="Adults"
-          name="adults"
-          value={value.adults}
-          min={1}
-          max={limits.adults}
-          error={problems.adults}
-          onChange={adults => change({ adults })}
-        />
-        <Stepper
-          label="Children"
-          name="children"
-          value={value.ages.length}
-          max={limits.children}
-          onChange={children => change({ ages: withChildren(value.ages, children) })}
-        />
-      </div>
-      {value.ages.length > 0 && (
-        <div className={styles.ages}>
-          {value.ages.map((age, at) => (
-            <Select
-              // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
-              key={at}
-              label={`Age of child ${at + 1}`}
-              placeholder="Choose"
-              options={ages}
-              value={age ?? ''}
-              error={problems[`age${at + 1}` as keyof SearchProblems]}
-              onChange={({ target }) => change({ ages: value.ages.map((old, i) => (i === at ? ageOf(target.value) : old)) })}
-            />
-          ))}
+    <>
+      {mode === 'guest' && <WithoutScripts hotel={hotel} />}
+      <form
+        ref={form}
+        data-needs-script
+        className={styles.form}
+        action="/book"
+        onSubmit={submit}
+        noValidate={hydrated}
+        aria-label="Search for availability"
+      >
+        <input type="hidden" name="hotel" value={hotel.slug} />
+        <input type="hidden" name="step" value="2" />
+        <div className={styles.dates}>
+          <DateFields
+            hotelId={hotel.id}
+            {...{ earliest, today, problems }}
+            rooms={value.rooms}
+            checkIn={value.checkIn}
+            checkOut={value.checkOut}
+            onChange={change}
+          />
         </div>
-      )}
-      <Button type="submit" variant="primary" className={styles.submit} busy={busy}>
-        Search
-      </Button>
-    </form>
+        <div className={styles.party}>
+          <Stepper
+            label="Rooms"
+            name="rooms"
+            value={value.rooms}
+            min={1}
+            max={limits.rooms}
+            error={problems.rooms}
+            onChange={rooms => change({ rooms })}
+          />
+          <Stepper
+            label="Adults"
+            name="adults"
+            value={value.adults}
+            min={1}
+            max={limits.adults}
+            error={problems.adults}
+            onChange={adults => change({ adults })}
+          />
+          <Stepper
+            label="Children"
+            name="children"
+            value={value.ages.length}
+            max={limits.children}
+            onChange={children => change({ ages: withChildren(value.ages, children) })}
+          />
+        </div>
+        {value.ages.length > 0 && (
+          <div className={styles.ages}>
+            {value.ages.map((age, at) => (
+              <Select
+                // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
+                key={at}
+                label={`Age of child ${at + 1}`}
+                placeholder="Choose"
+                options={ages}
+                value={age ?? ''}
+                error={problems[`age${at + 1}` as keyof SearchProblems]}
+                onChange={({ target }) => change({ ages: value.ages.map((old, i) => (i === at ? ageOf(target.value) : old)) })}
+              />
+            ))}
+          </div>
+        )}
+        <Button type="submit" variant="primary" className={styles.submit} busy={busy}>
+          Search
+        </Button>
+        {mode === 'guest' && <HotelInstead hotel={hotel} />}
+      </form>
+    </>
   )
 }
 

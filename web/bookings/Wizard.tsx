@@ -1,17 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
-import type { Payment } from '#web/payments/use-payment.ts'
+import { toRupees } from '#shared/money.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { Money } from '#web/ui/Money.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { DetailsStep } from './DetailsStep.tsx'
 import { PriceBox } from './PriceBox.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
-import { RoomsStep } from './RoomsStep.tsx'
+import { RoomsStep, type RoomsStepProps } from './RoomsStep.tsx'
 import { StayForm, type WizardMode } from './StayForm.tsx'
 import { searchText } from './stay-words.ts'
-import type { Booking } from './use-booking.ts'
-import type { Wizard as WizardState } from './use-wizard.ts'
+import type { StepsState } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 import type { WizardStep } from './wizard-url.ts'
 
@@ -24,26 +22,25 @@ const titles: Record<WizardStep, string> = {
 const steps = [1, 2, 3, 4] as const
 const itemOf = (step: WizardStep) => `item-${step}`
 
-interface WizardProps {
+interface WizardProps extends Pick<RoomsStepProps, 'numbers'> {
   hotel: PublicHotel
-  wizard: WizardState
-  payment: Payment
-  booking: Booking
+  wizard: StepsState
   mode: WizardMode
-  /** Where the payment stands: beside the buttons of the last step, on top of any other that is open. */
+  /** Said on top of an open step, but for the last one, which has it beside its buttons. */
   notice: ReactNode
-  onReset: () => void
+  details: ReactNode
+  review: ReactNode
 }
 
-/** The four steps of a booking. */
-export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset }: WizardProps) => {
+/** The four steps of a booking: on a page of their own with the price beside them, for staff in a dialog. */
+export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }: WizardProps) => {
   const { step } = wizard
   useStepFocus(step)
   const content: Record<WizardStep, ReactNode> = {
     1: <StayForm hotel={hotel} value={wizard.search} onChange={wizard.setSearch} onSearch={wizard.find} mode={mode} />,
-    2: step >= 2 && <RoomsStep wizard={wizard} />,
-    3: step >= 3 && <DetailsStep hotelId={hotel.id} wizard={wizard} booking={booking} />,
-    4: step === 4 && <ReviewStep {...{ hotel, wizard, payment, booking, notice, onReset }} />,
+    2: step >= 2 && <RoomsStep {...{ hotel, wizard, numbers }} />,
+    3: step >= 3 && details,
+    4: step === 4 && review,
   }
   const items = steps.map(at => ({
     id: itemOf(at),
@@ -55,11 +52,7 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
       </div>
     ),
     disabled: at !== step && !wizard.canOpen(at),
-    extra: at !== step && wizard.canOpen(at) && (
-      <Link className={styles.edit} to={wizard.hrefOf(at)} preventScrollReset aria-label={`Edit: ${titles[at]}`}>
-        Edit
-      </Link>
-    ),
+    extra: at !== step && wizard.canOpen(at) && <EditStep step={at} wizard={wizard} />,
   }))
   // Confirming the details leaves them open above the review (specification, section 4).
   const open = step === 4 ? [itemOf(3), itemOf(4)] : [itemOf(step)]
@@ -67,23 +60,46 @@ export const Wizard = ({ hotel, wizard, payment, booking, mode, notice, onReset 
     const at = steps.find(one => itemOf(one) === id)
     if (at && at !== step && wizard.canOpen(at)) wizard.go(at)
   }
-  const priced = step === 2 || step === 3
+  const priced = mode === 'guest' && (step === 2 || step === 3)
   return (
     <div className={`${styles.wizard} ${priced ? styles.priced : ''}`}>
       <div className="stack">
         {step > 1 && <p className="muted">{searchText(wizard.search)}</p>}
-        <Accordion items={items} open={open} onToggle={toggle} />
+        <Accordion items={items} open={open} onToggle={toggle} level={mode === 'guest' ? 2 : 3} />
+        {mode === 'guest' && step > 2 && wizard.lines.length > 0 && (
+          <p className={styles.total}>
+            <span className="strong">
+              Total <Money rupees={toRupees(wizard.price.totalPaise)} />
+            </span>
+            <span className="small">
+              <Money rupees={toRupees(wizard.price.advancePaise)} /> now
+            </span>
+          </p>
+        )}
       </div>
       {priced && (wizard.rooms.isPending || wizard.kinds.length > 0) && (
         <aside className={styles.aside} aria-label="Price of your stay">
           {wizard.lines.length > 0 ? (
-            <PriceBox lines={wizard.lines} nights={wizard.nights} price={wizard.price} cancellation={hotel.cancellationPolicy} />
+            <PriceBox lines={wizard.lines} nights={wizard.nights} price={wizard.price} hotel={hotel} checkIn={wizard.search.checkIn} />
           ) : (
             <p className={styles.unpriced}>Choose a room to see its price for your stay, what you pay now and what at the property.</p>
           )}
         </aside>
       )}
     </div>
+  )
+}
+
+const EditStep = ({ step, wizard: { hrefOf, go } }: { step: WizardStep; wizard: StepsState }) => {
+  const label = `Edit: ${titles[step]}`
+  return hrefOf ? (
+    <Link className={styles.edit} to={hrefOf(step)} preventScrollReset aria-label={label}>
+      Edit
+    </Link>
+  ) : (
+    <button type="button" className={`text-button ${styles.edit}`} aria-label={label} onClick={() => go(step)}>
+      Edit
+    </button>
   )
 }
 

@@ -3,6 +3,7 @@ import { Company, guestFields } from '#shared/bookings.ts'
 import { email } from '#shared/fields.ts'
 import { tidyPhone } from '#shared/phones.ts'
 import { continued, type Draft } from '#web/ui/draft.ts'
+import { kinds } from '#web/ui/tidy.ts'
 
 /** The guest form as typed. `isGst` is the text of the specification. */
 export const GuestDetails = z.object({
@@ -83,6 +84,19 @@ export const detailAt = (path: string): string => {
   const name = path.replace(/^booking\./, '')
   return companyFields[name] ?? name
 }
+
+/** The form of a guest's details, whoever fills it in. */
+export const detailsForm = {
+  labels: detailLabels,
+  values: emptyDetails,
+  shape: guestOf,
+  nameOf: detailAt,
+  kinds: { userPhone: kinds.phone, companyGst: kinds.capitals },
+  fixed: ['isGst'],
+  appearing: ['companyName', 'companyGst', 'companyAddress'],
+  long: true,
+  guarded: false,
+} as const
 
 /** What was typed for a stay at a hotel, kept in the tab. */
 export const detailsDraft = (hotelId: string): string => `guest.${hotelId}`

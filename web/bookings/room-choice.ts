@@ -3,7 +3,6 @@ import { toPaise } from '#shared/money.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
 import { type MealOption, missingPlaces, nightPrice, type Party, priceOfStay, type StayPrice } from '#shared/stay.ts'
 
-export const mealLabels: Record<MealOption, string> = { breakfast: 'With Breakfast', allMeals: 'With All Meals' }
 export const mealOptions = ['breakfast', 'allMeals'] as const satisfies readonly MealOption[]
 
 /** Rooms that are the same to a guest: one card. */

@@ -1,4 +1,5 @@
 import { missingPlaces, type Places, roomsNeeded, roomsOnOffer, stayProblem } from '#shared/stay.ts'
+import { roomsText } from './stay-words.ts'
 import type { SearchValue } from './wizard-url.ts'
 
 /** Messages by field: checkIn, checkOut, rooms, adults, age1 to age3. */
@@ -9,8 +10,6 @@ export const withChildren = (ages: readonly (number | null)[], children: number)
   Array.from({ length: children }, (_, at) => ages[at] ?? null)
 
 export const partyOf = (search: SearchValue) => ({ adults: search.adults, children: search.ages.length })
-
-const roomsText = (count: number) => (count === 1 ? '1 room' : `${count} rooms`)
 
 /** A party that no choice of that many of these rooms can sleep; `places` is empty while unknown. */
 export const partyProblem = (search: SearchValue, places: readonly Places[]): SearchProblems => {
@@ -25,7 +24,8 @@ export const partyProblem = (search: SearchValue, places: readonly Places[]): Se
   return { rooms: missingPlaces(places.slice(0, search.rooms), party) ?? `${roomsText(needed)} would do for this party.` }
 }
 
-const dateProblem = (search: SearchValue, today: string, earliest: string): SearchProblems => {
+/** What is wrong with the dates that are there. */
+export const dateProblem = (search: SearchValue, today: string, earliest: string): SearchProblems => {
   if (!search.checkIn) return { checkIn: 'Choose a check-in date.' }
   if (!search.checkOut) return { checkOut: 'Choose a check-out date.' }
   const problem = stayProblem(search.checkIn, search.checkOut, today, earliest)

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
-import { CallError } from '#web/api/client.ts'
+import { CallError, TransportContext } from '#web/api/client.ts'
+import type { OwnBooking } from '#web/hotels/own-bookings.ts'
 import type { OrderWish, Payment } from '#web/payments/use-payment.ts'
 import { answeredProblems } from '#web/ui/form-problems.ts'
+import { bookedAlready } from './booked-already.ts'
 import { contactOf, detailAt, emptyDetails } from './guest-details.ts'
 import { choicesOf, kindsOf, roomsToOrder } from './room-choice.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -29,6 +31,8 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
   const cache = useQueryClient()
   const [priceChange, setPriceChange] = useState<PriceChange>()
   const [refusal, setRefusal] = useState<CallError>()
+  const [twin, setTwin] = useState<OwnBooking>()
+  const transport = use(TransportContext)
   const { search, choices, kinds, price } = wizard
   const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices])
 
@@ -65,10 +69,13 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
     if (conflict) wizard.go(2)
   }
 
-  const send = async (amount: number) => {
+  const send = async (amount: number, again = false) => {
     const order = wish(amount)
     if (!order) return wizard.go(3)
     setRefusal(undefined)
+    const other = again ? undefined : await bookedAlready(hotel.id, search, transport)
+    setTwin(other)
+    if (other) return
     const error = await payment.book(order)
     if (error instanceof CallError) await refused(error, amount)
     else if (error) payment.report(error.message)
@@ -81,10 +88,14 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
     /** What the server has against the guest's details. */
     refusal,
     book: () => send(price.advancePaise),
+    /** A booking of this browser for these dates: another one is made when the guest says so. */
+    twin,
+    bookAnother: () => send(price.advancePaise, true),
+    forgetTwin: () => setTwin(undefined),
     acceptPrice: () => {
       const { now } = priceChange ?? { now: price.advancePaise }
       setPriceChange(undefined)
-      return send(now)
+      return send(now, true)
     },
     declinePrice: () => {
       setPriceChange(undefined)

@@ -9,7 +9,7 @@ import { useTabStore } from '#web/ui/tab-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { contactOf, detailsDraft, detailsIn, type GuestDetails } from './guest-details.ts'
 import { type Choice, choiceProblem, countOf, kindsOf, priceLines, priceOf, stillOnOffer } from './room-choice.ts'
-import { partyOf } from './search-rules.ts'
+import { partyOf, partyProblem } from './search-rules.ts'
 import { useRooms } from './use-rooms.ts'
 import type { AddressState } from './use-url-address.ts'
 import { draftStore, freshDraft, type WizardDraft } from './wizard-draft.ts'
@@ -31,7 +31,9 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
   const lines = priceLines(draft.choices, kinds, nights)
   const price = priceOf(lines, nights, toBasisPoints(hotel.advancePaymentRate))
   const missing = rooms.data ? choiceProblem(draft.choices, kinds, search.rooms, partyOf(search)) : undefined
-  const step = hydrated ? (Math.min(wanted, lastStep(draft, details, search, missing)) as WizardStep) : wanted
+  // A party that these rooms never sleep is said at the search.
+  const last = Object.keys(partyProblem(search, hotel.places)).length > 0 ? 1 : lastStep(draft, details, search, missing)
+  const step = hydrated ? (Math.min(wanted, last) as WizardStep) : wanted
   const change = (part: Partial<WizardDraft>) => store.set({ ...store.get(), ...part })
 
   // What was chosen before may be gone by now, and a changed search may ask for fewer rooms.
@@ -71,8 +73,8 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
       change({ choices })
     },
     go,
-    hrefOf: (to: WizardStep) => hrefOf({ hotel: address.hotel || hotel.slug, search, step: to }),
-    canOpen: (to: WizardStep) => to <= Math.max(draft.reached, step) && to <= lastStep(draft, details, search, missing),
+    hrefOf: (to: WizardStep, at = search) => hrefOf({ hotel: address.hotel || hotel.slug, search: at, step: to }),
+    canOpen: (to: WizardStep) => to <= Math.max(draft.reached, step) && to <= last,
     /** Sends the search: the rooms are asked for anew. */
     find: (value: SearchValue) => {
       cache.invalidateQueries({ queryKey: [roomApi.search.path] }).catch(() => undefined)
@@ -94,6 +96,9 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
   }
 }
 export type Wizard = ReturnType<typeof useWizard>
+
+/** What the steps have in common for whoever books: of the desk the steps have no address. */
+export type StepsState = Omit<Wizard, 'reached' | 'startAnew' | 'restore' | 'hrefOf'> & Partial<Pick<Wizard, 'hrefOf'>>
 
 /** How far the guest may go with what is there. */
 const lastStep = (draft: WizardDraft, details: GuestDetails, search: SearchValue, missing: string | undefined): WizardStep => {

@@ -21,14 +21,23 @@ test('wrong values become the nearest right ones', () => {
   assert.equal(step, 1, 'an unknown age keeps the search open')
 })
 
-test('past dates, today and days that do not exist are not taken over', () => {
-  for (const day of ['2026-11-20', today, '2026-02-30', 'tomorrow', '2029-01-01'])
-    assert.equal(read(`hotel=h&in=${day}`).search.checkIn, '')
-  assert.equal(readWizard(new URLSearchParams(`in=${today}`), today, today).search.checkIn, today, 'staff may start today')
+test('dates that nobody may book are kept and keep the search open; days that do not exist are not taken over', () => {
+  for (const day of ['2026-11-20', today, '2029-01-01']) {
+    const { search, step } = read(`hotel=h&in=${day}&step=2`)
+    assert.deepEqual([search.checkIn, step], [day, 1])
+  }
+  for (const day of ['2026-02-30', 'tomorrow']) assert.equal(read(`hotel=h&in=${day}`).search.checkIn, '')
+  assert.equal(readWizard(new URLSearchParams(`in=${today}&step=2`), today, today).step, 2, 'staff may start today')
+  const long = read('in=2026-12-01&out=2027-01-01&step=2')
+  assert.deepEqual([long.search.checkOut, long.step], ['2027-01-01', 1])
+  assert.equal(read('in=2026-12-01&out=2026-12-31&step=2').step, 2)
 })
 
-test('a stay is cut to thirty nights', () => {
-  assert.equal(read('in=2026-12-01&out=2027-03-01').search.checkOut, '2026-12-31')
+test("a hotel's own page names no hotel in its query", () => {
+  assert.equal(
+    writeWizard({ hotel: '', search: read('in=2026-12-01').search, step: 1 }).toString(),
+    'in=2026-12-01&out=2026-12-02&rooms=1&adults=1',
+  )
 })
 
 test("the browser's own form post names a count of children", () => {

@@ -1,5 +1,5 @@
-import { addDays, isDate, nightsBetween } from '#shared/dates.ts'
-import { limits } from '#shared/stay.ts'
+import { addDays, isDate } from '#shared/dates.ts'
+import { limits, stayProblem } from '#shared/stay.ts'
 
 /** What the search form holds. An empty date is not picked yet, a null age not chosen yet. */
 export interface SearchValue {
@@ -36,33 +36,34 @@ const agesFrom = (params: URLSearchParams): (number | null)[] => {
   return Array.from({ length: wholeNumber(params.get('children'), 0, limits.children) }, () => null)
 }
 
-const datesFrom = (params: URLSearchParams, earliest: string, today: string): Pick<SearchValue, 'checkIn' | 'checkOut'> => {
+/** Dates that nobody may book are kept: the form says on their field what is wrong with them. */
+const datesFrom = (params: URLSearchParams): Pick<SearchValue, 'checkIn' | 'checkOut'> => {
   const checkIn = params.get('in') ?? ''
-  if (!isDate(checkIn) || checkIn < earliest || nightsBetween(today, checkIn) > limits.daysAhead) return { checkIn: '', checkOut: '' }
-  const given = params.get('out') ?? ''
-  const nights = isDate(given) ? nightsBetween(checkIn, given) : 1
-  return { checkIn, checkOut: addDays(checkIn, Math.min(limits.nights, Math.max(1, nights))) }
+  if (!isDate(checkIn)) return { checkIn: '', checkOut: '' }
+  const checkOut = params.get('out') ?? ''
+  return { checkIn, checkOut: isDate(checkOut) && checkOut > checkIn ? checkOut : addDays(checkIn, 1) }
 }
 
 /** True when the search can be sent: dates picked, every age chosen. */
 export const isComplete = (search: SearchValue): boolean =>
   search.checkIn !== '' && search.checkOut !== '' && search.ages.every(age => age !== null)
 
-/** The wizard's state in an address; what is missing or out of range becomes the nearest right value. */
+/** The wizard's state in an address; a party that is missing or out of range becomes the nearest right one. */
 export const readWizard = (params: URLSearchParams, today: string, earliest = addDays(today, 1)): WizardAddress => {
   const search = {
-    ...datesFrom(params, earliest, today),
+    ...datesFrom(params),
     rooms: wholeNumber(params.get('rooms'), 1, limits.rooms),
     adults: wholeNumber(params.get('adults'), 1, limits.adults),
     ages: agesFrom(params),
   }
-  const step = isComplete(search) ? (wholeNumber(params.get('step'), 1, 4) as WizardStep) : 1
+  const isRight = isComplete(search) && !stayProblem(search.checkIn, search.checkOut, today, earliest)
+  const step = isRight ? (wholeNumber(params.get('step'), 1, 4) as WizardStep) : 1
   return { hotel: params.get('hotel') ?? '', search, step }
 }
 
-/** The query of `/book` for a state, readable enough to be sent to a friend. */
+/** The query of `/book` for a state, readable enough to be sent to a friend; without `hotel` that of the hotel's own page. */
 export const writeWizard = ({ hotel, search, step }: WizardAddress): URLSearchParams => {
-  const params = new URLSearchParams({ hotel })
+  const params = new URLSearchParams({ ...(hotel && { hotel }) })
   if (search.checkIn) params.set('in', search.checkIn)
   if (search.checkOut) params.set('out', search.checkOut)
   params.set('rooms', String(search.rooms))

@@ -1,9 +1,11 @@
-import { IconArrowLeft, IconArrowRight, IconGripVertical, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { filePath } from '#shared/paths.ts'
+import { Grip, MoveTools } from './MoveTools.tsx'
 import styles from './PicturesField.module.css'
-import type { Picked } from './picked-pictures.ts'
-import { unreadable } from './picture-file.ts'
+import { PictureTool } from './PictureTool.tsx'
+import { type Picked, placeByKey } from './picked-pictures.ts'
+import { isWhole } from './picture-file.ts'
 
 interface PictureTileProps {
   picture: Picked
@@ -16,8 +18,8 @@ interface PictureTileProps {
   share: number | undefined
   onMove: (to: number) => void
   onRemove: () => void
-  /** It turns out to be no picture. */
-  onBad: (message: string) => void
+  /** It turns out to be no whole picture. */
+  onBad: () => void
 }
 
 /** A chosen picture with what can be done to it. Arrow keys, Home and End move it from any of its buttons. */
@@ -25,29 +27,29 @@ export const PictureTile = ({ picture, at, count, dragged, place, share, onMove,
   const { key, name, file } = picture
   const preview = usePreview(file)
   const source = file ? preview : filePath(key, 320)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = {
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      Home: 0,
-      End: count - 1,
+  const bad = useEffectEvent(onBad)
+  useEffect(() => {
+    if (!file) return
+    let isHere = true
+    void isWhole(file).then(whole => !whole && isHere && bad())
+    return () => {
+      isHere = false
     }
-    const to = steps[event.key]
+  }, [file])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = placeByKey(event.key, at, count)
     if (to === undefined) return
     event.preventDefault()
     onMove(to)
   }
   return (
-    <li className={`${styles.tile} ${dragged ? styles.dragged : ''}`} data-tile={key} style={{ order: place }} onKeyDown={onKeyDown}>
+    <li className={styles.tile} data-tile={key} data-dragged={dragged || undefined} style={{ order: place }} onKeyDown={onKeyDown}>
       <div className={styles.picture} data-picture={count > 1 || undefined}>
-        {source && <img src={source} alt={name} draggable={false} onError={() => file && onBad(unreadable)} />}
+        {source && <img src={source} alt={name} draggable={false} />}
         {count > 1 && (
-          <span className={styles.grip} data-grip aria-hidden>
-            <IconGripVertical size={16} />
+          <Grip className={styles.grip} size={16}>
             {(place ?? at) + 1}
-          </span>
+          </Grip>
         )}
         {share !== undefined && file && <Sent name={name} share={share} />}
       </div>
@@ -56,37 +58,14 @@ export const PictureTile = ({ picture, at, count, dragged, place, share, onMove,
         {file ? `${file.name}, ${sizeOf(file)}` : name}
       </p>
       <div className={styles.tools}>
-        {count > 1 && (
-          <>
-            <Tool label={`Move earlier: ${name}`} off={at === 0} onPress={() => onMove(at - 1)}>
-              <IconArrowLeft size={20} aria-hidden />
-            </Tool>
-            <Tool label={`Move later: ${name}`} off={at === count - 1} onPress={() => onMove(at + 1)}>
-              <IconArrowRight size={20} aria-hidden />
-            </Tool>
-          </>
-        )}
-        <Tool label={`Remove: ${name}`} onPress={onRemove}>
+        {count > 1 && <MoveTools name={name} at={at} last={count - 1} onMove={onMove} />}
+        <PictureTool label={`Remove: ${name}`} onPress={onRemove}>
           <IconX size={20} aria-hidden />
-        </Tool>
+        </PictureTool>
       </div>
     </li>
   )
 }
-
-/** Not disabled at the ends: it keeps the focus of who goes on pressing. */
-const Tool = ({ label, off = false, onPress, children }: { label: string; off?: boolean; onPress: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    className={styles.tool}
-    aria-label={label}
-    title={label}
-    aria-disabled={off || undefined}
-    onClick={off ? undefined : onPress}
-  >
-    {children}
-  </button>
-)
 
 const Sent = ({ name, share }: { name: string; share: number }) => (
   <div
@@ -100,7 +79,10 @@ const Sent = ({ name, share }: { name: string; share: number }) => (
 
 const sizeOf = ({ size }: File): string => (size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`)
 
-/** An address of the file for this page, given back when it is not shown any more. */
+/** How long the address of a preview lives on when it is not shown any more, in ms (specification 1, section 9). */
+const afterlife = 500
+
+/** An address of the file for this page, given back after it left the screen. */
 const usePreview = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -109,7 +91,7 @@ const usePreview = (file: File | undefined): string | undefined => {
     setUrl(made)
     return () => {
       setUrl(undefined)
-      URL.revokeObjectURL(made)
+      setTimeout(() => URL.revokeObjectURL(made), afterlife)
     }
   }, [file])
   return url

@@ -14,6 +14,8 @@ interface PicturesFieldProps {
   pictures: readonly Picked[]
   onPictures: (pictures: Picked[]) => void
   most?: number
+  /** Said of a file over the limit, where it is not the usual text. */
+  tooLarge?: string
   error?: string | undefined
   required?: boolean
   /** What stands there while nothing is chosen: the picture of before. */
@@ -27,16 +29,18 @@ interface PicturesFieldProps {
  * dragging, by buttons and by arrow keys. A file that cannot be taken is named with the reason, and the others stay.
  */
 export const PicturesField = (props: PicturesFieldProps) => {
-  const { label, name, pictures, onPictures, most = 5, error, required = false, current, progress } = props
+  const { label, name, pictures, onPictures, most = 5, tooLarge, error, required = false, current, progress } = props
   const [over, setOver] = useState(false)
-  const { add, move, remove, undo, refuse, refused, removed, said } = usePictures(pictures, onPictures, most)
+  const { add, move, remove, undo, refuse, refused, removed, said } = usePictures(pictures, onPictures, { most, tooLarge })
   const keys = pictures.map(({ key }) => key)
   const drag = useTileDrag(keys, move)
   const shares = progress === undefined ? [] : sharesOf(pictures, progress)
-  const hint =
-    most === 1
-      ? 'Drop a picture here. JPG or PNG, at most 5 MB.'
-      : `Drop up to ${most} pictures here. JPG or PNG, at most 5 MB each. The first one is shown first.`
+  const hint = (
+    <>
+      <span className={styles.mouse}>{most === 1 ? 'Drop a picture here. ' : 'Drop pictures here. '}</span>
+      {most === 1 ? 'JPG or PNG, at most 5 MB.' : `Up to ${most}, JPG or PNG, at most 5 MB each. The first one is shown first.`}
+    </>
+  )
   return (
     <Field {...{ label, hint, error }}>
       {({ 'aria-describedby': about, ...control }) => (
@@ -57,7 +61,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
           >
             {pictures.length === 0 && current && <div className={styles.picture}>{current}</div>}
             {pictures.length > 0 && (
-              <ol className={`row ${drag.dragged ? styles.dragging : ''}`} aria-label={`Chosen for ${label}`} {...drag.list}>
+              <ol className={styles.tiles} aria-label={`Chosen for ${label}`} {...drag.list}>
                 {pictures.map((picture, at) => (
                   <PictureTile
                     key={picture.key}
@@ -68,7 +72,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
                     share={shares[at]}
                     onMove={to => move(picture.key, to)}
                     onRemove={() => remove(picture, at)}
-                    onBad={message => refuse(picture, message)}
+                    onBad={() => refuse(picture)}
                   />
                 ))}
               </ol>

@@ -16,11 +16,22 @@ const signatures = [
  * What speaks against a chosen file; the messages are the specification's. Its first bytes count as well as its name: a browser would show
  * other kinds of pictures under any name, which the server refuses.
  */
-export const fileProblem = async (file: File): Promise<string | undefined> => {
+export const fileProblem = async (file: File, tooLarge = 'File must be less than 5MB.'): Promise<string | undefined> => {
   if (!pictureTypes.includes(file.type)) return wrongKind
-  if (file.size > pictureLimit) return 'File must be less than 5MB.'
+  if (file.size > pictureLimit) return tooLarge
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return signatures.some(signature => signature.every((byte, at) => head[at] === byte)) ? undefined : wrongKind
+}
+
+/** Whether the browser can read all of it: it shows the upper part of a picture that was cut off as if that were all. */
+export const isWhole = async (file: File): Promise<boolean> => {
+  try {
+    const image = await createImageBitmap(file)
+    image.close()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The size within `longest` pixels per side, never larger than it was. */

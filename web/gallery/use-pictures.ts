@@ -3,7 +3,11 @@ import { moved, type Picked, type Refused, refusal, withFiles } from './picked-p
 import { fileProblem, unreadable } from './picture-file.ts'
 
 /** What can be done to the pictures of a field, what was refused, and what can be taken back. */
-export const usePictures = (pictures: readonly Picked[], onPictures: (pictures: Picked[]) => void, most: number) => {
+export const usePictures = (
+  pictures: readonly Picked[],
+  onPictures: (pictures: Picked[]) => void,
+  { most, tooLarge }: { most: number; tooLarge: string | undefined },
+) => {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [removed, setRemoved] = useState<{ picture: Picked; at: number }>()
   const [said, setSaid] = useState('')
@@ -25,7 +29,7 @@ export const usePictures = (pictures: readonly Picked[], onPictures: (pictures: 
     said,
     add: async (files: Iterable<File>) => {
       // A file that is gone by now, or that may not be read, is refused like a broken one.
-      const looked = [...files].map(async file => ({ file, problem: await fileProblem(file).catch(() => unreadable) }))
+      const looked = [...files].map(async file => ({ file, problem: await fileProblem(file, tooLarge).catch(() => unreadable) }))
       const next = withFiles(latest.current, await Promise.all(looked), most)
       setRefused(next.refused)
       setRemoved(undefined)
@@ -45,9 +49,9 @@ export const usePictures = (pictures: readonly Picked[], onPictures: (pictures: 
       if (removed) set(latest.current.toSpliced(removed.at, 0, removed.picture))
       setRemoved(undefined)
     },
-    /** Takes out what turned out to be no picture. */
-    refuse: ({ key, file }: Picked, message: string) => {
-      setRefused(now => [...now, refusal(file?.name ?? '', message)])
+    /** Takes out what turned out to be no whole picture. */
+    refuse: ({ key, file }: Picked) => {
+      setRefused(now => [...now, refusal(file?.name ?? '', unreadable)])
       set(without(key))
     },
   }

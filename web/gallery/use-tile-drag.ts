@@ -14,7 +14,7 @@ const keyUnder = (list: Element, { clientX: x, clientY: y }: PointerEvent): stri
 
 /**
  * Lets the tiles of a list (`data-tile`) be dragged: with a mouse by their picture (`data-picture`), with a finger by their grip
- * (`data-grip`), since a finger on a picture scrolls. The tiles stay where they are in the document until the drop, `order` places them.
+ * (`data-grip`), since a finger on a picture scrolls. The list has `data-dragging` meanwhile. The tiles stay where they are in the document until the drop, `order` places them.
  */
 export const useTileDrag = (keys: readonly string[], onDrop: (key: string, to: number) => void) => {
   const [drag, setDrag] = useState<{ key: string; to: number }>()
@@ -36,6 +36,7 @@ export const useTileDrag = (keys: readonly string[], onDrop: (key: string, to: n
     /** The place of a tile while one is dragged. */
     placeOf: (key: string): number | undefined => (drag ? order.indexOf(key) : undefined),
     list: {
+      'data-dragging': drag ? true : undefined,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const target = event.target as Element
         const key = keyOf(target.closest('[data-tile]'))

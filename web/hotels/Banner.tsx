@@ -11,8 +11,13 @@ const filling = '(min-width: 48em) 100vw, 80vw'
 /** Longer names than this are set smaller. */
 const longName = 26
 
+interface BannerProps {
+  hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'priceFrom' | 'images'>
+  onOpen: (index: number) => void
+}
+
 /** The first cover picture across the page, with four more beside it where there is room, and the hotel's name on it. */
-export const Banner = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'priceFrom' | 'images'> }) => {
+export const Banner = ({ hotel, onOpen }: BannerProps) => {
   const { name, location, rating, priceFrom, images } = hotel
   const [cover, ...others] = images
   const beside = others.slice(0, others.length >= 4 ? 4 : others.length >= 2 ? 2 : 0)
@@ -20,16 +25,24 @@ export const Banner = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'location'
   return (
     <div className={`${styles.banner} ${layout} ${cover ? '' : styles.bare}`}>
       <div className={styles.cover}>
-        <Picture
-          picture={cover}
-          alt={cover?.imageName || name}
-          sizes={beside.length > 0 ? `(min-width: 60em) 62vw, ${filling}` : filling}
-          first
-        />
+        {cover ? (
+          <button type="button" className="picture-button" onClick={() => onOpen(0)}>
+            <Picture
+              picture={cover}
+              alt={cover.imageName || name}
+              sizes={beside.length > 0 ? `(min-width: 60em) 62vw, ${filling}` : filling}
+              first
+            />
+          </button>
+        ) : (
+          <Picture picture={null} alt="" sizes={filling} />
+        )}
       </div>
-      {beside.map(image => (
+      {beside.map((image, at) => (
         <div className={styles.tile} key={image.id}>
-          <Picture picture={image} alt={image.imageName} sizes="28rem" />
+          <button type="button" className="picture-button" onClick={() => onOpen(at + 1)}>
+            <Picture picture={image} alt={image.imageName || name} sizes="28rem" />
+          </button>
         </div>
       ))}
       <div className={styles.title}>

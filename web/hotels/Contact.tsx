@@ -1,15 +1,26 @@
-import { IconClock, IconMail, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
+import { IconCalendar, IconClock, IconMail, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { bookingPagePath } from '#shared/booking-page.ts'
 import { formatTime } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { loadCode } from '#web/shell/load-code.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './Contact.module.css'
-import { addressLine, mapLink } from './hotel-address.ts'
+import { addressLine, mapOf } from './hotel-address.ts'
 
 const look = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+
+// A form is more than the page may carry before anybody asks for it.
+const loadAsk = () => loadCode(() => import('./AskDialog.tsx'))
+const AskDialog = lazy(async () => ({ default: (await loadAsk()).AskDialog }))
 
 /** How to reach the hotel, and when. */
 export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
   const { contactPhone, contactEmail, website, checkInTime, checkOutTime } = hotel
+  const [isAsking, setAsking] = useState(false)
   return (
     <aside className={styles.contact} aria-labelledby="contact">
       <h2 className="title-3" id="contact">
@@ -25,7 +36,9 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
         {contactEmail && (
           <li className="icon-text gap-3">
             <IconMail {...look} />
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            <a href={`mailto:${contactEmail}`}>
+              <EmailAddress email={contactEmail} />
+            </a>
           </li>
         )}
         <li className="icon-text gap-3">
@@ -33,10 +46,14 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
           <span>
             {addressLine(hotel) || hotel.location}
             <br />
-            <a href={mapLink(hotel)} target="_blank" rel="noopener noreferrer">
+            <a href={mapOf(hotel)} target="_blank" rel="noopener noreferrer">
               Show on a map
             </a>
           </span>
+        </li>
+        <li className="icon-text gap-3">
+          <IconCalendar {...look} />
+          <Link to={bookingPagePath(hotel.slug)}>Find your booking</Link>
         </li>
         {website && /^https?:\/\//.test(website) && (
           <li className="icon-text gap-3">
@@ -55,6 +72,20 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
           </li>
         )}
       </ul>
+      <Button
+        className={styles.ask}
+        onClick={async () => {
+          await loadAsk()
+          setAsking(true)
+        }}
+      >
+        Ask the hotel
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <AskDialog hotel={hotel} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </aside>
   )
 }

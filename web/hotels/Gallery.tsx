@@ -1,21 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { Frieze } from '#web/shell/Frieze.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import styles from './Gallery.module.css'
 
-const GalleryDialog = lazy(async () => ({ default: (await import('./GalleryDialog.tsx')).GalleryDialog }))
-
 /** Two rows of three; the rest is one press away. */
 const atOnce = 6
 
+interface GalleryProps {
+  hotel: Pick<PublicHotel, 'images'>
+  onOpen: (index: number) => void
+}
+
 /** The pictures of the hotel; pressing one opens them large. */
-export const Gallery = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'images'> }) => {
-  const [shown, setShown] = useState<number>()
+export const Gallery = ({ hotel, onOpen }: GalleryProps) => {
   if (hotel.images.length < 2) return null
   return (
-    <section className={styles.section} aria-labelledby="gallery">
+    <section aria-labelledby="gallery">
       <div className={styles.divider}>
         <Frieze />
       </div>
@@ -25,21 +26,16 @@ export const Gallery = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'images'>
       <ul className={styles.gallery}>
         {hotel.images.slice(0, atOnce).map((image, index) => (
           <li key={image.id}>
-            <button type="button" className={styles.open} onClick={() => setShown(index)}>
+            <button type="button" className={styles.open} onClick={() => onOpen(index)}>
               <Picture picture={image} alt={image.imageName} sizes="(min-width: 60em) 22rem, (min-width: 40em) 45vw, 78vw" />
             </button>
           </li>
         ))}
       </ul>
       {hotel.images.length > atOnce && (
-        <Button className={styles.more} onClick={() => setShown(0)}>
+        <Button className={styles.more} onClick={() => onOpen(0)}>
           Show all {hotel.images.length} pictures
         </Button>
-      )}
-      {shown !== undefined && (
-        <Suspense>
-          <GalleryDialog hotel={hotel} start={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
       )}
     </section>
   )

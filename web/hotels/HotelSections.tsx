@@ -3,6 +3,7 @@ import { formatTime } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
+import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import styles from './HotelSections.module.css'
 import { addressLine } from './hotel-address.ts'
 
@@ -19,7 +20,13 @@ const Details = ({ hotel }: { hotel: PublicHotel }) => (
     {hotel.description && <p className="prose">{hotel.description}</p>}
     <dl className="facts">
       <Fact name="Name">{hotel.name}</Fact>
-      <Fact name="Email">{hotel.contactEmail && <a href={`mailto:${hotel.contactEmail}`}>{hotel.contactEmail}</a>}</Fact>
+      <Fact name="Email">
+        {hotel.contactEmail && (
+          <a href={`mailto:${hotel.contactEmail}`}>
+            <EmailAddress email={hotel.contactEmail} />
+          </a>
+        )}
+      </Fact>
       <Fact name="Phone">{hotel.contactPhone && <a href={`tel:${hotel.contactPhone}`}>{formatPhone(hotel.contactPhone)}</a>}</Fact>
       <Fact name="Address">{addressLine(hotel)}</Fact>
       <Fact name="Rating">{hotel.rating !== null && `${hotel.rating.toFixed(1)} out of 5`}</Fact>

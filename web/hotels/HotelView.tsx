@@ -1,15 +1,20 @@
 import { type ComponentType, useRef } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
+import { Pictures } from '#web/shell/Pictures.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { usePictures } from '#web/ui/use-pictures.ts'
 import { Amenities } from './Amenities.tsx'
 import { Banner } from './Banner.tsx'
 import { BookingPaused } from './BookingPaused.tsx'
 import { Contact } from './Contact.tsx'
+import { ExtraCosts } from './ExtraCosts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { HotelSections } from './HotelSections.tsx'
 import styles from './HotelView.module.css'
 import { Offers } from './Offers.tsx'
+import { OwnBookingLink } from './OwnBookingLink.tsx'
+import { RoomKinds } from './RoomKinds.tsx'
 import { useInView } from './use-in-view.ts'
 
 /** The search for a stay, which another feature brings. */
@@ -18,6 +23,7 @@ export type SearchCard = ComponentType<{ hotel: PublicHotel }>
 /** The page of a hotel that is there. */
 export const HotelView = ({ hotel, Search }: { hotel: PublicHotel; Search: SearchCard }) => {
   const card = useRef<HTMLElement>(null)
+  const pictures = usePictures('hotel')
   const cardInView = useInView(card)
   const shortcut = hotel.bookable && !cardInView && (
     <a className={buttonClass('primary')} href="#search">
@@ -25,19 +31,30 @@ export const HotelView = ({ hotel, Search }: { hotel: PublicHotel; Search: Searc
     </a>
   )
   return (
-    <GuestLayout hotel={hotel} action={shortcut}>
-      <Banner hotel={hotel} />
+    <GuestLayout
+      hotel={hotel}
+      action={
+        <>
+          <OwnBookingLink hotel={hotel} />
+          {shortcut}
+        </>
+      }
+    >
+      <Banner hotel={hotel} onOpen={pictures.open} />
       <div className={styles.page}>
         <section className={styles.card} id="search" ref={card} aria-label={hotel.bookable ? 'Search for availability' : 'Booking'}>
           {hotel.bookable ? <Search hotel={hotel} /> : <BookingPaused hotel={hotel} />}
         </section>
         <Offers offers={hotel.offers ?? []} />
+        <RoomKinds hotel={hotel} />
+        <ExtraCosts hotel={hotel} level={2} />
         <div className={styles.about}>
           <HotelSections hotel={hotel} />
           <Contact hotel={hotel} />
         </div>
         <Amenities amenities={hotel.amenities} />
-        <Gallery hotel={hotel} />
+        <Gallery hotel={hotel} onOpen={pictures.open} />
+        <Pictures viewer={pictures} pictures={hotel.images} title={hotel.name} />
       </div>
     </GuestLayout>
   )

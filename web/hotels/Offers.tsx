@@ -21,7 +21,10 @@ export const Offers = ({ offers }: { offers: readonly SpecialOffer[] }) => {
             <div className="stack gap-1">
               <h3 className="title-3">{offer.name}</h3>
               {offer.description && <p>{offer.description}</p>}
-              <p className={styles.dates}>{datesOf(offer)}</p>
+              {/* The server's day counts: the clock of a phone may be wrong. */}
+              <p className={styles.dates} suppressHydrationWarning>
+                {datesOf(offer)}
+              </p>
             </div>
           </li>
         ))}

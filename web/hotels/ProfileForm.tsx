@@ -8,6 +8,7 @@ import { HotelFields } from './HotelFields.tsx'
 import { HotelLogo } from './HotelLogo.tsx'
 import styles from './LongForm.module.css'
 import { SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
+import { useAskedFor } from './use-asked-for.ts'
 import { useProfile } from './use-profile.ts'
 
 /** The hotel's details as a form; bank details and deleting are the owner's, who alone is told the linked account. */
@@ -15,7 +16,7 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
   const navigate = useNavigate()
   const isOwner = hotel.razorPayAccountId !== undefined
   const kind = isOwner ? 'owner' : 'staff'
-  const { form, progress } = useProfile(user.id, hotel, kind)
+  const { form, progress } = useProfile(user.id, hotel, kind, useAskedFor())
   return (
     <>
       <SectionLinks kind={kind} />

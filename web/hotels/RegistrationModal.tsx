@@ -21,7 +21,9 @@ const Registering = ({ user }: { user: SignedInUser }) => {
   const registration = useRegistration(user, useAfterRegistration(first))
   const { form, pending } = registration.form
   const id = useId()
+  /** Every way out is the same one: the first registration says why it has none. */
   const close = async () => {
+    if (first) return setRefusal(registerFirst)
     if (!pending && (await mayLeave(form))) closeModal('hotelRegistration')
   }
   return (
@@ -30,13 +32,7 @@ const Registering = ({ user }: { user: SignedInUser }) => {
       wide
       title="Register your hotel"
       onClose={() => void close()}
-      footer={
-        <RegistrationButtons
-          form={id}
-          registration={registration}
-          onCancel={first ? () => setRefusal(registerFirst) : () => void close()}
-        />
-      }
+      footer={<RegistrationButtons form={id} registration={registration} onCancel={() => void close()} />}
     >
       <RegistrationForm id={id} level={3} registration={registration} refusal={refusal} onDismiss={() => setRefusal(undefined)} />
     </Dialog>

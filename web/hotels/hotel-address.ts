@@ -1,4 +1,5 @@
 import type { PublicHotel } from '#shared/hotels.ts'
+import { mapLink } from '#shared/maps.ts'
 
 const lastPart = ({ state, postal_code }: PublicHotel['addressDetails']) => [state, postal_code].filter(Boolean).join(' ')
 
@@ -8,6 +9,6 @@ export const addressLine = ({ addressDetails }: Pick<PublicHotel, 'addressDetail
   return [street1, street2, city, lastPart(addressDetails), country].filter(Boolean).join(', ')
 }
 
-/** A search for the hotel on a free map: a plain link, nothing is asked of it from the page. */
-export const mapLink = (hotel: Pick<PublicHotel, 'name' | 'location' | 'addressDetails'>): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent([hotel.name, addressLine(hotel) || hotel.location].filter(Boolean).join(', '))}`
+/** A search for the hotel on a map: a plain link, nothing is asked of it from the page. */
+export const mapOf = (hotel: Pick<PublicHotel, 'name' | 'location' | 'addressDetails'>): string =>
+  mapLink([hotel.name, addressLine(hotel) || hotel.location])

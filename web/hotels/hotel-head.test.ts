@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { addressLine, mapLink } from './hotel-address.ts'
+import { addressLine, mapOf } from './hotel-address.ts'
 import { hotelHead } from './hotel-head.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -30,6 +30,7 @@ const hotel: PublicHotel = {
   priceFrom: 6500,
   amenities: [],
   places: [],
+  roomKinds: [],
   images: [],
   logo: null,
 }
@@ -63,5 +64,23 @@ test('an address is one line without gaps, and a map finds it', () => {
   assert.equal(addressLine(hotel), '12 Lake Road, Udaipur, Rajasthan 313001, India')
   const nothing = { street1: null, street2: null, city: null, state: null, country: null, postal_code: null }
   assert.equal(addressLine({ addressDetails: nothing }), '')
-  assert.match(mapLink({ ...hotel, addressDetails: nothing }), /query=Lake%20View%20Palace%2C%20Udaipur%2C%20Rajasthan$/)
+  assert.match(mapOf({ ...hotel, addressDetails: nothing }), /query=Lake%20View%20Palace%2C%20Udaipur%2C%20Rajasthan$/)
+})
+
+test('who shares the page shows the JPEG of the cover; where there is none, the first picture', () => {
+  const image = {
+    id,
+    hotelId: id,
+    imageType: 'COVER',
+    isCover: true,
+    imageUrl: '',
+    imagePath: id,
+    imageName: 'The lake',
+    width: 1600,
+  } as const
+  const cover = { ...image, height: 900, widths: [1600], version: 1 }
+  const path = `/api/file/getfile?filePath=${id}`
+  const of = (first: PublicHotel['images'][number]) => hotelHead({ ...hotel, images: [first] }).image
+  assert.deepEqual(of(cover), { path: `${path}&format=jpeg`, width: 1200, height: 630, alt: 'The lake' })
+  assert.deepEqual(of({ ...cover, isCover: false, imageType: 'OTHER' }), { path, width: 1600, height: 900, alt: 'The lake' })
 })

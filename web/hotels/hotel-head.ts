@@ -1,3 +1,4 @@
+import type { HotelImage } from '#shared/gallery.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { filePath, hotelPath } from '#shared/paths.ts'
 import type { Head } from '#web/head.ts'
@@ -9,9 +10,17 @@ const shortened = (text: string, most: number) => (text.length <= most ? text : 
 const known = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''))
 
+/** The picture of who shares the page: of a cover its JPEG, since not every site shows WebP; of any other its largest file. */
+const shared = (first: HotelImage | undefined): Head['image'] => {
+  if (!first) return undefined
+  const { imagePath, imageName: alt, isCover, width, height } = first
+  return isCover
+    ? { path: `${filePath(imagePath)}&format=jpeg`, width: 1200, height: 630, alt }
+    : { path: filePath(imagePath), width, height, alt }
+}
+
 /** What the hotel's page says to search engines and to those who share it (schema.org `Hotel`). */
 export const hotelHead = (hotel: PublicHotel): Head => {
-  const [cover] = hotel.images
   const path = hotelPath(hotel.slug)
   const { street1, street2, city, state, country, postal_code } = hotel.addressDetails
   const description = hotel.description
@@ -21,7 +30,7 @@ export const hotelHead = (hotel: PublicHotel): Head => {
     title: hotelTitle(hotel),
     description,
     canonical: path,
-    image: cover && { path: filePath(cover.imagePath), width: cover.width, height: cover.height, alt: cover.imageName },
+    image: shared(hotel.images[0]),
     structured: absolute =>
       known({
         '@context': 'https://schema.org',

@@ -10,7 +10,7 @@ import { useHotelForm } from './use-hotel-form.ts'
 const logoSide = 1024
 
 /** The update of a hotel, from its present details on. */
-export const useProfile = (userId: string, hotel: StaffHotel, kind: Exclude<HotelFormKind, 'registration'>) => {
+export const useProfile = (userId: string, hotel: StaffHotel, kind: Exclude<HotelFormKind, 'registration'>, onSaved: () => void) => {
   const { upload, progress } = useUpload(hotelFormApi.update, { refreshes: [hotelApi.get, authApi.validate] })
   const form = useHotelForm({
     kind,
@@ -24,6 +24,7 @@ export const useProfile = (userId: string, hotel: StaffHotel, kind: Exclude<Hote
     onSent: ({ data, message = 'Hotel updated successfully!' }, begin) => {
       begin({ ...valuesOf(data), hotelLogo: [] }, data.version)
       showAlert(message)
+      onSaved()
     },
   })
   return { form, progress }

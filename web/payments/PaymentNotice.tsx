@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { timeLeft } from './attempt.ts'
 import styles from './PaymentNotice.module.css'
+import { paymentFailed } from './pay.ts'
 import type { Payment } from './use-payment.ts'
 import { useSeconds } from './use-seconds.ts'
 
@@ -21,12 +22,16 @@ interface PaymentNoticeProps {
   onRelease: (() => void) | undefined
 }
 
+const noMoneyLost =
+  'No money is lost: should your bank have taken any, it becomes your booking or comes back in full by itself, within 5 to 7 working days.'
+
 /** Where the payment stands: what happened, that no money is lost, and what to do next. */
 export const PaymentNotice = (props: PaymentNoticeProps) => {
   const { payment } = props
   const notices = useRef<HTMLDivElement>(null)
-  const shown = useRef(payment.phase)
-  // The button that led here may be gone, and the focus with it: it goes on in what took its place.
+  const shown = useRef<Payment['phase']>('idle')
+  // The button that led here may be gone, and the focus with it: it goes on in what took its place. Who comes back to rooms that are held
+  // is led to them too.
   useEffect(() => {
     if (shown.current === payment.phase) return
     shown.current = payment.phase
@@ -36,7 +41,12 @@ export const PaymentNotice = (props: PaymentNoticeProps) => {
   }, [payment.phase])
   return (
     <div className={styles.notices} ref={notices} tabIndex={-1}>
-      {payment.problem && <Alert onDismiss={() => payment.report(undefined)}>{payment.problem}</Alert>}
+      {payment.problem && (
+        <Alert onDismiss={() => payment.report(undefined)}>
+          {payment.problem}
+          {payment.problem === paymentFailed && ` ${noMoneyLost}`}
+        </Alert>
+      )}
       <Standing {...props} />
     </div>
   )
@@ -49,6 +59,11 @@ const Standing = ({ payment, canResume, changed, onResume, onSearchAgain, onRele
       return (
         <section className={styles.held} aria-label="Your rooms are held">
           <Hold until={payment.holdExpiresAt} former={changed ? payment.stay : undefined} />
+          {payment.phase === 'held' && !payment.problem && (
+            <p className={styles.text}>
+              We have received no payment yet. {noMoneyLost} {canResume && 'To finish your booking, resume the payment.'}
+            </p>
+          )}
           {payment.phase === 'held' && (canResume || onRelease) && (
             <div className="row">
               {canResume && (

@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/bookings.ts'
+import type { GuestBooking } from '#shared/guest-bookings.ts'
 import type { OrderStatus } from '#shared/payments.ts'
 import type { MealOption } from '#shared/stay.ts'
 import { type Outcome, outcomeOf } from './attempt.ts'
@@ -19,17 +20,21 @@ export const phaseOf = ({ order, paid }: Kept, { doing, news }: Pick<Standing<Ne
   return outcome ?? (order.holdExpiresAt === null ? 'checking' : 'held')
 }
 
-/** A confirmed stay as the confirmation shows it, in rupees. */
-export interface ConfirmedStay {
+/** A stay as its slip shows it, amounts in rupees; without what is personal where the tab does not know it. */
+export interface ConfirmedStay extends Partial<Pick<Booking, 'version' | 'user' | 'adults' | 'children' | 'childAges' | 'specialRequest'>> {
+  id: string
   reference: string
   checkInDate: string
   checkOutDate: string
   rooms: { roomNumber: string; roomType: string; mealOption: MealOption }[]
   totalAmount: number
   paidAmount: number
+  refundedAmount?: number
   remainingBalance: number
   /** Where the tab knows it. */
   email?: string | undefined
+  /** Opens the booking's page. */
+  pageKey?: string | undefined
 }
 
 /** What is said of a stay's order. */
@@ -39,16 +44,20 @@ export interface StayNews extends News {
   stay: ConfirmedStay
 }
 
-/** From an order's status, which knows nothing personal. */
+/** From an order's status, which knows nobody's name. */
 export const newsOfStatus = (status: OrderStatus): StayNews => ({
   outcome: outcomeOf(status),
   holdExpiresAt: status.holdExpiresAt,
-  stay: status,
+  stay: { ...status, id: status.bookingId },
 })
 
-/** From the answer to a payment: PENDING until the provider has captured it. */
-export const newsOfBooking = ({ status, payment, ...booking }: Booking): StayNews => ({
+/** From the answer to a payment, PENDING until the provider has captured it, or from the booking's page. */
+export const newsOfBooking = ({
+  status,
+  payment,
+  ...booking
+}: Omit<GuestBooking, 'nights' | 'offers' | 'charges' | 'requests'> & { pageKey?: string | undefined }): StayNews => ({
   outcome: status === 'PENDING' ? 'settling' : 'confirmed',
   holdExpiresAt: null,
-  stay: { ...booking, ...payment },
+  stay: { ...payment, ...booking },
 })

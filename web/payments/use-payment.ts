@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { bookingApi } from '#shared/bookings.ts'
 import type { CallOf } from '#shared/endpoint.ts'
+import { guestBookingApi } from '#shared/guest-bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { CallError, call, type Transport, TransportContext } from '#web/api/client.ts'
 import { type TabStore, useTabStore } from '#web/ui/tab-store.ts'
@@ -20,8 +21,17 @@ export interface OrderWish {
 
 /** A guest's stay, as it is ordered, paid and asked about. */
 const stayPurchase = (store: TabStore<Attempt>, hotel: string, transport: Transport): Purchase<OrderWish, StayNews> => {
-  const ask = async ({ orderId, orderSecret }: KnownOrder) =>
-    newsOfStatus((await call(paymentApi.orderStatus, { orderId, orderSecret }, { transport })).data)
+  const ask = async ({ orderId, orderSecret }: KnownOrder) => {
+    const { data: status } = await call(paymentApi.orderStatus, { orderId, orderSecret }, { transport })
+    const { reference, pageKey: bookingKey } = status
+    if (!bookingKey) return newsOfStatus(status)
+    // Whose it is comes by the key of the booking; without an answer the slip does without.
+    const page = call(guestBookingApi.get, { hotelId: hotel, reference, bookingKey }, { transport })
+    return page.then(
+      ({ data }) => newsOfBooking({ ...data, pageKey: bookingKey }),
+      () => newsOfStatus(status),
+    )
+  }
   return {
     ask,
     kept: store.get,

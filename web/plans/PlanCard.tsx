@@ -1,18 +1,24 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatRupees } from '#shared/money.ts'
 import type { PaymentPlan } from '#shared/plans.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './PlanCard.module.css'
-import { billingWords, durationWords, priceWords } from './plan-words.ts'
+import { billingWords, durationWords, priceWords, yearlySaving } from './plan-words.ts'
 
 interface PlanCardProps {
   plan: PaymentPlan
+  /** All that are offered, to compare it with. */
+  plans: readonly PaymentPlan[]
   /** Absent for those who may only look. */
   choice?: { name: string; checked: boolean; disabled: boolean; onChoose: () => void }
 }
 
-/** A plan with all that it has and has not; the whole card chooses it. */
-export const PlanCard = ({ plan, choice }: PlanCardProps) =>
-  choice ? (
+/** A plan with all that it has and has not; the whole card chooses it. It is called by its name, the rest describes it. */
+export const PlanCard = ({ plan, plans, choice }: PlanCardProps) => {
+  const id = useId()
+  const content = <Content plan={plan} id={id} saving={yearlySaving(plan, plans)} />
+  return choice ? (
     <label className={`${styles.card} ${styles.choice}`}>
       <input
         className={styles.radio}
@@ -22,35 +28,46 @@ export const PlanCard = ({ plan, choice }: PlanCardProps) =>
         checked={choice.checked}
         disabled={choice.disabled}
         onChange={choice.onChoose}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-about`}
       />
-      <Content plan={plan} />
+      {content}
     </label>
   ) : (
-    <div className={styles.card}>
-      <Content plan={plan} />
-    </div>
+    <div className={styles.card}>{content}</div>
   )
+}
 
-const Content = ({ plan }: { plan: PaymentPlan }) => {
+const Content = ({ plan, id, saving }: { plan: PaymentPlan; id: string; saving: ReturnType<typeof yearlySaving> }) => {
   const duration = durationWords(plan)
   return (
     <span className="stack gap-2">
-      <span className={styles.name}>{plan.name}</span>
-      <span className={styles.price}>
-        {priceWords(plan)}
-        {plan.billingType === 'PER_BOOKING' && <span className={styles.per}> of each booking</span>}
+      <span className={styles.name} id={`${id}-name`}>
+        {plan.name}
       </span>
-      <span className={styles.facts}>
-        {duration && <span>{duration}</span>}
-        <span>{billingWords[plan.billingType]}</span>
+      <span className="stack gap-2" id={`${id}-about`}>
+        <span className={styles.price}>
+          {priceWords(plan)}
+          {plan.billingType === 'PER_BOOKING' && <span className={styles.per}> of each booking</span>}
+        </span>
+        <span className={styles.facts}>
+          {duration && <span>{duration}</span>}
+          <span>{billingWords[plan.billingType]}</span>
+        </span>
+        {saving && (
+          <span className={styles.saving}>
+            Saves {formatRupees(saving.amount)} a year against {saving.than}
+          </span>
+        )}
+        {plan.description && <span className={styles.description}>{plan.description}</span>}
+        <Features features={plan.features ?? []} />
       </span>
-      {plan.description && <span className={styles.description}>{plan.description}</span>}
-      <Features features={plan.features ?? []} />
     </span>
   )
 }
 
-const Features = ({ features }: { features: NonNullable<PaymentPlan['features']> }) =>
+/** What a plan includes, and what it is shown without. */
+export const Features = ({ features }: { features: NonNullable<PaymentPlan['features']> }) =>
   features.length === 0 ? (
     <span className={styles.none}>No features available</span>
   ) : (

@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { SignedInUser } from '#shared/accounts.ts'
 import { linkedAccount } from '#shared/fields.ts'
-import { type PaymentPlan, planApi } from '#shared/plans.ts'
-import { CallError } from '#web/api/client.ts'
+import { formatRupees } from '#shared/money.ts'
+import { type PaymentPlan, planApi, recordApi } from '#shared/plans.ts'
+import { firstDayOf } from '#shared/receipts.ts'
+import { CallError, useCall } from '#web/api/client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useHotelId } from '#web/session/session.ts'
 import { Alerts } from '#web/shell/alerts.tsx'
 import { useModals } from '#web/shell/modals.tsx'
@@ -18,7 +21,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import { LinkedAccount } from './LinkedAccount.tsx'
 import { linkedAccountState } from './linked-account.ts'
 import { PlanList } from './PlanList.tsx'
-import { PlanPayment } from './PlanPayment.tsx'
+import { FinalAmount, PlanPayment } from './PlanPayment.tsx'
 import { PurchaseNotice } from './PurchaseNotice.tsx'
 import { amountsOf } from './plan-words.ts'
 import { useChoice } from './use-choice.ts'
@@ -46,6 +49,11 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
   const plan = plans.find(({ id }) => id === choice.planId)
   const perBooking = plan?.billingType === 'PER_BOOKING'
   const linked = useLinkedHotels(user, perBooking)
+  // What is bought while a timed plan runs begins when the last one ends.
+  const { data: records = [] } = useCall(recordApi.list, {}, { staleTime: 0 })
+  const [runs] = records
+    .filter(({ endDate }) => endDate !== null && Date.parse(endDate) > serverNow())
+    .toSorted((one, other) => Date.parse(other.endDate ?? '') - Date.parse(one.endDate ?? ''))
   const account = plan && linkedAccountState(linked.own, hotelIdForPayment ?? selected, plan)
   const asksAccount = perBooking && account?.missing === true
   const amounts = amountsOf(plan, choice.coupon)
@@ -65,12 +73,15 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
       if (error instanceof CallError && error.status < 500) {
         if (error.fields.razorPayAccountId) purchase.forgetFailure()
         // What was shown is not what is sold any more: both are read anew.
-        if ('amount' in error.expected || Object.keys(error.fields).some(field => /coupon/i.test(field))) choice.forget()
+        const refused = Object.entries(error.fields).find(([field]) => /coupon/i.test(field))?.[1]
+        if (refused) purchase.forgetFailure()
+        if (refused || 'amount' in error.expected) choice.forget(refused)
         await cache.invalidateQueries({ queryKey: [planApi.list.path] })
       }
       throw error
     },
   })
+  const action = perBooking || (plan && amounts.final === 0) ? 'Submit' : plan ? `Pay ${formatRupees(amounts.final)}` : 'Pay'
   const busy = phase === 'ordering' || form.pending
   const notReady = perBooking && (linked.loading || linked.failed || !account?.hotel || account.lowAdvance)
   const close = async () => {
@@ -84,6 +95,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
       onClose={() => void close()}
       footer={
         <>
+          <FinalAmount rupees={plan && amounts.final} />
           <Button onClick={() => void close()}>Cancel</Button>
           <Button
             type="submit"
@@ -92,7 +104,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
             busy={busy}
             disabled={busy || settling || !plan || choice.form.pending || notReady}
           >
-            {perBooking || (plan && amounts.final === 0) ? 'Submit' : 'Pay'}
+            {action}
           </Button>
         </>
       }
@@ -108,7 +120,12 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
             <LinkedAccount state={account} rate={plan?.deductionRate ?? 0} field={form.field('razorPayAccountId')} onFollow={onClose} />
           )}
         </Form>
-        <PlanPayment choice={choice} amounts={amounts} disabled={settling || busy || !plan || perBooking} />
+        {plan && runs && (
+          <p>
+            {plan.name} begins on {firstDayOf(runs.endDate ?? '')}, when {runs.paymentplan} ends.
+          </p>
+        )}
+        <PlanPayment choice={choice} amounts={plan && amounts} disabled={settling || phase === 'ordering' || !plan || perBooking} />
       </div>
     </Dialog>
   )

@@ -18,7 +18,7 @@ export const PlanList = ({ plans, choice }: PlanListProps) => {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
       <section className={className} aria-label="Payment plans" tabIndex={0}>
         {plans.map(plan => (
-          <PlanCard key={plan.id} plan={plan} />
+          <PlanCard key={plan.id} plan={plan} plans={plans} />
         ))}
       </section>
     )
@@ -29,6 +29,7 @@ export const PlanList = ({ plans, choice }: PlanListProps) => {
         <PlanCard
           key={plan.id}
           plan={plan}
+          plans={plans}
           choice={{
             name,
             checked: plan.id === choice.planId,

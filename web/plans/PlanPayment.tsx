@@ -6,14 +6,15 @@ import styles from './PlanPayment.module.css'
 import type { amountsOf } from './plan-words.ts'
 import type { Choice } from './use-choice.ts'
 
-/** The coupon for the chosen plan, and what is to pay with it. */
+/** The coupon for the chosen plan, and what it takes off. */
 export const PlanPayment = ({
   choice,
   amounts,
   disabled,
 }: {
   choice: Choice
-  amounts: ReturnType<typeof amountsOf>
+  /** Absent while no plan is chosen. */
+  amounts: ReturnType<typeof amountsOf> | undefined
   disabled: boolean
 }) => (
   <div className={styles.payment}>
@@ -33,20 +34,26 @@ export const PlanPayment = ({
     <dl className="facts" aria-live="polite">
       <div className="ends">
         <dt>Discount Rate</dt>
-        <dd className="figures">{amounts.discountRate}%</dd>
+        <dd className="figures">{amounts ? `${amounts.discountRate}%` : '–'}</dd>
       </div>
       <div className="ends">
         <dt>Discount Applied</dt>
         <dd>
-          <Money rupees={amounts.discount} />
-        </dd>
-      </div>
-      <div className={styles.final}>
-        <dt>Final Amount</dt>
-        <dd>
-          <Money rupees={amounts.final} />
+          <MoneyOrNone rupees={amounts?.discount} />
         </dd>
       </div>
     </dl>
   </div>
 )
+
+/** What is to pay, beside the button that pays it: in sight however far the plans are scrolled. */
+export const FinalAmount = ({ rupees }: { rupees: number | undefined }) => (
+  <dl className={styles.final} aria-live="polite">
+    <dt>Final Amount</dt>
+    <dd>
+      <MoneyOrNone rupees={rupees} />
+    </dd>
+  </dl>
+)
+
+const MoneyOrNone = ({ rupees }: { rupees: number | undefined }) => (rupees === undefined ? '–' : <Money rupees={rupees} />)

@@ -7,13 +7,14 @@ import type { Purchase } from './use-purchase.ts'
 export const PurchaseNotice = ({ purchase, planId }: { purchase: Purchase; planId: string | undefined }) => {
   const { phase, attempt, failure, forgetFailure } = purchase
   const problem = failure && failureText(failure)
+  const unpaid = phase === 'held' || phase === 'checking' ? attempt : undefined
   return (
     <>
-      {problem && <Alert onDismiss={forgetFailure}>{problem}</Alert>}
-      {(phase === 'held' || phase === 'checking') && attempt && (
-        <Alert tone="attention" title="The payment was not completed">
-          As far as we know nothing was paid for {attempt.planName}.{' '}
-          {attempt.planId === planId && 'Press Pay to open the same payment again: it cannot be paid twice. '}
+      {problem && !unpaid && <Alert onDismiss={forgetFailure}>{problem}</Alert>}
+      {unpaid && (
+        <Alert tone={problem ? 'danger' : 'attention'} title={problem ?? 'The payment was not completed'}>
+          As far as we know nothing was paid for {unpaid.planName}.{' '}
+          {unpaid.planId === planId && 'Press Pay to open the same payment again: it cannot be paid twice. '}
           Should your bank have taken the money, your plan starts by itself within a few minutes.
         </Alert>
       )}

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linkedAccountState } from './linked-account.ts'
 
-const lake = { id: 'a', name: 'Lake', advancePaymentRate: 20, razorPayAccountId: 'acc_00000000000001' }
-const sea = { id: 'b', name: 'Sea', advancePaymentRate: 10, razorPayAccountId: null }
-const hill = { id: 'c', name: 'Hill', advancePaymentRate: 30, razorPayAccountId: null }
+const lake = { id: 'a', name: 'Lake', slug: 'lake', advancePaymentRate: 20, razorPayAccountId: 'acc_00000000000001' }
+const sea = { id: 'b', name: 'Sea', slug: 'sea', advancePaymentRate: 10, razorPayAccountId: null }
+const hill = { id: 'c', name: 'Hill', slug: 'hill', advancePaymentRate: 30, razorPayAccountId: null }
 const plan = { deductionRate: 12 }
 
 test('the chosen hotel without an account is asked for one, the others are named', () => {

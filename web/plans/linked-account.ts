@@ -3,6 +3,7 @@ import type { PaymentPlan } from '#shared/plans.ts'
 interface OwnHotel {
   id: string
   name: string
+  slug: string
   advancePaymentRate: number
   razorPayAccountId?: string | null | undefined
 }

@@ -1,4 +1,4 @@
-import { formatShortRupees } from '#shared/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { type BillingType, type PaymentPlan, priceAfterCoupon } from '#shared/plans.ts'
 
 /** How a plan is billed, in words. */
@@ -6,11 +6,35 @@ export const billingWords: Record<BillingType, string> = { MONTHLY: 'Monthly', Y
 
 /** What a plan costs: a price, or a share of every booking. */
 export const priceWords = (plan: Pick<PaymentPlan, 'billingType' | 'price' | 'deductionRate'>): string =>
-  plan.billingType === 'PER_BOOKING' ? `${plan.deductionRate ?? 0}%` : formatShortRupees(plan.price ?? 0)
+  plan.billingType === 'PER_BOOKING' ? `${plan.deductionRate ?? 0}%` : formatRupees(plan.price ?? 0)
 
 /** `12 Months`; nothing for a plan without an end. */
 export const durationWords = ({ duration }: Pick<PaymentPlan, 'duration'>): string | undefined =>
   duration === null ? undefined : `${duration} ${duration === 1 ? 'Month' : 'Months'}`
+
+/**
+ * What a plan of a year costs less than the same months of the cheapest monthly plan, with that plan's name; undefined where it costs no less,
+ * or the months cannot be compared. In rupees.
+ */
+export const yearlySaving = (plan: PaymentPlan, plans: readonly PaymentPlan[]): { amount: number; than: string } | undefined => {
+  if (plan.billingType !== 'YEARLY' || plan.duration !== 12 || plan.price === null) return undefined
+  const [cheapest] = plans
+    .filter(({ billingType, duration }) => billingType === 'MONTHLY' && duration !== null && 12 % duration === 0)
+    .map(({ name, price, duration }) => ({ than: name, paise: (toPaise(price ?? 0) * 12) / (duration ?? 1) }))
+    .toSorted((one, other) => one.paise - other.paise)
+  const saved = cheapest ? cheapest.paise - toPaise(plan.price) : 0
+  return cheapest && saved > 0 ? { amount: toRupees(saved), than: cheapest.than } : undefined
+}
+
+/** What stands beside a plan that is not sold any more. */
+export const withdrawn = 'Withdrawn'
+
+/** The features of a plan in one line. */
+export const featureWords = (features: readonly { name: string; isAvailable: boolean }[]): string =>
+  features
+    .map(({ name, isAvailable }) => (isAvailable ? name : `${name} (not available)`))
+    .toSorted((one, other) => one.localeCompare(other))
+    .join(', ')
 
 /** A coupon that was checked. */
 export interface Coupon {
@@ -24,5 +48,7 @@ export interface Coupon {
 export const amountsOf = (plan: PaymentPlan | undefined, coupon: Coupon | undefined) => {
   if (!plan || plan.billingType === 'PER_BOOKING') return { final: 0, discount: 0, discountRate: 0 }
   const discountRate = coupon?.discountRate ?? 0
-  return { ...priceAfterCoupon(plan.price ?? 0, discountRate), discountRate }
+  const { final, discount } = priceAfterCoupon(plan.price ?? 0, discountRate)
+  // A plan of less than ₹1 costs ₹1: that is no discount below nothing.
+  return { final, discount: Math.max(0, discount), discountRate }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { couponApi } from '#shared/coupons.ts'
 import { messageOr } from '#web/api/call-error.ts'
 import { CallError, useSave } from '#web/api/client.ts'
+import type { FormAnswer } from '#web/ui/form-problems.ts'
 import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import type { Coupon } from './plan-words.ts'
@@ -15,12 +16,15 @@ export const useChoice = (start: { planId: string | undefined; coupon: Coupon | 
   const [planId, setPlanId] = useState(start.planId)
   // A coupon counts for the code that was checked, and for no other.
   const [checked, setChecked] = useState({ code: start.coupon?.code, coupon: start.coupon })
+  const [refusal, setRefusal] = useState<FormAnswer>()
   const form = useForm({
     labels: { couponCode: 'Coupon code' },
     values: { couponCode: start.coupon?.code ?? '' },
     schema: CouponForm,
     kinds: { couponCode: kinds.text },
+    answer: refusal,
     send: async input => {
+      setRefusal(undefined)
       setChecked({ code: undefined, coupon: undefined })
       const { data } = await check.mutateAsync(input).catch((error: CallError) => {
         throw new CallError(error.status, '', { fields: { couponCode: messageOr(error, 'Something went wrong.') } })
@@ -28,7 +32,10 @@ export const useChoice = (start: { planId: string | undefined; coupon: Coupon | 
       setChecked({ code: input.couponCode, coupon: data })
     },
   })
-  const forget = () => form.begin({ couponCode: '' })
+  const forget = (why?: string) => {
+    form.begin({ couponCode: '' })
+    setRefusal(why === undefined ? undefined : { message: undefined, fields: { couponCode: why } })
+  }
   return {
     planId,
     coupon: form.values.couponCode.trim() === checked.code ? checked.coupon : undefined,
@@ -38,6 +45,7 @@ export const useChoice = (start: { planId: string | undefined; coupon: Coupon | 
       setPlanId(id)
       forget()
     },
+    /** Takes the coupon away; what is said of it stands at its field. */
     forget,
   }
 }

@@ -63,7 +63,10 @@ const planPurchase = (user: SignedInUser, transport: Transport, cache: QueryClie
       store.set({ planId, planName, billingType, ...(coupon && { coupon }), order, before: known.map(({ id }) => id) })
       return undefined
     },
-    window: ({ plan }) => ({ payer: { name: user.name, email: user.email }, about: `Payment plan ${plan.name}` }),
+    window: ({ plan }) => ({
+      payer: { name: user.name, email: user.email, ...(user.phone && { phone: user.phone }) },
+      about: `Payment plan ${plan.name}`,
+    }),
     tell: async ({ orderId }, paid) => {
       const attempt = store.get()
       if (!attempt) return bought

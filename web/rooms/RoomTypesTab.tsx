@@ -1,4 +1,5 @@
 import { can } from '#shared/permissions.ts'
+import { roomFormApi } from '#shared/room-form.ts'
 import { RoomTypeForm, roomTypeApi } from '#shared/room-types.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { CardTab } from '#web/ui/crud/CardTab.tsx'
@@ -12,6 +13,7 @@ export const RoomTypesTab = ({ viewer, hotelId }: HotelProps) => (
     schema={RoomTypeForm}
     creation={name => ({ hotelId, name })}
     renaming={({ id }, name) => ({ hotelId, typeId: id, name })}
+    refreshes={[roomFormApi.list]}
     removal={type => ({ hotelId, typeId: type.id })}
     nameOf={type => type.name}
     may={action => can(viewer, 'roomTypes', action)}

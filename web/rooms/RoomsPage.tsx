@@ -1,16 +1,16 @@
-import { can } from '#shared/permissions.ts'
+import { type Area, can } from '#shared/permissions.ts'
 import { TabbedScreen } from '#web/shell/HotelScreen.tsx'
+import { AmenitiesTab } from './AmenitiesTab.tsx'
+import { RoomsTab } from './RoomsTab.tsx'
 import { RoomTypesTab } from './RoomTypesTab.tsx'
 
-const NotYet = () => <p>Not built yet: the next version brings rooms with their pictures and prices, and amenities.</p>
+const tabs = [
+  { area: 'rooms', id: 'rooms', label: 'Rooms', Content: RoomsTab },
+  { area: 'roomTypes', id: 'types', label: 'Room Types', Content: RoomTypesTab },
+  { area: 'amenities', id: 'amenities', label: 'Amenities', Content: AmenitiesTab },
+] as const satisfies readonly { area: Area; [part: string]: unknown }[]
 
-const rooms = { id: 'rooms', label: 'Rooms', Content: NotYet }
-const types = { id: 'types', label: 'Room Types', Content: RoomTypesTab }
-
-/** `/dashboard/rooms`: the hotel's rooms and what they are made of. Whoever may do anything with rooms reads their types. */
+/** `/dashboard/rooms`: the hotel's rooms and what they are made of, as far as the viewer may read it. */
 export const RoomsPage = () => (
-  <TabbedScreen
-    title="Rooms Management"
-    tabs={({ viewer }) => (can(viewer, 'roomTypes', 'READ') || viewer.permissions.rooms.length > 0 ? [rooms, types] : [rooms])}
-  />
+  <TabbedScreen title="Rooms Management" tabs={({ viewer }) => tabs.filter(({ area }) => can(viewer, area, 'READ'))} />
 )

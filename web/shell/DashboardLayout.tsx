@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { SignedInUser } from '#shared/accounts.ts'
-import { canOpenPage } from '#shared/permissions.ts'
+import { can, canOpenPage } from '#shared/permissions.ts'
 import { isPassing } from '#web/session/call-failures.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { selectHotel } from '#web/session/session.ts'
@@ -16,9 +16,11 @@ import { pageOfPath } from './menus.ts'
 import { type ModalName, useModals } from './modals.tsx'
 import { Protected } from './Protected.tsx'
 import { usePageFacts } from './page-facts.ts'
+import { SellingBanner } from './SellingBanner.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useEarlyFigures } from './use-early-figures.ts'
+import { usePaletteKey } from './use-palette-key.ts'
 import { useTabSession } from './use-tab-session.ts'
 import { productName } from './use-title.ts'
 
@@ -46,6 +48,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
   const navigate = useNavigate()
   const { year } = usePageFacts()
   useEarlyFigures(user, hotel?.id)
+  usePaletteKey()
   // Anything that is no passing trouble means that the session is not valid any more.
   if (session.error && !isPassing(session.error)) return <SessionExpired />
   if (!user) return null
@@ -72,6 +75,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
       <Sidebar user={user} />
       <div className={styles.page}>
         <Header user={user} hotel={hotel} loading={session.isPending} onHotel={choose} />
+        {known && isReady && hotel && can(known, 'hotels', 'READ') && <SellingBanner user={known} hotelId={hotel.id} key={hotel.id} />}
         <main className={styles.main} id="content" tabIndex={-1}>
           {!known && (
             <h1>

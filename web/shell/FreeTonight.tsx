@@ -12,11 +12,7 @@ export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
   if (!data) return <HomeCardsLoading count={1} />
   return (
     <div className={styles.cards}>
-      <HomeCard
-        title="Rooms still free tonight"
-        figure={`${data.free} of ${data.rooms}`}
-        link={{ to: '/dashboard/rooms', label: 'All rooms' }}
-      >
+      <HomeCard title="Rooms still free tonight" figure={`${data.free} of ${data.rooms}`} to="/dashboard/rooms">
         {data.rooms === 0 ? (
           <p className="small">No room is on sale yet.</p>
         ) : (

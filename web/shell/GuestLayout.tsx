@@ -11,6 +11,8 @@ import { productName } from './use-title.ts'
 interface GuestLayoutProps {
   /** Absent while it loads, and on pages that are about no hotel. */
   hotel?: Pick<PublicHotel, 'name' | 'logo'> | undefined
+  /** Where the logo leads. */
+  home?: string
   /** At the end of the header. */
   action?: ReactNode
   /** Anything that stands over the page, such as a bar at its bottom. */
@@ -18,7 +20,7 @@ interface GuestLayoutProps {
 }
 
 /** Header with the hotel's logo, the page, and the footer: what a guest sees around everything. */
-export const GuestLayout = ({ hotel, action, children }: GuestLayoutProps) => {
+export const GuestLayout = ({ hotel, home = '/', action, children }: GuestLayoutProps) => {
   const { year } = usePageFacts()
   const name = hotel?.name ?? productName
   return (
@@ -28,7 +30,7 @@ export const GuestLayout = ({ hotel, action, children }: GuestLayoutProps) => {
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link className={styles.brand} to="/">
+          <Link className={styles.brand} to={home}>
             {hotel?.logo ? (
               <span className={styles.logo}>
                 <Picture picture={hotel.logo} alt="" sizes="44px" first />

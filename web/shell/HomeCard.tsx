@@ -7,28 +7,25 @@ import styles from './HomePage.module.css'
 interface HomeCardProps {
   title: string
   figure: ReactNode
-  /** Where more of it stands. */
-  link?: { to: string; label: string } | undefined
+  /** The address where all of it stands. */
+  to: string
   children: ReactNode
 }
 
 /** One figure of the start page with what is behind it. */
-export const HomeCard = ({ title, figure, link, children }: HomeCardProps) => {
+export const HomeCard = ({ title, figure, to, children }: HomeCardProps) => {
   const id = useId()
   return (
     <section className="card stack gap-3" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className="strong" id={id}>
-          {title}
+          <Link className={styles.link} to={to}>
+            {title}
+          </Link>
         </h2>
         <p className={styles.figure}>{figure}</p>
       </div>
       {children}
-      {link && (
-        <Link className={styles.link} to={link.to}>
-          {link.label}
-        </Link>
-      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { can, hasRole } from '#shared/permissions.ts'
 import { useHotel, useUser } from '#web/session/session.ts'
+import { Checklist } from './Checklist.tsx'
 import { FreeTonight } from './FreeTonight.tsx'
 import styles from './HomePage.module.css'
 import { isPlatformAdmin } from './menus.ts'
@@ -24,6 +25,7 @@ export const HomePage = () => {
       </header>
       {isPlatformAdmin(user) && <PlatformSummary />}
       {!isPlatformAdmin(user) && !hotel && <NoHotelYet user={user} />}
+      {!isPlatformAdmin(user) && hotel && can(user, 'hotels', 'READ') && <Checklist user={user} hotel={hotel} />}
       {!isPlatformAdmin(user) && hotel && (
         <div className={styles.day}>
           {seesBookings && <TodayAtHotel hotelId={hotel.id} />}

@@ -12,23 +12,28 @@ export interface HotelProps {
   hotelId: string
 }
 
-/** A page of the dashboard about the hotel that is worked on. */
-export const HotelScreen = ({ title, children }: { title: string; children: (about: HotelProps) => ReactNode }) => {
-  const viewer = useUser()
-  const hotelId = useHotelId()
+/** A page of the dashboard, whether it is about a hotel or about the platform. */
+export const Screen = ({ title, children }: { title: string; children: ReactNode }) => {
   useTitle(title)
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
-      {viewer && hotelId ? children({ viewer, hotelId }) : <p className="muted">No Hotel Found.</p>}
+      {children}
     </>
   )
 }
 
-interface ScreenTab {
+/** A page of the dashboard about the hotel that is worked on. */
+export const HotelScreen = ({ title, children }: { title: string; children: (about: HotelProps) => ReactNode }) => {
+  const viewer = useUser()
+  const hotelId = useHotelId()
+  return <Screen title={title}>{viewer && hotelId ? children({ viewer, hotelId }) : <p className="muted">No Hotel Found.</p>}</Screen>
+}
+
+interface ScreenTab<P> {
   id: string
   label: string
-  Content: ComponentType<HotelProps>
+  Content: ComponentType<P>
 }
 
 /** A tab begins with its own search and order; the hotel stays. */
@@ -37,18 +42,38 @@ const tabOf = (before: URLSearchParams, tab: string) => {
   return { tab, ...(hotel !== null && { hotel }) }
 }
 
+interface TabbedProps {
+  title: string
+  tabs: (about: HotelProps) => readonly ScreenTab<HotelProps>[]
+  /** Somebody chose a tab. */
+  onTab?: (id: string) => void
+}
+
 /** The same in tabs, the chosen one in the address. */
-export const TabbedScreen = ({ title, tabs }: { title: string; tabs: (about: HotelProps) => readonly ScreenTab[] }) => (
-  <HotelScreen title={title}>{about => <ScreenTabs title={title} tabs={tabs(about)} about={about} />}</HotelScreen>
+export const TabbedScreen = ({ title, tabs, onTab }: TabbedProps) => (
+  <HotelScreen title={title}>{about => <ScreenTabs title={title} tabs={tabs(about)} about={about} onTab={onTab} />}</HotelScreen>
 )
 
-const ScreenTabs = ({ title, tabs, about }: { title: string; tabs: readonly ScreenTab[]; about: HotelProps }) => {
+interface ScreenTabsProps<P> {
+  title: string
+  tabs: readonly ScreenTab<P>[]
+  /** What each of them works with. */
+  about: P
+  onTab?: TabbedProps['onTab']
+}
+
+/** The tabs of a screen. */
+export const ScreenTabs = <P extends object>({ title, tabs, about, onTab }: ScreenTabsProps<P>) => {
   const [params, setParams] = useSearchParams()
   const selected = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
-  if (!selected) return null
+  if (!selected) return <p>You do not have permission to view this page.</p>
   const { id, Content } = selected
+  const select = (tab: string) => {
+    onTab?.(tab)
+    setParams(before => tabOf(before, tab), { preventScrollReset: true })
+  }
   return (
-    <Tabs label={title} tabs={tabs} selected={id} onSelect={tab => setParams(before => tabOf(before, tab), { preventScrollReset: true })}>
+    <Tabs label={title} tabs={tabs} selected={id} onSelect={select}>
       <Content key={id} {...about} />
     </Tabs>
   )

@@ -50,7 +50,7 @@ export const LogoutButton = () => {
           </>
         }
       >
-        {logout.error && <Alert>{logout.error.message}</Alert>}
+        {logout.error && <Alert onDismiss={logout.reset}>{logout.error.message}</Alert>}
         <p>Are you sure you want to logout?</p>
       </Dialog>
     </>

@@ -8,6 +8,7 @@ import {
   IconMessage,
   IconPhoto,
   IconReceipt,
+  IconSearch,
   IconTicket,
   IconUserCircle,
   IconUsers,
@@ -18,6 +19,7 @@ import type { DashboardPage } from '#shared/permissions.ts'
 import { Link, NavLink } from '#web/ui/Link.tsx'
 import { Mark } from './Mark.tsx'
 import { menuOf, pathOfPage } from './menus.ts'
+import { useModals } from './modals.tsx'
 import styles from './Sidebar.module.css'
 import { productName } from './use-title.ts'
 
@@ -50,6 +52,22 @@ export const Sidebar = ({ user }: SidebarProps) => (
   </aside>
 )
 
+/** The way to what Ctrl-K opens for a mouse or a finger. */
+const FindButton = ({ onOpen }: { onOpen: (() => void) | undefined }) => {
+  const { openModal } = useModals()
+  const open = () => {
+    onOpen?.()
+    openModal('palette')
+  }
+  return (
+    <button type="button" className={styles.find} onClick={open} aria-keyshortcuts="Control+K">
+      <IconSearch size={18} aria-hidden />
+      Find
+      <kbd aria-hidden>Ctrl K</kbd>
+    </button>
+  )
+}
+
 /** The same inside the drawer of narrow screens. */
 export const SidebarContent = ({ user, onFollow, children }: SidebarProps) => (
   <div className={styles.sidebar}>
@@ -57,6 +75,7 @@ export const SidebarContent = ({ user, onFollow, children }: SidebarProps) => (
       <Mark />
       <span>{productName}</span>
     </Link>
+    <FindButton onOpen={onFollow} />
     <nav aria-label="Dashboard">
       <ul className="stack gap-1">
         {menuOf(user).map(({ page, label }) => {

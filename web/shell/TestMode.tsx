@@ -6,7 +6,7 @@ export const TestMode = () => {
   const { sandbox } = usePageFacts()
   if (!sandbox) return null
   return (
-    <aside className={styles.mark} aria-label="Test mode">
+    <aside className={`${styles.mark} no-print`} aria-label="Test mode">
       <strong>Test mode</strong>
       <a href="/sandbox/mail">Mailbox</a>
       <a href="/sandbox/razorpay/">Payments</a>

@@ -1,13 +1,16 @@
+import type { DayPart } from '#shared/booking-lists.ts'
 import { formatDate } from '#shared/dates.ts'
-import { homeApi, type StayList } from '#shared/home.ts'
+import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
+import { formatRupees } from '#shared/money.ts'
 import { useCall } from '#web/api/client.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
+import { lateText } from './late-text.ts'
+import { pathOfBooking, pathOfPage } from './menus.ts'
 import { roomWords } from './room-words.ts'
 import { figuresStay } from './use-early-figures.ts'
-
-const bookings = { to: '/dashboard/bookings', label: 'All bookings' }
 
 /** Who comes today, who leaves, and who is in the house. */
 export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
@@ -18,9 +21,9 @@ export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
     <section className={styles.section} aria-label={`Today, ${formatDate(data.date)}`}>
       <p className={styles.quiet}>Today, {formatDate(data.date)}</p>
       <div className={styles.cards}>
-        <Stays title="Arrivals" list={data.arrivals} empty="Nobody arrives today." done="CHECKED_IN" doneText="checked in" />
-        <Stays title="Departures" list={data.departures} empty="Nobody leaves today." done="CHECKED_OUT" doneText="checked out" />
-        <Stays title="In-house" list={data.inHouse} empty="Nobody is checked in." />
+        <Stays title="Arrivals" on="arriving" list={data.arrivals} today={data.date} empty="Nobody arrives today." />
+        <Stays title="Departures" on="leaving" list={data.departures} today={data.date} empty="Nobody leaves today." />
+        <Stays title="In-house" on="staying" list={data.inHouse} today={data.date} empty="Nobody is checked in." />
       </div>
     </section>
   )
@@ -28,26 +31,25 @@ export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
 
 interface StaysProps {
   title: string
+  /** Where they stand on the day's page. */
+  on: DayPart
   list: StayList
+  today: string
   empty: string
-  /** The status in which there is nothing more to do for this guest today. */
-  done?: string
-  doneText?: string
 }
 
-const Stays = ({ title, list, empty, done, doneText }: StaysProps) => (
-  <HomeCard title={title} figure={list.count} link={bookings}>
+const Stays = ({ title, on, list, today, empty }: StaysProps) => (
+  <HomeCard title={title} figure={list.count} to={`${pathOfPage('bookings')}?tab=day&day=${today}&on=${on}`}>
     {list.count === 0 ? (
       <p className="small">{empty}</p>
     ) : (
       <ul className={styles.list}>
         {list.stays.map(stay => (
           <li key={stay.id}>
-            <span>{stay.userName}</span>
-            <small>
-              {roomWords(stay.rooms)}
-              {stay.status === done && `, ${doneText}`}
-            </small>
+            <Link className={styles.link} to={pathOfBooking(stay.id)}>
+              {stay.userName}
+            </Link>
+            <small>{stayWords(on, stay, today).join(', ')}</small>
           </li>
         ))}
         {list.count > list.stays.length && (
@@ -59,3 +61,20 @@ const Stays = ({ title, list, empty, done, doneText }: StaysProps) => (
     )}
   </HomeCard>
 )
+
+/** In the status there is nothing more to do for this guest today. */
+const doneText: Readonly<Record<DayPart, Partial<Record<TodayStay['status'], string>>>> = {
+  arriving: { CHECKED_IN: 'checked in' },
+  leaving: { CHECKED_OUT: 'checked out' },
+  staying: {},
+}
+
+/** Rooms, what is not as it should be, and what is due. */
+const stayWords = (on: DayPart, stay: TodayStay, today: string): string[] =>
+  [
+    roomWords(stay.rooms),
+    doneText[on][stay.status],
+    lateText(stay, today)?.toLowerCase(),
+    stay.occupied.length > 0 && `${stay.rooms.length > 1 ? `${stay.occupied.join(', ')}: ` : ''}the guest before has not left yet`,
+    stay.due > 0 && `${formatRupees(stay.due)} due`,
+  ].filter(text => typeof text === 'string')

@@ -4,6 +4,7 @@ import { CallError } from '#web/api/client.ts'
 import { isPlanMissing } from '#web/session/call-failures.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { keepRoomBelow } from '#web/ui/keep-height.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { riseAbove } from '#web/ui/rise-above.ts'
 import styles from './alerts.module.css'
 import { addHost, dismiss, type Message, messages, subscribe } from './messages.ts'
@@ -64,15 +65,14 @@ const Shown = ({ message }: { message: Message }) => {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Alert
-        tone={message.tone}
-        onDismiss={() => {
-          dismiss(message)
-          // The button that had the focus is gone.
-          document.getElementById('content')?.focus({ preventScroll: true })
-        }}
-      >
+      <Alert tone={message.tone} onDismiss={() => dismiss(message)}>
         {message.text}
+        {message.link && (
+          <>
+            {' '}
+            <Link to={message.link.to}>{message.link.label}</Link>
+          </>
+        )}
       </Alert>
     </div>
   )

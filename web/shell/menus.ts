@@ -45,6 +45,9 @@ export const pageOfPath = (path: string): DashboardPage | undefined => {
 /** The address of a page of the dashboard. */
 export const pathOfPage = (page: DashboardPage): string => (page === '' ? '/dashboard' : `/dashboard/${page}`)
 
+/** The address at which a booking is read. */
+export const pathOfBooking = (id: string): string => `${pathOfPage('bookings')}?tab=list&view=${id}`
+
 /** What the menu calls a page. */
 export const titleOfPage = (page: DashboardPage): string =>
   [...hotelMenu, ...platformMenu].find(entry => entry.page === page)?.label ?? home.label

@@ -2,6 +2,13 @@
 export interface Message {
   text: string
   tone: 'success' | 'danger'
+  /** Where it can be put right. */
+  link?: MessageLink | undefined
+}
+
+interface MessageLink {
+  to: string
+  label: string
 }
 
 interface Messages {
@@ -27,9 +34,9 @@ export const subscribe = (changed: () => void): (() => void) => {
 }
 
 /** Says something, where the specification says "alert". A success takes the place of the one before; errors stay beside it, each once. */
-export const showAlert = (text: string, tone: Message['tone'] = 'success'): void => {
+export const showAlert = (text: string, tone: Message['tone'] = 'success', link?: MessageLink): void => {
   const errors = current.shown.filter(message => message.tone === 'danger' && message.text !== text)
-  set({ shown: [...errors.slice(tone === 'danger' ? 1 - mostErrors : 0), { text, tone }] })
+  set({ shown: [...errors.slice(tone === 'danger' ? 1 - mostErrors : 0), { text, tone, link }] })
 }
 
 export const dismiss = (message: Message): void => set({ shown: current.shown.filter(one => one !== message) })

@@ -6,8 +6,10 @@ export interface PageFacts {
   sandbox: boolean
   /** The year of the copyright notice. */
   year: number
+  /** Where the installation is reached: part of the names of calendar entries. */
+  host: string
 }
 
-export const PageFactsContext = createContext<PageFacts>({ sandbox: false, year: 2026 })
+export const PageFactsContext = createContext<PageFacts>({ sandbox: false, year: 2026, host: 'localhost' })
 
 export const usePageFacts = (): PageFacts => use(PageFactsContext)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { authApi, type SignedInUser } from '#shared/accounts.ts'
 import { useCall } from '#web/api/client.ts'
+import { onRightsChange } from '#web/api/rights.ts'
 import { pickHotel } from '#web/session/pick-hotel.ts'
 import { keepHotel, selectHotel, storeUser, useUser, useWantedHotel } from '#web/session/session.ts'
 import { showAlert } from './alerts.tsx'
@@ -15,6 +16,8 @@ export const useTabSession = () => {
   const wanted = useWantedHotel()
   const session = useCall(authApi.validate, wanted !== undefined && isName(wanted) ? { hotelId: wanted } : {}, { staleTime: 0 })
   const known = session.data
+  const { refetch } = session
+  useEffect(() => onRightsChange(() => void refetch()), [refetch])
   const [storedFor, setStoredFor] = useState<string>()
   useEffect(() => {
     if (!known) return

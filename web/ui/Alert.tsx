@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import styles from './Alert.module.css'
 
 const icons = { danger: IconAlertTriangle, attention: IconAlertTriangle, success: IconCircleCheck, info: IconInfoCircle }
@@ -9,13 +9,20 @@ interface AlertProps {
   title?: ReactNode
   children: ReactNode
   /** Given: the alert can be dismissed. */
-  onDismiss?: () => void
+  onDismiss?: (() => void) | undefined
   ref?: Ref<HTMLDivElement>
 }
 
 /** A message in the page, read out when it appears. Takes focus when asked to (`ref`). */
 export const Alert = ({ tone = 'danger', title, children, onDismiss, ref }: AlertProps) => {
   const Icon = icons[tone]
+  const dismiss = ({ currentTarget }: MouseEvent) => {
+    // The button that has the focus goes; keys go on in what the message was about.
+    const about = currentTarget.closest<HTMLElement>('form, dialog') ?? document.getElementById('content')
+    if (about) about.tabIndex = -1
+    about?.focus({ preventScroll: true })
+    onDismiss?.()
+  }
   return (
     <div className={`${styles.alert} tone-${tone}`} role="alert" ref={ref} tabIndex={-1}>
       <Icon className={styles.icon} size={22} stroke={1.75} aria-hidden />
@@ -24,7 +31,7 @@ export const Alert = ({ tone = 'danger', title, children, onDismiss, ref }: Aler
         <div>{children}</div>
       </div>
       {onDismiss && (
-        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label="Dismiss">
+        <button type="button" className={styles.dismiss} onClick={dismiss} aria-label="Dismiss">
           <IconX size={18} aria-hidden />
         </button>
       )}

@@ -10,31 +10,41 @@ interface CarouselProps {
   /** What the pictures show, for assistive technology. */
   label: string
   sizes: string
-  loading?: boolean
-  failed?: boolean
   /** Whether the first picture loads at once. */
   first?: boolean
-  /** The picture to begin with. */
-  start?: number
+  /** Pressing a picture opens it large. */
+  onOpen?: ((index: number) => void) | undefined
 }
 
 const interval = 3000
 
-/** One picture at a time, round and round (specification, section 9): 3 s each, 500 ms from one to the next. */
-export const Carousel = ({ images = [], label, sizes, loading = false, failed = false, first = false, start = 0 }: CarouselProps) => {
-  if (loading) return <p className={styles.text}>Loading images...</p>
-  if (failed) return <p className={styles.text}>Error loading images.</p>
-  const [only] = images
+/**
+ * One picture at a time, round and round (specification, section 9): 3 s each, 500 ms from one to the next. What cannot be loaded is left out,
+ * and said where nothing else is left.
+ */
+export const Carousel = ({ images = [], label, sizes, first = false, onOpen }: CarouselProps) => {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const shown = images.filter(({ imagePath }) => !failed.includes(imagePath))
+  const onFailed = ({ imagePath }: StoredPicture) => setFailed(now => [...now, imagePath])
+  const open = onOpen && ((image: StoredPicture) => onOpen(images.indexOf(image)))
+  const [only] = shown
   if (!only) {
     return (
       <div className={styles.empty}>
         <Picture picture={null} alt="" sizes={sizes} />
-        <p className={styles.none}>No images available</p>
+        <p className={styles.none}>{images.length > 0 ? 'Error loading images.' : 'No images available'}</p>
       </div>
     )
   }
-  if (images.length === 1) return <Picture picture={only} alt={`${label}: ${only.imageName}`} {...{ sizes, first }} />
-  return <Slides {...{ images, label, sizes, first, start }} />
+  if (shown.length > 1) return <Slides {...{ images: shown, label, sizes, first, onOpen: open, onFailed }} />
+  const picture = <Picture picture={only} alt={`${label}: ${only.imageName}`} onFailed={() => onFailed(only)} {...{ sizes, first }} />
+  return open ? (
+    <button type="button" className="picture-button" onClick={() => open(only)}>
+      {picture}
+    </button>
+  ) : (
+    picture
+  )
 }
 
 interface SlidesProps {
@@ -42,18 +52,26 @@ interface SlidesProps {
   label: string
   sizes: string
   first: boolean
-  start: number
+  onOpen: ((image: StoredPicture) => void) | undefined
+  onFailed: (image: StoredPicture) => void
 }
 
-const Slides = ({ images, label, sizes, first, start }: SlidesProps) => {
-  const [at, setAt] = useState(start)
+const Slides = ({ images, label, sizes, first, onOpen, onFailed }: SlidesProps) => {
+  const [place, setAt] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [resting, setResting] = useState(false)
   const touch = useRef(0)
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const count = images.length
+  // One that stood before it may have been left out.
+  const at = place % count
+  const current = images[at]
   const runs = !(stopped || resting || calm)
-  const move = (by: number) => setAt(now => (now + by + count) % count)
+  /** By hand: after it nothing moves by itself any more. */
+  const move = (by: number) => {
+    setStopped(true)
+    setAt(now => (now + by + count) % count)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` starts the time anew after a move by hand
   useEffect(() => {
@@ -77,6 +95,7 @@ const Slides = ({ images, label, sizes, first, start }: SlidesProps) => {
         if (event.key === 'ArrowLeft') move(-1)
         if (event.key === 'ArrowRight') move(1)
       }}
+      onPointerDown={({ target }) => target instanceof Element && !target.closest('[data-play]') && setStopped(true)}
       onTouchStart={event => {
         touch.current = event.changedTouches[0]?.clientX ?? 0
       }}
@@ -98,11 +117,24 @@ const Slides = ({ images, label, sizes, first, start }: SlidesProps) => {
           >
             {/* Only the shown one and the next are fetched. */}
             {isNear(index, at, count) && (
-              <Picture picture={image} alt={`${label}: ${image.imageName}`} {...{ sizes, first: first && index === start }} />
+              <Picture
+                picture={image}
+                alt={`${label}: ${image.imageName}`}
+                {...{ sizes, first: first && index === 0 }}
+                onFailed={() => onFailed(image)}
+              />
             )}
           </div>
         ))}
       </div>
+      {onOpen && current && (
+        <button
+          type="button"
+          className={`picture-button ${styles.open}`}
+          aria-label={`${label}: show picture ${at + 1} of ${count} large`}
+          onClick={() => onOpen(current)}
+        />
+      )}
       <div className={styles.controls}>
         <button type="button" className="icon-button" onClick={() => move(-1)} aria-label="Previous picture">
           <IconChevronLeft size={20} aria-hidden />
@@ -111,7 +143,13 @@ const Slides = ({ images, label, sizes, first, start }: SlidesProps) => {
           {at + 1} / {count}
         </span>
         {!calm && (
-          <button type="button" onClick={() => setStopped(now => !now)} aria-label={stopped ? 'Play pictures' : 'Pause pictures'}>
+          <button
+            type="button"
+            className="icon-button"
+            data-play
+            onClick={() => setStopped(now => !now)}
+            aria-label={stopped ? 'Play pictures' : 'Pause pictures'}
+          >
             {stopped ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
           </button>
         )}

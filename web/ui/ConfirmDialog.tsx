@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -16,14 +16,21 @@ interface ConfirmDialogProps {
   /** Under the question: what has to be done before it can be confirmed, and whether it is. */
   before?: ReactNode
   ready?: boolean
+  /** It takes nothing away. */
+  safe?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A question before something that cannot be undone. On the page means open. */
+/** A question before something of consequence. On the page means open. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, children, confirm, cancel, pending, error, before, ready = true, onConfirm, onCancel } = props
+  const { title, children, confirm, cancel, pending, error, before, ready = true, safe = false, onConfirm, onCancel } = props
   const harmless = useRef<HTMLButtonElement>(null)
+  const [dismissed, setDismissed] = useState(false)
+  const tryIt = () => {
+    setDismissed(false)
+    onConfirm()
+  }
   useEffect(() => harmless.current?.focus(), [])
   return (
     <Dialog
@@ -35,13 +42,13 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Button ref={harmless} onClick={onCancel} disabled={pending}>
             {cancel}
           </Button>
-          <Button variant="danger" busy={pending} disabled={!ready} onClick={onConfirm}>
+          <Button variant={safe ? 'primary' : 'danger'} busy={pending} disabled={!ready} onClick={tryIt}>
             {confirm}
           </Button>
         </>
       }
     >
-      {error !== undefined && <Alert>{error}</Alert>}
+      {error !== undefined && !dismissed && <Alert onDismiss={() => setDismissed(true)}>{error}</Alert>}
       <p>{children}</p>
       {before}
     </Dialog>
@@ -52,11 +59,13 @@ type DeleteDialogProps = Pick<ConfirmDialogProps, 'pending' | 'error' | 'onConfi
   /** What it is ("User"), and what it is called. */
   noun: string
   name: string
+  /** In place of the generic question. */
+  question?: string | undefined
 }
 
 /** The generic delete question of the specification. */
-export const DeleteDialog = ({ noun, name, ...rest }: DeleteDialogProps) => (
+export const DeleteDialog = ({ noun, name, question, ...rest }: DeleteDialogProps) => (
   <ConfirmDialog {...rest} title={`Delete ${noun}`} confirm="Delete" cancel="Cancel">
-    {`Are you sure you want to delete ${name}...?`}
+    {question ?? `Are you sure you want to delete ${name}...?`}
   </ConfirmDialog>
 )

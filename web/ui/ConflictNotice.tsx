@@ -1,34 +1,65 @@
+import { useState } from 'react'
+import { capital } from '#shared/text.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import styles from './ConflictNotice.module.css'
 import { clockOf } from './DraftNotice.tsx'
+import { RadioGroup } from './RadioGroup.tsx'
+
+interface Change {
+  name: string
+  label: string
+  /** What it is now; undefined where it has no words. */
+  text: string | undefined
+  /** The form says something else of it. */
+  isClash: boolean
+  mine: string | undefined
+}
 
 interface ConflictNoticeProps {
   conflict: {
     by: string | null
     /** When they saved, as ISO text. */
     at: string
-    changes: readonly { label: string; text: string | undefined }[]
-    keepMine: () => void
+    changes: readonly Change[]
+    /** `taken`: the fields in which theirs counts all the same. */
+    keepMine: (taken: readonly string[]) => void
     takeTheirs: () => void
   }
 }
 
-/** Two people had the same form open: what the other one saved, and whose changes count now. */
-export const ConflictNotice = ({ conflict: { by, at, changes, keepMine, takeTheirs } }: ConflictNoticeProps) => (
-  <Alert tone="attention" title={`${capital(by ?? 'somebody')} changed this at ${clockOf(Date.parse(at))}.`}>
-    {changes.length > 0 && (
-      <ul>
-        {changes.map(({ label, text }) => (
-          <li key={label}>{text === undefined ? label : `${label}: ${text === '' ? 'empty now' : text}`}</li>
-        ))}
-      </ul>
-    )}
-    <div className={styles.choice}>
-      <Button onClick={keepMine}>Save my changes</Button>
-      <Button onClick={takeTheirs}>Take theirs</Button>
-    </div>
-  </Alert>
-)
+const said = (text: string) => (text === '' ? 'empty now' : text)
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Two people had the same form open: what the other one saved, and whose changes count now, for each field that both changed. */
+export const ConflictNotice = ({ conflict: { by, at, changes, keepMine, takeTheirs } }: ConflictNoticeProps) => {
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const choose = (name: string, isTaken: boolean) => setTaken([...taken.filter(one => one !== name), ...(isTaken ? [name] : [])])
+  return (
+    <Alert tone="attention" title={`${capital(by ?? 'somebody')} changed this at ${clockOf(Date.parse(at))}.`}>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map(({ name, label, text, isClash, mine }) => (
+            <li key={name}>
+              {text === undefined ? label : `${label}: ${said(text)}`}
+              {isClash && (
+                <RadioGroup
+                  label={<span className="unseen">{label}</span>}
+                  value={taken.includes(name) ? 'theirs' : 'mine'}
+                  onChange={choice => choose(name, choice === 'theirs')}
+                  options={[
+                    { value: 'mine', label: mine ? `Keep mine: ${mine}` : 'Keep mine' },
+                    { value: 'theirs', label: 'Take theirs' },
+                  ]}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.choice}>
+        <Button onClick={() => keepMine(taken)}>Save my changes</Button>
+        <Button onClick={takeTheirs}>Take theirs</Button>
+      </div>
+    </Alert>
+  )
+}

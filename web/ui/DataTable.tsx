@@ -1,66 +1,71 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { memo } from 'react'
 import { type Column, shownIn } from './columns.ts'
 import styles from './DataTable.module.css'
 import { Link } from './Link.tsx'
 import { directionOf, sortAfter } from './list-state.ts'
 import { RowCards } from './RowCards.tsx'
-import { RowCheck } from './RowCheck.tsx'
+import { RowChoice } from './RowCheck.tsx'
 import type { DataTableProps } from './table-props.ts'
+import { useFewAtATime } from './use-few-at-a-time.ts'
 import { useMedia } from './use-media.ts'
 
-/** Rows under a head that stays in sight; on small screens a card per row. */
+/** Rows under a head that stays in sight; a card per row on screens that are too small for that many columns. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
-  const isSmall = useMedia('(width < 48em)')
+  const isSmall = useMedia(props.columns.length > 6 || props.wideActions ? '(width < 76em)' : '(width < 48em)')
   return isSmall ? <RowCards {...props} /> : <Table {...props} />
 }
 
 const Table = <R,>(props: DataTableProps<R>) => {
-  const { caption, columns, rows, rowKey, nameOf, linkOf, onOpen, actions, selection } = props
+  const { caption, columns, rows, rowKey, actions, wideActions, choosable } = props
+  const { shown, missing } = useFewAtATime(rows, rowKey)
   return (
-    <table className={styles.table} aria-label={caption}>
+    <table className={styles.table} aria-label={caption} style={{ marginBottom: `calc(${missing} * var(--target))` }}>
       <colgroup>
-        {selection && <col className={styles.checkColumn} />}
+        {choosable && <col className={styles.checkColumn} />}
         {widthsOf(columns).map(([id, width]) => (
           <col key={id} style={width ? { width } : undefined} />
         ))}
-        {actions && <col className={styles.actionsColumn} />}
+        {actions && <col className={wideActions ? styles.wideActionsColumn : styles.actionsColumn} />}
       </colgroup>
       <Head {...props} />
       <tbody>
-        {rows.map(row => (
-          // For the keyboard the link in the row does the same.
-          <tr key={rowKey(row)} data-chosen={selection?.keys.has(rowKey(row)) || undefined} onClick={event => opens(event) && onOpen(row)}>
-            {selection && (
-              <td className={styles.check}>
-                {selection.may(row) && (
-                  <RowCheck
-                    label={`Select ${nameOf(row)}`}
-                    checked={selection.keys.has(rowKey(row))}
-                    onChange={chosen => selection.choose([row], chosen)}
-                  />
-                )}
-              </td>
-            )}
-            {columns.map((column, at) =>
-              at === 0 ? (
-                <th key={column.id} scope="row">
-                  <Link className={styles.name} {...linkOf(row)}>
-                    {shownIn(column, row)}
-                  </Link>
-                </th>
-              ) : (
-                <td key={column.id} className={column.looks && styles[column.looks]}>
-                  {column.looks === 'long' ? <div className={styles.clamp}>{shownIn(column, row)}</div> : shownIn(column, row)}
-                </td>
-              ),
-            )}
-            {actions && <td className={styles.actions}>{actions(row)}</td>}
-          </tr>
+        {shown.map(row => (
+          <Row key={rowKey(row)} table={props} row={row} />
         ))}
       </tbody>
     </table>
   )
 }
+
+interface RowProps<R> {
+  table: DataTableProps<R>
+  row: R
+}
+
+const TableRow = <R,>({ table: { columns, rowKey, nameOf, linkOf, actions, choosable }, row }: RowProps<R>) => (
+  // A press anywhere is one on the link in the row.
+  <tr onClick={event => opens(event) && event.currentTarget.querySelector('a')?.click()}>
+    {choosable && <td className={styles.check}>{choosable(row) && <RowChoice label={`Select ${nameOf(row)}`} keys={[rowKey(row)]} />}</td>}
+    {columns.map((column, at) =>
+      at === 0 ? (
+        <th key={column.id} scope="row">
+          <Link className={styles.name} {...linkOf(row)}>
+            {shownIn(column, row)}
+          </Link>
+        </th>
+      ) : (
+        <td key={column.id} className={column.looks && styles[column.looks]}>
+          {column.looks === 'long' ? <div className={styles.clamp}>{shownIn(column, row)}</div> : shownIn(column, row)}
+        </td>
+      ),
+    )}
+    {actions && <td className={styles.actions}>{actions(row)}</td>}
+  </tr>
+)
+
+/** Drawn once while others are added to the same table. */
+const Row = memo(TableRow) as typeof TableRow
 
 /** A press on a row opens it, unless it was meant for something in the row or marks a text. */
 const opens = ({ target }: { target: EventTarget }): boolean =>
@@ -74,23 +79,13 @@ const widthsOf = <R,>(columns: readonly Column<R>[]): [id: string, width: string
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown }
 
-const Head = <R,>({ columns, rows, rowKey, actions, selection, sort, onSort }: DataTableProps<R>) => {
-  const choosable = selection ? rows.filter(selection.may) : []
-  const chosen = choosable.filter(row => selection?.keys.has(rowKey(row))).length
+const Head = <R,>({ columns, rows, rowKey, actions, choosable, sort = '', onSort }: DataTableProps<R>) => {
+  const choices = choosable ? rows.filter(choosable).map(rowKey) : []
   return (
     <thead>
       <tr>
-        {selection && (
-          <td className={styles.check}>
-            {choosable.length > 0 && (
-              <RowCheck
-                label="Select all on this page"
-                checked={chosen === choosable.length}
-                mixed={chosen > 0 && chosen < choosable.length}
-                onChange={all => selection.choose(choosable, all)}
-              />
-            )}
-          </td>
+        {choosable && (
+          <td className={styles.check}>{choices.length > 0 && <RowChoice label="Select all on this page" keys={choices} />}</td>
         )}
         {columns.map(({ id, label, value, looks }) => {
           const direction = directionOf(sort, id)
@@ -105,7 +100,7 @@ const Head = <R,>({ columns, rows, rowKey, actions, selection, sort, onSort }: D
               {value === false ? (
                 label
               ) : (
-                <button type="button" className={styles.sort} onClick={() => onSort(sortAfter(sort, id))}>
+                <button type="button" className={styles.sort} onClick={() => onSort?.(sortAfter(sort, id))}>
                   {label}
                   <Icon className={direction ? undefined : styles.unsorted} size={16} aria-hidden />
                 </button>

@@ -12,10 +12,25 @@ interface DialogProps {
   /** Buttons, kept in sight while the content scrolls. */
   footer?: ReactNode
   wide?: boolean
+  /** Over the whole screen. */
+  full?: boolean
+}
+
+/** A text that is longer than the screen, with nothing in it to focus, takes the focus itself: then keys scroll it. */
+const scrolledByKeys = (body: HTMLElement | null) => {
+  if (!body) return
+  const look = () => {
+    const isText = body.querySelector('a, button, input, select, textarea') === null
+    if (isText && body.scrollHeight > body.clientHeight) body.tabIndex = 0
+    else body.removeAttribute('tabindex')
+  }
+  const observer = new ResizeObserver(look)
+  observer.observe(body)
+  return () => observer.disconnect()
 }
 
 /** A modal: the browser's own dialog traps the focus, and gives it back. Its content exists only while it is open. */
-export const Dialog = ({ open, title, onClose, children, footer, wide = false }: DialogProps) => {
+export const Dialog = ({ open, title, onClose, children, footer, wide = false, full = false }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -36,7 +51,7 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false }:
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+      className={`${styles.dialog} ${wide ? styles.wide : ''} ${full ? styles.full : ''}`}
       aria-labelledby={id}
       onKeyDown={event => {
         saveByKey(event, dialog.current?.querySelector('form'))
@@ -69,7 +84,9 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false }:
             </button>
           )}
         </div>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} ref={scrolledByKeys}>
+          {children}
+        </div>
         {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>

@@ -5,7 +5,7 @@ import styles from './Field.module.css'
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  error?: string | undefined
+  error?: ReactNode
   /** Says "(optional)" beside the label. */
   optional?: boolean
 }
@@ -58,11 +58,13 @@ interface FieldGroupProps extends Omit<FieldProps, 'optional'> {
   /** One choice under the other instead of side by side. */
   column?: boolean | undefined
   onLeave?: (() => void) | undefined
+  /** There may be more choices than a screen has lines: the error stands above them. */
+  long?: boolean
   children: ReactNode
 }
 
 /** A few choices under one label, all in sight. */
-export const FieldGroup = ({ label, hint, error, column = false, onLeave, children }: FieldGroupProps) => {
+export const FieldGroup = ({ label, hint, error, column = false, onLeave, long = false, children }: FieldGroupProps) => {
   const id = useId()
   return (
     <fieldset
@@ -72,8 +74,9 @@ export const FieldGroup = ({ label, hint, error, column = false, onLeave, childr
     >
       <legend className={styles.label}>{label}</legend>
       <FieldHint {...{ id, hint }} />
+      {long && <FieldError {...{ id, error }} />}
       <div className={`${styles.options} ${column ? styles.column : ''}`}>{children}</div>
-      <FieldError {...{ id, error }} />
+      {!long && <FieldError {...{ id, error }} />}
     </fieldset>
   )
 }

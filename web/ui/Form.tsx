@@ -9,7 +9,7 @@ import type { Form as FormState } from './use-form.ts'
 /** What a page shows of a form, whatever its values are. */
 export type AnyForm = Pick<
   FormState<{ [name: string]: unknown }>,
-  'submit' | 'startOver' | 'general' | 'broken' | 'continuedFrom' | 'element' | 'pending' | 'form' | 'changes' | 'conflict'
+  'submit' | 'startOver' | 'general' | 'dismiss' | 'broken' | 'continuedFrom' | 'element' | 'pending' | 'form' | 'changes' | 'conflict'
 >
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
@@ -36,7 +36,7 @@ export const Form = ({ form, before = '', after, onKeyDown, children, ...rest }:
     <ProblemSummary problems={form.broken} form={form.element} />
     {form.conflict && <ConflictNotice conflict={form.conflict} />}
     {form.general !== undefined && (
-      <Alert>
+      <Alert onDismiss={form.dismiss}>
         {before}
         {form.general}
         {after}

@@ -10,13 +10,29 @@ interface FormDialogProps {
   /** What the button says that sends the form, and while it is on its way. */
   submit: string
   submitting: string
+  /** What the button says that does nothing, and whether the other one does what cannot be undone. */
+  cancel?: string
+  danger?: boolean
+  /** It cannot be sent yet: something that has to be known before is on its way. */
+  waits?: boolean
   onClose: () => void
   children: ReactNode
   wide?: boolean
 }
 
 /** A form in a modal. On the page means open. Asks before it throws changes away; stays while it is on its way. */
-export const FormDialog = ({ title, form, submit, submitting, onClose, children, wide = false }: FormDialogProps) => {
+export const FormDialog = ({
+  title,
+  form,
+  submit,
+  submitting,
+  cancel = 'Cancel',
+  danger,
+  waits = false,
+  onClose,
+  children,
+  wide = false,
+}: FormDialogProps) => {
   const id = useId()
   const { element, pending } = form
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [element])
@@ -32,9 +48,9 @@ export const FormDialog = ({ title, form, submit, submitting, onClose, children,
       footer={
         <>
           <Button onClick={() => void leave()} disabled={pending}>
-            Cancel
+            {cancel}
           </Button>
-          <Button type="submit" form={id} variant="primary" busy={pending}>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={pending} disabled={waits}>
             {pending ? submitting : submit}
           </Button>
         </>

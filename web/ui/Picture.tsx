@@ -13,10 +13,12 @@ interface PictureProps {
   /** Loads at once and before others: for the one picture that opens a page. */
   first?: boolean
   className?: string
+  /** It cannot be loaded. */
+  onFailed?: () => void
 }
 
 /** A stored picture in the width that the screen needs; it fills the box that its parent gives it. A drawing where there is none. */
-export const Picture = ({ picture, alt, sizes, first = false, className = '' }: PictureProps) => {
+export const Picture = ({ picture, alt, sizes, first = false, className = '', onFailed }: PictureProps) => {
   const [failed, setFailed] = useState<string>()
   if (!picture || failed === picture.imagePath) {
     return (
@@ -24,6 +26,10 @@ export const Picture = ({ picture, alt, sizes, first = false, className = '' }: 
         <ArchWindow />
       </span>
     )
+  }
+  const fail = () => {
+    setFailed(picture.imagePath)
+    onFailed?.()
   }
   const { imagePath, width, height, widths } = picture
   return (
@@ -38,9 +44,9 @@ export const Picture = ({ picture, alt, sizes, first = false, className = '' }: 
       decoding="async"
       // A picture can have failed before this code ran, when the server wrote the page.
       ref={image => {
-        if (image?.complete && image.naturalWidth === 0 && !image.hidden) setFailed(imagePath)
+        if (image?.complete && image.naturalWidth === 0 && !image.hidden) fail()
       }}
-      onError={() => setFailed(imagePath)}
+      onError={fail}
     />
   )
 }

@@ -1,14 +1,16 @@
+import { memo } from 'react'
 import { shownIn } from './columns.ts'
 import { Link } from './Link.tsx'
 import styles from './RowCards.module.css'
-import { RowCheck } from './RowCheck.tsx'
+import { RowChoice } from './RowCheck.tsx'
 import { Select } from './Select.tsx'
 import type { DataTableProps } from './table-props.ts'
+import { useFewAtATime } from './use-few-at-a-time.ts'
 
 /** A list's rows as cards, for screens that are too narrow for a table. */
 export const RowCards = <R,>(props: DataTableProps<R>) => {
-  const { caption, columns, rows, rowKey, nameOf, linkOf, actions, selection, sort, onSort } = props
-  const [name, ...others] = columns
+  const { caption, columns, rows, rowKey, sort = '', onSort } = props
+  const { shown, missing } = useFewAtATime(rows, rowKey)
   const choices = columns
     .filter(({ value }) => value !== false)
     .flatMap(({ id, label }) => [
@@ -17,46 +19,55 @@ export const RowCards = <R,>(props: DataTableProps<R>) => {
     ])
   return (
     <>
-      {rows.length > 1 && (
+      {rows.length > 1 && choices.length > 0 && (
         <div className={styles.order}>
           <Select
             label="Order"
             placeholder="Usual order"
             options={choices}
             value={choices.some(({ value }) => value === sort) ? sort : ''}
-            onChange={event => onSort(event.target.value)}
+            onChange={event => onSort?.(event.target.value)}
           />
         </div>
       )}
-      <ul className="cards gap-3" aria-label={caption}>
-        {rows.map(row => (
-          <li className={styles.card} key={rowKey(row)}>
-            <div className={styles.head}>
-              {selection?.may(row) && (
-                <RowCheck
-                  label={`Select ${nameOf(row)}`}
-                  checked={selection.keys.has(rowKey(row))}
-                  onChange={chosen => selection.choose([row], chosen)}
-                />
-              )}
-              <Link className={styles.name} {...linkOf(row)}>
-                {name && shownIn(name, row)}
-              </Link>
-              {actions?.(row)}
-            </div>
-            {others.length > 0 && (
-              <dl className="facts">
-                {others.map(column => (
-                  <div key={column.id}>
-                    <dt>{column.label}</dt>
-                    <dd>{shownIn(column, row)}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </li>
+      <ul className="cards gap-3" aria-label={caption} style={{ paddingBottom: `${missing * 15}rem` }}>
+        {shown.map(row => (
+          <Card key={rowKey(row)} list={props} row={row} />
         ))}
       </ul>
     </>
   )
 }
+
+interface CardProps<R> {
+  list: DataTableProps<R>
+  row: R
+}
+
+const RowCard = <R,>({ list: { columns, rowKey, nameOf, linkOf, actions, choosable }, row }: CardProps<R>) => {
+  const [name, ...others] = columns
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        {choosable?.(row) && <RowChoice label={`Select ${nameOf(row)}`} keys={[rowKey(row)]} />}
+        <Link className={styles.name} {...linkOf(row)}>
+          {name && shownIn(name, row)}
+        </Link>
+        {actions?.(row)}
+      </div>
+      {others.length > 0 && (
+        <dl className="facts">
+          {others.map(column => (
+            <div key={column.id}>
+              <dt>{column.label}</dt>
+              <dd className={column.looks === 'long' ? styles.long : undefined}>{shownIn(column, row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** Drawn once while others are added to the same list. */
+const Card = memo(RowCard) as typeof RowCard

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import styles from './RowCheck.module.css'
 
 interface RowCheckProps {
@@ -22,3 +23,19 @@ export const RowCheck = ({ label, checked, mixed = false, onChange }: RowCheckPr
     />
   </label>
 )
+
+/** Which rows of a list are chosen, by key. */
+interface Selection {
+  keys: ReadonlySet<string>
+  choose: (keys: readonly string[], chosen: boolean) => void
+}
+
+export const SelectionContext = createContext<Selection>({ keys: new Set(), choose: () => undefined })
+
+/** Chooses the rows of these keys together. It reads what is chosen by itself: a tick does not wait for the rows to be drawn. */
+export const RowChoice = ({ label, keys }: { label: string; keys: readonly string[] }) => {
+  const selection = use(SelectionContext)
+  const count = keys.filter(key => selection.keys.has(key)).length
+  const isAll = count === keys.length
+  return <RowCheck label={label} checked={isAll} mixed={count > 0 && !isAll} onChange={chosen => selection.choose(keys, chosen)} />
+}

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { type RefObject, startTransition, useOptimistic } from 'react'
 import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
@@ -10,10 +10,16 @@ interface SearchBoxProps {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** Searches as one types; the cross, or Esc, empties it. */
+/** Searches as one types; the cross, or Esc, empties it. A letter shows at once, however long its search takes. */
 export const SearchBox = ({ label, value, onChange, input }: SearchBoxProps) => {
+  const [typed, show] = useOptimistic(value)
+  const search = (text: string) =>
+    startTransition(() => {
+      show(text)
+      onChange(text)
+    })
   const clear = () => {
-    onChange('')
+    search('')
     input.current?.focus()
   }
   return (
@@ -30,11 +36,11 @@ export const SearchBox = ({ label, value, onChange, input }: SearchBoxProps) => 
         maxLength={100}
         aria-label={label}
         placeholder={label}
-        value={value}
-        onChange={event => onChange(event.target.value)}
+        value={typed}
+        onChange={event => search(event.target.value)}
         onKeyDown={event => event.key === 'Escape' && clear()}
       />
-      {value !== '' && (
+      {typed !== '' && (
         <button type="button" className="icon-button at-end" aria-label="Clear the search" onClick={clear}>
           <IconX size={18} aria-hidden />
         </button>

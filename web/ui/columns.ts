@@ -10,7 +10,7 @@ export interface Column<R> {
   cell?: (row: R) => ReactNode
   /** What it is sorted by, where that is not its text; `false` where it cannot be sorted. */
   value?: ((row: R) => string | number) | false
-  /** Figures stand at the right; what is short stays on one line; what is long shows its first two lines. */
+  /** Figures stand at the right; what is short stays on one line; what is long shows its first lines, all of it in the view. */
   looks?: 'number' | 'short' | 'long'
   /** Its share of the table's width, against those of the others; the last column takes what is left. */
   width?: number
@@ -29,10 +29,17 @@ export interface Filter<R> {
   label: string
   /** What the choice of nothing reads: "All roles". */
   all: string
-  options: readonly { value: string; label: string }[]
+  /** None: a date is chosen. */
+  options?: readonly { value: string; label: string }[]
   /** The values that a row has, where the browser filters. */
-  values: (row: R) => readonly string[]
+  values?: (row: R) => readonly string[]
 }
+
+/** A text by which rows are not sorted; `width` is its part of the table. */
+export const textColumn = <R>(id: string, label: string, width: number, text: (row: R) => string): Column<R> => ({
+  ...{ id, label, width, text },
+  value: false,
+})
 
 /** Rows that have the chosen value of every filter. */
 export const filterRows = <R>(
@@ -41,5 +48,5 @@ export const filterRows = <R>(
   chosen: Readonly<Record<string, string>>,
 ): readonly R[] => {
   const active = filters.filter(({ id }) => chosen[id])
-  return active.length === 0 ? rows : rows.filter(row => active.every(({ id, values }) => values(row).includes(chosen[id] ?? '')))
+  return active.length === 0 ? rows : rows.filter(row => active.every(({ id, values }) => values?.(row).includes(chosen[id] ?? '')))
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { emptyStores, type TabStore, tabStore } from './tab-store.ts'
 
@@ -35,6 +36,13 @@ export const draftKeeper = (name: string): DraftKeeper => {
     },
     forget: () => store.set(none),
   }
+}
+
+/** Keeps the texts of the form of that name when one of them changes: what is thrown away is not kept again while its form is still drawn. */
+export const useKept = (keeper: DraftKeeper | undefined, name: string | undefined, values: Readonly<Record<string, string>>): void => {
+  const text = JSON.stringify(values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a keeper is made of its name anew each time
+  useEffect(() => keeper?.keep(JSON.parse(text)), [text, name])
 }
 
 /** The texts of a form that may be kept: those that differ from its beginning, without the `secret` ones. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Conflict } from '#shared/endpoint.ts'
 
@@ -7,7 +8,7 @@ export type Problems<V> = Partial<Record<keyof V & string, string>>
 /** What the server said about the last try. */
 export interface FormAnswer {
   /** Undefined where it is said elsewhere. */
-  message: string | undefined
+  message: ReactNode
   /** Message per field, keyed by dotted path. */
   fields: Readonly<Record<string, string>>
   /** The answer's HTTP status, where there was one. */
@@ -17,7 +18,7 @@ export interface FormAnswer {
 }
 
 /** What a failed call means for a form; `sentence` says what belongs to no field. */
-export const answerOf = (error: unknown, sentence?: (error: Error) => string | undefined): FormAnswer => {
+export const answerOf = (error: unknown, sentence?: (error: Error) => ReactNode): FormAnswer => {
   const reason = error instanceof Error ? error : new Error(String(error))
   const { status, fields, data } = reason as { status?: number; fields?: FormAnswer['fields']; data?: { conflict?: Conflict } }
   return { message: sentence ? sentence(reason) : reason.message, status, fields: fields ?? {}, conflict: data?.conflict }

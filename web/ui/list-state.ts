@@ -71,11 +71,15 @@ export const sortRows = <R>(
 }
 
 /** One page of the rows; a page past the end is the last one. */
-export const pageOf = <R>(rows: readonly R[], page: number): { rows: readonly R[]; page: number; pages: number; first: number } => {
-  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+export const pageOf = <R>(
+  rows: readonly R[],
+  page: number,
+  size = pageSize,
+): { rows: readonly R[]; page: number; pages: number; first: number } => {
+  const pages = Math.max(1, Math.ceil(rows.length / size))
   const shown = Math.min(page, pages)
-  const first = (shown - 1) * pageSize
-  return { rows: rows.slice(first, first + pageSize), page: shown, pages, first }
+  const first = (shown - 1) * size
+  return { rows: rows.slice(first, first + size), page: shown, pages, first }
 }
 
 /** `3 users`, `1 of 3 users`, `users 101 to 200 of 250`; after it how many came since somebody looked last. */

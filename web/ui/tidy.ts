@@ -8,6 +8,9 @@ export interface Kind {
   show?: (tidy: string) => string
 }
 
+/** What was typed, tidy, as the field shows it. */
+export const shown = ({ tidy, show = text => text }: Kind, typed: string): string => show(tidy(typed))
+
 /** `1,500`, `₹ 300`, `Rs. 1,23,456.50` as a plain number; anything else is left as it is. */
 const tidyAmount = (typed: string): string => {
   const text = typed
@@ -44,5 +47,5 @@ export const kinds = {
   percent: { tidy: tidyPercent },
   digits: { tidy: tidyDigits },
   webAddress: { tidy: tidyAddress },
-  capitals: { tidy: typed => typed.replaceAll(' ', '').toUpperCase() },
+  capitals: { tidy: typed => typed.replace(/[\s-]/g, '').toUpperCase() },
 } satisfies Record<string, Kind>

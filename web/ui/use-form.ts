@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { continued, draftKeeper, keepable } from './draft.ts'
+import { afterPress } from './after-press.ts'
+import { continued, draftKeeper, keepable, useKept } from './draft.ts'
 import {
   answeredProblems,
   answerOf,
@@ -13,16 +14,18 @@ import {
   problemsOf,
   sayRequired,
 } from './form-problems.ts'
-import type { Kind } from './tidy.ts'
+import { type Kind, shown } from './tidy.ts'
 import { discardChanges, useUnsaved } from './unsaved.ts'
 
 type Name<V> = keyof V & string
 
 export interface FormOptions<V extends object, I, R> {
-  /** What the fields are called: on their labels and in messages. */
+  /** What the fields are called: on their labels and in messages. A value that nobody sees, such as the row itself, is called ''. */
   labels: Readonly<Record<Name<V>, string>>
   /** The form to begin with. */
   values: V
+  /** What is filled in already, over these. */
+  typed?: Partial<V> | undefined
   /** The contract's own schema. It says what is wrong, and which fields are required. */
   schema: z.ZodType
   /** The tidy form as the schema and the server take it, where that is not the form itself. */
@@ -34,6 +37,10 @@ export interface FormOptions<V extends object, I, R> {
   check?: (values: V) => Problems<V>
   /** What an empty field says where the specification has a text of its own. */
   empty?: Problems<V>
+  /** What a value is called where it is told to somebody, when that is not how it is written. */
+  words?: Partial<Record<Name<V>, Readonly<Record<string, string>> | ((value: never) => string)>>
+  /** Brought by a choice: quiet until left. */
+  appearing?: readonly Name<V>[]
   /** Choices of which one is always made: they are never empty. */
   fixed?: readonly Name<V>[]
   /** The row that is changed: the state that the form begins with, and the form of what a conflict says of it. */
@@ -42,7 +49,7 @@ export interface FormOptions<V extends object, I, R> {
   /** After it was sent; the form is pending until this is over. `begin` starts it anew for a page that stays. */
   onSent?: (reply: R, begin: (values: V, version?: number) => void) => unknown
   /** What is said of a failure that belongs to no field. */
-  sentence?: (error: Error) => string | undefined
+  sentence?: (error: Error) => ReactNode
   /** Kept in the tab under this name, without the secret fields; `stays` after sending until somebody else forgets it. */
   draft?: { name: string; secret?: readonly Name<V>[]; stays?: boolean } | undefined
   /** Long forms list what is wrong on top. */
@@ -54,8 +61,6 @@ export interface FormOptions<V extends object, I, R> {
   /** What the server said, where the call is not made by `send`. */
   answer?: FormAnswer | undefined
 }
-
-const shown = ({ tidy, show = text => text }: Kind, typed: string): string => show(tidy(typed))
 
 /** The names of a form's controls from top to bottom. */
 const pageOrder = (form: HTMLFormElement | null): string[] => [...(form?.elements ?? [])].flatMap(one => one.getAttribute('name') ?? [])
@@ -71,7 +76,10 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const [left] = useState(() => keeper?.left())
   const [continuedFrom, setContinuedFrom] = useState(left?.at)
   const [start, setStart] = useState(options.values)
-  const [values, setValues] = useState(() => (keeper ? continued(options.values, keeper.store.get()) : options.values))
+  const [values, setValues] = useState(() => ({
+    ...(keeper ? continued(options.values, keeper.store.get()) : options.values),
+    ...options.typed,
+  }))
   const [version, setVersion] = useState(options.row?.version)
   const [visited, setVisited] = useState<readonly string[]>([])
   // The names of the fields as they stood on the page when it was tried to send them.
@@ -102,11 +110,10 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const answered = answeredProblems(answer?.fields ?? {}, values, nameOf)
   const over = mended.since === answer ? mended.fields : []
   const changed = changedBetween(values, start)
-  const error = (name: Name<V>): string | undefined =>
-    ((tried || visited.includes(name)) && found[name]) || (over.includes(name) ? undefined : answered[name])
-
+  const isSaid = (name: Name<V>) => visited.includes(name) || (tried && (tried.includes(name) || !options.appearing?.includes(name)))
+  const error = (name: Name<V>): string | undefined => (isSaid(name) && found[name]) || (over.includes(name) ? undefined : answered[name])
   const form = useUnsaved(guarded && changed.length > 0, values, { discard: () => keeper?.forget(), stays })
-  useEffect(() => keeper?.keep(keepable(values, start, draft?.secret ?? [])))
+  useKept(keeper, draft?.name, keepable(values, start, draft?.secret ?? []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try and every answer is a reason to look
   useEffect(() => {
     if (tries === 0 && !answer) return
@@ -124,7 +131,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     const kind = kinds[name]
     const value = values[name]
     // An empty field that is only passed by is not an error yet.
-    if (!isBlank(value) || changed.includes(name)) setVisited([...visited, name])
+    if (!isBlank(value) || changed.includes(name)) afterPress(() => setVisited(now => [...now, name]))
     if (!kind || typeof value !== 'string') return
     const tidy = shown(kind, value)
     if (tidy !== value) setValues(now => ({ ...now, [name]: tidy }))
@@ -161,6 +168,11 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   }
   const { conflict } = failure ?? {}
   const theirs = conflict && options.row?.read(conflict.current)
+  const told = (name: Name<V>, value: unknown): string | undefined => {
+    const words = options.words?.[name]
+    if (typeof words === 'function') return words(value as never)
+    return typeof value === 'string' ? (words?.[value] ?? value) : undefined
+  }
   return {
     values,
     change,
@@ -169,11 +181,11 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     /** What a text field needs: label, name, value, message, whether it is required, and what happens when it changes or is left. */
     field: (name: Name<V>) => ({
       label: labels[name],
-      name,
+      name: name as string,
       value: values[name] as string,
       error: error(name),
       required: required[name] !== undefined,
-      optional: required[name] === undefined,
+      optional: required[name] === undefined && !fixed.includes(name),
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<V>),
       onBlur: () => leave(name),
     }),
@@ -193,18 +205,29 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     begin,
     /** Throws away what was typed. */
     startOver: () => begin(start),
-    /** What the server said that belongs to no field, until anything changes. */
-    general: answer && !theirs && over.length === 0 && Object.keys(answered).length === 0 ? answer.message : undefined,
+    /** What the server said that belongs to no field, until anything changes or it is dismissed. */
+    general: answer && !theirs && mended.since !== answer && Object.keys(answered).length === 0 ? answer.message : undefined,
+    dismiss: () => change({}),
     /** Somebody else saved the same in the meantime: what they changed, and the two ways to go on. */
     conflict: theirs && {
       by: conflict.changedBy,
       at: conflict.changedAt,
-      changes: changedBetween(theirs, start).map(name => {
-        const value = theirs[name]
-        return { label: labels[name] as string, text: typeof value === 'string' ? value : undefined }
-      }),
-      keepMine: () => {
-        const mine = mergedOnto(theirs, start, values)
+      changes: changedBetween(theirs, start)
+        .filter(name => labels[name] !== '')
+        .map(name => {
+          const isClash = changed.includes(name) && JSON.stringify(values[name]) !== JSON.stringify(theirs[name])
+          return {
+            name: name as string,
+            label: labels[name] as string,
+            text: told(name, theirs[name]),
+            isClash,
+            mine: told(name, values[name]),
+          }
+        }),
+      /** Of the fields that both changed, those that are named become theirs. */
+      keepMine: (given: readonly string[] = []) => {
+        const taken = Object.fromEntries(given.map(name => [name, theirs[name as Name<V>]]))
+        const mine = { ...mergedOnto(theirs, start, values), ...taken }
         begin(theirs, conflict.version)
         setValues(mine)
         void send(mine, conflict.version)

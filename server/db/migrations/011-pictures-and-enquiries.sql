@@ -21,7 +21,8 @@ alter table hotel_image
   add constraint hotel_image_shows_own_picture unique (hotel_id, picture_id),
   add constraint hotel_image_cover_is_first check (not is_cover or (image_type = 'COVER' and position = 0));
 create unique index hotel_image_one_logo on hotel_image (hotel_id) where image_type = 'HOTEL_LOGO';
-
+-- Whether a picture is shown is asked whenever one goes.
+create index if not exists room_image_by_picture on room_image (hotel_id, picture_id);
 
 -- Which file store is this database's: it is written there too, and files without a row are removed only from a store that bears it.
 create table file_store (id uuid not null);

@@ -71,13 +71,15 @@ const formExample = (value: unknown, name = ''): string =>
         .join('\n')
     : `${name}=${String(value)}`
 
+const headerOf = { order: 'Order-Secret: <orderSecret of the order>', booking: "Booking-Key: <key of the booking's page>" }
+
 const callExample = (endpoint: Endpoint, input: JsonSchema): string => {
   if (endpoint.body === 'raw')
     return `${endpoint.method} ${endpoint.path}\nX-Razorpay-Signature: <HMAC-SHA256 of the bytes>\n\n<the event as the provider sends it>`
   const example = { ...(exampleOf(input) as Record<string, unknown>), ...endpoint.example }
   if (endpoint.body === 'multipart')
     return `${endpoint.method} ${endpoint.path}\nContent-Type: multipart/form-data\n\n${formExample(example)}`
-  const secret = endpoint.proof === 'order' ? '\nOrder-Secret: <orderSecret of the order>' : ''
+  const secret = endpoint.proof ? `\n${headerOf[endpoint.proof]}` : ''
   if (!takesQuery(endpoint)) return `${endpoint.method} ${endpoint.path}${secret}\n\n${JSON.stringify(example, null, 2)}`
   const required = (input.required ?? []) as string[]
   const query = new URLSearchParams(required.map((name): [string, string] => [name, String(example[name])]))

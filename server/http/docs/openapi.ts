@@ -23,7 +23,8 @@ export const printSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSche
 const plainRule = (access: PlainAccess): string => {
   if (typeof access !== 'string') {
     const other = access.orAnyOf === undefined ? '' : `, or any right on ${access.orAnyOf}`
-    return `${access.action} on ${access.area} of the hotel${other}`
+    const more = access.also === undefined ? '' : `; for ${access.also.what} ${access.also.action} too`
+    return `${access.action} on ${access.area} of the hotel${other}${more}`
   }
   return {
     public: 'everybody',
@@ -78,17 +79,20 @@ const fileSchema = ({ most, needed }: FileRule): JsonSchema =>
 
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] } & JsonSchema
 
-/** An order's secret belongs into its header; the field is there for callers of before. */
-const withoutSecret = ({ properties, required = [], ...rest }: ObjectSchema): ObjectSchema => ({
-  ...rest,
-  properties: { ...properties, orderSecret: { ...properties?.orderSecret, deprecated: true } },
-  required: required.filter(name => name !== 'orderSecret'),
-})
+/** An order's secret belongs into its header; the field is there for callers of before. A booking's key has no field. */
+const withoutSecret = ({ properties, required = [], ...rest }: ObjectSchema, proof: Endpoint['proof']): ObjectSchema => {
+  const { bookingKey: _, ...fields } = properties ?? {}
+  return {
+    ...rest,
+    properties: proof === 'booking' ? fields : { ...properties, orderSecret: { ...properties?.orderSecret, deprecated: true } },
+    required: required.filter(name => name !== 'orderSecret' && name !== 'bookingKey'),
+  }
+}
 
 /** What a call takes: its input, and the files beside it. */
 export const inputSchema = (endpoint: Endpoint): ObjectSchema => {
   const whole: ObjectSchema = printSchema(endpoint.input, 'input')
-  const printed = endpoint.proof === 'order' ? withoutSecret(whole) : whole
+  const printed = endpoint.proof ? withoutSecret(whole, endpoint.proof) : whole
   const files = Object.entries(endpoint.files ?? {})
   if (files.length === 0) return printed
   return {
@@ -103,11 +107,14 @@ const inQuery = (endpoint: Endpoint) => {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
-const secretHeader = { name: 'Order-Secret', in: 'header', required: false, description: 'The `orderSecret` that came with the order' }
+const proofs = {
+  order: { name: 'Order-Secret', required: false, description: 'The `orderSecret` that came with the order' },
+  booking: { name: 'Booking-Key', required: true, description: "The `key` of the booking's page" },
+}
 
 const parameters = (endpoint: Endpoint) => [
   ...(takesQuery(endpoint) ? inQuery(endpoint) : []),
-  ...(endpoint.proof === 'order' ? [{ ...secretHeader, schema: { type: 'string', maxLength: 100 } }] : []),
+  ...(endpoint.proof ? [{ ...proofs[endpoint.proof], in: 'header', schema: { type: 'string', maxLength: 100 } }] : []),
 ]
 
 const success = (endpoint: Endpoint) => {

@@ -1,17 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/context.ts'
-import type { AreaAccess, PlainAccess } from '#shared/endpoint.ts'
+import { type AreaAccess, backgroundHeader, type PlainAccess } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import type { CallHotel } from '../call.ts'
 import { badRequest, notAllowed, notFound, notSignedIn } from '../errors.ts'
 import { hotelExists, hotelOfRow, rowsOfHotel } from './rows.ts'
 import { tokenOf } from './session-cookie.ts'
-import { isSuper, rightsOn, type Viewer } from './viewer.ts'
+import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
+
+/** Whether a page reads this by itself: by its contract, or because nobody is at the page, which says so. */
+const isBackground = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint?.background === true || headers[backgroundHeader] !== undefined
 
 /** Who is calling, if a session came along and lives; one query. */
 export const sessionOf = async (app: App, request: FastifyRequest): Promise<Viewer | undefined> => {
   const token = tokenOf(request, app.config.production)
-  return token === undefined ? undefined : app.viewerOf(token, request.query)
+  return token === undefined ? undefined : app.viewerOf(token, { isBackground: isBackground(request), query: request.query })
 }
 
 /** Who is calling, if they may call at all by this rule: 401 without a session, 403 without the role that the call needs by itself. */
@@ -26,14 +30,23 @@ export const admit = async (app: App, rule: PlainAccess, request: FastifyRequest
   return viewer
 }
 
-const valueAt = (input: unknown, field: string): unknown =>
+const fieldOf = (input: unknown, field: string): unknown =>
   typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[field] : undefined
+
+/** The value at a dotted path. */
+const valueAt = (input: unknown, path: string): unknown => path.split('.').reduce(fieldOf, input)
+
+/** Throws 403 without the right that the rule asks for, or the further one that this input needs. */
+export const requireRight = (rights: RightsOnHotel, { area, action, also }: AreaAccess, input: unknown): void => {
+  if (!can(rights, area, action)) throw notAllowed()
+  if (also?.when(input as never) && !can(rights, area, also.action)) throw notAllowed(`You may not do this: it has ${also.what}.`)
+}
 
 /** The ids under a dotted path, `*` standing for every entry of a list, each with its own path. */
 const idsAt = (input: unknown, path: readonly string[], at: readonly string[] = []): [path: string, id: string][] => {
   const [head, ...rest] = path
   if (head === undefined) return typeof input === 'string' ? [[at.join('.'), input]] : []
-  if (head !== '*') return idsAt(valueAt(input, head), rest, [...at, head])
+  if (head !== '*') return idsAt(fieldOf(input, head), rest, [...at, head])
   return Array.isArray(input) ? input.flatMap((entry, index) => idsAt(entry, rest, [...at, String(index)])) : []
 }
 
@@ -61,7 +74,7 @@ export const hotelOfCall = async (
   const rights = rightsOn(viewer, hotelId)
   if (!rights.tied || (isSuper(viewer) && !rights.owns && !(await hotelExists(app.db, hotelId)))) throw notFound()
   const mayToo = rule.orAnyOf !== undefined && rights.permissions[rule.orAnyOf].length > 0
-  if (!mayToo && !can(rights, rule.area, rule.action)) throw notAllowed()
+  if (!mayToo) requireRight(rights, rule, input)
   const row = rule.row && !byRow ? valueAt(input, rule.row[1]) : undefined
   if (rule.row && typeof row === 'string' && !(await rowsOfHotel(app.db, rule.row[0], hotelId, [row])).has(row)) throw notFound()
   await refuseForeignIds(app, rule, hotelId, input)

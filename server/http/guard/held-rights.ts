@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { AreaAccess } from '#shared/endpoint.ts'
-import { type Action, type Area, allPermissions, can, noPermissions, type PermissionMap } from '#shared/permissions.ts'
+import { type Action, type Area, allPermissions, noPermissions, type PermissionMap } from '#shared/permissions.ts'
 import type { Tx } from '../../db/connect.ts'
-import { notAllowed, notFound, notSignedIn } from '../errors.ts'
+import { notFound, notSignedIn } from '../errors.ts'
+import { requireRight } from './access.ts'
 import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
 
 /** Areas whose writes show on the hotel's page or in its rooms, which are kept in memory under one number of the hotel. */
@@ -50,13 +51,14 @@ const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<Right
  * Begins a write on a hotel inside its transaction: the right that it needs is read again and kept until the end (403 when it is not held
  * any more), and the number under which the hotel's page is kept is raised where the write may show there. Gives the rights.
  */
-export const beginWrite = async (tx: Tx, viewer: Viewer, hotelId: string, { area, action }: AreaAccess): Promise<RightsOnHotel> => {
+export const beginWrite = async (tx: Tx, viewer: Viewer, hotelId: string, rule: AreaAccess, input: unknown): Promise<RightsOnHotel> => {
+  const { area, action } = rule
   // One at a time per hotel: what a change of the staff checks cannot be changed by another; and two removals never wait for each other.
   if (area === 'users' || (area === 'hotels' && action === 'DELETE'))
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${area}/${hotelId}`}, 0))`.execute(tx)
   // Before anything else is locked of the hotel's row: who shares it first and changes it later would wait in a circle with others like it.
   if (shownAreas.includes(area)) await sql`update hotel set page_version = page_version + 1 where id = ${hotelId}`.execute(tx)
   const rights = await rightsNow(tx, viewer, hotelId)
-  if (!can(rights, area, action)) throw notAllowed()
+  requireRight(rights, rule, input)
   return rights
 }

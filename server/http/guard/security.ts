@@ -29,7 +29,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const noReferrer = /^\/(verifyuser|resetpassword)(\/|\?|$)/
+const noReferrer = /^\/(verifyuser|resetpassword|confirmemail|booking)(\/|\?|$)/
 
 export const isApiUrl = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
 

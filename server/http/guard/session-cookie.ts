@@ -6,28 +6,46 @@ import { isSecureRequest } from './security.ts'
 export const secureName = '__Host-sid'
 /** Over plain http (a try-out on a local network). */
 const plainName = 'sid'
+/** The same of a browser in which somebody signed in before. */
+const deviceName = '__Host-device'
+const plainDeviceName = 'device'
+
+export const deviceDays = 180
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** The session's token that came with a request; undefined without one, or with what cannot be one. */
-export const tokenOf = (request: FastifyRequest, production: boolean): string | undefined => {
-  const { cookie: header } = request.headers
-  if (!header) return undefined
-  const token = parseCookie(header)[isSecureRequest(request, production) ? secureName : plainName]
-  return token !== undefined && tokenPattern.test(token) ? token : undefined
+export const tokenOf = (request: FastifyRequest, production: boolean): string | undefined =>
+  read(request, isSecureRequest(request, production) ? secureName : plainName)
+
+/** The token of the browser itself, by which it is known for an account that signed in there before. */
+export const deviceOf = (request: FastifyRequest, production: boolean): string | undefined =>
+  read(request, isSecureRequest(request, production) ? deviceName : plainDeviceName)
+
+const read = ({ headers: { cookie } }: FastifyRequest, name: string): string | undefined => {
+  const token = cookie && parseCookie(cookie)[name]
+  return token && tokenPattern.test(token) ? token : undefined
 }
 
-const write = (reply: FastifyReply, production: boolean, value: string, maxAge?: number) => {
+const write = (
+  reply: FastifyReply,
+  production: boolean,
+  value: string,
+  maxAge: number,
+  names: readonly [string, string] = [secureName, plainName],
+) => {
   const secure = isSecureRequest(reply.request, production)
-  const name = secure ? secureName : plainName
-  reply.header(
-    'set-cookie',
-    stringifySetCookie({ name, value, httpOnly: true, sameSite: 'strict', path: '/', secure, ...(maxAge === undefined ? {} : { maxAge }) }),
-  )
+  const [whenSecure, otherwise] = names
+  const name = secure ? whenSecure : otherwise
+  reply.header('set-cookie', stringifySetCookie({ name, value, httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }))
 }
 
 /** The browser keeps it for 30 days at most; when it ends is decided by the server. */
 export const setSession = (reply: FastifyReply, production: boolean, token: string): void => write(reply, production, token, 30 * 86_400)
+
+/** The browser is known to the account for 180 days after its last sign-in there. */
+export const setDevice = (reply: FastifyReply, production: boolean, token: string): void =>
+  write(reply, production, token, deviceDays * 86_400, [deviceName, plainDeviceName])
 
 /** Ends the session in the browser too, with what the page kept there. */
 export const clearSession = (reply: FastifyReply, production: boolean): void => {

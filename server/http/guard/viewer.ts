@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { allPermissions, noPermissions, type PermissionMap, type Rights, type RoleKey } from '#shared/permissions.ts'
 
 export interface ViewerRole {
@@ -29,6 +30,10 @@ export interface Viewer {
 
 export const isSuper = (viewer: Viewer): boolean => viewer.globalRoles.some(role => role.key === 'SUPER_ADMIN')
 
+/** The platform's own people. */
+export const isPlatform = ({ globalRoles }: Viewer): boolean =>
+  globalRoles.some(({ key }) => key === 'PLATFORM_ADMIN' || key === 'SUPER_ADMIN')
+
 /** What a viewer holds on a hotel. */
 export interface RightsOnHotel extends Rights {
   roles: ViewerRole[]
@@ -55,3 +60,10 @@ export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel 
     permissions: all ? allPermissions() : (membership?.permissions ?? noPermissions()),
   }
 }
+
+/** A short hash of everything that decides what somebody may do: it differs when a colleague changed their roles or rights, at any hotel. */
+export const rightsHash = ({ globalRoles, owned, memberships }: Viewer): string =>
+  createHash('sha256')
+    .update(JSON.stringify([globalRoles, owned, memberships]))
+    .digest('base64url')
+    .slice(0, 16)

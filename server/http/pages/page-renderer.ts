@@ -7,7 +7,7 @@ import { builtWeb } from './assets.ts'
 
 /** What an address shows (web/render.tsx, `pageAt`). */
 export interface PageAddress {
-  page: 'hotel' | 'book' | 'plain' | 'missing'
+  page: 'hotel' | 'book' | 'booking' | 'plain' | 'missing'
   /** The hotel that the address names, as it stands there. */
   hotel: string | undefined
   /** What is rendered: the address without a visitor's dates and choices. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/context.ts'
 import { todayInIndia } from '#shared/dates.ts'
+import { codingOf, inAllCodings } from '../compress.ts'
 import { toRefusal } from '../error-handler.ts'
 import { type Refusal, tooMany, unavailable } from '../errors.ts'
 import { pagePolicyFor } from '../guard/security.ts'
@@ -10,7 +11,6 @@ import { callerOf } from '../limits/limits.ts'
 import { shared } from '../limits/shared-question.ts'
 import { QueueFull, TurnQueue } from '../limits/turn-queue.ts'
 import { serveAssets } from './assets.ts'
-import { codingOf, inAllCodings } from './compress.ts'
 import { PageMemory } from './page-memory.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
 
@@ -46,7 +46,7 @@ interface ReadyPage {
   bodies: Awaited<ReturnType<typeof inAllCodings>>
   /** Of its inline scripts. */
   hashes: string[]
-  /** Names the content; undefined for a page that is not kept. */
+  /** Names the content; undefined for a page that nobody may keep. */
   tag: string | undefined
 }
 
@@ -142,7 +142,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
         isKept && renderer.build !== undefined
           ? await memory.of(place, key, () => make(shown.path, day, key, request))
           : (await make(shown.path, day, undefined, request)).page
-      return sendPage(request, reply, page)
+      return sendPage(request, reply, shown.page === 'booking' ? { ...page, tag: undefined } : page)
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error
       const refusal = error.own ? tooMany(5) : unavailable('Too many people are here at the moment. Please try again shortly.', 5)

@@ -102,6 +102,14 @@ const countFault = (count: number, { most, needed, tooMany }: FileRule): string 
   return undefined
 }
 
+/** One file more than any call takes: said on the field, where a call has one for files. */
+const tooManyFiles = (rules: Readonly<Record<string, FileRule>>): Refusal | undefined => {
+  const [[name, rule] = [], another] = Object.entries(rules)
+  if (!name || !rule || another) return undefined
+  const { message, fields } = badRequest({ [name]: countFault(limits.files + 1, rule) ?? tooLong })
+  return new Refusal(413, 'TOO_LARGE', message, { fields })
+}
+
 const noteFileFaults = async ({ files, faults }: Received, rules: Readonly<Record<string, FileRule>>, store: PictureStore) => {
   for (const [name, rule] of Object.entries(rules)) {
     if (name in faults) continue
@@ -128,8 +136,9 @@ export const receive = async (endpoint: Endpoint, request: FastifyRequest, uploa
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof DiskFault) throw error
-    const status = error instanceof Refusal ? error.status : (error as { statusCode?: unknown }).statusCode
-    throw refusalForStatus(status === 413 ? 413 : 400)
+    const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
+    const status = error instanceof Refusal ? error.status : statusCode
+    throw (code === 'FST_FILES_LIMIT' && tooManyFiles(rules)) || refusalForStatus(status === 413 ? 413 : 400)
   }
   const { input, faults } = nestedFields(fields)
   Object.assign(received.faults, faults)

@@ -1,19 +1,8 @@
+import { amenityApi } from '#shared/amenities.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { roomTypeApi } from '#shared/room-types.ts'
 import type { Place, Sample } from './sample.ts'
 import type { World } from './world.ts'
-
-export const roomTypes: Record<string, Sample> = {
-  'GET /api/roomtype/getroomtype': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
-  'POST /api/roomtype/createroomtype': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, name: 'Suite' }) },
-  'PATCH /api/roomtype/updateroomtype': {
-    ...{ hotel: 'hotelId', row: 'typeId' },
-    input: ({ hotelId, roomType }) => ({ hotelId, typeId: roomType, name: 'Grand' }),
-  },
-  'DELETE /api/roomtype/deleteroomtype': {
-    ...{ hotel: 'hotelId', row: 'typeId' },
-    input: ({ hotelId, unusedType }) => ({ hotelId, typeId: unusedType }),
-  },
-}
 
 export const rooms = (world: World): Record<string, Sample> => {
   const hotel = 'hotelId'
@@ -35,28 +24,16 @@ export const rooms = (world: World): Record<string, Sample> => {
   }
 }
 
-export const amenities: Record<string, Sample> = {
-  'GET /api/amenity/getamenity': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
-  'POST /api/amenity/createamenity': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, name: 'Pool' }) },
-  'PATCH /api/amenity/updateamenity': {
-    ...{ hotel: 'hotelId', row: 'amenityId' },
-    input: ({ hotelId, amenity }) => ({ hotelId, amenityId: amenity, name: 'Garden' }),
-  },
-  'DELETE /api/amenity/deleteamenity': {
-    ...{ hotel: 'hotelId', row: 'amenityId' },
-    input: ({ hotelId, amenity }) => ({ hotelId, amenityId: amenity }),
-  },
-}
-
-/** The four calls of an entity, with the example of its contracts; the calls about a row need not name the hotel. */
+/** The four calls of an entity, with the example of its contracts. `byRow`: the calls about a row need not name the hotel. */
 export const entity = (
   path: string,
   row: string,
   { create, update }: Record<'create' | 'update', Endpoint>,
   idOf: (place: Place) => string,
+  byRow: { byRow?: true } = { byRow: true },
 ): Record<string, Sample> => {
   const hotel = 'hotelId'
-  const ofRow = { hotel, row, byRow: true } as const
+  const ofRow = { hotel, row, ...byRow }
   const named = (place: Place) => ({ hotelId: place.hotelId, [row]: idOf(place) })
   return {
     [`GET /api/${path}/get${path}`]: { hotel, input: ({ hotelId }) => ({ hotelId }) },
@@ -64,4 +41,15 @@ export const entity = (
     [`PATCH /api/${path}/update${path}`]: { ...ofRow, input: place => ({ ...named(place), ...update.example }) },
     [`DELETE /api/${path}/delete${path}`]: { ...ofRow, input: named },
   }
+}
+
+export const amenities = entity('amenity', 'amenityId', amenityApi, ({ amenity }) => amenity, {})
+
+export const roomTypes: Record<string, Sample> = {
+  ...entity('roomtype', 'typeId', roomTypeApi, ({ roomType }) => roomType, {}),
+  'DELETE /api/roomtype/deleteroomtype': {
+    hotel: 'hotelId',
+    row: 'typeId',
+    input: ({ hotelId, unusedType }) => ({ hotelId, typeId: unusedType }),
+  },
 }

@@ -11,6 +11,10 @@ export interface Place {
   offer: string
   image: string
   enquiry: string
+  /** A booking that expired, so that the hotel may still be deleted. */
+  booking: string
+  /** Another one like it. */
+  otherBooking: string
   roomType: string
   /** A room type that no room is of. */
   unusedType: string

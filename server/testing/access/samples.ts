@@ -18,12 +18,16 @@ const accounts = (world: World): Record<string, Sample> => ({
   'POST /api/auth/login': { input: () => ({ email: world.person.email, password: testPassword }) },
   'POST /api/auth/logout': { input: () => ({}) },
   'POST /api/auth/verifyuser': { input: () => ({ token: world.verifyToken }) },
+  'POST /api/auth/checklink': { input: () => ({ token: world.verifyToken, kind: 'verify' }) },
   'POST /api/auth/forgetpassword': { input: () => ({ email: world.person.email }) },
   'POST /api/auth/resetpassword': { input: () => ({ token: world.resetToken, password, confirmPassword: password }) },
   'POST /api/auth/resendverificationemail': { input: () => ({ email: 'pending@people.example' }) },
   'GET /api/auth/validatesession': { input: ({ hotelId }) => ({ hotelId }) },
   'POST /api/account/signup': { input: () => ({ name: 'Asha Rao', email: 'new@people.example', phone: '9812345678', password }) },
   'GET /api/account/demo': { input: () => ({}) },
+  'GET /api/account/getaccount': { input: () => ({}) },
+  'PATCH /api/account/updateaccount': { input: () => ({ name: 'Asha Rao', phone: '9812345678' }) },
+  'POST /api/account/confirmemail': { input: () => ({ token: world.emailToken }) },
   'POST /api/account/changepassword': { input: () => ({ currentPassword: testPassword, password, confirmPassword: password }) },
   'GET /api/account/sessions': { input: () => ({}) },
   'DELETE /api/account/sessions': { input: () => ({}) },
@@ -60,8 +64,13 @@ const hotels = (world: World): Record<string, Sample> => ({
     ownerAlone: true,
   },
   'GET /api/hotel/today': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/hotel/checklist': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/freetonight': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/room/searchrooms': {
+    hotel: 'hotelId',
+    input: ({ hotelId }) => ({ hotelId, checkInDate: world.stay.checkInDate, checkOutDate: world.stay.checkOutDate }),
+  },
+  'GET /api/room/nearestdates': {
     hotel: 'hotelId',
     input: ({ hotelId }) => ({ hotelId, checkInDate: world.stay.checkInDate, checkOutDate: world.stay.checkOutDate }),
   },
@@ -71,14 +80,70 @@ const hotels = (world: World): Record<string, Sample> => ({
   },
 })
 
+const ofBooking = { hotel: 'hotelId', row: 'bookingId' } as const
+/** Whoever may change a booking hears that this one is over. */
+const isOver = { status: () => 409 }
+const named = ({ hotelId, booking }: Place) => ({ hotelId, bookingId: booking })
+const oneRoom = ({ room }: Place) => [{ id: room, mealOption: 'breakfast' }]
+
+const bookings: Record<string, Sample> = {
+  'GET /api/booking/getbookings': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/booking/getbooking': { ...ofBooking, input: named },
+  'GET /api/booking/changes': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/booking/roomplan': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, from: '2027-01-01', days: 14 }) },
+  'PATCH /api/booking/updatebooking': {
+    ...{ ...ofBooking, ...isOver },
+    input: place => ({ ...named(place), rooms: oneRoom(place) }),
+    nested: foreign => ({ rooms: oneRoom(foreign) }),
+  },
+  'PATCH /api/booking/updatebooking#refund': { ...ofBooking, ...isOver, input: place => ({ ...named(place), refund: { amount: 100 } }) },
+  'PATCH /api/booking/updatebooking#discount': {
+    ...{ ...ofBooking, ...isOver },
+    input: place => ({ ...named(place), charges: [{ kind: 'DISCOUNT', text: 'Friend', amount: 100 }] }),
+  },
+  'PATCH /api/booking/updatebooking#reversed': {
+    ...{ ...ofBooking, ...isOver },
+    input: place => ({ ...named(place), charges: [{ kind: 'EXTRA', text: 'Dinner', amount: -100 }] }),
+  },
+  'DELETE /api/booking/deletebooking': { ...ofBooking, ...isOver, input: named },
+  'POST /api/booking/swaprooms': {
+    ...{ hotel: 'hotelId', row: 'one.bookingId', ...isOver },
+    input: ({ hotelId, booking, otherBooking, room }) => ({
+      ...{ hotelId, one: { bookingId: booking, roomId: room }, other: { bookingId: otherBooking, roomId: room } },
+    }),
+    nested: foreign => ({ other: { bookingId: foreign.otherBooking, roomId: foreign.room } }),
+  },
+  'POST /api/booking/sendconfirmation': { ...ofBooking, status: () => 409, input: named },
+}
+
+/** A stay that the desk sells: whoever may hears that the hotel has no plan. */
+const sale = ({ stay }: World, charges: object[] = []): Sample => ({
+  ...{ hotel: 'hotelId', status: () => 402 },
+  input: place => ({
+    ...{ hotelId: place.hotelId, checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, rooms: oneRoom(place), charges },
+    ...{ paymentMethod: 'CASH', userName: 'Asha Rao', userEmail: '', userPhone: '9812345678' },
+  }),
+  nested: foreign => ({ rooms: oneRoom(foreign) }),
+})
+
 const eventOf = (input: Record<string, unknown>) => ({
   'x-razorpay-event-id': 'event000000001',
   'x-razorpay-signature': signedWith(sandboxKeys.webhookSecret, json(input)),
 })
 
+const booked = ({ booked: { hotelId, reference } }: World) => ({ hotelId, reference })
+const keyOf = ({ booked: { pageKey = '' } }: World) => ({ 'booking-key': pageKey })
+
 const money = (world: World): Record<string, Sample> => ({
   'POST /api/booking/createbooking#paid': { input: () => ({ ...world.paid }) },
   'POST /api/booking/createbooking#staff': { input: ({ hotelId }) => ({ hotelId }), status: () => 400 },
+  'GET /api/booking/guestbooking': { input: () => booked(world), headers: () => keyOf(world) },
+  'POST /api/booking/findbooking': { input: () => ({ ...booked(world), phone: world.booked.user.phone }) },
+  'POST /api/booking/requestchange': { input: () => ({ ...booked(world), kind: 'cancel' }), headers: () => keyOf(world) },
+  'GET /api/booking/daybook': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, day: '2026-11-22' }) },
+  'POST /api/booking/createbooking#desk': sale(world),
+  'POST /api/booking/createbooking#discount': sale(world, [{ kind: 'DISCOUNT', text: 'Friend', amount: 100 }]),
+  'POST /api/booking/createbooking#reversed': sale(world, [{ kind: 'EXTRA', text: 'Dinner', amount: -100 }]),
   'POST /api/payment/createorder#stay': { input: () => ({ ...world.order }) },
   'POST /api/payment/createorder#plan': {
     input: () => ({ amount: 0, currency: 'INR', receipt: 'r', plan: { planId: world.freePlan } }),
@@ -92,10 +157,30 @@ const money = (world: World): Record<string, Sample> => ({
   'POST /api/payment/callback': { body: 'form', input: () => ({ razorpay_order_id: 'order_none' }), status: () => 303 },
   'POST /api/payment/webhook': { body: 'raw', input: () => ({ event: 'order.paid', payload: {} }), headers: eventOf },
   'GET /api/paymentplan/getpaymentplan': { input: () => ({ includeFeatures: 'true' }) },
+  'POST /api/paymentplan/createpaymentplan': {
+    input: () => ({ name: 'Gold', billingType: 'PER_BOOKING', deductionRate: 12, features: [{ id: world.feature, isAvailable: true }] }),
+  },
+  'PATCH /api/paymentplan/updatepaymentplan': { input: () => ({ paymentPlanId: world.freePlan, isWithdrawn: true }) },
+  'DELETE /api/paymentplan/deletepaymentplan': { input: () => ({ paymentPlanId: world.freePlan }) },
+  'GET /api/paymentplanfeature/getpaymentplanfeature': { input: () => ({}) },
+  'POST /api/paymentplanfeature/createpaymentplanfeature': { input: () => ({ name: 'Own domain' }) },
+  'PATCH /api/paymentplanfeature/updatepaymentplanfeature': {
+    input: () => ({ paymentPlanFeatureId: world.feature, name: 'Own domain' }),
+  },
+  'DELETE /api/paymentplanfeature/deletepaymentplanfeature': { input: () => ({ paymentPlanFeatureId: world.feature }) },
+  'GET /api/coupon/getcoupon': { input: () => ({}) },
+  'POST /api/coupon/createcoupon': { input: () => ({ code: 'DIWALI25', discountRate: 25 }) },
+  'PATCH /api/coupon/updatecoupon': { input: () => ({ couponId: world.couponId, discountRate: 25 }) },
+  'DELETE /api/coupon/deletecoupon': { input: () => ({ couponId: world.couponId }) },
   'GET /api/coupon/validatecoupon': { input: () => ({ couponCode: world.coupon }) },
   'POST /api/paymentrecord/createpaymentrecord': { input: () => ({ planId: world.freePlan, billingType: 'YEARLY' }) },
   'GET /api/paymentrecord/getepaymentrecord': { input: () => ({ includeUserDetails: 'true' }) },
   'GET /api/paymentrecord/summary': { input: () => ({}) },
+  'GET /api/payout/getpayouts': { input: () => ({}) },
+  'POST /api/payout/createpayout': {
+    input: ({ hotelId }) => ({ hotelId, amount: 100, transactionId: 'UTR 1', date: '2026-01-01', key: randomUUID() }),
+  },
+  'POST /api/payout/retrytransfer': { input: ({ hotelId }) => ({ hotelId, transferId: randomUUID() }), status: () => 404 },
 })
 
 const staff = async (world: World): Promise<Record<string, Sample>> => {
@@ -154,6 +239,7 @@ const staff = async (world: World): Promise<Record<string, Sample>> => {
 export const samplesOf = async (world: World): Promise<Record<string, Sample>> => ({
   ...accounts(world),
   ...hotels(world),
+  ...bookings,
   ...money(world),
   ...(await staff(world)),
   ...roomTypes,

@@ -14,6 +14,7 @@ export interface Line {
   path: string
   who: string
   area: string
+  /** Several joined with + are all needed. */
   action: string
   row: string
   /** An area of which any right is enough as well. */
@@ -41,6 +42,12 @@ const unnamed = "x' or 1=1 --"
 /** The rows of a hotel by the oracle's word for them. */
 const rowOf = (place: Place, row: string): string => place[row as keyof Place]
 
+/** The same input with another value at a dotted path. */
+const withValue = (input: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> => {
+  const [head = '', ...rest] = path.split('.')
+  return { ...input, [head]: rest.length === 0 ? value : withValue(input[head] as Record<string, unknown>, rest.join('.'), value) }
+}
+
 const variantsOf = (line: Line, sample: Sample, { a, b }: World, caller: Caller) => {
   const own = sample.input(a, caller)
   const variants: [name: string, input: Record<string, unknown>, on: 'a' | 'b' | undefined, otherwise?: number][] = [['own', own, 'a']]
@@ -50,7 +57,10 @@ const variantsOf = (line: Line, sample: Sample, { a, b }: World, caller: Caller)
   if (line.who === 'public') return variants
   variants.push(['injection', { ...own, [hotel]: unnamed }, 'a', 400])
   if (row)
-    variants.push(['unknown row', { ...own, [row]: randomUUID() }, 'a', 404], ['mixed', { ...own, [row]: rowOf(b, line.row) }, 'a', 404])
+    variants.push(
+      ['unknown row', withValue(own, row, randomUUID()), 'a', 404],
+      ['mixed', withValue(own, row, rowOf(b, line.row)), 'a', 404],
+    )
   if (byRow) {
     const { [hotel]: _own, ...mine } = own
     const { [hotel]: _other, ...theirs } = sample.input(b, caller)
@@ -78,7 +88,7 @@ const expectedOf = (line: Line, sample: Sample, caller: Caller, variant: string,
   const grants = on && caller[on]
   if (!grants) return 404
   const mayToo = line.or !== undefined && (grants[line.or]?.length ?? 0) > 0
-  if (!mayToo && !grants[line.area]?.includes(line.action)) return 403
+  if (!mayToo && !line.action.split('+').every(action => grants[line.area]?.includes(action))) return 403
   // Handlers that ask for ownership ask about the hotel in question.
   return otherwise ?? (caller.owns && caller.owns !== on ? (sample.status?.({ ...caller, owns: undefined as never }) ?? 200) : right)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bookingApi } from '#shared/bookings.ts'
 import { roleByKey, roleWith } from '../../access/testing.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import type { TestServer } from '../../testing.ts'
@@ -30,6 +31,14 @@ const enquiryOf = async ({ db }: TestServer, hotel_id: string): Promise<string> 
   return (await db.insertInto('enquiry').values(enquiry).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const bookingOf = async ({ db }: TestServer, hotel_id: string, reference = 'ABCD-2345'): Promise<string> => {
+  const guest = { guest_name: 'Meera Iyer', guest_email: 'meera@guest.example', guest_phone: '+919812345678', adults: 1, children: 0 }
+  const stay = { check_in: '2027-01-01', check_out: '2027-01-02', total_paise: 400_000, advance_paise: 80_000, payment_method: 'ONLINE' }
+  const booking = { hotel_id, id: randomUUID(), reference, status: 'EXPIRED' as const, ...guest, ...stay }
+  await db.insertInto('booking').values(booking).execute()
+  return booking.id
+}
+
 const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => {
   const hotelId = hotel.id
   const [member, invited] = [await person(server), await person(server)]
@@ -59,6 +68,8 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     amenity,
     image,
     enquiry,
+    booking: await bookingOf(server, hotelId),
+    otherBooking: await bookingOf(server, hotelId, 'EFGH-2345'),
     roomType,
     unusedType,
     user: member.id,
@@ -70,7 +81,7 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
 }
 
 const linkTokens = async (server: TestServer, somebody: Person) => {
-  const [verifyToken, resetToken] = [newToken(), newToken()]
+  const [verifyToken, resetToken, emailToken] = [newToken(), newToken(), newToken()]
   const expires = new Date(Date.now() + 600_000)
   await server.db
     .insertInto('pending_signup')
@@ -83,10 +94,14 @@ const linkTokens = async (server: TestServer, somebody: Person) => {
     .insertInto('reset_link')
     .values({ account_id: somebody.id, token_hash: tokenHash(resetToken), expires_at: expires })
     .execute()
-  return { verifyToken, resetToken }
+  await server.db
+    .insertInto('email_change')
+    .values({ account_id: somebody.id, email: 'other@people.example', token_hash: tokenHash(emailToken), expires_at: expires })
+    .execute()
+  return { verifyToken, resetToken, emailToken }
 }
 
-/** Two hotels, a third where guests book, a plan without a price, a coupon, and links that were mailed. */
+/** Two hotels, a third where guests book, a plan without a price, a feature, a coupon, and links that were mailed. */
 export const makeWorld = async (server: TestServer) => {
   const [a, b] = [await placeOf(server, await makeHotel(server.db)), await placeOf(server, await makeHotel(server.db))]
   const inn = await makeHotel(server.db)
@@ -94,16 +109,24 @@ export const makeWorld = async (server: TestServer) => {
   const permission = await server.db.selectFrom('permission').select('id').where('role_id', '=', globalRole).executeTakeFirstOrThrow()
   const plan = { name: 'Free', billing_type: 'YEARLY', price_paise: 0, duration_months: 12 }
   const { id: freePlan } = await server.db.insertInto('payment_plan').values(plan).returning('id').executeTakeFirstOrThrow()
-  await server.db.insertInto('coupon').values({ code: 'WELCOME10', discount_basis_points: 1000 }).execute()
+  const tenOff = { code: 'WELCOME10', discount_basis_points: 1000 }
+  const { id: couponId } = await server.db.insertInto('coupon').values(tenOff).returning('id').executeTakeFirstOrThrow()
+  const { id: feature } = await server.db.insertInto('plan_feature').values({ name: 'Own page' }).returning('id').executeTakeFirstOrThrow()
   const somebody = await person(server)
   const made = await order(server, inn)
   const paid = await pay(server, (await order(server, inn, { numbers: ['102'] })).id ?? '')
+  const { data: booked } = await server.call(
+    bookingApi.create,
+    await pay(server, (await order(server, inn, { numbers: ['104'] })).id ?? ''),
+  )
   const next = orderFor(server, inn, { numbers: ['103'] })
   return {
-    ...{ server, a, b, globalRole, globalPermission: permission.id, freePlan, coupon: 'WELCOME10', person: somebody, paid, order: next },
+    ...{ server, a, b, globalRole, globalPermission: permission.id, freePlan, feature, couponId, coupon: tenOff.code },
+    ...{ person: somebody, paid, order: next },
     ...(await linkTokens(server, somebody)),
     proof: { orderId: made.id ?? '', orderSecret: made.orderSecret },
     stay: next.booking,
+    booked,
     logo: await picture('#b35a1f', 40),
   }
 }

@@ -1,7 +1,6 @@
 import type { BookingStatus } from '#shared/bookings.ts'
-import { addDays, nightsOf } from '#shared/dates.ts'
+import { type DeskDay, deskDayAt } from '#shared/dates.ts'
 import type { MealOption } from '#shared/stay.ts'
-import { type DeskDay, deskDayAt, later } from '../../bookings/desk-day.ts'
 
 /** A room as the model knows it; prices in paise. */
 export interface ModelRoom {
@@ -17,8 +16,20 @@ export interface ModelRoom {
 /** The price of each night in each room, by `keyOf`. */
 export type Agreed = Map<string, number>
 
+/** How a stay ended, for who corrects it on the same day. */
+export interface ModelEnd {
+  on: string
+  agreed: Agreed
+  checkOut: string
+  /** What was charged for nights that were not stayed. */
+  fee: number
+}
+
 export interface ModelBooking {
   id: string
+  name: string
+  /** As the tables had it last. */
+  version: number
   /** Which guest's attempt it is; undefined at the desk. */
   attempt: number | undefined
   status: BookingStatus
@@ -30,11 +41,28 @@ export interface ModelBooking {
   checkOut: string
   meal: MealOption
   agreed: Agreed
+  /** Nights and charges. */
   total: number
+  charges: number
   paid: number
-  /** Purged: nothing of it is left. */
+  /** Given back at the desk. */
+  byHand: number
+  /** The day on which the guest was checked in. */
+  arrivedOn: string | undefined
+  ended: ModelEnd | undefined
+  /** Left with something due. */
+  hasLeftDue: boolean
+  /** Purged or deleted: nothing of it is left but its history. */
   isGone: boolean
 }
+
+/** A booking that begins. */
+export const newBooking = (
+  known: Pick<ModelBooking, 'id' | 'name' | 'attempt' | 'status' | 'checkIn' | 'checkOut' | 'meal' | 'agreed'>,
+): ModelBooking => ({
+  ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOf(known.agreed), charges: 0, paid: 0, byHand: 0 },
+  ...{ arrivedOn: undefined, ended: undefined, hasLeftDue: false, isGone: false },
+})
 
 export interface ModelPayment {
   booking: ModelBooking
@@ -56,6 +84,8 @@ export interface ModelOrder {
   id: string
   secret: string
   amount: number
+  /** Of the amount what is the hotel's. */
+  hotelShare: number
   isPaid: boolean
 }
 
@@ -73,6 +103,8 @@ export class Books {
   readonly payments: ModelPayment[] = []
   /** Whose row of the inventory each night of a room is; holds that ran out are in it until somebody tidies up. */
   readonly inventory = new Map<string, ModelBooking>()
+  /** What the desk received (above 0) and gave back itself, on which day. */
+  readonly deskMoney: { day: string; paise: number }[] = []
   now: Date
 
   constructor(rooms: ModelRoom[], now: Date) {
@@ -129,6 +161,28 @@ export class Books {
     })
   }
 
+  /** What came online and was kept for the stay. */
+  onlineOf(booking: ModelBooking): ModelPayment | undefined {
+    return this.payments.find(payment => payment.booking === booking && payment.outcome === 'BOOKING')
+  }
+
+  /** What went back of a booking, or is on its way: of money that bought nothing all of it. */
+  returnedOf(booking: ModelBooking): number {
+    const own = this.payments.filter(payment => payment.booking === booking && payment.outcome)
+    const kept = own.filter(({ outcome }) => outcome === 'BOOKING')
+    return (kept.length > 0 ? kept : own).reduce((sum, { sent }) => sum + sent, booking.byHand)
+  }
+
+  /** What the guest still owes, or below 0 what is to be given back. */
+  dueOf(booking: ModelBooking, total = booking.total): number {
+    return total - Math.max(0, booking.paid - this.returnedOf(booking))
+  }
+
+  /** What came and was not given back, also not decided to be. */
+  keptOf(booking: ModelBooking): number {
+    return booking.paid - booking.byHand - (this.onlineOf(booking)?.decided ?? 0)
+  }
+
   /** Every night of the booking's goes back on sale, but those that `keep` names. */
   release(booking: ModelBooking, keep: (key: string) => boolean = () => false): void {
     for (const [key, owner] of this.inventory) if (owner === booking && !keep(key)) this.inventory.delete(key)
@@ -139,6 +193,12 @@ export class Books {
     this.release(booking)
     booking.agreed = agreed
     for (const key of agreed.keys()) this.inventory.set(key, booking)
+  }
+
+  /** Nothing of it is left. */
+  forget(booking: ModelBooking): void {
+    this.release(booking)
+    booking.isGone = true
   }
 
   end(booking: ModelBooking, status: 'EXPIRED' | 'CANCELLED'): void {
@@ -157,40 +217,3 @@ export class Books {
 /** Counts as the one booking of its attempt. */
 export const lives = ({ status, paid, isGone }: ModelBooking): boolean =>
   !isGone && status !== 'EXPIRED' && !(status === 'CANCELLED' && paid === 0)
-
-export interface Wish {
-  checkIn: string
-  checkOut: string
-  moves: ReadonlyMap<string, string>
-  keepPrice: boolean
-}
-
-/** The first night of a stay that may still change: last night only until 06:00, and only for a stay that began with it. */
-export const firstOpenFor = ({ day }: Books, checkIn: string): string => (checkIn === day.firstOpen ? day.firstOpen : day.today)
-
-/** What is agreed after a change of dates or rooms; undefined where it has to be refused. */
-export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed | undefined => {
-  const { checkIn, checkOut, moves, keepPrice } = wish
-  const firstOpen = firstOpenFor(books, checkIn)
-  if (!['CONFIRMED', 'CHECKED_IN'].includes(booking.status)) return undefined
-  if (checkIn !== booking.checkIn && (booking.status !== 'CONFIRMED' || checkIn < books.day.firstOpen)) return undefined
-  if (checkOut < later(addDays(checkIn, 1), books.day.today)) return undefined
-  const own = roomsIn(booking.agreed)
-  if ([...moves.keys()].some(from => !own.includes(from))) return undefined
-  const known = [...new Set([...booking.agreed.keys()].map(nightOf))].sort()
-  const after: Agreed = new Map()
-  for (const night of nightsOf(checkIn, checkOut)) {
-    const like = known.includes(night) ? night : (known.filter(date => date < night).at(-1) ?? known[0] ?? '')
-    if (night < firstOpen && like !== night) return undefined
-    for (const [key, price] of [...booking.agreed].filter(([key]) => nightOf(key) === like)) {
-      const from = roomOf(key)
-      const to = night < firstOpen ? from : (moves.get(from) ?? from)
-      const isKept = like === night && to === from
-      const isUpgrade = keepPrice && to !== from
-      if (after.has(keyOf(night, to))) return undefined
-      after.set(keyOf(night, to), isKept || isUpgrade ? price : books.price(to, booking.meal))
-      if (night >= firstOpen && books.room(to).state !== 'open') return undefined
-    }
-  }
-  return books.isFree(after.keys(), booking) ? after : undefined
-}

@@ -5,9 +5,9 @@ import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { type MealOption, priceOfStay } from '#shared/stay.ts'
 import { orderFor } from '../stay.ts'
-import { type Agreed, keyOf, lives, type ModelBooking, roomsIn, sumOf } from './books.ts'
+import { type Agreed, keyOf, lives, type ModelBooking, newBooking, roomsIn, sumOf } from './books.ts'
 import type { StepOf } from './steps.ts'
-import { expectDone, pick, type World } from './world.ts'
+import { deductionBasisPoints, expectDone, pick, type World } from './world.ts'
 
 const advanceRate = 20
 
@@ -93,14 +93,15 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   const given = (data.rooms ?? []).map(room => room.id)
   checkChoice(world, rooms, given, nights, own)
   const agreed: Agreed = new Map(nights.flatMap(night => given.map(id => [keyOf(night, id), books.price(id, step.meal)])))
-  const booking: ModelBooking = {
-    ...{ id: data.bookingId ?? '', attempt: step.attempt, status: 'PENDING', isOver: false, endsSoon: false, extensions: 0 },
-    ...{ checkIn, checkOut, meal: step.meal, agreed, total: totalPaise, paid: 0, isGone: false },
-  }
+  const name = input.booking.userName
+  const booking = newBooking({
+    ...{ id: data.bookingId ?? '', name, attempt: step.attempt, status: 'PENDING', checkIn, checkOut, meal: step.meal, agreed },
+  })
   assert.equal(totalPaise, sumOf(agreed))
   books.bookings.push(booking)
   books.give(booking, agreed)
-  books.orders.push({ booking, id: data.id ?? '', secret: data.orderSecret, amount: advancePaise, isPaid: false })
+  const hotelShare = advancePaise - Math.round((totalPaise * deductionBasisPoints) / 10_000)
+  books.orders.push({ booking, id: data.id ?? '', secret: data.orderSecret, amount: advancePaise, hotelShare, isPaid: false })
 }
 
 /** The guest gives up: what is held goes back on sale; what has ended or was paid stays as it is. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings.ts'
-import { payBack } from '../../payments/refunds.ts'
 import { deliver, eventBody } from '../events.ts'
 import { settleByProviderId } from '../purchases.ts'
 import { pay as payAtProvider } from '../stay.ts'
+import { until } from '../until.ts'
 import { type Agreed, keyOf, type ModelBooking, type ModelPayment, nightOf, roomOf, roomsIn } from './books.ts'
 import type { StepOf } from './steps.ts'
-import { expectDone, pick, type World } from './world.ts'
+import { pick, type World } from './world.ts'
 
 type By = StepOf<'settle'>['by']
 
@@ -126,27 +126,6 @@ const confirmed = async ({ server, books }: World, booking: ModelBooking, amount
   books.give(booking, agreed)
 }
 
-/** The hotel gives back a part of what was paid: never more than came. */
-export const refund = async ({ server, books }: World, step: StepOf<'refund'>): Promise<void> => {
-  const payment = pick(books.payments, step.payment, ({ outcome }) => outcome === 'BOOKING')
-  if (!payment?.outcome) return
-  const amountPaise = Math.round((payment.amount * step.part) / 3)
-  const { id: paymentId } = await server.db
-    .selectFrom('payment')
-    .select('id')
-    .where('provider_payment_id', '=', payment.id)
-    .executeTakeFirstOrThrow()
-  let done = true
-  try {
-    await server.db.transaction().execute(tx => payBack(tx, { paymentId, amountPaise, reason: 'by-hotel', reverseTransfers: false }))
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'refunds_within_payment') throw error
-    done = false
-  }
-  expectDone(done, payment.decided + amountPaise <= payment.amount)
-  if (done) payment.decided += amountPaise
-}
-
 /** The provider was not asked about a refund that it would have taken or ended. */
 const isRefundLeft = async ({ server, hotel }: World, how: StepOf<'work'>['provider']): Promise<boolean> => {
   const left = await server.db
@@ -177,5 +156,27 @@ export const work = async (world: World, { provider: how }: StepOf<'work'>): Pro
   for (const payment of books.payments) {
     if (how === 'processed') payment.processed = payment.decided
     payment.sent = how === 'pending' ? payment.decided : payment.processed
+  }
+}
+
+/** Works until every refund is back and every transfer looked at: the provider takes its time for those. */
+export const workAll = (world: World): Promise<void> =>
+  until(async () => {
+    await work(world, { do: 'work', provider: 'processed' })
+    const left = world.server.db.selectFrom('outbox').select('id').where('kind', '=', 'transfer').where('done_at', 'is', null)
+    return (await left.execute()).length === 0
+  })
+
+/** Of each payment that bought a stay the hotel has its share of what is left, less what it owes because it could not be taken back. */
+export const transferred = async ({ server, hotel, books }: World): Promise<void> => {
+  const { transfers } = await server.provider.state()
+  const owed = await server.db.selectFrom('hotel_due').select(['booking_id', 'amount_paise']).where('hotel_id', '=', hotel.id).execute()
+  for (const { booking, amount, sent, orderId, outcome } of books.payments) {
+    const share = books.orders.find(({ id }) => id === orderId)?.hotelShare ?? 0
+    const due = outcome === 'BOOKING' ? share - Math.round((share * sent) / amount) : 0
+    const back = owed.filter(row => row.booking_id === booking.id && row.amount_paise < 0).reduce((sum, row) => sum + row.amount_paise, 0)
+    const transfer = transfers.find(({ source }) => source === orderId)
+    const has = (transfer?.amount ?? 0) - (transfer?.amount_reversed ?? 0)
+    assert.equal(has + back, due, `The hotel has another part of ${orderId}: ${JSON.stringify(transfer)}`)
   }
 }

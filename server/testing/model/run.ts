@@ -1,89 +1,74 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { TestServer } from '../../testing.ts'
+import { person } from '../people.ts'
 import type { ProviderState } from '../provider.ts'
 import { checkAll } from './checks.ts'
-import { arrive, cancelStay, changeEnd, type DeskFunctions, deskFunctions, endEarly, leave, moveStay, sell, swapRooms } from './desk.ts'
+import { changeEnd, moveStay, rename, sell, swapRooms } from './desk.ts'
+import { charge, giveCash, refund, takePayment } from './desk-money.ts'
+import { arrive, cancelStay, correct, deleteStay, leave, noShow } from './desk-status.ts'
 import { hold, release, search } from './guest.ts'
+import { checkHistory } from './history.ts'
 import { expire, passHold, passTime, purge, reprice, retire } from './house.ts'
-import { pay, refund, settle, work } from './money.ts'
-import { type Step, sequences } from './steps.ts'
-import { readTables } from './tables.ts'
+import { pay, settle, transferred, work, workAll } from './money.ts'
+import { type Step, type StepOf, sequences } from './steps.ts'
+import { readTables, type Tables } from './tables.ts'
+import { checkViews, shownOf } from './views.ts'
 import { newWorld, type World } from './world.ts'
 
-const take = async (world: World, step: Step, desk: DeskFunctions): Promise<void> => {
-  switch (step.do) {
-    case 'search':
-      return search(world, step)
-    case 'hold':
-      await hold(world, step)
-      return step.pays ? pay(world, { do: 'pay', order: world.books.orders.length - 1, told: 'browser' }) : undefined
-    case 'release':
-      return release(world, step)
-    case 'pay':
-      return pay(world, step)
-    case 'settle':
-      return settle(world, step)
-    case 'refund':
-      return refund(world, step)
-    case 'work':
-      return work(world, step)
-    case 'sell':
-      return sell(world, step)
-    case 'extend':
-    case 'shorten':
-      return changeEnd(world, step, desk)
-    case 'move':
-      return moveStay(world, step, desk)
-    case 'swap':
-      return swapRooms(world, step, desk)
-    case 'cancel':
-      return cancelStay(world, step, desk)
-    case 'endStay':
-      return endEarly(world, step, desk)
-    case 'checkIn':
-      return arrive(world, step, desk)
-    case 'checkOut':
-      return leave(world, step, desk)
-    case 'runOut':
-    case 'almostOver':
-      return passHold(world, step)
-    case 'expire':
-      return expire(world)
-    case 'purge':
-      return purge(world)
-    case 'clock':
-      return passTime(world, step)
-    case 'reprice':
-      return reprice(world, step)
-    case 'retire':
-      return retire(world, step)
-  }
+/** False: it was refused or there was nothing to do, and nothing may be different. */
+type Take<K extends Step['do']> = (world: World, step: StepOf<K>) => Promise<unknown>
+
+const takes: { [K in Step['do']]: Take<K> } = {
+  search,
+  hold: async (world, step) => {
+    await hold(world, step)
+    if (step.pays) await pay(world, { do: 'pay', order: world.books.orders.length - 1, told: 'browser' })
+  },
+  ...{ release, pay, settle, work, sell, extend: changeEnd, shorten: changeEnd, move: moveStay, swap: swapRooms, rename },
+  ...{ take: takePayment, giveCash, refund, charge, cancel: cancelStay, noShow, checkIn: arrive, checkOut: leave, correct },
+  ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
 }
 
 /** Steps in which the provider may have taken money or given it back. */
 const moneySteps: readonly Step['do'][] = ['hold', 'pay', 'settle', 'work']
 
-/** Checks everything, and gives the tables as text. */
-const check = async ({ server, hotel, books }: World, provider: ProviderState): Promise<string> => {
-  const tables = await readTables(server.db, hotel.id)
-  checkAll(tables, provider, books)
-  return JSON.stringify(tables)
+/** What the checks compare: the tables as they are, and the provider's books as they were read last. */
+interface Seen {
+  tables: Tables
+  shown: ReturnType<typeof shownOf>
+  provider: ProviderState
 }
 
-/** At the end every payment is settled and every refund sent: what was captured is kept or has gone back. */
-const finish = async (world: World): Promise<void> => {
-  for (let at = 0; at < world.books.payments.length; at++)
-    if (!world.books.payments[at]?.outcome) await settle(world, { do: 'settle', payment: at, by: 'reconcile' })
-  await work(world, { do: 'work', provider: 'processed' })
-  await check(world, await world.server.provider.state())
+/** Checks everything that may be different since `before`. */
+const check = async (world: World, before?: Seen, step?: Step): Promise<Seen> => {
+  const { server, hotel, books, acting } = world
+  const provider = !before || !step || moneySteps.includes(step.do) ? await server.provider.state() : before.provider
+  const tables = await readTables(server.db, hotel.id)
+  const shown = shownOf(tables)
+  checkAll(tables, provider, books)
+  if (before) checkHistory(before.tables, tables, { account: acting?.id, now: books.now })
+  for (const booking of books.bookings) booking.version = tables.bookings.find(({ id }) => id === booking.id)?.version ?? booking.version
+  await checkViews(world, shown, step?.do === 'clock' ? undefined : before?.shown)
+  return { tables, shown, provider }
+}
+
+/** At the end every payment is settled and every refund sent: what was captured is kept or has gone back, and the hotel has its part. */
+const finish = async (world: World, before: Seen): Promise<void> => {
+  world.acting = undefined
+  while (world.books.payments.some(({ outcome }) => !outcome)) await settle(world, { do: 'settle', payment: 0, by: 'reconcile' })
+  await workAll(world)
+  await check(world, before)
+  await transferred(world)
 }
 
 export interface Trial {
   sequences: number
   seed: number
+  /** Begins with this one of the seed's sequences, as a failure names it. */
+  path?: string
   /** Kinds of steps; all without it. */
   steps?: readonly Step['do'][]
-  desk?: DeskFunctions
   /** Looks for the shortest sequence that fails; else the first one that fails is enough. */
   shrink?: boolean
 }
@@ -98,34 +83,66 @@ export interface Outcome {
   failure: string | undefined
 }
 
+/** Milliseconds for finding a shorter sequence that fails too. */
+const mostShrinking = 90_000
+
+interface Failed {
+  sequence: readonly Step[]
+  error: unknown
+}
+
+/** The same sequence without steps that are not needed for it to fail: halves of it are left out, then ever smaller parts. */
+const shortest = async (failed: Failed, run: (sequence: readonly Step[]) => Promise<unknown>): Promise<Failed> => {
+  const end = performance.now() + mostShrinking
+  let best = failed
+  for (let size = failed.sequence.length >> 1; size > 0; size = size >> 1)
+    for (let at = best.sequence.length - size; at > -size && performance.now() < end; at -= size) {
+      const sequence = best.sequence.filter((_, index) => index < at || index >= at + size)
+      await run(sequence).catch((error: unknown) => {
+        best = { sequence, error }
+      })
+    }
+  return best
+}
+
 /** Random sequences on hotels of their own, checked after every step. */
 export const runModel = async (server: TestServer, trial: Trial): Promise<Outcome> => {
   const began = performance.now()
-  const desk = trial.desk ?? deskFunctions
-  let steps = 0
+  const people = [await person(server, { name: 'Asha Desk' }), await person(server, { name: 'Ravi Desk' })] as const
+  let [steps, reached] = [0, 0]
   const changes: Outcome['changes'] = {}
-  const property = fc.asyncProperty(sequences(trial.steps), async sequence => {
-    const world = await newWorld(server)
-    let provider = await server.provider.state()
-    let before = await check(world, provider)
+  const run = async (sequence: readonly Step[]) => {
+    const world = await newWorld(server, people)
+    let before = await check(world)
+    reached = 0
     for (const step of sequence) {
       steps++
-      await take(world, step, desk)
-      if (moneySteps.includes(step.do)) provider = await server.provider.state()
-      const after = await check(world, provider)
-      if (after !== before) changes[step.do] = (changes[step.do] ?? 0) + 1
+      reached++
+      world.acting = undefined
+      const done = await (takes[step.do] as Take<Step['do']>)(world, step)
+      const after = await check(world, before, step)
+      if (done === false) assert.equal(after.shown.all, before.shown.all, 'A change that was refused changed something')
+      if (after.shown.all !== before.shown.all) changes[step.do] = (changes[step.do] ?? 0) + 1
       before = after
     }
-    await finish(world)
+    await finish(world, before)
+  }
+  const { seed, path = '' } = trial
+  const details = await fc.check(fc.asyncProperty(sequences(trial.steps), run), {
+    numRuns: trial.sequences,
+    seed,
+    path,
+    endOnFailure: true,
   })
-  const details = await fc.check(property, { numRuns: trial.sequences, seed: trial.seed, endOnFailure: !trial.shrink })
-  const error = details.errorInstance
-  const failure = details.failed
-    ? [
-        `seed ${details.seed}, path ${details.counterexamplePath}, after ${details.numShrinks} shrinks`,
-        ...(details.counterexample?.[0] ?? []).map(step => `  ${JSON.stringify(step)}`),
-        error instanceof Error ? (error.stack ?? error.message) : String(error),
-      ].join('\n')
-    : undefined
-  return { sequences: details.numRuns, steps, changes, seconds: (performance.now() - began) / 1000, failure }
+  const [outcome, seconds] = [{ sequences: details.numRuns, steps, changes }, (performance.now() - began) / 1000]
+  if (!details.failed) return { ...outcome, seconds, failure: undefined }
+  const all = details.counterexample?.[0] ?? []
+  const found = { sequence: all.slice(0, reached), error: details.errorInstance }
+  const { sequence, error } = trial.shrink ? await shortest(found, run) : found
+  const failure = [
+    `seed ${seed}, path ${details.counterexamplePath}: ${sequence.length} of ${all.length} steps`,
+    ...sequence.map(step => `  ${JSON.stringify(step)}`),
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+  ].join('\n')
+  return { ...outcome, seconds, failure }
 }

@@ -1,4 +1,31 @@
 import fc from 'fast-check'
+import type { AtDesk } from './desk-calls.ts'
+
+/** What becomes of the rooms of a stay that moves: another one in the place of one, beside them, one less, or nothing. */
+export type RoomsWish = 'instead' | 'beside' | 'without' | 'as they are'
+
+/** What somebody at a desk does. */
+type DeskStep = AtDesk &
+  (
+    | {
+        do: 'sell'
+        rooms: readonly number[]
+        from: number
+        nights: number
+        checkIn: boolean
+        paid: 'nothing' | 'advance' | 'all'
+      }
+    | { do: 'extend' | 'shorten'; booking: number; nights: number; asks: boolean }
+    | { do: 'move'; booking: number; shift: number; room: number; to: number; rooms: RoomsWish; keepPrice: boolean; asks: boolean }
+    | { do: 'swap'; booking: number; room: number; other: number; otherRoom: number; keepPrice: boolean }
+    | { do: 'rename'; booking: number; name: number }
+    | { do: 'take'; booking: number; half: number; twice: boolean }
+    | { do: 'giveCash'; booking: number; half: number }
+    | { do: 'refund' | 'cancel'; booking: number; part: number }
+    | { do: 'charge'; booking: number; kind: 'EXTRA' | 'DISCOUNT'; rupees: number; isPaid: boolean }
+    | { do: 'checkOut'; booking: number; due: 'taken' | 'left' | 'forgotten'; chargeRest: boolean }
+    | { do: 'checkIn' | 'noShow' | 'correct' | 'delete'; booking: number }
+  )
 
 /** One step of a sequence, as plain data: numbers choose among what there is when the step is taken. */
 export type Step =
@@ -7,13 +34,8 @@ export type Step =
   | { do: 'release'; order: number }
   | { do: 'pay'; order: number; told: 'nothing' | 'browser' | 'webhook' | 'reconcile' }
   | { do: 'settle'; payment: number; by: 'browser' | 'webhook' | 'reconcile' }
-  | { do: 'refund'; payment: number; part: number }
   | { do: 'work'; provider: 'processed' | 'pending' | 'failed' }
-  | { do: 'sell'; rooms: readonly number[]; from: number; nights: number; checkIn: boolean }
-  | { do: 'extend' | 'shorten'; booking: number; nights: number }
-  | { do: 'move'; booking: number; shift: number; room: number; to: number; exchange: boolean; keepPrice: boolean }
-  | { do: 'swap'; booking: number; room: number; other: number; otherRoom: number; keepPrice: boolean }
-  | { do: 'cancel' | 'endStay' | 'checkIn' | 'checkOut'; booking: number }
+  | DeskStep
   | { do: 'runOut' | 'almostOver'; booking: number }
   | { do: 'expire' | 'purge' }
   | { do: 'clock'; hours: number }
@@ -30,6 +52,9 @@ const from = fc.constantFrom(-1, 0, 0, 0, 1, 1, 2, 3)
 const rooms = fc.constantFrom([0], [1], [2], [0], [1], [2], [0, 1], [1, 2], [0, 2], [2, 3])
 const by = fc.constantFrom('browser' as const, 'webhook' as const, 'reconcile' as const)
 const only = <T extends string>(name: T) => fc.constant(name)
+/** Whichever desk; it looks before it changes something, as a rule. */
+const atDesk = { desk: fc.constantFrom(0 as const, 1 as const), looks: fc.constantFrom(true, true, false) }
+const asks = fc.constantFrom(true, false, false, false)
 
 /** How often each step is taken, and its figures. */
 const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } = {
@@ -37,11 +62,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   hold: [
     12,
     fc.record({
-      do: only('hold'),
-      attempt: fc.nat(3),
-      rooms,
-      from,
-      nights,
+      ...{ do: only('hold'), attempt: fc.nat(3), rooms, from, nights },
       meal: fc.constantFrom('breakfast', 'allMeals'),
       pays: fc.boolean(),
     }),
@@ -49,29 +70,59 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   release: [2, fc.record({ do: only('release'), order: which })],
   pay: [14, fc.record({ do: only('pay'), order: which, told: fc.oneof(by, only('nothing')) })],
   settle: [4, fc.record({ do: only('settle'), payment: which, by })],
-  refund: [5, fc.record({ do: only('refund'), payment: which, part: fc.integer({ min: 1, max: 3 }) })],
-  work: [4, fc.record({ do: only('work'), provider: fc.constantFrom('processed', 'processed', 'pending', 'failed') })],
-  sell: [8, fc.record({ do: only('sell'), rooms, from, nights, checkIn: fc.boolean() })],
-  extend: [7, fc.record({ do: only('extend'), booking: which, nights: fc.integer({ min: 0, max: 2 }) })],
-  shorten: [5, fc.record({ do: only('shorten'), booking: which, nights: fc.integer({ min: 0, max: 2 }) })],
+  work: [5, fc.record({ do: only('work'), provider: fc.constantFrom('processed', 'processed', 'pending', 'failed') })],
+  sell: [
+    8,
+    fc.record({
+      ...{ ...atDesk, do: only('sell'), rooms, from, nights, checkIn: fc.boolean() },
+      paid: fc.constantFrom('nothing', 'advance', 'all'),
+    }),
+  ],
+  extend: [7, fc.record({ ...atDesk, do: only('extend'), booking: which, nights: fc.integer({ min: 0, max: 2 }), asks })],
+  shorten: [5, fc.record({ ...atDesk, do: only('shorten'), booking: which, nights: fc.integer({ min: 0, max: 2 }), asks })],
   move: [
     9,
     fc.record({
-      ...{ do: only('move'), booking: which, shift: fc.constantFrom(0, 0, 0, -1, 1, 2), room: fc.nat(3), to: fc.nat(3) },
-      ...{ exchange: fc.boolean(), keepPrice: fc.boolean() },
+      ...{ ...atDesk, do: only('move'), booking: which, shift: fc.constantFrom(0, 0, 0, -1, 1, 2), room: fc.nat(3), to: fc.nat(3) },
+      rooms: fc.constantFrom<RoomsWish>('instead', 'instead', 'beside', 'without', 'as they are'),
+      ...{ keepPrice: fc.boolean(), asks },
     }),
   ],
-  swap: [9, fc.record({ do: only('swap'), booking: which, room: fc.nat(3), other: which, otherRoom: fc.nat(3), keepPrice: fc.boolean() })],
-  cancel: [3, fc.record({ do: only('cancel'), booking: which })],
-  endStay: [4, fc.record({ do: only('endStay'), booking: which })],
-  checkIn: [7, fc.record({ do: only('checkIn'), booking: which })],
-  checkOut: [5, fc.record({ do: only('checkOut'), booking: which })],
+  swap: [
+    9,
+    fc.record({
+      ...{ ...atDesk, do: only('swap'), booking: which, room: fc.nat(3), other: which, otherRoom: fc.nat(3), keepPrice: fc.boolean() },
+    }),
+  ],
+  rename: [3, fc.record({ ...atDesk, do: only('rename'), booking: which, name: fc.nat(2) })],
+  take: [5, fc.record({ ...atDesk, do: only('take'), booking: which, half: fc.constantFrom(1, 2, 2, 3), twice: fc.boolean() })],
+  giveCash: [3, fc.record({ ...atDesk, do: only('giveCash'), booking: which, half: fc.constantFrom(1, 2, 3) })],
+  refund: [5, fc.record({ ...atDesk, do: only('refund'), booking: which, part: fc.integer({ min: 1, max: 3 }) })],
+  charge: [
+    3,
+    fc.record({
+      ...{ ...atDesk, do: only('charge'), booking: which, kind: fc.constantFrom('EXTRA', 'DISCOUNT') },
+      ...{ rupees: fc.constantFrom(300, 800.55, -300, 3500), isPaid: fc.boolean() },
+    }),
+  ],
+  cancel: [4, fc.record({ ...atDesk, do: only('cancel'), booking: which, part: fc.integer({ min: 0, max: 3 }) })],
+  noShow: [9, fc.record({ ...atDesk, do: only('noShow'), booking: which })],
+  checkIn: [8, fc.record({ ...atDesk, do: only('checkIn'), booking: which })],
+  checkOut: [
+    8,
+    fc.record({
+      ...{ ...atDesk, do: only('checkOut'), booking: which, chargeRest: fc.boolean() },
+      due: fc.constantFrom('taken', 'left', 'left', 'forgotten'),
+    }),
+  ],
+  correct: [9, fc.record({ ...atDesk, do: only('correct'), booking: which })],
+  delete: [3, fc.record({ ...atDesk, do: only('delete'), booking: which })],
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
   expire: [5, fc.record({ do: only('expire') })],
   purge: [3, fc.record({ do: only('purge') })],
-  clock: [9, fc.record({ do: only('clock'), hours: fc.constantFrom(5, 12, 17, 24, 24) })],
-  reprice: [3, fc.record({ do: only('reprice'), room: fc.nat(3), rupees: fc.constantFrom(3000, 4000, 4500) })],
+  clock: [13, fc.record({ do: only('clock'), hours: fc.constantFrom(5, 12, 20, 24, 24) })],
+  reprice: [3, fc.record({ do: only('reprice'), room: fc.nat(3), rupees: fc.constantFrom(3000, 4000, 4501) })],
   retire: [1, fc.record({ do: only('retire'), room: fc.nat(3) })],
 }
 

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
+/** An entry of a booking's history, as it is stored: amounts in paise. */
+export interface LogLine {
+  id: number
+  booking: string
+  actor: string
+  account: string | null
+  what: string
+  version: number
+  at: string
+  changes: { field: string; from: unknown; to: unknown }[]
+}
+
 /** The rows of one hotel, as they stand in the tables. */
 export interface Tables {
   bookings: {
@@ -16,11 +28,19 @@ export interface Tables {
     method: string
     extensions: number
     until: string
+    name: string
+    leftDue: string | null
+    version: number
   }[]
-  rooms: { booking: string; room: string }[]
+  rooms: { booking: string; room: string; meal: string }[]
+  charges: { booking: string; paise: number }[]
   agreed: { booking: string; room: string; night: string; price: number }[]
   nights: { booking: string; room: string; night: string; until: string; isLive: boolean }[]
   hotelRooms: { id: string; isAvailable: boolean; isRetired: boolean }[]
+  /** Received above 0, given back at the desk below. */
+  amounts: { booking: string; paise: number; method: string }[]
+  /** The history of all bookings, also of those that are gone, oldest first. */
+  log: LogLine[]
   payments: { id: string; booking: string | null; amount: number; outcome: string; refunded: number; sent: number; decided: number }[]
 }
 
@@ -29,17 +49,24 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
   const { rows } = await sql<{ tables: Tables }>`select json_build_object(
     'bookings', (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'attempt', attempt_key, 'check_in', check_in,
         'check_out', check_out, 'total', total_paise, 'paid', paid_paise, 'refunded', refunded_paise, 'payment_status', payment_status,
-        'method', payment_method, 'extensions', extensions, 'until', coalesce(hold_expires_at, 'infinity'))), '[]')
+        'method', payment_method, 'extensions', extensions, 'until', coalesce(hold_expires_at, 'infinity'), 'name', guest_name,
+        'leftDue', left_due_reason, 'version', version)), '[]')
       from booking where hotel_id = ${hotelId}),
-    'rooms', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id)), '[]')
+    'rooms', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'meal', meal_option)), '[]')
       from booking_room where hotel_id = ${hotelId}),
     'agreed', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'night', night, 'price', price_paise)), '[]')
       from booking_night where hotel_id = ${hotelId}),
+    'charges', (select coalesce(json_agg(json_build_object('booking', booking_id,
+        'paise', case kind when 'DISCOUNT' then -amount_paise else amount_paise end)), '[]') from booking_charge where hotel_id = ${hotelId}),
     'nights', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'night', night, 'until', expires_at,
         'isLive', expires_at > now())), '[]')
       from room_nights where hotel_id = ${hotelId}),
     'hotelRooms', (select json_agg(json_build_object('id', id, 'isAvailable', is_available, 'isRetired', retired_at is not null))
       from room where hotel_id = ${hotelId}),
+    'amounts', (select coalesce(json_agg(json_build_object('booking', booking_id, 'paise', amount_paise, 'method', method)), '[]')
+      from booking_payment where hotel_id = ${hotelId}),
+    'log', (select coalesce(json_agg(json_build_object('id', id, 'booking', booking_id, 'actor', actor, 'account', account_id, 'what', what,
+        'version', version, 'at', made_at, 'changes', changes) order by id), '[]') from booking_log where hotel_id = ${hotelId}),
     'payments', (select coalesce(json_agg(json_build_object('id', p.provider_payment_id, 'booking', o.booking_id, 'amount', p.amount_paise,
         'outcome', p.outcome, 'refunded', p.refunded_paise,
         'sent', (select coalesce(sum(amount_paise), 0) from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')),

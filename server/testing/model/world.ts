@@ -6,11 +6,21 @@ import { Refusal } from '../../http/errors.ts'
 import { transact } from '../../jobs/transact.ts'
 import type { TestServer } from '../../testing.ts'
 import { makeHotel, type TestHotel } from '../hotel.ts'
+import { employ, type Person } from '../people.ts'
 import { Books, type ModelRoom } from './books.ts'
+
+/** Somebody at a desk, with what is on the screen: the version of each booking as it was when they last looked. */
+export interface Desk {
+  person: Person
+  seen: Map<string, number>
+}
 
 /** A hotel of its own with the books that it should have. */
 export interface World {
   server: TestServer
+  desks: readonly [Desk, Desk]
+  /** Who of the staff the present step's changes are by. */
+  acting: Person | undefined
   hotel: TestHotel
   books: Books
   /** The browser's name for each guest's attempt. */
@@ -18,21 +28,31 @@ export interface World {
 }
 
 const kinds = [
-  { name: 'Deluxe', numbers: ['1', '2'], price: 4000, withMeals: 5500 },
-  { name: 'Garden', numbers: ['3', '4'], price: 3000, withMeals: 4200 },
+  { name: 'Deluxe', numbers: ['1', '2'], price: 4001, withMeals: 5503 },
+  { name: 'Garden', numbers: ['3', '4'], price: 3007, withMeals: 4211 },
 ]
 
 /** Ten in the morning in India, tomorrow by the machine's clock: the clock of a sequence only goes forward from there. */
 const beginning = (): Date => new Date(`${addDays(todayInIndia(new Date()), 1)}T04:30:00Z`)
 
-/** Four rooms of two kinds, one of them not on sale. What earlier sequences left to do is forgotten. */
-export const newWorld = async (server: TestServer): Promise<World> => {
+/** Basis points of a stay's total that are the platform's: a figure that does not divide. */
+export const deductionBasisPoints = 777
+
+/** Four rooms of two kinds, one of them not on sale, and two desks. What earlier sequences left to do is forgotten. */
+export const newWorld = async (server: TestServer, people: readonly [Person, Person]): Promise<World> => {
   const { db, provider, clock } = server
   await db.deleteFrom('outbox').execute()
   await provider.control('reset')
   const now = beginning()
   clock.set(now)
-  const hotel = await makeHotel(db, { kinds })
+  const hotel = await makeHotel(db, { kinds, plan: { deductionRate: deductionBasisPoints / 100 }, accountId: 'acc_Gs9Lk40TbRy2We' })
+  // Who works at thousands of hotels has all their rights read at every call.
+  for (const { id } of people) await db.deleteFrom('member').where('account_id', '=', id).execute()
+  for (const { id } of people) await employ(server, hotel.id, id, 'MANAGER')
+  const desks: World['desks'] = [
+    { person: people[0], seen: new Map() },
+    { person: people[1], seen: new Map() },
+  ]
   await db
     .updateTable('room')
     .set({ is_available: false })
@@ -46,7 +66,7 @@ export const newWorld = async (server: TestServer): Promise<World> => {
       }),
     ),
   )
-  return { server, hotel, books: new Books(rooms, now), attempts: [0, 1, 2, 3].map(() => randomUUID()) }
+  return { server, desks, acting: undefined, hotel, books: new Books(rooms, now), attempts: [0, 1, 2, 3].map(() => randomUUID()) }
 }
 
 /** The n-th of what the step is for; sometimes of all there are, so that refusals are tried too. */
@@ -72,5 +92,5 @@ export const isDoneIn = ({ server }: World, work: (tx: Tx) => Promise<unknown>):
   isDone(() => transact(server.product.app, work))
 
 /** What the product did with a request has to be what the model says. */
-export const expectDone = (done: boolean, expected: boolean): void =>
-  assert.equal(done ? 'done' : 'refused', expected ? 'done' : 'refused', 'The product and the model disagree')
+export const expectDone = (done: boolean, expected: boolean, said = ''): void =>
+  assert.equal(done ? 'done' : 'refused', expected ? 'done' : 'refused', `The product and the model disagree: ${said}`)

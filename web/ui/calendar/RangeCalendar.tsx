@@ -69,32 +69,32 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   }
   const turn = (by: number) => setMonth(addMonths(month, by))
   return (
-    <div className={styles.calendar}>
+    <div>
       <p className={styles.hint} role="status">
         {hint(picking)}
       </p>
-      <div className={styles.turn}>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Previous month"
-          disabled={month <= monthOf(earliest)}
-          onClick={() => turn(-1)}
-        >
-          <IconChevronLeft size={20} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Next month"
-          disabled={(shown.at(-1) ?? month) >= monthOf(latest)}
-          onClick={() => turn(1)}
-        >
-          <IconChevronRight size={20} aria-hidden />
-        </button>
-      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days inside */}
       <div className={styles.months} ref={grid} onKeyDown={onKeyDown} onPointerLeave={() => setPointed('')}>
+        <div className={styles.turn}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Previous month"
+            disabled={month <= monthOf(earliest)}
+            onClick={() => turn(-1)}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Next month"
+            disabled={(shown.at(-1) ?? month) >= monthOf(latest)}
+            onClick={() => turn(1)}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </button>
+        </div>
         {shown.map(one => (
           <CalendarMonth
             key={one}

@@ -75,7 +75,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
               <RowCheck
                 label={`Select ${nameOf(row)}`}
                 checked={marked.some(one => keyOf(one) === id)}
-                onChange={chosen => crud.choose([row], chosen)}
+                onChange={chosen => crud.selection.choose([id], chosen)}
               />
             )}
             <span className={styles.name}>{nameOf(row)}</span>

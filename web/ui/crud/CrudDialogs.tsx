@@ -1,45 +1,66 @@
+import { useEffect, useRef } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type CrudProps, titleOf } from './crud-props.ts'
 import { DeleteRows } from './DeleteRows.tsx'
 import { RowView } from './RowView.tsx'
 import { type Crud, keyOf, selected } from './use-crud.ts'
+import type { Kind } from './use-open.ts'
+
+/** A form that stands stays when its right is taken away meanwhile: what was typed is not lost, and the server says why it is refused. */
+const useFormStays = (form: string | undefined, isAllowed: boolean): boolean => {
+  const begun = useRef<string>(undefined)
+  const stays = form !== undefined && (isAllowed || begun.current === form)
+  useEffect(() => {
+    begun.current = stays ? form : undefined
+  }, [stays, form])
+  return stays
+}
 
 /** The dialog of a list that the page's address asks for. */
 export const CrudDialogs = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D> & { crud: Crud<L, D> }) => {
-  const { crud, noun, contracts, columns, removal, refreshes = [], nameOf, may, form, more } = props
+  const { crud, noun, contracts, columns, details = [], removal, refreshes = [], nameOf, question, may, form, asked, more, view } = props
   const { open, loaded, row, choicesOf, show, close, closeForm, batch } = crud
+  const mayEdit = open?.kind === 'edit' && row.now !== undefined && choicesOf(row.now).edit
+  const formStays = useFormStays(open && `${open.kind} ${open.id}`, open?.kind === 'add' ? may('CREATE') : mayEdit)
   if (!open) return null
-  if (open.kind === 'add') return may('CREATE') ? form(undefined, closeForm) : null
+  if (open.kind === 'add') return formStays ? form?.(undefined, closeForm) : null
   if (!loaded) return null
-  const deletion = (rows: typeof batch) => (
-    <DeleteRows
-      {...{ noun, rows, nameOf }}
-      contract={contracts.remove}
-      inputOf={removal}
-      refreshes={[contracts.list, ...refreshes]}
-      onClose={some => {
-        if (some) crud.forget()
-        close()
-      }}
-    />
-  )
+  const deletion = (rows: typeof batch) =>
+    contracts.remove &&
+    removal && (
+      <DeleteRows
+        {...{ noun, rows, nameOf, question }}
+        contract={contracts.remove}
+        inputOf={removal}
+        refreshes={[contracts.list, ...refreshes]}
+        onClose={some => {
+          if (some) crud.forget()
+          close()
+        }}
+      />
+    )
   if (open.kind === 'delete' && open.id === selected) return batch.length > 0 ? deletion(batch) : null
   if (row.now === undefined || row.atFirst === undefined) return null
   const choices = choicesOf(row.now)
-  if (open.kind === 'edit' && choices.edit) return form(row.atFirst, closeForm)
+  if (open.kind === 'edit' && formStays) return form?.(row.atFirst, closeForm)
   if (open.kind === 'delete' && choices.remove) return deletion([row.atFirst])
+  if (open.kind === 'ask' && choices.ask) return asked?.(row.atFirst, close)
   // Who may not change it reads it.
   const id = keyOf(row.now)
+  const to = (kind: Kind, other = id) => show({ kind, id: other })
+  const actions = {
+    ...{ onEdit: () => to('edit'), onAsk: () => to('ask'), onDelete: () => to('delete') },
+    ...{ onView: (other: string) => to('view', other), onClose: close },
+  }
+  if (view) return view(row.now, choices, actions)
   return (
     <RowView
       title={`${titleOf(noun.one)} Details`}
       row={row.now}
-      columns={columns}
+      columns={[...columns, ...details]}
       more={more?.(row.now)}
       choices={choices}
-      onEdit={() => show({ kind: 'edit', id })}
-      onDelete={() => show({ kind: 'delete', id })}
-      onClose={close}
+      {...actions}
     />
   )
 }

@@ -24,8 +24,8 @@ interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProp
 
 /** A list around its rows: search, filters, count, pages, and each of its states: loading, failed, empty, nothing found, full. */
 export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudListProps<L, D>) => {
-  const { crud, noun, filters = [], empty, purpose, failed, add, onAdd, keeps = false, children } = props
-  const { state, change, rows, loaded, error, open, marked } = crud
+  const { crud, noun, filters = [], empty, noMatch = empty, purpose, loading, ghost, failed, add, onAdd, keeps = false, children } = props
+  const { written, state, change, rows, loaded, error, open, marked } = crud
   const search = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
   useShortcuts({ '/': () => search.current?.focus(), n: open ? undefined : onAdd, '?': () => setHelp(true) })
@@ -35,15 +35,24 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
     <ListBar
       many={noun.many}
       search={search}
-      query={state.query}
+      query={written.query}
       onQuery={query => change({ query })}
       filters={filters}
-      chosen={state.filters}
-      onFilter={(id, value) => change({ filters: { ...state.filters, [id]: value } })}
+      chosen={written.filters}
+      onFilter={(id, value) => change({ filters: { ...written.filters, [id]: value } })}
       add={add}
     />
   )
-  if (!loaded) return failure ?? <ListLoading bar={bar} />
+  if (!loaded) {
+    if (failure) return failure
+    return (
+      <>
+        {/* The same as with the rows: whoever searches while they are on their way goes on typing when they are there. */}
+        {bar}
+        <ListLoading text={loading} ghost={ghost} />
+      </>
+    )
+  }
   // At the server nobody counts what was not asked for.
   const isEmpty = rows.all === undefined ? rows.found === 0 && !searching : rows.all === 0
   if (isEmpty && !keeps) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
@@ -62,13 +71,18 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
         onDelete={crud.deleteMarked}
         onForget={crud.forget}
         onExport={() => void exportRows(props)}
-        keys={[['/', 'Search'], ...(onAdd ? [['n', `Add ${titleOf(noun.one)}`] as const] : []), ['?', 'Show this list']]}
+        keys={[
+          ['/', 'Search'],
+          ...(onAdd ? [['n', `Add ${titleOf(noun.one)}`] as const] : []),
+          ['?', 'Show this list'],
+          ['Ctrl K', 'Find a guest, booking, room or page'],
+        ]}
         help={help}
         onHelp={setHelp}
       />
       {rows.found === 0 && (
         <ListNothing
-          title={empty}
+          title={noMatch}
           text={state.query.trim() ? `Nothing here matches “${state.query.trim()}”.` : 'Nothing here matches the filters.'}
           action={<Button onClick={clear}>Clear the search</Button>}
         />
@@ -79,10 +93,15 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
   )
 }
 
-const exportRows = async <L extends Endpoint, D extends Endpoint>({ crud, columns, noun }: CrudProps<L, D> & { crud: Crud<L, D> }) => {
+const exportRows = async <L extends Endpoint, D extends Endpoint>({
+  crud,
+  columns,
+  details = [],
+  noun,
+}: CrudProps<L, D> & { crud: Crud<L, D> }) => {
   try {
     const { rows, cut } = await crud.rows.everything()
-    saveFile(`${noun.many.replaceAll(' ', '-')}.csv`, csvOf(columns, rows), 'text/csv;charset=utf-8')
+    saveFile(`${noun.many.replaceAll(' ', '-')}.csv`, csvOf([...columns, ...details], rows), 'text/csv;charset=utf-8')
     if (cut) showAlert(`The file has the first ${rows.length} ${noun.many}. Narrow the search to get the others.`)
   } catch (error) {
     showAlert(error instanceof Error ? error.message : 'Something went wrong...', 'danger')

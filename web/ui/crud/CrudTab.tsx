@@ -1,5 +1,9 @@
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { DataTable } from '../DataTable.tsx'
+import { RowCards } from '../RowCards.tsx'
+import { SelectionContext } from '../RowCheck.tsx'
+import styles from './CardTab.module.css'
 import { CrudDialogs } from './CrudDialogs.tsx'
 import { CrudList } from './CrudList.tsx'
 import { type CrudProps, titleOf } from './crud-props.ts'
@@ -7,41 +11,63 @@ import { AddButton } from './ListBar.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { keyOf, useCrud } from './use-crud.ts'
 
+interface CrudTabProps<L extends Endpoint, D extends Endpoint> extends CrudProps<L, D> {
+  /** The heading over rows that stand as cards on every screen. */
+  cards?: { title: string }
+}
+
 /** A list with its search, filters, pages and CSV, the view of a row, and the dialogs that add, change and delete: all of it declared. */
-export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D>) => {
+export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, D>) => {
   const crud = useCrud(props)
-  const { noun, columns, usualOrder = '', may, nameOf } = props
-  const { state, change, rows, show, choicesOf, marked } = crud
+  const { noun, columns, usualOrder = '', may, nameOf, steps, single = false, cards } = props
+  const { state, change, rows, show, choicesOf } = crud
   const add = may('CREATE') ? () => show({ kind: 'add', id: '1' }) : undefined
   const deletes = may('DELETE')
+  const Rows = cards ? RowCards : DataTable
   return (
     <div data-fills-page>
+      {cards && <h2 className={styles.title}>{cards.title}</h2>}
       <CrudList {...props} crud={crud} onAdd={add} add={add && <AddButton label={`Add ${titleOf(noun.one)}`} onClick={add} />}>
-        <DataTable
-          {...{ columns, nameOf }}
-          caption={`List of ${noun.many}`}
-          rows={rows.shown}
-          rowKey={keyOf}
-          linkOf={row => crud.linkTo({ kind: 'view', id: keyOf(row) })}
-          onOpen={row => show({ kind: 'view', id: keyOf(row) })}
-          actions={
-            may('UPDATE') || deletes
-              ? row => (
-                  <RowMenu
-                    name={nameOf(row)}
-                    choices={choicesOf(row)}
-                    onEdit={() => show({ kind: 'edit', id: keyOf(row) })}
-                    onDelete={() => show({ kind: 'delete', id: keyOf(row) })}
-                  />
-                )
-              : undefined
-          }
-          selection={deletes ? { keys: new Set(marked.map(keyOf)), may: row => choicesOf(row).remove, choose: crud.choose } : undefined}
-          sort={state.sort || usualOrder}
-          onSort={sort => change({ sort })}
-        />
+        <SelectionContext value={crud.selection}>
+          <Later data={crud.loaded}>
+            <Rows
+              {...{ columns, nameOf }}
+              caption={`List of ${noun.many}`}
+              rows={rows.shown}
+              rowKey={keyOf}
+              linkOf={row => crud.linkTo({ kind: 'view', id: keyOf(row) })}
+              actions={
+                may('UPDATE') || deletes
+                  ? row => (
+                      <RowMenu
+                        name={nameOf(row)}
+                        choices={choicesOf(row)}
+                        steps={steps?.(row)}
+                        onEdit={() => show({ kind: 'edit', id: keyOf(row) })}
+                        onAsk={() => show({ kind: 'ask', id: keyOf(row) })}
+                        onDelete={() => show({ kind: 'delete', id: keyOf(row) })}
+                      />
+                    )
+                  : undefined
+              }
+              choosable={deletes && !single ? row => choicesOf(row).remove : undefined}
+              wideActions={steps !== undefined}
+              sort={state.sort || usualOrder}
+              onSort={sort => change({ sort })}
+            />
+          </Later>
+        </SelectionContext>
       </CrudList>
       <CrudDialogs {...props} crud={crud} />
     </div>
   )
+}
+
+/**
+ * Rows wait until whatever is more urgent is drawn: the letter that was typed, the tick that was set. Other data is drawn at once, so that a
+ * row that was deleted is gone when its dialog closes.
+ */
+const Later = ({ data, children }: { data: unknown; children: ReactNode }) => {
+  const later = useDeferredValue({ data, children })
+  return later.data === data ? later.children : children
 }

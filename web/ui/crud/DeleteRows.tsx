@@ -9,6 +9,8 @@ interface DeleteRowsProps<R, D extends Endpoint> {
   noun: Noun
   rows: readonly R[]
   nameOf: (row: R) => string
+  /** Asked of one row, in place of the generic question. */
+  question: ((row: R) => string) | undefined
   contract: D
   inputOf: (row: R) => CallOf<D>
   refreshes: readonly Endpoint[]
@@ -23,11 +25,11 @@ const saidOf = <R,>({ done, gone, message }: Removed<R>, noun: Noun): string => 
 
 /** Deletes a row, or the chosen ones, after a question. What the server refuses stays in the question with its reason. */
 export const DeleteRows = <R, D extends Endpoint>(props: DeleteRowsProps<R, D>) => {
-  const { noun, nameOf, contract, inputOf, refreshes, onClose } = props
+  const { noun, nameOf, question, contract, inputOf, refreshes, onClose } = props
   const [rows, setRows] = useState(props.rows)
   const [some, setSome] = useState(false)
   const removal = useRemoval({ contract, inputOf, refreshes })
-  const [only] = rows
+  const single = rows.length === 1 ? rows[0] : undefined
   const end = (removed: Removed<R>) => {
     const { done, gone, refused } = removed
     if (refused.length > 0) {
@@ -42,8 +44,9 @@ export const DeleteRows = <R, D extends Endpoint>(props: DeleteRowsProps<R, D>) 
   const reasons = props.rows.length === 1 ? refused.map(({ why }) => why) : refused.map(({ row, why }) => `${nameOf(row)}: ${why}`)
   return (
     <DeleteDialog
-      noun={titleOf(rows.length === 1 ? noun.one : noun.many)}
-      name={rows.length === 1 && only !== undefined ? nameOf(only) : `${rows.length} ${noun.many}`}
+      noun={titleOf(single === undefined ? noun.many : noun.one)}
+      name={single === undefined ? `${rows.length} ${noun.many}` : nameOf(single)}
+      question={single && question?.(single)}
       pending={removal.isPending}
       error={removal.error?.message ?? (reasons.length > 0 ? reasons.join(' ') : undefined)}
       onConfirm={() => removal.mutate(rows, { onSuccess: end })}

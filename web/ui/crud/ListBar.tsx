@@ -21,22 +21,29 @@ interface ListBarProps<R> {
 export const ListBar = <R,>({ many, search, query, onQuery, filters, chosen, onFilter, add }: ListBarProps<R>) => (
   <div className={styles.bar}>
     <SearchBox input={search} label={`Search ${many}`} value={query} onChange={onQuery} />
-    {filters.map(({ id, label, all, options }) => (
-      <select
-        key={id}
-        className={styles.filter}
-        aria-label={label}
-        value={options.some(({ value }) => value === chosen[id]) ? chosen[id] : ''}
-        onChange={event => onFilter(id, event.target.value)}
-      >
-        <option value="">{all}</option>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    ))}
+    {filters.map(({ id, label, all, options }) =>
+      options ? (
+        <select
+          key={id}
+          className={styles.filter}
+          aria-label={label}
+          value={options.some(({ value }) => value === chosen[id]) ? chosen[id] : ''}
+          onChange={event => onFilter(id, event.target.value)}
+        >
+          <option value="">{all}</option>
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <label key={id} className={styles.date}>
+          {label}
+          <input className={styles.filter} type="date" value={chosen[id] ?? ''} onChange={event => onFilter(id, event.target.value)} />
+        </label>
+      ),
+    )}
     {add && <div className={styles.add}>{add}</div>}
   </div>
 )

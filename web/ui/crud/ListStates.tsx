@@ -6,17 +6,22 @@ import { Skeleton } from '../Skeleton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './ListStates.module.css'
 
-/** A list that is on its way, where it will stand: under what is above it, which does nothing yet. */
-export const ListLoading = ({ bar }: { bar: ReactNode }) => (
+interface ListLoadingProps {
+  text?: string | undefined
+  /** One row as it is drawn meanwhile, where rows are no lines. */
+  ghost?: ReactNode
+}
+
+/** A list that is on its way, where it will stand. */
+export const ListLoading = ({ text = 'Loading...', ghost }: ListLoadingProps) => (
   <>
     <VisuallyHidden>
-      <span role="status">Loading...</span>
+      <span role="status">{text}</span>
     </VisuallyHidden>
-    <div inert>{bar}</div>
-    <div className={styles.loading}>
+    <div className={ghost ? styles.tiles : styles.loading}>
       {['40%', '65%', '50%', '60%', '45%'].map(width => (
-        <div className={styles.ghost} key={width}>
-          <Skeleton width={width} height="1.25rem" />
+        <div className={ghost ? undefined : styles.ghost} key={width}>
+          {ghost ?? <Skeleton width={width} height="1.25rem" />}
         </div>
       ))}
     </div>

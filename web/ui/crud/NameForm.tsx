@@ -43,6 +43,7 @@ export const NameForm = ({ label, submit, name, schema, row, send, onClose, fiel
       else begin({ name: '' })
     },
   })
+  const isBlank = form.values.name.trim() === ''
   const leave = async () => {
     if (!form.pending && (await mayLeave(form.form))) onClose?.()
   }
@@ -54,9 +55,9 @@ export const NameForm = ({ label, submit, name, schema, row, send, onClose, fiel
   }
   return (
     <Form form={form} onKeyDown={leaveByKey} className={`${styles.form} ${onClose ? styles.inCard : ''}`}>
-      <TextInput {...form.field('name')} ref={given ?? own} autoComplete="off" maxLength={100} />
+      <TextInput {...form.field('name')} error={isBlank && !row ? undefined : form.error('name')} ref={given ?? own} autoComplete="off" />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={form.pending} disabled={form.values.name.trim() === ''}>
+        <Button type="submit" variant="primary" busy={form.pending} disabled={isBlank}>
           {submit}
         </Button>
         {onClose && <Button onClick={() => void leave()}>Cancel</Button>}

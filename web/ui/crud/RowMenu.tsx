@@ -1,7 +1,8 @@
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Button } from '../Button.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
-import type { RowChoices } from './crud-props.ts'
+import type { RowChoices, RowStep } from './crud-props.ts'
 import styles from './RowMenu.module.css'
 
 interface RowMenuProps {
@@ -9,12 +10,22 @@ interface RowMenuProps {
   choices: RowChoices
   /** What changing is called. */
   edit?: string
+  steps?: readonly RowStep[] | undefined
   onEdit: () => void
+  onAsk?: () => void
   onDelete: () => void
 }
 
-/** Edit and Delete of a row, as far as they are offered, or a lock with the reason why not. */
-export const RowMenu = ({ name, choices: { edit, remove, reason }, edit: label = 'Edit', onEdit, onDelete }: RowMenuProps) => {
+/** Edit, Delete and what else is asked of a row, as far as they are offered, or a lock with the reason why not; its next step stands before them. */
+export const RowMenu = ({
+  name,
+  choices: { edit, remove, ask, reason },
+  edit: label = 'Edit',
+  steps,
+  onEdit,
+  onAsk,
+  onDelete,
+}: RowMenuProps) => {
   if (reason)
     return (
       <span className={styles.lock} title={reason}>
@@ -24,7 +35,24 @@ export const RowMenu = ({ name, choices: { edit, remove, reason }, edit: label =
     )
   const items = [
     ...(edit ? [{ label, icon: <IconPencil size={18} aria-hidden />, onChoose: onEdit }] : []),
+    ...(steps?.filter(({ now }) => !now) ?? []),
+    ...(ask && onAsk ? [{ ...ask, onChoose: onAsk }] : []),
     ...(remove ? [{ label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onChoose: onDelete }] : []),
   ]
-  return items.length > 0 ? <MenuButton label={`Actions: ${name}`} items={items} /> : null
+  const menu = items.length > 0 ? <MenuButton label={`Actions: ${name}`} items={items} /> : null
+  if (!steps) return menu
+  return (
+    <div className={styles.steps}>
+      <div className={styles.next}>
+        {steps
+          .filter(({ now }) => now)
+          .map(step => (
+            <Button key={step.label} className={styles.step} aria-label={`${step.label}: ${name}`} busy={step.busy} onClick={step.onChoose}>
+              {step.label}
+            </Button>
+          ))}
+      </div>
+      {menu}
+    </div>
+  )
 }

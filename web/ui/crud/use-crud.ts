@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { isDate } from '#shared/dates.ts'
 import type { CallOf, Endpoint } from '#shared/endpoint.ts'
 import type { Page } from '#shared/list.ts'
 import { useCall } from '#web/api/client.ts'
@@ -19,11 +20,12 @@ export const versionOf = (row: unknown): number => (row as { version: number }).
 /** What a list that is declared by its props is at the moment: its rows, what is open, and what may be done. */
 export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D>) => {
   type R = RowOf<L>
-  const { contracts, input, paged, columns, filters = [], words, may, needs = [] } = props
+  const { contracts, input, paged, whole, columns, filters = [], words, may, needs = [] } = props
   const [written, change] = useListState(filters.map(({ id }) => id))
-  const state = knownIn(written, columns, filters)
+  // Whoever types sees the letter first, and its rows when they are found.
+  const state = knownIn(useDeferredValue(written), columns, filters)
   const textOf = (row: R) => [...columns.map(({ text }) => text(row)), words?.(row) ?? ''].join(' ')
-  const rows = useRows({ contract: contracts.list, input, paged: paged !== undefined, state, columns, filters, textOf })
+  const rows = useRows({ contract: contracts.list, input, paged: paged !== undefined, whole, state, columns, filters, textOf })
   const waits = needs.some(({ data }) => data === undefined)
   const loaded = waits ? undefined : rows.loaded
   const retry = () => {
@@ -53,14 +55,17 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
   }
 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const choose = (some: readonly R[], on: boolean) => {
-    const next = new Set(chosen)
-    for (const one of some) {
-      if (on) next.add(keyOf(one))
-      else next.delete(keyOf(one))
+  const selection = useMemo(() => {
+    const choose = (keys: readonly string[], on: boolean) => {
+      const next = new Set(chosen)
+      for (const key of keys) {
+        if (on) next.add(key)
+        else next.delete(key)
+      }
+      setChosen(next)
     }
-    setChosen(next)
-  }
+    return { keys: chosen, choose }
+  }, [chosen])
   const choicesOf = (one: R): RowChoices => props.choices?.(one) ?? { edit: may('UPDATE'), remove: may('DELETE') }
   // A row that is gone, or not found any more, is not chosen either.
   const marked = rows.matching.filter(one => chosen.has(keyOf(one)) && choicesOf(one).remove)
@@ -75,9 +80,11 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
     setBatch(marked)
     show({ kind: 'delete', id: selected })
   }
-  const came = useFocusRefresh(loaded?.map(keyOf), rows.refetch)
+  const search = JSON.stringify([state.query.trim(), state.filters])
+  const came = useFocusRefresh(loaded?.map(keyOf), rows.refetch, paged && { count: rows.found, search })
   const error = rows.error ?? needs.find(need => need.error)?.error ?? null
   return {
+    written,
     state,
     change,
     rows,
@@ -91,11 +98,11 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
     closeForm,
     row,
     choicesOf,
-    came: paged ? 0 : came,
+    came,
+    selection,
     marked,
     batch,
     deleteMarked,
-    choose,
     forget: () => setChosen(new Set()),
   }
 }
@@ -104,8 +111,8 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
 const knownIn = <R>(state: ListState, columns: readonly Column<R>[], filters: readonly Filter<R>[]): ListState => {
   const sorts = Object.keys(sortValues(columns))
   const isOption = (id: string, value: string) => {
-    const options = filters.find(filter => filter.id === id)?.options ?? []
-    return options.some(option => option.value === value)
+    const filter = filters.find(one => one.id === id)
+    return filter?.options?.some(option => option.value === value) ?? (filter !== undefined && isDate(value))
   }
   return {
     ...state,
@@ -120,11 +127,14 @@ const useRowElsewhere = <L extends Endpoint>(
   id: string | undefined,
 ): readonly RowOf<L>[] | undefined => {
   const enabled = paged !== undefined && id !== undefined
-  const rowCall = { ...(input as object), page: 1, ...(paged && { [paged.byId]: id }) } as CallOf<Endpoint>
-  const found = useCall(contracts.list as Endpoint, rowCall, { enabled, staleTime: 0 })
+  const byId = paged?.byId ?? ''
+  const [contract, rowCall] =
+    typeof byId === 'function' ? byId(id ?? '') : [contracts.list as Endpoint, { ...(input as object), page: 1, [byId]: id }]
+  const found = useCall(contract, rowCall as CallOf<Endpoint>, { enabled, staleTime: 0 })
   if (!enabled) return []
   // An id that is none is refused.
-  if (found.error?.status === 400) return []
+  if (found.error && [400, 404].includes(found.error.status)) return []
+  if (contract !== contracts.list) return found.data === undefined ? undefined : [found.data as RowOf<L>]
   return (found.data as Page<RowOf<L>> | undefined)?.items
 }
 

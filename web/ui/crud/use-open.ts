@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNavigate } from '../Link.tsx'
 
-const kinds = ['add', 'edit', 'view', 'delete'] as const
+const kinds = ['add', 'edit', 'view', 'delete', 'ask'] as const
 export type Kind = (typeof kinds)[number]
 
-/** A dialog of a list and the row that it is about. */
-export interface Open {
-  kind: Kind
+/** A dialog of a list (or another page) and the row that it is about. */
+export interface Open<K extends string = Kind> {
+  kind: K
   id: string
 }
 
@@ -15,29 +15,31 @@ export interface Open {
 const opened = { openedBy: 'list' }
 const isOpened = (state: unknown) => typeof state === 'object' && state !== null && 'openedBy' in state
 
-/** The dialog that the page's address asks for (`add`, `edit`, `view`, `delete`): Back closes it, a link opens it, a reload keeps it. */
-export const useOpen = () => {
+const lists: readonly string[] = kinds
+
+/** The dialog that the page's address asks for (`add`, `edit`, `view`, `delete`, `ask`): Back closes it, a link opens it, a reload keeps it. */
+export const useOpen = <K extends string = Kind>(names = lists as readonly K[]) => {
   const location = useLocation()
   const navigate = useNavigate()
   // Closing takes a moment, in which a second press would go back one page too far.
   const closing = useRef('')
   const params = new URLSearchParams(location.search)
-  const kind = kinds.find(one => params.has(one))
-  const open: Open | undefined = kind && { kind, id: params.get(kind) ?? '' }
-  const addressOf = (next?: Open): string => {
+  const kind = names.find(one => params.has(one))
+  const open: Open<K> | undefined = kind && { kind, id: params.get(kind) ?? '' }
+  const addressOf = (next?: Open<K>): string => {
     const search = new URLSearchParams(params)
-    for (const one of kinds) search.delete(one)
+    for (const one of names) search.delete(one)
     if (next) search.set(next.kind, next.id)
     return `${location.pathname}${search.size > 0 ? `?${search}` : ''}`
   }
   /** Where a link leads that opens a dialog. */
-  const linkTo = (next: Open): { to: string; state: unknown; preventScrollReset: true } => ({
+  const linkTo = (next: Open<K>): { to: string; state: unknown; preventScrollReset: true } => ({
     to: addressOf(next),
     state: opened,
     preventScrollReset: true,
   })
   /** From one dialog to the next takes its place, so that closing leads to the list. */
-  const show = (next: Open) => {
+  const show = (next: Open<K>) => {
     const { to, state } = linkTo(next)
     void navigate(to, { replace: open !== undefined, state: open ? location.state : state, preventScrollReset: true })
   }

@@ -1,5 +1,6 @@
 import type { CallOf, Endpoint, Reply } from '#shared/endpoint.ts'
 import { useSave } from '#web/api/client.ts'
+import { type Files, useUpload } from '#web/api/upload.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { type FormOptions, useForm } from '../use-form.ts'
 import { versionOf } from './use-crud.ts'
@@ -15,26 +16,40 @@ interface RowFormOptions<R, V extends object, C extends Endpoint, U extends Endp
   refreshes?: readonly Endpoint[]
   /** The form of a row, or an empty one. */
   read: (row: R | undefined) => V
-  /** What a new row, and what a change beside the version, is asked with. */
+  /** The input of the call for a new row, and for a change without its version. */
   creation: (values: V) => CallOf<C>
   change: (values: V, row: R) => CallOf<U>
+  /** What has to be done first, such as making what the row names: gives the form that is sent, which a second try begins with. */
+  prepare?: (values: V) => Promise<V>
+  /** The files that are sent with it, by their field, and what the input says of them. */
+  files?: (values: V, row: R | undefined) => Promise<{ files: Files; input?: object }>
   onClose: () => void
 }
 
-/** The form that adds a row or changes one: says what the server answered, and closes. Gives the properties of its FormDialog. */
+/** The form that adds a row or changes one: says what the server answered, and closes. Gives the properties of its FormDialog, and the share of its files that has left. */
 export const useRowForm = <R, V extends object, C extends Endpoint, U extends Endpoint>(options: RowFormOptions<R, V, C, U>) => {
-  const { noun, row, contracts, refreshes = [], read, creation, change, onClose, ...rest } = options
-  const save = useSave<Endpoint>(row ? contracts.update : contracts.create, { refreshes: [contracts.list, ...refreshes] })
+  const { noun, row, contracts, refreshes = [], read, creation, change, prepare, files, onClose, ...rest } = options
+  const contract: Endpoint = row ? contracts.update : contracts.create
+  const also = { refreshes: [contracts.list, ...refreshes] }
+  const save = useSave<Endpoint>(contract, also)
+  const { upload, progress } = useUpload<Endpoint>(contract, also)
   const form = useForm<V, V, Reply<unknown>>({
     ...rest,
     values: read(row),
     row: row && { version: versionOf(row), read: current => read(current as R) },
-    send: (values, _, version) => save.mutateAsync(row ? { ...(change(values, row) as object), version } : creation(values)),
+    send: async (typed, _, version) => {
+      const values = prepare ? await prepare(typed) : typed
+      if (prepare) form.change(values)
+      const input = row ? { ...(change(values, row) as object), version } : creation(values)
+      if (!files) return save.mutateAsync(input)
+      const sent = await files(values, row)
+      return upload.mutateAsync({ input: { ...(input as object), ...sent.input }, files: sent.files })
+    },
     onSent: ({ message = '' }) => {
       showAlert(message)
       onClose()
     },
   })
   const title = `${row ? 'Update' : 'Add'} ${noun}`
-  return { form, title, submit: title, submitting: row ? 'Updating...' : 'Adding...', onClose }
+  return { form, progress, title, submit: title, submitting: row ? 'Updating...' : 'Adding...', onClose }
 }

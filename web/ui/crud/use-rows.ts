@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useState } from 'react'
-import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import { use } from 'react'
+import type { CallOf, Endpoint, PageCallOf } from '#shared/endpoint.ts'
 import { mostOnPage, type Page, pageSize } from '#shared/list.ts'
 import { call, TransportContext, useCall } from '#web/api/client.ts'
 import { type Column, type Filter, filterRows, sortValues } from '../columns.ts'
 import { type ListState, pageOf, searchRows, sortRows } from '../list-state.ts'
+import { useSettled } from '../use-settled.ts'
 import { pageInput, type RowOf } from './contracts.ts'
 
 /** A list as it is shown, whoever searched, sorted and cut it into pages. */
@@ -28,30 +29,30 @@ export interface Rows<R> {
 
 interface RowsWish<E extends Endpoint> {
   contract: E
-  input: CallOf<E>
+  input: CallOf<E> | PageCallOf<E>
   /** Pages come from the server. */
   paged: boolean
+  /** All on one page. */
+  whole?: boolean | undefined
   state: ListState
   columns: readonly Column<RowOf<E>>[]
   filters: readonly Filter<RowOf<E>>[]
   textOf: (row: RowOf<E>) => string
 }
 
-/** While somebody types, the server is asked for the last of it. */
-const pause = 250
 const exportMost = 5_000
 
-const useSettled = <T>(value: T, wait: boolean): T => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), wait ? pause : 0)
-    return () => clearTimeout(timer)
-  }, [value, wait])
-  return wait ? settled : value
-}
-
 /** Reads a list, and finds the rows of its present page: in the browser, or by asking the server for that page. */
-export const useRows = <E extends Endpoint>({ contract, input, paged, state, columns, filters, textOf }: RowsWish<E>): Rows<RowOf<E>> => {
+export const useRows = <E extends Endpoint>({
+  contract,
+  input,
+  paged,
+  whole,
+  state,
+  columns,
+  filters,
+  textOf,
+}: RowsWish<E>): Rows<RowOf<E>> => {
   type R = RowOf<E>
   const transport = use(TransportContext)
   const cache = useQueryClient()
@@ -85,7 +86,7 @@ export const useRows = <E extends Endpoint>({ contract, input, paged, state, col
     state.sort,
     sortValues(columns),
   )
-  const { rows: shown, ...place } = pageOf(matching, state.page)
+  const { rows: shown, ...place } = pageOf(matching, state.page, whole ? matching.length || 1 : undefined)
   const everything = async () => ({ rows: matching, cut: false })
   return { ...common, ...place, loaded, shown, matching, all: loaded?.length ?? 0, found: matching.length, everything }
 }

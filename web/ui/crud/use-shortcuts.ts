@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { z } from 'zod'
 import { localStore, useLocalStore } from '#web/session/local-store.ts'
 
@@ -24,7 +24,8 @@ export const useShortcuts = (keys: Readonly<Record<string, (() => void) | undefi
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // Before the list is seen: a key that is pressed at once is heard.
+  useLayoutEffect(() => {
     if (!on) return
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

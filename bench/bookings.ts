@@ -1,0 +1,121 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import { BookingStatus } from '#shared/bookings.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { pageSize } from '#shared/list.ts'
+import { listBookings } from '../server/bookings/list.ts'
+import { roomPlan } from '../server/bookings/room-plan.ts'
+import { connect, type Pool } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import type { DB } from '../server/db/types.ts'
+import { startThrowaway } from '../server/embedded/throwaway.ts'
+import { bookings, fillSql, rooms } from './booking-rows.ts'
+import { p95, type Row } from './measure.ts'
+
+type Wish = Omit<InputOf<typeof bookingListApi.list>, 'hotelId' | 'page'>
+
+const today = todayInIndia(new Date())
+const day = (days: number) => addDays(today, days)
+const orders = ['created', 'name', 'checkIn', 'checkOut', 'total', 'status'].flatMap(sort => [sort, `-${sort}`]) as NonNullable<
+  Wish['sort']
+>[]
+const filters: Wish[] = [
+  ...BookingStatus.options.map(status => ({ status })),
+  ...(['arriving', 'staying', 'leaving'] as const).flatMap(on => [{ on }, { on, day: day(-100) }, { on, day: day(20) }]),
+  ...([
+    { expired: 'hidden' },
+    { balance: 'left' },
+    { day: day(3) },
+    { from: day(0) },
+    { from: day(-30), to: day(-1) },
+    { to: day(-500) },
+  ] as const),
+]
+/** Of names as they are typed, phone, e-mail, reference and room; the first letters are asked for while somebody types. */
+const searches = [
+  'lakshmi',
+  'tenzin lepcha',
+  'tripathi',
+  'd souza',
+  '4152',
+  '+91 90000 07919',
+  'c4ca42',
+  '101',
+  'XXXX-2345',
+  'nobody',
+  'rao 305',
+]
+const letters = ['l', 'la', 'a', 'as ra', 's', 'q']
+
+const measurements: Record<string, readonly Wish[]> = {
+  'first page': [{}, { expired: 'hidden' }],
+  sorted: orders.map(sort => ({ sort })),
+  filtered: filters,
+  'filtered, in every order': filters.flatMap(filter => orders.map(sort => ({ ...filter, sort }))),
+  searched: searches.map(q => ({ q })),
+  'searched by one or two letters': letters.map(q => ({ q })),
+  'searched and filtered': [...searches, ...letters].flatMap(q => [
+    { q, status: 'CONFIRMED' as const },
+    { q, from: day(0), sort: 'name' as const },
+  ]),
+}
+
+/**
+ * The bookings of a large hotel as the server reads them on one connection, until the answer is text: page and count of what a desk asks for,
+ * and the plan of all its rooms for a month.
+ */
+export const bookingsBench = async ({ times = 60, limit = 50 } = {}): Promise<Row[]> => {
+  const { connection, stop } = await startThrowaway()
+  await migrate(connection)
+  const { db, pool } = connect({ ...connection, max: 1, statement_timeout: 0 }, () => undefined)
+  const sent: CompiledQuery[] = []
+  const note = ({ query }: { query: CompiledQuery }) => void sent.push(query)
+  const noted = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: note }) as Pool
+  const ask = async (on: Pool, hotelId: string, wish: Wish) => {
+    const page = await listBookings(on, { ...wish, hotelId, page: 1 }, today)
+    if (page.items.length !== Math.min(pageSize, page.total))
+      throw new Error(`${JSON.stringify(wish)}: ${page.items.length} of ${page.total}`)
+    return JSON.stringify(bookingListApi.list.data.parse(page)).length
+  }
+  const row = (what: string, took: readonly number[]): Row => {
+    const name = `${bookings.toLocaleString('en')} bookings, ${what}: p95 against ${limit} ms`
+    return { what: name, figure: `${p95(took).toFixed(1)} ms`, ratio: p95(took) / limit, limit: 1, atMost: true }
+  }
+  const timed = async (turns: number, work: (turn: number) => Promise<unknown>) => {
+    const took: number[] = []
+    for (let turn = 0; turn < turns; turn++) {
+      const start = performance.now()
+      await work(turn)
+      took.push(performance.now() - start)
+    }
+    return took
+  }
+  try {
+    for (const statement of fillSql.split(';\n')) await pool.query(statement)
+    const { rows: hotels } = await pool.query("select id from hotel where slug = 'hotel-0'")
+    const hotelId = hotels[0].id as string
+    const table: Row[] = []
+    for (const [what, wishes] of Object.entries(measurements)) {
+      for (const wish of wishes) {
+        await ask(noted, hotelId, wish)
+        for (const { sql, parameters } of sent.splice(0)) {
+          const { rows: plan } = await pool.query(`explain ${sql}`, [...parameters])
+          if (/Seq Scan on booking\b/.test(JSON.stringify(plan))) throw new Error(`${JSON.stringify(wish)} reads every booking`)
+        }
+      }
+      const took = await timed(Math.max(times, wishes.length), turn => ask(db, hotelId, wishes[turn % wishes.length] ?? {}))
+      table.push(row(what, took))
+    }
+    const plan = async () => {
+      const { rooms: all, bars } = bookingListApi.roomPlan.data.parse(await roomPlan(db, { hotelId, from: day(-10), days: 31 }, today))
+      if (all.length !== rooms || bars.length < rooms * 5) throw new Error(`${all.length} rooms and ${bars.length} bars`)
+      return JSON.stringify({ all, bars }).length
+    }
+    table.push(row(`plan of ${rooms} rooms for 31 days`, await timed(times, plan)))
+    return table
+  } finally {
+    await db.destroy()
+    await stop()
+  }
+}

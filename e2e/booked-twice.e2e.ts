@@ -1,0 +1,48 @@
+import { makeHotel } from '#server/testing/hotel.ts'
+import { formatDate } from '#shared/dates.ts'
+import { expectAccessible } from './axe.ts'
+import { ownLink, slip } from './guest-page.ts'
+import { bookButton, confirmation, fillDetails, goToReview, inDays, linkTo, payByCard, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+test('in two tabs the same dates are booked twice only on purpose', async ({ page, world, context }) => {
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  const other = await context.newPage()
+  await goToReview(other, linkTo(hotel.slug), guest)
+  await bookButton(other).click()
+  await payByCard(other)
+  await confirmation(other).getByRole('button', { name: 'Done' }).click()
+  await expect(slip(other)).toBeVisible()
+
+  await page.bringToFront()
+  await expect(ownLink(page)).toBeVisible()
+  await bookButton(page).click()
+  const question = page.getByRole('dialog', { name: 'Book another?' })
+  await expect(question).toContainText(/You already have a booking for these dates: [A-Z0-9-]{9}, .+\. Book another\?/)
+  await expect(question).toContainText(`${formatDate(inDays(10))} to ${formatDate(inDays(12))}`)
+  await expectAccessible(page, 'the question')
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(bookButton(page)).toBeEnabled()
+  await bookButton(page).click()
+  await question.getByRole('button', { name: 'Book another' }).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toBeVisible()
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('navigation', { name: 'Your other bookings at this hotel' }).getByRole('link')).toHaveCount(1)
+
+  // One that the hotel cancelled meanwhile is no reason to ask.
+  await world.db.deleteFrom('room_nights').where('hotel_id', '=', hotel.id).execute()
+  await world.db.updateTable('booking').set({ status: 'CANCELLED' }).where('hotel_id', '=', hotel.id).execute()
+  await page.goto(linkTo(hotel.slug, { inDays: 11 }))
+  await page
+    .getByRole('button', { name: /^ADD\+/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await fillDetails(page, someGuest())
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await bookButton(page).click()
+  await expect(page.getByTitle(/^Payment window/)).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { employ, person } from '#server/testing/people.ts'
+import { brokenPromises, noBrokenPromise } from '#server/testing/stay.ts'
+import { done, price, toggle } from './desk-edit.ts'
+import { bookingsPage, day, openDesk } from './desk-list.ts'
+import { barOf, difference, saveChange } from './desk-plan.ts'
+import { signIn, someEmail } from './people.ts'
+import { moneyOf } from './records.ts'
+import { field, submit } from './rooms.ts'
+import { dialog, rowOf, said } from './staff.ts'
+import { watchFor } from './watch.ts'
+import { bookButton, choose, confirmation, type Guest, goToReview, linkTo, payByCard, payByUpi, pickDates, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+/** Picks from the menu of a guest's row. */
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions: ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** A term of the day's money, with the figure and the methods below it. */
+const sumOf = (page: Page, title: string) => page.getByRole('region', { name: 'Money of the day' }).locator('dl').filter({ hasText: title })
+
+test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a departure, a cancellation, a no-show, and the money right to the rupee', async ({
+  page,
+  browser,
+  world,
+}) => {
+  test.setTimeout(180_000)
+  const { reception, hotel, sell } = await openDesk(world)
+  const manager = await person(world, { name: 'Leela Manager', email: someEmail() })
+  await employ(world, hotel.id, manager.id, 'MANAGER')
+  // Made the day before yesterday; the guest has not come.
+  await sell('Noor Ali', { room: '104', from: -2, nights: 4 })
+
+  const guests = await browser.newContext({ baseURL: world.url })
+  const guestsWatch = await watchFor(guests, world.url)
+  const bookOnline = async (guest: Guest, stay: { inDays: number; nights: number }, payNow: (page: Page) => Promise<void>) => {
+    const phone = await guests.newPage()
+    await goToReview(phone, linkTo(hotel.slug, stay), guest)
+    await bookButton(phone).click()
+    await payNow(phone)
+    await expect(confirmation(phone)).toBeVisible()
+    await expect(rowOf(page, guest.name)).toContainText('Confirmed', { timeout: 12_000 })
+    await phone.close()
+  }
+
+  const totalOf = async (name: string) => {
+    const found = world.db.selectFrom('booking').select('total_paise').where('hotel_id', '=', hotel.id).where('guest_name', '=', name)
+    return (await found.executeTakeFirstOrThrow()).total_paise
+  }
+
+  await signIn(page, reception.email)
+  await page.goto(bookingsPage)
+  await expect(rowOf(page, 'Noor Ali')).toContainText('Not arrived yet')
+  // Gone as soon as the page is loaded anew.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+
+  // A walk-in: two nights at ₹4,000, all of it by UPI. By telephone: one night from today, the advance of a fifth by bank transfer.
+  const sellNow = async (name: string, nights: number, pay: () => Promise<void>) => {
+    await page.getByRole('button', { name: 'Add Booking' }).click()
+    await pickDates(page, day(0), day(nights))
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await choose(page)
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await page.getByLabel('Full name').fill(name)
+    await page.getByLabel('Mobile number').fill('98765 43210')
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    await pay()
+    await bookButton(page).click()
+    await expect(said(page)).toContainText('Booking created successfully')
+  }
+  await sellNow('Ritu Rathore', 2, async () => {
+    await page.getByLabel('Payment method').selectOption('UPI')
+    await page.getByLabel('Amount received').fill('8,000')
+    await page.getByLabel('Check in now').check()
+  })
+  await expect(rowOf(page, 'Ritu Rathore')).toContainText('Checked in')
+  await expect(rowOf(page, 'Ritu Rathore')).not.toContainText('due')
+  await sellNow('Asha Rao', 1, async () => void (await page.getByLabel('Payment method').selectOption('Bank transfer')))
+  await expect(rowOf(page, 'Asha Rao')).toContainText('₹3,200.00 due')
+
+  // Guests book on the hotel's page, and pay a fifth: ₹800 and ₹1,600.
+  const kabir = { ...someGuest(), name: 'Kabir Das' }
+  await bookOnline({ ...someGuest(), name: 'Zoya Khan' }, { inDays: 2, nights: 1 }, payByUpi)
+  await bookOnline(kabir, { inDays: 5, nights: 2 }, payByCard)
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the list came without a reload').toBe(true)
+
+  await page.getByRole('button', { name: 'Check in: Asha Rao' }).click()
+  await expect(rowOf(page, 'Asha Rao')).toContainText('Checked in')
+
+  // A night more: what it costs is asked before it is saved.
+  await page.getByRole('tab', { name: 'Room plan' }).click()
+  await barOf(page, 'Asha Rao').click()
+  await dialog(page).getByRole('button', { name: 'Extend a night' }).click()
+  await expect(difference(page)).toContainText('₹4,000.00 more than before')
+  expect(await totalOf('Asha Rao')).toBe(400_000)
+  await saveChange(page)
+  await expect(barOf(page, 'Asha Rao')).toHaveAttribute('aria-colspan', '2')
+
+  // The rest in cash: ₹8,000 less the ₹800 of the transfer.
+  await page.getByRole('tab', { name: 'Bookings' }).click()
+  await expect(rowOf(page, 'Asha Rao')).toContainText('₹7,200.00 due')
+  await act(page, 'Asha Rao', 'Edit')
+  await toggle(page, 'Payment')
+  await field(page, 'Payment method').selectOption('Cash')
+  await expect(field(page, 'Amount received')).toHaveValue('7200')
+  await submit(page, 'Update Booking')
+  await done(page)
+  await expect(rowOf(page, 'Asha Rao')).not.toContainText('due')
+
+  // She leaves a night early after all, and pays for it.
+  await act(page, 'Asha Rao', 'Check out')
+  await expect(price(page)).toContainText('To give back ₹4,000.00')
+  await dialog(page).getByLabel('Charge the nights not stayed').check()
+  await expect(price(page)).toContainText('Due ₹0.00')
+  await submit(page, 'Check out')
+  await expect(rowOf(page, 'Asha Rao')).toContainText('Checked out')
+
+  // Reception may cancel; to give money back takes the manager.
+  await act(page, 'Kabir Das', 'Cancel booking')
+  await expect(dialog(page)).toContainText('Nothing is given back now.')
+  await submit(page, 'Cancel booking')
+  await expect(rowOf(page, 'Kabir Das')).toContainText('Cancelled')
+  const managers = await browser.newContext({ baseURL: world.url })
+  const managersWatch = await watchFor(managers, world.url)
+  const office = await managers.newPage()
+  await signIn(office, manager.email)
+  await office.goto(bookingsPage)
+  await act(office, 'Kabir Das', 'Edit')
+  await toggle(office, 'Refund')
+  await dialog(office).getByLabel('All that was paid online: ₹1,600.00').check()
+  await submit(office, 'Update Booking')
+  await done(office)
+  await rowOf(office, 'Kabir Das').getByRole('rowheader').getByRole('link').click()
+  const money = office.getByRole('table', { name: 'Payments and refunds' })
+  await expect(money.getByRole('row', { name: 'Refund: done' })).toContainText('-₹1,600.00')
+  await expect(money.getByRole('row', { name: 'Returned' })).toContainText('₹1,600.00')
+  expect(await moneyOf(world, kabir.email)).toEqual({ orders: 1, payments: 1, refundedPaise: 160_000 })
+
+  await page.getByRole('tab', { name: 'Day' }).click()
+  await page.getByRole('button', { name: 'No show: Noor Ali' }).click()
+  // Who arrived today stays listed with what became of it; who never came is gone.
+  const tabs = page.getByRole('tablist', { name: 'Stays of the day' }).getByRole('tab')
+  await expect(tabs).toHaveText(['Arriving 2', 'In house 1', 'Leaving 0'])
+
+  // The last of the two online went back.
+  const received = 'Received₹18,400.00Bank transfer₹800.00Cash₹7,200.00Online₹2,400.00UPI₹8,000.00'
+  await expect(sumOf(page, 'Received')).toHaveText(received)
+  await expect(sumOf(page, 'Given back')).toHaveText('Given back₹1,600.00Online₹1,600.00')
+  await expect(sumOf(page, 'Balance of the day')).toHaveText('Balance of the day₹16,800.00')
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the whole day on one page').toBe(true)
+  expect(await brokenPromises(world)).toEqual(noBrokenPromise)
+  for (const watch of [guestsWatch, managersWatch]) watch.check()
+  for (const context of [guests, managers]) await context.close()
+})

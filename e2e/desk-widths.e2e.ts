@@ -1,0 +1,28 @@
+import { expectAccessible } from './axe.ts'
+import { dayStates, listStates, saleStates } from './desk-states.ts'
+import { expectFits } from './layout.ts'
+import { test } from './world.ts'
+
+const parts = { 'the list and its dialogs': listStates, 'the day and the room plan': dayStates, 'Add Booking and Ctrl-K': saleStates }
+
+for (const [part, states] of Object.entries(parts))
+  test(`of the bookings, ${part} fit at every width, and say to everybody what they are, light and dark`, async ({
+    page,
+    world,
+    watch,
+  }) => {
+    test.setTimeout(240_000)
+    // Fields that are wrong.
+    watch.allow(/status of 400/)
+    await states(page, world, async (state, from = 0) => {
+      await expectFits(page, state, from)
+      const least = Math.max(from, 390)
+      for (const [width, schemes] of [
+        [least, ['light']],
+        [1280, ['dark', 'light']],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectAccessible(page, `${state} at ${width} px`, schemes)
+      }
+    })
+  })

@@ -1,0 +1,86 @@
+import { storePicture } from '#server/gallery/pictures.ts'
+import { formOf, picture, sendForm } from '#server/testing/forms.ts'
+import { employ, person } from '#server/testing/people.ts'
+import { galleryApi, type HotelImage } from '#shared/gallery.ts'
+import { atFirst, captions, galleryPage, openGallery, tiles, tool } from './gallery.ts'
+import { expectFits } from './layout.ts'
+import { dialog, said } from './staff.ts'
+import { expect, test } from './world.ts'
+
+test('two who work on the pictures at once: moves go together, a changed picture is looked at before it becomes the cover', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of (409|404)/)
+  const { id: hotelId } = await openGallery(page, world)
+  const meera = await person(world, { name: 'Meera Nair' })
+  await employ(world, hotelId, meera.id, { grants: { hotels: ['UPDATE', 'DELETE'] } })
+  const images = await world.get(galleryApi.list, { hotelId })
+  const [cover, courtyard, room] = images as [HotelImage, HotelImage, HotelImage]
+  const hers = async (form: Record<string, unknown>) => {
+    const { status } = await sendForm(world, galleryApi.update, formOf(form), meera.headers)
+    expect(status).toBe(200)
+  }
+
+  // She moves the picture whose form is open here: nobody is asked whose changes count.
+  await tool(page, 'Edit: The courtyard').click()
+  await dialog(page).getByLabel('Name').fill('Our courtyard')
+  await hers({ imageId: courtyard.id, position: 2 })
+  await tool(page, 'Update Image').click()
+  await expect(said(page)).toHaveText('Image updated successfully!')
+  await expect.poll(() => captions(page)).toEqual([atFirst[0], atFirst[2], 'Our courtyard'])
+
+  await hers({ imageId: room.id, imageName: 'The east room' })
+  await tool(page, `Make it the cover: ${atFirst[2]}`).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody changed this in the meantime. Please look at it again.')
+  await expect.poll(() => captions(page)).toEqual([atFirst[0], 'The east room', 'Our courtyard'])
+  const read = page.waitForResponse('**/gethotelimages*')
+  await tool(page, 'Make it the cover: The east room').click()
+  await expect(tiles(page)).toHaveText(['The east roomThe cover', `${cover.imageName}Cover`, 'Our courtyardOther'])
+  await read
+
+  expect((await world.call(galleryApi.remove, { imageId: cover.id }, meera.headers)).status).toBe(200)
+  await tool(page, `Move earlier: ${cover.imageName}`).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Already deleted' })).toBeVisible()
+  await expect(tiles(page)).toHaveText(['The east roomThe cover', 'Our courtyardOther'])
+})
+
+test('200 pictures stand on one page, are moved across all of it and fit; one more is refused in words', async ({ page, world, watch }) => {
+  test.setTimeout(180_000)
+  watch.allow(/status of 409/)
+  const { id: hotel_id } = await openGallery(page, world)
+  const bytes = new Uint8Array(await (await picture('#1f6fb3', 40)).arrayBuffer())
+  for (let position = 3; position < 200; position++) {
+    const { imagePath } = await storePicture(world.product.app, hotel_id, bytes, `Picture ${position + 1}`)
+    await world.db.insertInto('hotel_image').values({ hotel_id, picture_id: imagePath, image_type: 'OTHER', position }).execute()
+  }
+  await page.goto(galleryPage)
+  await expect(tiles(page)).toHaveCount(200)
+  await expect(page.getByText('200 images', { exact: true })).toBeVisible()
+  const later = tool(page, 'Move later: The courtyard')
+  await later.focus()
+  await page.keyboard.press('End')
+  await expect(tiles(page).last()).toContainText('The courtyard')
+  await expect(later).toBeFocused()
+  await expect(later).toBeInViewport()
+  const last = () =>
+    world.db
+      .selectFrom('hotel_image as i')
+      .innerJoin('picture as p', 'p.id', 'i.picture_id')
+      .select('p.name')
+      .where('i.hotel_id', '=', hotel_id)
+      .where('i.position', '=', 199)
+      .executeTakeFirst()
+  await expect.poll(last).toEqual({ name: 'The courtyard' })
+  await page.getByLabel('Search images').fill('picture 19')
+  await expect(page.getByText('12 of 200 images')).toBeVisible()
+  await page.getByLabel('Search images').fill('')
+  await expectFits(page, '200 pictures')
+  await tool(page, 'Add Image').click()
+  await dialog(page)
+    .getByLabel('Image', { exact: true })
+    .setInputFiles({ name: 'more.png', mimeType: 'image/png', buffer: Buffer.from(bytes) })
+  await tool(page, 'Upload Image').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('A hotel has at most 200 pictures. Please delete some first.')
+})

@@ -1,0 +1,171 @@
+import { expectAccessible } from './axe.ts'
+import { atFirst, captions, fileOf, galleryPage, garden, openGallery, tiles, tool } from './gallery.ts'
+import { expectFits } from './layout.ts'
+import { makeOwner, signIn } from './people.ts'
+import { dialog, said } from './staff.ts'
+import { expect, test } from './world.ts'
+
+test('a picture is uploaded, changed, made the cover and deleted, and the page that is shared has the new cover', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const { owner, hotels } = await makeOwner(world, {})
+  await signIn(page, owner.email)
+  await page.getByRole('link', { name: 'Image Gallery' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Image Gallery' })).toBeVisible()
+  await expect(page.getByText('No images found', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'no images')
+  await tool(page, 'Add Image').click()
+  const upload = page.getByRole('dialog', { name: 'Upload Image' })
+  await tool(page, 'Upload Image').click()
+  await expect(upload.getByText('Choose a picture.')).toBeVisible()
+  await expect(upload.getByText('Image name is required.')).toBeVisible()
+  await expectAccessible(page, 'an upload with errors')
+  await upload
+    .getByLabel('Image', { exact: true })
+    .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(upload.getByText('Only JPG or PNG files are allowed.')).toBeVisible()
+  await upload.getByLabel('Image', { exact: true }).setInputFiles(await garden())
+  await expect(upload.getByLabel('Name')).toHaveValue('palace garden')
+  await upload.getByLabel('Make it the cover').check()
+  await expect(upload.getByLabel('Type')).toHaveValue('COVER')
+  await expectAccessible(page, 'an upload')
+  await tool(page, 'Upload Image').click()
+  await expect(said(page)).toHaveText('Image uploaded successfully.')
+  await expect(tiles(page)).toHaveText(['palace gardenThe cover'])
+
+  await tool(page, 'Add Image').click()
+  await upload.getByLabel('Image', { exact: true }).setInputFiles(await fileOf('lake.jpg', 'lake-view-room-1.jpg'))
+  await upload.getByLabel('Name').fill('The lake')
+  await tool(page, 'Upload Image').click()
+  await expect(tiles(page)).toHaveText(['palace gardenThe cover', 'The lakeOther'])
+  await tool(page, 'Make it the cover: The lake').click()
+  await expect(tiles(page)).toHaveText(['The lakeThe cover', 'palace gardenCover'])
+
+  await tool(page, 'Edit: The lake').click()
+  const update = page.getByRole('dialog', { name: 'Update Image' })
+  await expect(update.getByRole('img', { name: 'Current image: The lake' })).toBeVisible()
+  await expectAccessible(page, 'an update')
+  await update.getByLabel('Name').fill('The lake at dusk')
+  await tool(page, 'Update Image').click()
+  await expect(said(page)).toHaveText('Image updated successfully!')
+  await expect(tiles(page).first()).toContainText('The lake at dusk')
+  await page.getByRole('link', { name: 'The lake at dusk' }).click()
+  await expect(page.getByRole('dialog', { name: 'Image Details' }).getByRole('img')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+
+  await page.goto(`/${hotels[0].slug}`)
+  const meta = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const { origin, pathname, search } = new URL(meta ?? '')
+  expect(origin).toBe(world.config.publicUrl)
+  const shared = await page.request.get(`${pathname}${search}`)
+  expect([shared.status(), shared.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', 'The lake at dusk')
+
+  await page.goto(galleryPage)
+  await tool(page, 'Delete: The lake at dusk').click()
+  await expect(dialog(page).getByText('Are you sure you want to delete The lake at dusk...?', { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page)).toHaveText('Image deleted successfully!')
+  await expect(tiles(page)).toHaveText(['palace gardenThe cover'])
+})
+
+test('the order is changed by keyboard, by buttons and by dragging, among pictures of a kind', async ({ page, world }) => {
+  test.setTimeout(120_000)
+  const { id } = await openGallery(page, world)
+  expect(await captions(page)).toEqual(atFirst)
+  await expectAccessible(page, 'the grid')
+  const tools = tool(page, 'Delete: The courtyard').locator('xpath=..')
+  await expect(tools).toHaveCSS('opacity', '0')
+  await tiles(page).nth(1).hover()
+  await expect(tools).toHaveCSS('opacity', '1')
+  const later = tool(page, 'Move later: The courtyard')
+  await expect(page.getByRole('button', { name: /Move .*: The palace/ })).toHaveCount(0)
+  await later.focus()
+  await expect(later).toBeVisible()
+  await expect(later.locator('xpath=..')).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  const swapped = [atFirst[0], atFirst[2], atFirst[1]]
+  await expect.poll(() => captions(page)).toEqual(swapped)
+  await expect(page.getByRole('status').filter({ hasText: 'The courtyard: now picture 3 of 3.' })).toHaveCount(1)
+  await expect(later).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect.poll(() => captions(page)).toEqual(atFirst)
+  await page.keyboard.press('End')
+  const names = async () => {
+    const rows = await world.db
+      .selectFrom('hotel_image as i')
+      .innerJoin('picture as p', 'p.id', 'i.picture_id')
+      .select('p.name')
+      .where('i.hotel_id', '=', id)
+      .orderBy('i.position')
+      .execute()
+    return rows.map(({ name }) => name)
+  }
+  await expect.poll(names).toEqual(swapped)
+  await expect.poll(() => captions(page)).toEqual(swapped)
+
+  const centre = async (at: number) => {
+    const box = await tiles(page).nth(at).locator('[data-tile] img, img').first().boundingBox()
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.75] as const
+  }
+  await page.mouse.move(...(await centre(2)))
+  await page.mouse.down()
+  await page.mouse.move(...(await centre(1)), { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => captions(page)).toEqual(atFirst)
+  await expect.poll(names).toEqual(atFirst)
+  await page.getByLabel('Search images').fill('lake')
+  await expect(tiles(page)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
+})
+
+test('a manager changes pictures but neither adds nor deletes; two who change the same one are told', async ({ page, world, watch }) => {
+  watch.allow(/status of 409/)
+  const hotel = await openGallery(page, world, 'MANAGER')
+  await expect(tool(page, 'Add Image')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete: / })).toHaveCount(0)
+  await tool(page, 'Edit: The courtyard').click()
+  await dialog(page).getByLabel('Name').fill('Our courtyard')
+  const theirs = { image_type: 'HOTEL_LOGO', version: 9 }
+  await world.db.updateTable('hotel_image').set(theirs).where('hotel_id', '=', hotel.id).where('position', '=', 1).execute()
+  await tool(page, 'Update Image').click()
+  await expect(dialog(page).getByRole('alert').getByRole('listitem')).toHaveText(['Type: Hotel logo'])
+  await expectAccessible(page, 'two who change the same picture')
+  await dialog(page).getByRole('button', { name: 'Save my changes' }).click()
+  await expect(said(page)).toHaveText('Image updated successfully!')
+  await expect(tiles(page).last()).toHaveText('Our courtyardHotel logo')
+})
+
+test('while it loads, and when it cannot be read, the gallery says so', async ({ page, world, watch }) => {
+  watch.allow(/status of 500/)
+  await openGallery(page, world)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/gethotelimages*', async route => {
+    await held
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await page.reload()
+  await expect(page.getByText('Loading images...', { exact: true })).toBeAttached()
+  answer()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/gethotelimages*')
+  await tool(page, 'Retry').click()
+  await expect(tiles(page)).toHaveCount(3)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true })
+  test('what can be done is always in sight, and fits', async ({ page, world }) => {
+    await openGallery(page, world)
+    await expect(tool(page, 'Delete: The courtyard').locator('xpath=..')).toHaveCSS('opacity', '1')
+    await expectAccessible(page, 'the grid on a phone')
+    await expectFits(page, 'the gallery')
+    await tool(page, 'Edit: The courtyard').tap()
+    await expectFits(page, 'the update of a picture')
+  })
+})

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { storePicture } from '#server/gallery/pictures.ts'
+import { picture } from '#server/testing/forms.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
+import type { TestServer } from '#server/testing.ts'
+import { expectAccessible } from './axe.ts'
+import { expectFits } from './layout.ts'
+import { makeShowcase } from './showcase.ts'
+import { bookButton, choose, dismiss, goToReview, held, hydrated, linkTo, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+/* Pictures, text size, slips of the keyboard, and browsers without scripts. */
+
+/** A showcase whose hotel, and whose first kind of room, have some more pictures. */
+const withPictures = async (world: TestServer) => {
+  const hotel = await makeShowcase(world)
+  const bytes = new Uint8Array(await (await picture('#1f6fb3', 900)).arrayBuffer())
+  const store = async (name: string) => (await storePicture(world.product.app, hotel.id, bytes, name)).imagePath
+  for (const position of [5, 6, 7])
+    await world.db
+      .insertInto('hotel_image')
+      .values({ hotel_id: hotel.id, picture_id: await store(`Picture ${position}`), image_type: 'OTHER', position })
+      .execute()
+  await raisePageVersion(world.db, hotel.id)
+  return hotel
+}
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Lake View Palace' })
+const place = (page: Page) => viewer(page).getByRole('status')
+
+for (const width of [1280, 390])
+  test(`the hotel's pictures open full screen: keys, swipe, Back, a link, a reload, at ${width} px`, async ({ page, world }) => {
+    const hotel = await withPictures(world)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/${hotel.slug}`)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'The palace from the lake' }).first().click()
+    await expect(place(page)).toHaveText('1 of 5: The palace from the lake')
+    const shown = viewer(page).getByRole('img', { name: 'The palace from the lake' })
+    expect((await shown.boundingBox())?.width).toBe(width)
+    await expectAccessible(page, 'a picture')
+    await expectFits(page, 'a picture')
+    await page.setViewportSize({ width, height: 800 })
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(place(page)).toContainText('3 of 5')
+    await page.keyboard.press('ArrowLeft')
+    await expect(place(page)).toContainText('2 of 5')
+    // The browser's own way: a strip that stops at each picture, and zooms.
+    const strip = viewer(page).getByRole('region', { name: 'Pictures' })
+    const look = await strip.evaluate(one => [getComputedStyle(one).scrollSnapType, getComputedStyle(one).touchAction])
+    expect(look).toEqual(['x mandatory', 'auto'])
+    await strip.evaluate(one => one.scrollBy({ left: one.clientWidth * 0.8 }))
+    await expect(place(page)).toContainText('3 of 5')
+    await page.goBack()
+    await expect(viewer(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`/${hotel.slug}`)
+
+    await page.goto(`/${hotel.slug}?picture=hotel.4`)
+    await expect(place(page)).toContainText('4 of 5')
+    await page.reload()
+    await expect(place(page)).toContainText('4 of 5')
+    await viewer(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(`/${hotel.slug}`)
+    await expect(viewer(page)).toHaveCount(0)
+  })
+
+test('pictures of rooms open too: on the page of the hotel and in the wizard, where the search stays', async ({ page, world }) => {
+  const hotel = await makeShowcase(world)
+  await page.goto(`/${hotel.slug}`)
+  await hydrated(page)
+  await page.getByRole('region', { name: 'Rooms' }).getByRole('button', { name: 'Lake View Room' }).click()
+  await expect(page.getByRole('dialog', { name: 'Rooms' }).getByRole('status')).toContainText(': Lake View Room')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/${hotel.slug}`)
+  await page.goto(linkTo(hotel.slug))
+  const address = page.url()
+  const large = page
+    .getByRole('article', { name: 'Lake View Room' })
+    .getByRole('button', { name: /show picture 1 of \d large|Lake View Room: / })
+  await large.first().click()
+  const dialog = page.getByRole('dialog', { name: 'Lake View Room' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+  await choose(page, 'Lake View Room')
+})
+
+test('text at 200 % does not scroll sideways on a phone, and pictures that come near move nothing', async ({ page, world }) => {
+  const hotel = await withPictures(world)
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/${hotel.slug}`)
+    await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    for (const region of ['Rooms', 'Gallery']) {
+      const image = page.getByRole('region', { name: region }).getByRole('img').first()
+      await image.scrollIntoViewIfNeeded()
+      await expect(image).toBeInViewport()
+    }
+    expect(await height(), `${width} px`).toBe(before)
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const address of [`/${hotel.slug}`, linkTo(hotel.slug, { step: 1 }), linkTo(hotel.slug)]) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: address === linkTo(hotel.slug) ? /^ADD\+/ : 'Search' }).first()).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await wide(), address).toBe(390)
+  }
+  await choose(page, 'Lake View Room')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  expect(await wide(), 'details').toBe(390)
+})
+
+test('slips are mended: a GSTIN with spaces, a mail domain; a company asks for nothing before it is filled in', async ({ page, world }) => {
+  const hotel = await makeShowcase(world)
+  await page.goto(linkTo(hotel.slug))
+  await choose(page, 'Lake View Room')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  const mail = page.getByLabel('Email', { exact: true })
+  await mail.fill('ravi@gmial.com')
+  await expect(page.getByText('Did you mean gmail.com?')).toHaveCount(0)
+  await page.getByLabel('Mobile number').focus()
+  await expect(page.getByText('Did you mean gmail.com?')).toBeVisible()
+  await expectAccessible(page, 'a slip in the address')
+  await page.getByRole('button', { name: 'Use ravi@gmail.com' }).click()
+  await expect(mail).toHaveValue('ravi@gmail.com')
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  await mail.fill('ravi@hotel.example')
+  await mail.blur()
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByText('Please check 2 things')).toBeVisible()
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  const gst = page.getByLabel('Company GSTIN')
+  for (const label of ['Company name', 'Company GSTIN', 'Company address'])
+    await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid')
+  await gst.fill('27 AAPFU 0939 F1ZV')
+  await gst.blur()
+  await expect(gst).toHaveValue('27AAPFU0939F1ZV')
+  await gst.fill('27-AAPFU-0939-F-1-Z-V  ')
+  await gst.blur()
+  await expect(gst).toHaveValue('27AAPFU0939F1ZV')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByLabel('Company name')).toHaveAttribute('aria-invalid')
+  await expectFits(page, 'details')
+})
+
+test('pictures stop moving by themselves once they are touched', async ({ page, world }) => {
+  const hotel = await makeShowcase(world)
+  await page.goto(linkTo(hotel.slug))
+  const pictures = page.getByRole('group', { name: 'Lake View Room' })
+  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
+  await pictures.dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await expect(pictures.getByRole('button', { name: 'Play pictures' })).toBeVisible()
+  await pictures.getByRole('button', { name: 'Play pictures' }).click()
+  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await expect(pictures.getByRole('button', { name: 'Play pictures' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('phone and mail stand in the place of the search, on both pages', async ({ page, world }) => {
+    const hotel = await makeShowcase(world)
+    for (const address of [`/${hotel.slug}`, `/book?hotel=${hotel.slug}`, linkTo(hotel.slug)]) {
+      await page.goto(address)
+      const main = page.getByRole('main')
+      const instead = main.locator('noscript')
+      await expect(instead.locator('p')).toBeVisible()
+      await expect(instead.getByRole('link')).toHaveText(['+91 98123 45678', 'desk@hotel.example'])
+      await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
+      await expect(page.getByRole('button', { name: /^(More|Fewer): / }).first()).toBeHidden()
+      await expect(main.getByText('Loading...')).toBeHidden()
+    }
+  })
+})
+
+test('a payment that was closed says what became of the money, and what to do', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db)
+  await goToReview(page, linkTo(hotel.slug), someGuest())
+  await bookButton(page).click()
+  await dismiss(page)
+  await expect(held(page)).toContainText(
+    'We have received no payment yet. No money is lost: should your bank have taken any, it becomes your booking or comes back in full by itself, within 5 to 7 working days. To finish your booking, resume the payment.',
+  )
+  await expectAccessible(page, 'a closed payment')
+  await expectFits(page, 'a closed payment')
+})

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { order } from '#server/testing/stay.ts'
+import { formatDate } from '#shared/dates.ts'
+import { expectAccessible } from './axe.ts'
+import { expectFits } from './layout.ts'
+import { choose, fillDetails, hydrated, inDays, linkTo, pickDates, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+/* How a guest finds a room where the first try does not: other rooms, other dates, another number of rooms, no network. */
+
+const kinds = [
+  { name: 'Deluxe', numbers: ['1', '2'], price: 4000, withMeals: 5500 },
+  { name: 'Suite', numbers: ['3'], price: 9000, withMeals: 11_000, adults: 3 },
+]
+const chosenOf = (page: Page, name: string) => page.getByRole('button', { name: `Remove one: ${name}` })
+
+test('with one room chosen, ADD+ elsewhere takes its place and says what that costs more or less', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, { kinds })
+  await page.goto(linkTo(hotel.slug))
+  await choose(page)
+  const meals = page.getByRole('button', { name: 'ADD+ ₹3,000.00 more: Deluxe, With All Meals, instead of Deluxe, With Breakfast' })
+  await expect(meals).toContainText('ADD+₹3,000.00 more')
+  await expectAccessible(page, 'with the difference')
+  await expectFits(page, 'with the difference')
+  await meals.click()
+  await expect(chosenOf(page, 'Deluxe, With All Meals')).toBeFocused()
+  await expect(page.getByText('Total ₹11,000.00')).toBeVisible()
+  await page.getByRole('button', { name: /^ADD\+ ₹7,000.00 more: Suite, With Breakfast/ }).click()
+  await expect(page.getByText('Total ₹18,000.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^ADD\+ ₹7,000.00 less: Deluxe, With All Meals/ })).toBeEnabled()
+  // The only suite: its own meal can still change.
+  await page.getByRole('button', { name: /^ADD\+ ₹4,000.00 more: Suite, With All Meals/ }).click()
+  await expect(page.getByText('Total ₹22,000.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
+})
+
+test('with more rooms chosen, ADD+ asks which of them goes', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, { kinds })
+  await page.goto(linkTo(hotel.slug, { rooms: 2, adults: 2 }))
+  await choose(page)
+  await choose(page, 'Deluxe', 'With All Meals')
+  await page.getByRole('button', { name: 'ADD+: Suite, With Breakfast' }).click()
+  const asked = page.getByRole('group', { name: 'Instead of which room: Suite, With Breakfast' })
+  await expect(asked.getByRole('button')).toHaveText(['Deluxe, With Breakfast₹10,000.00 more', 'Deluxe, With All Meals₹7,000.00 more'])
+  await expectAccessible(page, 'which of them goes')
+  await expectFits(page, 'which of them goes')
+  await asked.getByRole('button', { name: /^Deluxe, With Breakfast/ }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(chosenOf(page, 'Suite, With Breakfast')).toBeFocused()
+  await expect(page.getByText('Total ₹29,000.00')).toBeVisible()
+})
+
+test('no rooms: the nearest free dates, another number of rooms and the phone', async ({ page, world }) => {
+  const small = [{ name: 'Single', numbers: ['1', '2'], adults: 1, children: 0, price: 3000 }]
+  const family = [{ name: 'Family', numbers: ['3'], adults: 2, children: 0, price: 5000 }]
+  const hotel = await makeHotel(world.db, { kinds: [...small, ...family] })
+  await world.db.updateTable('hotel').set({ contact_phone: '+919812345678' }).where('id', '=', hotel.id).execute()
+  await order(world, hotel, { inDays: 10, nights: 2, numbers: ['3'], price: 5000 })
+  await page.goto(linkTo(hotel.slug, { adults: 2 }))
+  await expect(page.getByRole('status').filter({ hasText: 'No rooms available for these dates.' })).toBeVisible()
+  const [before, after] = [8, 12].map(day => `${formatDate(inDays(day))} to ${formatDate(inDays(day + 2))}`)
+  await expect(page.getByRole('link', { name: before })).toBeVisible()
+  const rooms = page.getByRole('link', { name: 'The same dates in 2 rooms' })
+  await expect(rooms).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '+91 98123 45678' })).toHaveAttribute('href', 'tel:+919812345678')
+  await expectAccessible(page, 'no rooms')
+  await expectFits(page, 'no rooms')
+  await page.getByRole('link', { name: after }).click()
+  await expect(page).toHaveURL(new RegExp(`in=${inDays(12)}&out=${inDays(14)}`))
+  await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible()
+  await page.goBack()
+  await rooms.click()
+  await expect(page.getByText('2 rooms, 2 adults')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Single' })).toBeVisible()
+})
+
+test('a link that nobody can book says why, on its field', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, { kinds })
+  const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })
+  const checkOut = page.getByRole('button', { name: 'Check-out', exact: true })
+  await page.goto(linkTo(hotel.slug, { inDays: -3 }))
+  await expect(checkIn).toHaveAccessibleDescription(/Check-in must be after today\./)
+  await expectFits(page, 'past')
+  await page.goto(linkTo(hotel.slug, { nights: 31 }))
+  await expect(checkOut).toHaveAccessibleDescription(/A stay is at most 30 nights\./)
+  await page.goto(linkTo(hotel.slug, { adults: 5 }))
+  await expect(page.getByLabel('Rooms', { exact: true })).toHaveAccessibleDescription('This party needs 2 rooms.')
+  await expect(page.getByText('No rooms available for these dates.')).toHaveCount(0)
+  await page.goto(linkTo(hotel.slug, { inDays: -3 }))
+  await pickDates(page, inDays(3), inDays(4))
+  await expect(page.getByText('Check-in must be after today.')).toHaveCount(0)
+})
+
+test("dates on the hotel's page are in its address: a reload, a link and Back keep them; Search is busy at once", async ({
+  page,
+  world,
+}) => {
+  const hotel = await makeHotel(world.db, { kinds })
+  const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })
+  await page.goto(`/${hotel.slug}`)
+  await pickDates(page, inDays(4), inDays(6))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'More: Adults' }).click()
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=2`)
+  await page.reload()
+  await expect(checkIn).not.toContainText('Choose a date')
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Adults', { exact: true })).toHaveValue('2')
+
+  // The wizard's code is slow to come.
+  const ready = Promise.withResolvers<void>()
+  await page.route(/BookPage.*\.js/, async route => {
+    await ready.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(checkIn).not.toContainText('Choose a date')
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await search.click()
+  await expect(search).toHaveAttribute('aria-disabled', 'true')
+  ready.resolve()
+  await expect(page).toHaveURL(/\/book\?/)
+  await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=2`)
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+})
+
+test('dates that were typed before the scripts came are not lost', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, { kinds })
+  const ready = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async route => {
+    await ready.promise
+    await route.continue()
+  })
+  await page.goto(`/${hotel.slug}`, { waitUntil: 'commit' })
+  await page.locator('input[name=in]').fill(inDays(4))
+  await page.locator('input[name=out]').fill(inDays(6))
+  ready.resolve()
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=1`)
+})
+
+test('offline, the search says so within three seconds and goes on by Retry', async ({ page, watch, world }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const hotel = await makeHotel(world.db, { kinds })
+  await page.goto(linkTo(hotel.slug, { step: 1 }))
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await expect(search).toBeVisible()
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+  const room = '**/api/room/searchrooms*'
+  await page.route(room, route => route.abort('internetdisconnected'))
+  await search.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible({ timeout: 3000 })
+  await expectAccessible(page, 'offline')
+  await page.unroute(room)
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
+})
+
+test('a search that nobody answers says so after three seconds, and Retry asks anew', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, { kinds })
+  let asked = 0
+  await page.route('**/api/room/searchrooms*', route => (++asked < 3 ? undefined : route.continue()))
+  await page.goto(linkTo(hotel.slug))
+  await expect.poll(() => asked).toBe(1)
+  const said = page.getByRole('alert').filter({ hasText: 'Check your connection' })
+  await expect(said).toContainText('The hotel has not answered. Your dates and your party are kept.')
+  await expectAccessible(page, 'no answer')
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect.poll(() => asked).toBe(2)
+  await expect(said).toHaveCount(0)
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
+  await expect(said).toHaveCount(0)
+})
+
+test('results are announced, and on a phone the total stays in sight to the end', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db, { kinds })
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(linkTo(hotel.slug))
+  await expect(page.getByRole('status').filter({ hasText: '2 kinds of room available' })).toBeAttached()
+  await choose(page)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  const total = page.getByText('Total ₹8,000.00', { exact: true }).filter({ visible: true })
+  await expect(total).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(total).toBeInViewport()
+  await fillDetails(page, someGuest())
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeAttached()
+  await expect(total).toBeInViewport()
+  await expectAccessible(page, 'review on a phone')
+  await expectFits(page, 'review on a phone')
+})

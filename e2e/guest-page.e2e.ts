@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { formatDate } from '#shared/dates.ts'
+import { expectAccessible } from './axe.ts'
+import { booked, ownLink, slip } from './guest-page.ts'
+import { expectFits } from './layout.ts'
+import { makeShowcase } from './showcase.ts'
+import { bookButton, confirmation, goToReview, inDays, linkTo, payByCard, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+/** What a calendar file says a stay is called. */
+const uidIn = (file: string | undefined) => /^UID:(.+)$/m.exec(file ?? '')?.[1]?.trim()
+
+for (const { screen, use } of [
+  { screen: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  { screen: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+])
+  test.describe(screen, () => {
+    test.use(use)
+    test('the confirmation leads to a page of its own, which this browser finds again and no other', async ({ page, world, browser }) => {
+      const hotel = await makeHotel(world.db, { name: 'Lake View Palace' })
+      const guest = someGuest()
+      await goToReview(page, linkTo(hotel.slug, { adults: 2 }), guest)
+      await bookButton(page).click()
+      await payByCard(page)
+      for (const text of ['Guest', guest.name, 'Party', '2 adults', 'by 11:00 AM', 'Free until two days before check-in.'])
+        await expect(confirmation(page)).toContainText(text)
+      await confirmation(page).getByRole('button', { name: 'Done' }).click()
+      await expect(page).toHaveURL(/\/booking\/[A-Z0-9-]{9}\?hotel=[\w-]+#k=[0-9a-f]{64}$/)
+      await expect(page).toHaveTitle('Your booking: Lake View Palace')
+      for (const text of [
+        guest.name,
+        '2 adults',
+        `${formatDate(inDays(12))}, by 11:00 AM`,
+        'Paid₹1,600.00',
+        'To pay at the property₹6,400.00',
+      ])
+        await expect(slip(page)).toContainText(text)
+      await expect(page.getByRole('region', { name: 'Nights and prices' })).toContainText('2 nights at ₹4,000.00₹8,000.00')
+      await expect(page.getByRole('region', { name: 'Guest details' })).toContainText(guest.email)
+      await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+        'href',
+        /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Lake%20View%20Palace%2C%20Udaipur/,
+      )
+      await expect(page.getByRole('link', { name: '+91 98123 45678' })).toHaveAttribute('href', 'tel:+919812345678')
+      const own = page.url()
+
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Add to calendar' }).click()
+      const mail = () => world.mails.find(({ to }) => to === guest.email)
+      await expect.poll(mail).toBeDefined()
+      expect(uidIn(await readFile(await (await download).path(), 'utf8'))).toBe(uidIn(mail()?.attachments?.[0]?.content))
+      expect(mail()?.text).toContain(new URL(own).hash)
+
+      await page.reload()
+      await expect(slip(page)).toContainText(guest.name)
+      for (const path of [`/${hotel.slug}`, `/book?hotel=${hotel.slug}`]) {
+        await page.goto(path)
+        await ownLink(page).click()
+        await expect(page).toHaveURL(own)
+        await expect(slip(page)).toContainText(guest.name)
+      }
+      // Without the key this browser knows it all the same; another one knows nothing.
+      await page.goto(own.replace(/#.*/, ''))
+      await expect(slip(page)).toContainText(guest.name)
+      const stranger = await browser.newPage()
+      await stranger.goto(new URL(`/${hotel.slug}`, own).href)
+      await expect(stranger.getByRole('link', { name: 'Find your booking' })).toBeVisible()
+      await expect(ownLink(stranger)).toHaveCount(0)
+      await stranger.goto(own.replace(/#.*/, ''))
+      await expect(stranger.getByRole('heading', { name: 'Find it by reference and phone' })).toBeVisible()
+      await stranger.close()
+    })
+  })
+
+test('the page is not kept by anybody on the way: no-store, no-referrer, noindex, and no key in an address', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db)
+  const { path } = await booked(world, hotel)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const answer = await page.goto(path)
+  const headers = answer?.headers() ?? {}
+  expect([headers['cache-control'], headers['referrer-policy'], headers.etag]).toEqual(['no-store', 'no-referrer', undefined])
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(slip(page)).toBeVisible()
+  const key = path.split('#k=')[1] ?? 'none'
+  expect(asked.filter(url => url.split('#')[0]?.includes(key))).toEqual([])
+  expect(await (await page.request.get(path)).text()).not.toContain('Meera')
+})
+
+test('requests to change or cancel reach the hotel; what was typed survives a lost connection', async ({ page, world, watch }) => {
+  watch.allow(/requestchange/)
+  const hotel = await makeHotel(world.db)
+  const { path, reference } = await booked(world, hotel)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Ask for a change' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('What should be different')
+  await expect(field).toBeFocused()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText(/is required\.|Say what should be different\./)).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(slip(page)).toBeVisible()
+  await page.goForward()
+  await field.fill('A day later, please.')
+  await page.route('**/requestchange', route => route.abort('internetdisconnected'))
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Network error')
+  await expectAccessible(page, 'a request that failed', ['light'])
+  await page.unroute('**/requestchange')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('has your request to change.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask to cancel' }).click()
+  await expect(dialog).toContainText('Free until two days before check-in.')
+  await dialog.getByRole('button', { name: 'Ask to cancel' }).click()
+  await expect(page.getByText('has your request to cancel.')).toBeVisible()
+  await page.reload()
+  const requests = page.getByRole('list', { name: 'What you asked for' }).getByRole('listitem')
+  await expect(requests).toHaveText([
+    /^Asked on \d.*Please cancel this booking\.$/,
+    /^Asked on \d.*Please change this booking\.\s*A day later, please\.$/,
+  ])
+  await expectAccessible(page, 'requests that were sent')
+  await expectFits(page, 'requests that were sent')
+  const rows = await world.db.selectFrom('enquiry').select('message').where('hotel_id', '=', hotel.id).orderBy('created_at').execute()
+  expect(rows.map(({ message }) => message)).toEqual(['Please change this booking.\nA day later, please.', 'Please cancel this booking.'])
+  await expect
+    .poll(() => world.mails.filter(({ subject }) => subject.includes(reference) && subject.startsWith('Request of ')).length)
+    .toBe(2)
+})
+
+test('an old or wrong link offers the form, which opens the booking', async ({ page, world, watch }) => {
+  watch.allow(/status of 404/)
+  const hotel = await makeHotel(world.db)
+  const { path, reference, phone } = await booked(world, hotel)
+  await page.goto(path)
+  await expect(slip(page)).toBeVisible()
+  await page.goto(`/${hotel.slug}`)
+  await page.goto(path.replace(/#.*/, '#k=wrong'))
+  await expect(page.getByRole('alert')).toContainText('This link does not open a booking.')
+  await expect(page.getByLabel('Booking reference')).toHaveValue(reference)
+  await expectAccessible(page, 'a wrong link')
+  await expectFits(page, 'a wrong link')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('98765 00000')
+  await page.getByRole('button', { name: 'Find booking' }).click()
+  await expect(page.getByText('We found no booking with this reference and phone number.')).toBeVisible()
+  await page.goto(`/${hotel.slug}`)
+  await expect(ownLink(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Find your booking' }).click()
+  await page.getByLabel('Booking reference').fill(reference.replace('-', '').toLowerCase())
+  await page.getByRole('textbox', { name: 'Phone' }).fill(`0${phone}`)
+  await page.getByRole('textbox', { name: 'Phone' }).press('Enter')
+  await expect(slip(page)).toContainText(reference)
+  await expect(page).toHaveURL(path)
+})
+
+test('every state says what it means: axe finds nothing, and everything fits', async ({ page, world, watch }) => {
+  test.setTimeout(240_000)
+  watch.allow(/guestbooking/)
+  const hotel = await makeShowcase(world)
+  const guest = {
+    userName: 'Venkatanarasimha Subrahmanyam',
+    specialRequest: 'A quiet room.',
+    userAddress: '14 Park Street, Kolkata',
+  }
+  const { id, path } = await booked(world, hotel, {
+    ...guest,
+    numbers: ['101', '102'],
+    price: 4200,
+    adults: 3,
+    children: 1,
+    childAges: [6],
+  })
+  const become = (change: Record<string, unknown>) => world.db.updateTable('booking').set(change).where('id', '=', id).execute()
+  await page.goto(path)
+  await expect(slip(page)).toContainText('3 adults and 1 child (aged 6)')
+  await expectAccessible(page, 'confirmed')
+  await expectFits(page, 'confirmed')
+  for (const [status, text] of [
+    ['CHECKED_IN', 'You are checked in.'],
+    ['CHECKED_OUT', 'This stay is over.'],
+    ['CANCELLED', 'This booking is cancelled.'],
+    ['NO_SHOW', 'The hotel noted that nobody arrived.'],
+    ['EXPIRED', 'This stay was not booked.'],
+  ]) {
+    await become({ status, refunded_paise: status === 'CANCELLED' ? 50_000 : 0 })
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText(text ?? '')
+    await expect(page.getByRole('button', { name: 'Ask to cancel' })).toHaveCount(0)
+    await expectAccessible(page, status ?? '', ['light'])
+    if (status === 'CANCELLED') {
+      await expect(page.getByRole('alert')).toContainText('₹500.00 was sent back to you.')
+      await expect(slip(page)).not.toContainText('To pay at the property')
+      await expectFits(page, 'cancelled')
+    }
+  }
+  await become({ status: 'PENDING', hold_expires_at: new Date(Date.now() + 600_000) })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('This booking waits for its payment.')
+  await become({ status: 'CONFIRMED', hold_expires_at: null })
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  let asked = 0
+  await page.route('**/guestbooking**', () => void asked++)
+  await page.reload()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expectAccessible(page, 'loading', ['light'])
+  await expect(page.getByRole('alert')).toContainText('Check your connection. Your booking is not touched by this.')
+  await expect(page.getByRole('alert')).toContainText(formatDate(inDays(10)))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => asked).toBe(2)
+  await page.unroute('**/guestbooking**')
+  await page.route('**/guestbooking**', route => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Check your connection.')
+  await expect(page.getByRole('link', { name: '+91 98123 45678' })).toBeVisible()
+  await expectAccessible(page, 'offline')
+  await page.unroute('**/guestbooking**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(slip(page)).toBeVisible()
+})
+
+test('it prints the slip with guest, party and rules, without what is pressed', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db)
+  const { path } = await booked(world, hotel)
+  await page.goto(path)
+  await expect(slip(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['Meera Iyer', '1 adult']) await expect(slip(page)).toContainText(text)
+  await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
+  for (const name of ['Print', 'Ask to cancel']) await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+})

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import type { TestHotel } from '#server/testing/hotel.ts'
+import { order, pay, type StayWish } from '#server/testing/stay.ts'
+import type { TestServer } from '#server/testing.ts'
+import { bookingApi } from '#shared/bookings.ts'
+import { someGuest } from './wizard.ts'
+
+/** The slip on a booking's page. */
+export const slip = (page: Page) => page.getByRole('region', { name: 'Your stay' })
+
+/** On the hotel's pages: leads to the booking that this browser knows. */
+export const ownLink = (page: Page) => page.getByRole('link', { name: 'Your booking at this hotel' })
+
+/** A booking that was paid, and the path of its page. */
+export const booked = async (world: TestServer, hotel: TestHotel, wish: StayWish = {}) => {
+  const guest = someGuest()
+  const made = await order(world, hotel, { userEmail: guest.email, userPhone: guest.phone, ...wish })
+  const booking = await world.get(bookingApi.create, await pay(world, made.id ?? ''))
+  return { ...booking, phone: guest.phone, path: `/booking/${booking.reference}?hotel=${hotel.slug}#k=${booking.pageKey}` }
+}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { raisePageVersion } from '#server/testing/hotel.ts'
+import { employ, person } from '#server/testing/people.ts'
+import { formatDate } from '#shared/dates.ts'
+import { expectAccessible } from './axe.ts'
+import { signIn, someEmail } from './people.ts'
+import { lakeRoom, makeShowcase, showcaseReview } from './showcase.ts'
+import { bookButton, choose, confirmation, inDays, linkTo, payByCard } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+/* What a guest has to be told before and while booking: policy, offers, what extras cost, whom to ask, amounts and dates. */
+
+const priceOf = (page: Page) => page.getByRole('complementary', { name: 'Price of your stay' })
+const summary = (page: Page) => page.locator('.card', { has: page.getByRole('heading', { name: 'Payment summary', exact: true }) })
+
+test('the price box says no sentence out of the policy: it says "Cancellation policy" and opens the whole of it', async ({
+  page,
+  world,
+}) => {
+  const hotel = await makeShowcase(world)
+  await page.goto(linkTo(hotel.slug))
+  await choose(page, lakeRoom)
+  const policy = 'Free until two days before check-in. After that the advance is kept.'
+  await expect(priceOf(page).getByText('Free until two days')).toBeHidden()
+  await priceOf(page).getByText('Cancellation policy', { exact: true }).click()
+  await expect(priceOf(page).getByText(policy, { exact: true })).toBeVisible()
+  await expectAccessible(page, 'policy open')
+  await world.db.updateTable('hotel').set({ cancellation_policy: null }).where('id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
+  await page.reload()
+  await expect(priceOf(page).getByText('Cancellation policy: please ask the hotel.', { exact: true })).toBeVisible()
+})
+
+test('an offer for the day of arrival goes along: price box, review, both mails and the desk; one for other days does not', async ({
+  page,
+  world,
+}) => {
+  const hotel = await makeShowcase(world)
+  const offer = ['Offer at this hotel: Monsoon week, 15% off, at the desk', 'Three nights for two.']
+  await page.goto(linkTo(hotel.slug, { inDays: 21 }))
+  await choose(page, lakeRoom)
+  await expect(priceOf(page).getByText('Pay now', { exact: true })).toBeVisible()
+  await expect(page.getByText('Offer at this hotel')).toHaveCount(0)
+  await page.getByRole('button', { name: `Remove one: ${lakeRoom}, With Breakfast`, exact: true }).click()
+
+  const { email } = await showcaseReview(page, linkTo(hotel.slug, { inDays: 20 }))
+  for (const words of offer) await expect(summary(page).getByText(words, { exact: true })).toBeVisible()
+  // It changes no figure.
+  await expect(summary(page).getByText('₹8,400.00', { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Edit: Available Rooms', exact: true }).click()
+  for (const words of offer) await expect(priceOf(page).getByText(words, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Review Your Booking Details', exact: true }).click()
+  await bookButton(page).click()
+  // What was on offer when it was booked stays so, whatever becomes of the offer.
+  await expect(page.getByTitle(/^Payment window/)).toBeVisible()
+  await world.db.deleteFrom('special_offer').where('hotel_id', '=', hotel.id).execute()
+  await payByCard(page)
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  const costs = page.getByRole('region', { name: 'Nights and prices' })
+  for (const words of offer) await expect(costs.getByText(words, { exact: true })).toBeVisible()
+  const mailOf = (to: string) => world.mails.findLast(mail => mail.to === to && mail.text.includes(email))?.text ?? ''
+  for (const to of [email, 'desk@hotel.example']) for (const words of offer) await expect.poll(() => mailOf(to), to).toContain(words)
+
+  const desk = await person(world, { name: 'Ravi Desk', email: someEmail() })
+  await employ(world, hotel.id, desk.id, 'RECEPTIONIST')
+  const { id } = await world.db.selectFrom('booking').select('id').where('hotel_id', '=', hotel.id).executeTakeFirstOrThrow()
+  await signIn(page, desk.email)
+  await page.goto(`/dashboard/bookings?view=${id}`)
+  for (const words of offer) await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
+})
+
+test('what extra beds and meals cost stands on the hotel’s page and at review, where the hotel has such prices', async ({
+  page,
+  world,
+}) => {
+  const hotel = await makeShowcase(world)
+  const costs = page.getByRole('region', { name: 'Extra meals and beds', exact: true })
+  await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('heading', { name: 'Rooms', exact: true })).toBeVisible()
+  await expect(costs).toHaveCount(0)
+  const extra = { extra_child_breakfast_paise: 25_000, extra_child_meal_paise: 45_050, extra_adult_breakfast_paise: 50_000 }
+  const set = { ...extra, extra_adult_meal_paise: 90_000, extra_bed_paise: 120_000 }
+  await world.db.updateTable('hotel').set(set).where('id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
+  const all = [
+    'Extra bed₹1,200.00',
+    'Breakfast for one more adult₹500.00',
+    'Meals for one more adult₹900.00',
+    'Breakfast for one more child₹250.00',
+    'Meals for one more child₹450.50',
+  ]
+  const terms = "Meals per person and day, a bed per night. Paid at the hotel, no part of a room's price."
+  await page.reload()
+  await expect(costs.locator('dl > div')).toHaveText(all)
+  await expect(costs.getByText(terms, { exact: true })).toBeVisible()
+  await expectAccessible(page, 'extra costs')
+  await showcaseReview(page, linkTo(hotel.slug))
+  const review = page.getByRole('region', { name: 'Extra meals and beds', exact: true })
+  await expect(review.locator('dl > div')).toHaveText(all)
+  await expect(review.getByText(terms, { exact: true })).toBeVisible()
+})
+
+test('a phone number from abroad: the message leads on to a mail with the stay in it', async ({ page, world }) => {
+  const hotel = await makeShowcase(world)
+  await page.goto(linkTo(hotel.slug, { adults: 2 }))
+  await choose(page, lakeRoom)
+  await page.getByRole('button', { name: 'Proceed', exact: true }).click()
+  await page.getByLabel('Full name').fill('Meera Iyer')
+  const phone = page.getByLabel('Mobile number')
+  await phone.fill('+44 7911 123456')
+  await page.getByLabel('Email', { exact: true }).focus()
+  await expect(phone).toHaveAccessibleDescription(
+    'An Indian mobile number. Invalid phone number. Booking from abroad? Write to desk@hotel.example and we book for you.',
+  )
+  const href = await page.getByRole('main').getByRole('link', { name: 'desk@hotel.example', exact: true }).getAttribute('href')
+  const { protocol, pathname, searchParams } = new URL(href ?? '')
+  const stay = `${formatDate(inDays(10))} to ${formatDate(inDays(12))}, 1 room, 2 adults`
+  expect([protocol, pathname]).toEqual(['mailto:', 'desk@hotel.example'])
+  expect(searchParams.get('subject')).toBe(`Booking from abroad: ${stay}`)
+  expect(searchParams.get('body')?.split('\r\n')).toEqual([
+    'Please book for me at Lake View Palace:',
+    stay,
+    '1 × Lake View Room, With Breakfast',
+    'Total for the stay: ₹8,400.00',
+    'Name: Meera Iyer',
+    'Phone: +44 7911 123456',
+  ])
+  await expectAccessible(page, 'phone from abroad')
+  await phone.fill('98123 45678')
+  await expect(page.getByText('Booking from abroad?')).toHaveCount(0)
+  // A hotel without an address for mails has its phone there.
+  await world.db.updateTable('hotel').set({ contact_email: null }).where('id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
+  await page.reload()
+  await phone.fill('+44 7911 123456')
+  await page.getByLabel('Email', { exact: true }).focus()
+  await expect(page.getByText(/^Invalid phone number\. Booking from abroad\? Call \+91 98123 45678 and we book for you\.$/)).toBeVisible()
+})
+
+test('what the search cannot do has a line each, with the phone; staff need none of them', async ({ page, world }) => {
+  const hotel = await makeShowcase(world)
+  await page.goto(`/${hotel.slug}`)
+  const lines = page.getByRole('list', { name: 'What cannot be booked here', exact: true }).getByRole('listitem')
+  await expect(lines).toHaveText([
+    'Arriving tonight? Call +91 98123 45678.',
+    'More than 5 adults? Call +91 98123 45678.',
+    'Children over 9? Count them as adults, or call +91 98123 45678.',
+  ])
+  for (const link of await lines.getByRole('link').all()) await expect(link).toHaveAttribute('href', 'tel:+919812345678')
+  await world.db.updateTable('hotel').set({ contact_phone: null }).where('id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
+  await page.goto(`/book?hotel=${hotel.slug}`)
+  await expect(lines).toHaveText([
+    'Arriving tonight? Write to desk@hotel.example.',
+    'More than 5 adults? Write to desk@hotel.example.',
+    'Children over 9? Count them as adults, or write to desk@hotel.example.',
+  ])
+})
+
+test('amounts have two decimals on cards and in the price box; whole rupees stand in a banner alone', async ({ page, world }) => {
+  const hotel = await makeShowcase(world)
+  await page.goto(`/${hotel.slug}`)
+  await expect(page.getByText(/^From ₹4,200 a night$/)).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Rooms' }).getByText(/^From ₹4,200\.00 a night$/)).toBeVisible()
+  await page.goto(linkTo(hotel.slug))
+  await choose(page, lakeRoom)
+  await expect(page.getByRole('article', { name: lakeRoom }).getByRole('listitem').filter({ hasText: 'With Breakfast' })).toContainText(
+    '₹4,200.00 per night₹8,400.00 for 2 nights',
+  )
+  await expect(priceOf(page).getByText(/^With Breakfast, 2 nights at ₹4,200\.00 per night$/)).toBeVisible()
+  await expect(page.getByText(/₹[\d,]+(?![\d.,])/)).toHaveCount(0)
+})
+
+test('dates of another year say so in the fields, those of this year need not', async ({ page, world }) => {
+  const hotel = await makeShowcase(world)
+  const days = (text: string) =>
+    new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(Date.parse(text))
+  for (const later of [1, 400]) {
+    const [checkIn, checkOut] = [inDays(later), inDays(later + 2)]
+    const shown = (date: string) => (date.slice(0, 4) === inDays(0).slice(0, 4) ? days(date) : `${days(date)} ${date.slice(0, 4)}`)
+    await page.goto(linkTo(hotel.slug, { inDays: later, step: 1 }))
+    await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toHaveText(shown(checkIn))
+    await expect(page.getByRole('button', { name: 'Check-out', exact: true })).toHaveText(shown(checkOut))
+  }
+})

@@ -1,0 +1,115 @@
+import { storePicture } from '#server/gallery/pictures.ts'
+import { formOf, picture, sendForm } from '#server/testing/forms.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
+import { sessionFor } from '#server/testing/people.ts'
+import { formatDate } from '#shared/dates.ts'
+import { galleryApi } from '#shared/gallery.ts'
+import { expectAccessible } from './axe.ts'
+import { expectFits } from './layout.ts'
+import { makeShowcase } from './showcase.ts'
+import { hydrated, inDays } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+test('cover, gallery and logo are as the hotel set them, and every change is there for the next visitor', async ({ page, world }) => {
+  test.setTimeout(120_000)
+  const { id: hotelId, slug, ownerId } = await makeShowcase(world)
+  const headers = await sessionFor(world, ownerId)
+  const change = async (form: Record<string, unknown>) => {
+    expect((await sendForm(world, galleryApi.update, formOf(form), headers)).status).toBe(200)
+  }
+  const add = async (imageName: string, more: Record<string, unknown> = {}) => {
+    const files = { hotelImage: await picture('#1f6fb3', 700) }
+    return (await sendForm(world, galleryApi.create, formOf({ hotelId, imageName, imageType: 'OTHER', ...more }, files), headers)).data
+  }
+  const shared = () => page.locator('meta[property="og:image"]').getAttribute('content')
+  const gallery = page.getByRole('region', { name: 'Gallery' }).getByRole('listitem').getByRole('img')
+  const shows = async (names: string[]) => {
+    await page.goto(`/${slug}`)
+    await expect.poll(() => gallery.evaluateAll(images => images.map(image => (image as HTMLImageElement).alt))).toEqual(names)
+    await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('alt', names[0] ?? '')
+    await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', names[0] ?? '')
+  }
+  await shows(['The palace from the lake', 'The courtyard'])
+  const before = await shared()
+  const pool = await add('The pool')
+  await add('Our logo', { imageType: 'HOTEL_LOGO' })
+  await shows(['The palace from the lake', 'The courtyard', 'The pool'])
+  await expect(page.locator('header img')).toBeVisible()
+  await change({ imageId: pool.id, position: 1 })
+  await shows(['The palace from the lake', 'The pool', 'The courtyard'])
+  expect(await shared()).toBe(before)
+  await change({ imageId: pool.id, isCover: true })
+  await shows(['The pool', 'The palace from the lake', 'The courtyard'])
+  expect(await shared()).toBe(`${world.config.publicUrl}/api/file/getfile?filePath=${pool.imagePath}&format=jpeg`)
+  await change({ imageId: pool.id, imageName: 'The pool at night' })
+  await shows(['The pool at night', 'The palace from the lake', 'The courtyard'])
+  expect((await world.call(galleryApi.remove, { imageId: pool.id }, headers)).status).toBe(200)
+  await shows(['The palace from the lake', 'The courtyard'])
+})
+
+test('without a picture there is a drawn one and nothing is shared; of many the page shows six, and all on demand', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const { id: hotel_id, slug } = await makeHotel(world.db)
+  await page.goto(`/${slug}`)
+  await expect(page.getByRole('img', { name: 'No Image' }).first()).toBeVisible()
+  await expect(page.locator('meta[property="og:image"]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Gallery' })).toHaveCount(0)
+  await expectAccessible(page, 'a hotel without pictures')
+  const bytes = new Uint8Array(await (await picture('#1f6fb3', 40)).arrayBuffer())
+  for (let position = 0; position < 40; position++) {
+    const { imagePath } = await storePicture(world.product.app, hotel_id, bytes, `Picture ${position + 1}`)
+    await world.db.insertInto('hotel_image').values({ hotel_id, picture_id: imagePath, image_type: 'OTHER', position }).execute()
+  }
+  await raisePageVersion(world.db, hotel_id)
+  await page.goto(`/${slug}`)
+  await expect(page.getByRole('region', { name: 'Gallery' }).getByRole('listitem')).toHaveCount(6)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Show all 40 pictures' }).click()
+  await expect(page.getByRole('dialog').getByText('1 of 40')).toBeVisible()
+})
+
+test('long names, long texts and many amenities fit at every width', async ({ page, world }) => {
+  test.setTimeout(120_000)
+  const { id: hotel_id, slug, rooms } = await makeShowcase(world)
+  const words = (count: number) =>
+    Array.from({ length: count }, (_, at) => ['breakfast', 'courtyard', 'verandah', 'lake'][at % 4]).join(' ')
+  await world.db
+    .updateTable('room_type')
+    .set({ name: `Maharana ${words(10)}` })
+    .where('hotel_id', '=', hotel_id)
+    .where('name', '=', 'Maharana Suite')
+    .execute()
+  const names = Array.from({ length: 30 }, (_, at) => `${words(3)} ${at}`)
+  const made = await world.db
+    .insertInto('amenity')
+    .values(names.map(name => ({ hotel_id, name })))
+    .returning('id')
+    .execute()
+  await world.db
+    .insertInto('room_amenity')
+    .values(made.map(({ id }) => ({ hotel_id, room_id: rooms['301'] ?? '', amenity_id: id })))
+    .execute()
+  const coming = { start_date: inDays(3), end_date: inDays(9), discount_basis_points: 1250 }
+  await world.db
+    .insertInto('special_offer')
+    .values({ hotel_id, name: words(11), description: words(80), ...coming })
+    .execute()
+  await world.db
+    .updateTable('picture')
+    .set({ name: words(24) })
+    .where('hotel_id', '=', hotel_id)
+    .execute()
+  await world.db
+    .updateTable('hotel')
+    .set({ contact_email: 'reservations@lakeviewpalace.atithi.example' })
+    .where('id', '=', hotel_id)
+    .execute()
+  await raisePageVersion(world.db, hotel_id)
+  await page.goto(`/${slug}`)
+  await expect(page.getByText(`${formatDate(inDays(3))} to ${formatDate(inDays(9))}`)).toBeVisible()
+  await expectAccessible(page, 'long texts')
+  await expectFits(page, 'long texts')
+})

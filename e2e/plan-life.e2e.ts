@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { employ, person } from '#server/testing/people.ts'
+import { stayRows } from '#server/testing/stay-rows.ts'
+import { fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
+import { payButton, planCard, planModal, recordsOf } from './plans.ts'
+import { asPlatform, billing, couponsPage, featuresPage, fill, mark, plansPage, press, recordsPage } from './platform.ts'
+import { mailsTo } from './records.ts'
+import { dialog, menuOf } from './staff.ts'
+import { bookButton, choose, goToReview, inDays, linkTo, payByCard, pickDates, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+const bought = (page: Page) => page.getByRole('alert').filter({ hasText: 'Payment sucessfully done.' })
+
+/** Somebody else at the same browser. */
+const signOut = async (page: Page) => {
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/** The platform admin's way: features, plans and a coupon, by their screens. */
+const offer = async (page: Page, code: string) => {
+  await page.goto(featuresPage)
+  for (const name of ['Page for guests', 'Help by phone']) {
+    await page.getByRole('button', { name: 'Add Feature' }).click()
+    await fill(page, { Name: name })
+    await press(page, 'Add Feature')
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  await page.goto(plansPage)
+  const plans: { name: string; kind: string; fields: Record<string, string> }[] = [
+    { name: 'Month', kind: 'Monthly', fields: { Price: '2999' } },
+    { name: 'Year', kind: 'Yearly', fields: { Price: '24999' } },
+    { name: 'Share', kind: 'Per booking', fields: { 'Deduction Rate': '12' } },
+  ]
+  for (const { name, kind, fields } of plans) {
+    await page.getByRole('button', { name: 'Add Payment Plan' }).click()
+    await fill(page, { Name: name })
+    await billing(page, kind).check()
+    await fill(page, fields)
+    await mark(page, 'Page for guests', 'Available')
+    await mark(page, 'Help by phone', name === 'Year' ? 'Available' : 'Shown as not available')
+    await press(page, 'Add Payment Plan')
+    await expect(menuOf(page, name)).toBeVisible()
+  }
+  await page.goto(couponsPage)
+  await page.getByRole('button', { name: 'Add Coupon', exact: true }).click()
+  await fill(page, { Code: code, 'Discount Rate': '10' })
+  await press(page, 'Add Coupon')
+  await expect(menuOf(page, code)).toBeVisible()
+}
+
+test('a plan’s life: offered, bought with a coupon, run out by time, the sale paused and honoured, renewed, sold again', async ({
+  page,
+  world,
+  watch,
+}) => {
+  test.setTimeout(240_000)
+  watch.allow(/status of 402/)
+  await asPlatform(page, world)
+  await offer(page, 'MONSOON10')
+  await signOut(page)
+
+  // The owner buys at the first sign-in, with the coupon.
+  const { owner, hotels } = await makeOwner(world, { name: 'Haveli', plan: 'none' })
+  const [hotel] = hotels
+  await page.goto('/login')
+  await fillSignIn(page, owner.email)
+  await expect(planCard(page, 'Year')).toHaveAccessibleDescription(/Saves ₹[\d,]+\.00 a year against Month/)
+  await planCard(page, 'Year').check()
+  await planModal(page).getByLabel('Coupon code').fill('monsoon10')
+  await planModal(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(payButton(page)).toHaveText('Pay ₹22,499.10')
+  await payButton(page).click()
+  await payByCard(page)
+  await expect(bought(page)).toBeVisible()
+  await expect.poll(() => mailsTo(world, owner.email).map(({ subject }) => subject)).toEqual(['Receipt: Year'])
+  // The mail's link leads to the receipt.
+  const link = /\/dashboard\/account\?receipt=[\w-]+/.exec(mailsTo(world, owner.email)[0]?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Discount, 10% with MONSOON10')
+  await signOut(page)
+
+  // The record shows it to the platform.
+  await asPlatform(page, world)
+  await page.goto(recordsPage)
+  await page.getByRole('row').filter({ hasText: 'MONSOON10' }).getByRole('link').click()
+  await expect(dialog(page)).toContainText('₹22,499.10')
+  await signOut(page)
+
+  // A guest books, and looks at the page again; nobody tells it that the plan ends: time passes.
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  const arrival = await stayRows(world, hotel, { numbers: ['104'], inDays: 0, name: 'Ritu Rathore' })
+  const yesterday = new Date(Date.now() - 86_400_000)
+  await world.db.updateTable('payment_record').set({ ends_at: yesterday }).where('account_id', '=', owner.id).execute()
+  await page.reload()
+  const card = page.getByRole('main')
+  await expect(card.getByRole('heading', { name: 'Online booking is paused for this hotel' })).toBeVisible()
+  await expect(card.getByRole('link', { name: '+91 98123 45678' }).first()).toBeVisible()
+  await expect(card.getByRole('link', { name: 'desk@hotel.example' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCount(0)
+  await page.goto(linkTo(hotel.slug))
+  await expect(page.getByRole('heading', { name: 'Online booking is paused for this hotel' })).toBeVisible()
+
+  // The desk goes on with who is there, but sells nothing, and is told whom to ask.
+  const desk = await person(world, { email: someEmail() })
+  await employ(world, hotel.id, desk.id, 'RECEPTIONIST')
+  await signIn(page, desk.email)
+  await page.goto(`/dashboard/bookings?tab=list&view=${arrival}`)
+  await dialog(page).getByRole('button', { name: 'Check in', exact: true }).click()
+  const arrived = world.db.selectFrom('booking').select('status').where('id', '=', arrival)
+  await expect.poll(async () => (await arrived.executeTakeFirst())?.status).toBe('CHECKED_IN')
+  await page.goto('/dashboard/bookings')
+  await page.getByRole('button', { name: 'Add Booking' }).first().click()
+  await pickDates(page, inDays(3), inDays(4))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await choose(page)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByLabel('Full name').fill('Meera Iyer')
+  await page.getByLabel('Mobile number').fill('98765 43210')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByLabel('Payment method').selectOption('CASH')
+  await bookButton(page).click()
+  await expect(planModal(page).getByText('Ask the owner')).toBeVisible()
+  await expect(planModal(page).getByRole('button', { name: /Pay|Submit/ })).toHaveCount(0)
+  await signOut(page)
+
+  // The owner reads what happened, and renews from there.
+  await page.goto('/login')
+  await fillSignIn(page, owner.email)
+  await planModal(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.goto('/dashboard/account')
+  const own = page.getByRole('region', { name: 'Your plan' })
+  await expect(own.getByRole('alert')).toContainText('Your hotels take no bookings.')
+  await own.getByRole('button', { name: 'Choose a plan' }).click()
+  await planCard(page, 'Month').check()
+  await payButton(page).click()
+  await payByCard(page)
+  await expect(bought(page)).toBeVisible()
+  await expect(own.getByRole('definition').first()).toHaveText('Month')
+  await expect(own.getByRole('link')).toHaveCount(2)
+  expect(await recordsOf(world, owner.email)).toMatchObject([
+    { plan_name: 'Year', price_paise: 2_249_910, coupon_code: 'MONSOON10' },
+    { plan_name: 'Month', price_paise: 299_900, coupon_code: null },
+  ])
+  await signOut(page)
+
+  // Selling resumes at once.
+  await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await goToReview(page, linkTo(hotel.slug), someGuest())
+  await bookButton(page).click()
+  await payByCard(page)
+  await expect(page.getByRole('dialog', { name: 'Booking Confirmed' })).toBeVisible()
+})

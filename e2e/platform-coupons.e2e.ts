@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './axe.ts'
+import { expectFits } from './layout.ts'
+import { asPlatform, couponsPage, expectStates, fill, press } from './platform.ts'
+import { act, dialog, menuOf, rowOf, said } from './staff.ts'
+import { expect, test } from './world.ts'
+
+const requiredRate = 'Discount rate must be a valid number.'
+
+test('the platform admin makes a coupon, reads, finds, changes, exports and deletes it; its form has the words of the specification', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  test.setTimeout(120_000)
+  const admin = await asPlatform(page, world)
+  await page.getByRole('link', { name: 'Coupons', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons Management', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Coupon', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Add Coupon Details', exact: true })
+  const says = (text: string) => expect(form.getByText(text, { exact: true })).toBeVisible()
+  await press(page, 'Add Coupon')
+  await says('Coupon code is required.')
+  await says(requiredRate)
+  await expect(form.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectAccessible(page, 'a coupon with errors')
+  await fill(page, { Code: ' abc ', 'Discount Rate': 'half' })
+  await says('Code must be at least 4 characters long.')
+  await says(requiredRate)
+  await fill(page, { Code: 'x'.repeat(51), 'Discount Rate': '-1', 'Description (optional)': 'x'.repeat(256) })
+  await form.getByLabel('Code', { exact: true }).focus()
+  await says('Code cannot exceed 50 characters.')
+  await says('Discount rate must be between 0 and 100.')
+  await says('Description cannot exceed 255 characters.')
+  await fill(page, { 'Discount Rate': '100.01' })
+  await says('Discount rate must be between 0 and 100.')
+  await fill(page, { Code: ' monsoon ', 'Discount Rate': '12.5 %', 'Description (optional)': 'For June to September.' })
+  await form.getByLabel('Description').focus()
+  await expect(form.getByLabel('Code', { exact: true })).toHaveValue('MONSOON')
+  await press(page, 'Add Coupon')
+  await expect(said(page)).toHaveText('New coupon created successfully!')
+  await page.getByRole('button', { name: 'Add Coupon', exact: true }).click()
+  await fill(page, { Code: 'Monsoon', 'Discount Rate': '5' })
+  await press(page, 'Add Coupon')
+  await says('A coupon with this code is there already.')
+  await fill(page, { Code: 'MONSOON2' })
+  await press(page, 'Add Coupon')
+  await expect(menuOf(page, 'MONSOON2')).toBeVisible()
+
+  await expect(page.getByRole('columnheader')).toHaveText(['Code', 'Discount Rate', 'Description', 'Actions'])
+  const cells = (code: string) => menuOf(page, code).locator('xpath=ancestor::tr').locator('th, td:nth-child(n+3):not(:last-child)')
+  await expect(cells('MONSOON')).toHaveText(['MONSOON', '12.5%', 'For June to September.'])
+  await expect(cells('MONSOON2')).toHaveText(['MONSOON2', '5%', 'NA'])
+  await page.getByRole('link', { name: 'MONSOON', exact: true }).click()
+  const view = page.getByRole('dialog', { name: 'Coupon Details', exact: true })
+  await expect(view).toContainText('12.5%')
+  await expectAccessible(page, 'the view of a coupon')
+  await view.getByRole('button', { name: 'Edit' }).click()
+  const update = page.getByRole('dialog', { name: 'Update Coupon Details', exact: true })
+  await expect(update.getByLabel('Discount Rate', { exact: true })).toHaveValue('12.5')
+  await fill(page, { 'Discount Rate': '15', 'Description (optional)': '' })
+  await world.db.updateTable('coupon').set({ code: 'MONSOON3', version: 2, changed_by: admin.id }).where('code', '=', 'MONSOON').execute()
+  await press(page, 'Update Coupon')
+  await expect(update.getByRole('alert')).toContainText('Code: MONSOON3')
+  await press(page, 'Save my changes')
+  await expect(said(page)).toHaveText('Coupon updated successfully!')
+  await expect(cells('MONSOON3')).toHaveText(['MONSOON3', '15%', 'NA'])
+
+  const search = page.getByLabel('Search coupons')
+  await search.fill('monsoon3')
+  await expect(page.getByRole('rowheader')).toHaveText(['MONSOON3'])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+  expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFCode,Discount Rate,Description\r\nMONSOON3,15%,NA\r\n')
+  await act(page, 'Delete', 'MONSOON3')
+  await expect(dialog(page).getByText('Are you sure you want to delete MONSOON3?', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
+  await expectAccessible(page, 'the question before a coupon is deleted')
+  await press(page, 'Delete')
+  await expect(said(page)).toHaveText('Coupon deleted successfully!')
+  await expect(page.getByText('No Coupons Found', { exact: true })).toBeVisible()
+})
+
+test('the keyboard alone makes a coupon and deletes it', async ({ page, world }) => {
+  await asPlatform(page, world)
+  await page.goto(couponsPage)
+  await expect(page.getByRole('button', { name: 'Add Coupon', exact: true })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(dialog(page).getByLabel('Code', { exact: true })).toBeFocused()
+  await page.keyboard.type('keys99')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('99')
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page)).toHaveText('New coupon created successfully!')
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search coupons')).toBeFocused()
+  await page.keyboard.type('keys99')
+  await expect(page.getByRole('rowheader')).toHaveText(['KEYS99'])
+  const menu = menuOf(page, 'KEYS99')
+  for (let presses = 0; presses < 25 && !(await menu.evaluate(one => one === document.activeElement)); presses++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(said(page).last()).toHaveText('Coupon deleted successfully!')
+  await expect(page.getByText('No Coupons Found', { exact: true })).toBeVisible()
+})
+
+test('coupons in every state and width: cards on phones, nothing sticks out, axe finds nothing', async ({ page, world, watch }) => {
+  watch.allow(/status of 400/)
+  test.setTimeout(120_000)
+  await world.db
+    .insertInto('coupon')
+    .values({ code: 'L'.repeat(50), discount_basis_points: 3333, description: 'A long description '.repeat(13).trim() })
+    .execute()
+  await asPlatform(page, world)
+  await expectStates(page, couponsPage, '**/api/coupon/getcoupon**', 'No Coupons Found', state =>
+    expectAccessible(page, `coupons ${state}`),
+  )
+  await page.goto(couponsPage)
+  await expect(menuOf(page, 'L'.repeat(50))).toBeVisible()
+  await expectAccessible(page, 'coupons')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('list', { name: 'List of coupons' }).getByRole('listitem').filter({ hasText: 'LLLL' })).toContainText(
+    '33.33%',
+  )
+  await expectAccessible(page, 'coupons as cards')
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `coupons at ${width} px` })
+      .toBeLessThanOrEqual(width)
+  }
+  await world.db.deleteFrom('coupon').where('code', 'like', 'LLLL%').execute()
+  await page.goto(couponsPage)
+  await expectFits(page, 'coupons')
+  await page.getByRole('button', { name: 'Add Coupon' }).first().click()
+  await expectFits(page, 'the form of a coupon')
+  await expect(rowOf(page, 'LLLL')).toHaveCount(0)
+})

@@ -1,0 +1,53 @@
+import { expectAccessible } from './axe.ts'
+import { openGallery } from './gallery.ts'
+import { expectFits } from './layout.ts'
+import { roomsPage } from './rooms.ts'
+import { expect, test } from './world.ts'
+
+for (const width of [1280, 390])
+  test(`a room's pictures open full screen from the list and from its view: keys, Back, Esc, a reload, at ${width} px`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openGallery(page, world)
+    await page.goto(roomsPage)
+    const large = page.getByRole('dialog', { name: 'Room 101', exact: true })
+    const place = large.getByRole('status')
+    const button = page.getByRole('main').getByRole('button', { name: 'Room 101: show 2 images large', exact: true })
+    await expect(button).toBeVisible()
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expect(page.getByRole('button', { name: /Room 102/ })).toHaveCount(0)
+    await expectAccessible(page, 'rooms with pictures')
+    const address = page.url()
+    await button.click()
+    await expect(place).toHaveText('1 of 2: A room with a window to the lake')
+    await page.keyboard.press('ArrowRight')
+    await expect(place).toHaveText('2 of 2: The courtyard')
+    await large.getByRole('region', { name: 'Pictures' }).evaluate(strip => strip.scrollBy({ left: -strip.clientWidth * 0.8 }))
+    await expect(place).toContainText('1 of 2')
+    await page.reload()
+    await expect(place).toContainText('1 of 2')
+    await page.goBack()
+    await expect(large).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+
+    await page.getByRole('link', { name: '101', exact: true }).click()
+    const view = page.getByRole('dialog', { name: 'Room Details' })
+    await expectAccessible(page, 'a room with pictures')
+    const second = view.getByRole('button', { name: 'Room 101, image 2' })
+    await second.press('Enter')
+    await expect(place).toHaveText('2 of 2: The courtyard')
+    await expectAccessible(page, 'a picture of a room')
+    await expectFits(page, 'a picture of a room')
+    await page.setViewportSize({ width, height: 800 })
+    await page.keyboard.press('Escape')
+    await expect(large).toHaveCount(0)
+    await expect(second).toBeFocused()
+    await view.getByRole('button', { name: 'Room 101: show 2 images large', exact: true }).click()
+    await page.goBack()
+    await expect(large).toHaveCount(0)
+    await page.goBack()
+    await expect(view).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+  })

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { person } from '#server/testing/people.ts'
+import { dashboardAt, fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* What the specification says of pages behind the sign-in, each text written out as it stands there; capitals count. */
+
+const hotelPages = ['rooms', 'bookings', 'specialoffers', 'enquiry', 'usersmanagement', 'profile', 'gallery']
+const platformPages = ['paymentplans', 'coupons', 'paymentrecords']
+
+const expectDenied = async (page: Page, pages: readonly string[]) => {
+  for (const name of pages) {
+    await page.goto(`/dashboard/${name}`)
+    await expect(page, name).toHaveURL(dashboardAt('acessdenied'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied')
+    await expect(page.getByText('You do not have permission to view this page.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Home', exact: true })).toHaveAttribute('href', /^\/dashboard(\?|$)/)
+  }
+}
+
+test('the pages of a hotel are closed to the platform admin by address', async ({ page, world }) => {
+  const { email } = await person(world, { key: 'PLATFORM_ADMIN', email: someEmail() })
+  await signIn(page, email)
+  await expectDenied(page, hotelPages)
+})
+
+test('the platform’s pages are closed to the super admin and to owners by address', async ({ page, context, world }) => {
+  const { owner } = await makeOwner(world, {})
+  const admin = await person(world, { key: 'SUPER_ADMIN', email: someEmail() })
+  for (const email of [owner.email, admin.email]) {
+    await signIn(page, email)
+    await expectDenied(page, platformPages)
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('Loading... while home, profile, sessions and verification are on their way', async ({ page, world, watch }) => {
+  watch.allow(/status of 4\d\d/)
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email)
+  const open: (() => void)[] = []
+  const hold = (path: string) =>
+    page.route(`**/api/${path}**`, async route => {
+      await new Promise<void>(done => open.push(done))
+      await route.continue()
+    })
+  const main = page.getByRole('main')
+  for (const [path, address, place] of [
+    ['hotel/today', '/dashboard', main],
+    ['account/sessions', '/dashboard/account', main.getByRole('region', { name: 'Where you are signed in', exact: true })],
+    ['auth/verifyuser', '/verifyuser/abcdefghijklmnopqrstuvwxyz', main],
+  ] as const) {
+    await hold(path)
+    await page.goto(address)
+    await expect.poll(() => open.length, path).toBeGreaterThan(0)
+    // Whatever else is on its way comes.
+    await expect(place.getByRole('status').filter({ hasText: 'Loading' }), path).toHaveText(['Loading...'])
+    for (const one of open.splice(0)) one()
+    await expect(place.getByText('Loading'), path).toHaveCount(0)
+    await page.unroute(`**/api/${path}**`)
+  }
+  await hold('hotel/gethotel')
+  await page.goto('/dashboard/profile')
+  await expect(main.getByRole('status', { name: 'Loading...', exact: true })).toBeVisible()
+  for (const one of open.splice(0)) one()
+  await expect(page.getByRole('form', { name: 'Hotel details', exact: true })).toBeVisible()
+})
+
+test('No Hotel Found. on the pages of an owner who has none yet', async ({ page, world }) => {
+  const { email } = await person(world, { key: 'ADMIN', email: someEmail() })
+  await page.goto('/login')
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/\/hotelregistration$/)
+  for (const [name, title] of [
+    ['profile', 'Update Hotel Details'],
+    ['usersmanagement', 'User Management'],
+  ] as const) {
+    await page.goto(`/dashboard/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main').getByText('No Hotel Found.', { exact: true })).toBeVisible()
+  }
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { OwnAccount, OwnAccountForm } from '#shared/own-account.ts'
+import type { App } from '../context.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { notPossible, notSignedIn, Refusal } from '../http/errors.ts'
+import type { Viewer } from '../http/guard/viewer.ts'
+import { queue } from '../jobs/outbox.ts'
+import { mayMail } from './links.ts'
+import { confirmPassword } from './sign-in.ts'
+import type { LoginTry } from './throttle.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+type Form = z.output<typeof OwnAccountForm>
+
+export const ownAccount = async (db: Db, accountId: string): Promise<OwnAccount> => {
+  const { rows } = await sql<OwnAccount>`select a.name, a.email, a.phone, c.email as "newEmail"
+    from account a left join email_change c on c.account_id = a.id and c.expires_at > now() where a.id = ${accountId}`.execute(db)
+  const [row] = rows
+  if (!row) throw notSignedIn()
+  return row
+}
+
+/** What comes before a change: for a new address the current password (403 on its field), and the count of the mail that goes there (429 on `email`). */
+export const prepareOwnChange = async (app: App, viewer: Viewer, form: Form, attempt: LoginTry): Promise<string | undefined> => {
+  if (form.email === undefined || form.email === viewer.email) return undefined
+  await confirmPassword(app, viewer.id, form.currentPassword ?? '', attempt)
+  if (await mayMail(app, form.email)) return form.email
+  const message = 'This address got three mails from us within an hour. Please try again later.'
+  throw new Refusal(429, 'TOO_MANY_REQUESTS', message, { fields: { email: message }, retryAfter: 3600 })
+}
+
+/** Name and phone at once; the new address waits for its link. Whether it has an account already is found out when the mail is made. */
+export const changeOwnAccount = async (
+  tx: Tx,
+  { id }: Viewer,
+  { name, phone }: Form,
+  newEmail: string | undefined,
+): Promise<OwnAccount> => {
+  if (name !== undefined || phone !== undefined)
+    await tx
+      .updateTable('account')
+      .set({ ...(name !== undefined && { name }), ...(phone !== undefined && { phone }) })
+      .where('id', '=', id)
+      .execute()
+  if (newEmail !== undefined) {
+    // Replaced when the mail is sent: nobody knows this token.
+    await sql`insert into email_change (account_id, email, token_hash, expires_at)
+      values (${id}, ${newEmail}, ${tokenHash(newToken())}, now() + interval '24 hours')
+      on conflict (account_id) do update set email = excluded.email, token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(
+      tx,
+    )
+    await queue(tx, 'mail-confirm-email', { accountId: id, email: newEmail })
+  }
+  return ownAccount(tx, id)
+}
+
+/**
+ * The address whose link was opened becomes that of the account; the old one hears of it, and links that went there are dead. Throws 400 for
+ * a dead link, 409 where somebody else made an account with the address meanwhile.
+ */
+export const confirmEmail = async (tx: Tx, token: string): Promise<void> => {
+  const change = await tx
+    .deleteFrom('email_change')
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['account_id', 'email'])
+    .executeTakeFirst()
+  if (!change) throw notPossible('This link is not valid any more. Please change your email again.')
+  const before = await tx
+    .selectFrom('account')
+    .select(['name', 'email'])
+    .where('id', '=', change.account_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('account').set({ email: change.email }).where('id', '=', change.account_id).execute()
+  await tx.deleteFrom('reset_link').where('account_id', '=', change.account_id).execute()
+  await queue(tx, 'mail-email-changed', before)
+}

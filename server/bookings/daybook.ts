@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import type { PaymentMethod } from '#shared/bookings.ts'
+import type { DataOf } from '#shared/endpoint.ts'
+import { toRupees } from '#shared/money.ts'
+import type { App } from '../context.ts'
+import { accountName } from '../db/account-names.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/call.ts'
+import { serve } from '../http/serve.ts'
+
+type Daybook = DataOf<typeof bookingListApi.daybook>
+type Line = Omit<Daybook['lines'][number], 'at'> & { at: Date }
+
+/** The moment at which a day begins in India. */
+const beginOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
+
+/** What came and went on that day, in paise: online refunds that were sent by the moment they were decided, those of money that bought nothing not. */
+const linesOf = async (db: Db, hotelId: string, day: string): Promise<Line[]> => {
+  const isOn = (column: string) => sql`${sql.ref(column)} >= ${beginOf(day)} and ${sql.ref(column)} < ${beginOf(day)} + interval '1 day'`
+  const { rows } = await sql<Line>`
+    select l.id, l.method as "paymentMethod", l.paise as amount, l.transaction_id as "transactionId", ${accountName('l.made_by')} as by, l.at,
+      b.id as "bookingId", b.reference, b.guest_name as "userName"
+    from (
+      select p.id, p.booking_id, p.method, p.amount_paise as paise, p.transaction_id, p.made_by, p.made_at as at from booking_payment p
+      where p.hotel_id = ${hotelId} and ${isOn('p.made_at')}
+      union all
+      select r.id, p.booking_id, p.method, -r.amount_paise, r.provider_refund_id, r.decided_by, r.created_at
+      from refund r join booking_payment p on p.payment_id = r.payment_id
+      where p.hotel_id = ${hotelId} and r.status in ('SENT', 'PROCESSED') and ${isOn('r.created_at')}
+    ) l join booking b on b.hotel_id = ${hotelId} and b.id = l.booking_id
+    order by l.at, l.id`.execute(db)
+  return rows
+}
+
+/** By method, in rupees; methods without an amount are left out. */
+const byMethod = (lines: readonly Pick<Line, 'paymentMethod' | 'amount'>[]) => {
+  const sums = new Map<PaymentMethod, number>()
+  for (const { paymentMethod, amount } of lines) sums.set(paymentMethod, (sums.get(paymentMethod) ?? 0) + Math.abs(amount))
+  return [...sums].sort().map(([paymentMethod, paise]) => ({ paymentMethod, amount: toRupees(paise) }))
+}
+
+const { daybook } = bookingListApi
+const api = { daybook }
+
+const handlers: Handlers<typeof api> = {
+  daybook: async ({ db, input: { hotelId, day } }) => {
+    const lines = await linesOf(db, hotelId, day)
+    return {
+      received: byMethod(lines.filter(({ amount }) => amount > 0)),
+      returned: byMethod(lines.filter(({ amount }) => amount < 0)),
+      lines: lines.map(line => ({ ...line, amount: toRupees(line.amount), at: line.at.toISOString() })),
+    }
+  },
+}
+
+/** A day's money at the desk. */
+export const daybookRoutes = (http: FastifyInstance, app: App): void => serve(http, app, api, handlers)

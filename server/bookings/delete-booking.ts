@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+import { conflict } from '../http/errors.ts'
+import type { Actor } from './actor.ts'
+import { lockBooking } from './change.ts'
+import { entryOf } from './log.ts'
+import { setNights } from './nights.ts'
+import { refuseStale } from './stale.ts'
+
+/** Which booking goes, as its caller read it. */
+interface Deletion {
+  hotelId: string
+  by: Actor
+  bookingId: string
+  version: number | undefined
+}
+
+/**
+ * Deletes a booking that was made by mistake; its history stays for 30 days. Throws 409 for one that ever received money, or whose guest
+ * came, is paying or did not come.
+ */
+export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }: Deletion): Promise<void> => {
+  const booking = await lockBooking(tx, hotelId, bookingId)
+  await refuseStale(tx, booking, version)
+  if (booking.status !== 'CONFIRMED' && booking.status !== 'CANCELLED')
+    throw conflict('Only a confirmed or cancelled booking can be deleted.')
+  const money = tx.selectFrom('booking_payment').select('id').where('hotel_id', '=', hotelId).where('booking_id', '=', bookingId)
+  if (await money.executeTakeFirst()) throw conflict('This booking received money. Cancel it instead.')
+  await setNights(tx, hotelId, [{ bookingId, nights: [], until: 'infinity' }])
+  const name = { field: 'userName', from: booking.guest_name, to: null }
+  const changed = tx.selectFrom('booking').selectAll().where('hotel_id', '=', hotelId).where('id', '=', bookingId)
+  await tx
+    .with('changed', () => changed)
+    .insertInto('booking_log')
+    .values(entryOf(by, booking, 'deleted', [name]))
+    .execute()
+  await sql`delete from booking where hotel_id = ${hotelId} and id = ${bookingId}`.execute(tx)
+}

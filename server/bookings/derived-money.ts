@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings.ts'
+
+/** What the rows of a booking say of its money, in paise. */
+interface Money {
+  /** Nights and charges together. */
+  total: number
+  received: number
+  /** Given back at the desk, and sent back online or on its way. */
+  returned: number
+  /** What `returned` is of: all that was received, or where the money bought nothing, all that came. */
+  came: number
+  /** The last try to pay online failed. */
+  try_failed: boolean
+  first_method: string | null
+  first_transaction: string | null
+}
+
+/**
+ * One row with the money of a booking, counted from its nights, charges, payments and refunds. Online counts the payment that bought the
+ * stay, or all of them where none did: those were never received for it, and only what went back of them shows.
+ */
+export const moneyOf = (hotelId: string, bookingId: string) =>
+  sql<Money>`(
+    select (select coalesce(sum(price_paise), 0)::bigint from booking_night where hotel_id = ${hotelId} and booking_id = ${bookingId})
+        + (select coalesce(sum(case kind when 'DISCOUNT' then -amount_paise else amount_paise end), 0)::bigint
+          from booking_charge where hotel_id = ${hotelId} and booking_id = ${bookingId}) as total,
+      desk.received, desk.returned + online.back as returned, greatest(desk.received, online.came) as came,
+      exists (select from payment_order where hotel_id = ${hotelId} and booking_id = ${bookingId} and try_failed) as try_failed,
+      desk.methods[1] as first_method, desk.transactions[1] as first_transaction
+    from (
+      select coalesce(sum(amount_paise) filter (where amount_paise > 0), 0)::bigint as received,
+        coalesce(-sum(amount_paise) filter (where amount_paise < 0), 0)::bigint as returned,
+        array_agg(method order by made_at, id) filter (where amount_paise > 0) as methods,
+        array_agg(transaction_id order by made_at, id) filter (where amount_paise > 0) as transactions
+      from booking_payment where hotel_id = ${hotelId} and booking_id = ${bookingId}
+    ) as desk, (
+      select coalesce(sum(p.amount_paise), 0)::bigint as came, coalesce(sum((
+        select sum(r.amount_paise) from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED'))), 0)::bigint as back
+      from payment_order o join payment p on p.order_id = o.id
+      where o.hotel_id = ${hotelId} and o.booking_id = ${bookingId}
+        and (p.outcome <> 'REFUND' or not exists (select from payment q where q.order_id = o.id and q.outcome <> 'REFUND'))
+    ) as online
+  )`.as('money')
+
+/** What a booking of this status shows of `moneyOf`, as an update of its row sets it. Method and transaction are those of the first payment. */
+export const moneyFields = (status: BookingStatus) => ({
+  total_paise: sql<number>`money.total`,
+  paid_paise: sql<number>`money.received`,
+  refunded_paise: sql<number>`money.returned`,
+  payment_method: sql<string>`coalesce(money.first_method, booking.payment_method)`,
+  transaction_id: sql<string | null>`case when money.first_method is null then booking.transaction_id else money.first_transaction end`,
+  payment_status: sql<PaymentStatus>`(case
+    when money.returned > 0 and money.returned >= money.came then 'REFUNDED'
+    when money.returned > 0 and ${isOff(status)} then 'PARTIALLY_REFUNDED'
+    when money.received = 0 then case when money.try_failed then 'FAILED' else 'PENDING' end
+    when money.received - money.returned >= money.total then 'PAID'
+    else 'PARTIALLY_PAID' end)::booking_payment_status`,
+})

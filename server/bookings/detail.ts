@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { toRupees } from '#shared/money.ts'
+import { accountName } from '../db/account-names.ts'
+import type { Db } from '../db/connect.ts'
+import { notFound } from '../http/errors.ts'
+import { bookingRow, toBooking } from './booking.ts'
+import { type LogChange, shownChanges } from './log.ts'
+
+/** What a row gives with its amount and time as the API has them. */
+const shown = <R extends { amount: number; at: Date }>(rows: readonly R[]) =>
+  rows.map(row => ({ ...row, amount: toRupees(row.amount), at: row.at.toISOString() }))
+
+interface Named {
+  id: string
+  amount: number
+  by: string | null
+  at: Date
+}
+
+const paymentsOf = async (db: Db, hotelId: string, bookingId: string) => {
+  type Payment = Omit<BookingDetail['payments'][number], keyof Named> & Named
+  const { rows } = await sql<Payment>`
+    select p.id, p.method as "paymentMethod", p.amount_paise as amount, p.transaction_id as "transactionId", p.reason,
+      ${accountName('p.made_by')} as by, p.made_at as at
+    from booking_payment p where p.hotel_id = ${hotelId} and p.booking_id = ${bookingId} order by p.made_at, p.id`.execute(db)
+  return shown(rows)
+}
+
+const refundsOf = async (db: Db, hotelId: string, bookingId: string) => {
+  type Refund = Omit<BookingDetail['refunds'][number], keyof Named> & Named
+  const { rows } = await sql<Refund>`
+    select r.id, r.amount_paise as amount, r.status, r.reason, r.note, r.provider_refund_id as "providerId",
+      ${accountName('r.decided_by')} as by, r.created_at as at
+    from payment_order o join payment p on p.order_id = o.id join refund r on r.payment_id = p.id
+    where o.hotel_id = ${hotelId} and o.booking_id = ${bookingId} order by r.created_at, r.id`.execute(db)
+  return shown(rows)
+}
+
+/** Lines beside the nights, oldest first. */
+export const chargesOf = async (db: Db, hotelId: string, bookingId: string) => {
+  type Charge = Omit<BookingDetail['charges'][number], keyof Named> & Named
+  const { rows } = await sql<Charge>`
+    select c.id, c.kind, c.text, c.amount_paise as amount, ${accountName('c.made_by')} as by, c.made_at as at
+    from booking_charge c where c.hotel_id = ${hotelId} and c.booking_id = ${bookingId} order by c.made_at, c.id`.execute(db)
+  return shown(rows)
+}
+
+const transfersOf = async (db: Db, hotelId: string, bookingId: string) => {
+  type Transfer = Omit<BookingDetail['transfers'][number], 'at'> & { at: Date }
+  const { rows } = await sql<Transfer>`
+    select amount_paise as amount, via, status, created_at as at
+    from hotel_due where hotel_id = ${hotelId} and booking_id = ${bookingId} order by created_at, id`.execute(db)
+  return shown(rows)
+}
+
+const historyOf = async (db: Db, hotelId: string, bookingId: string) => {
+  type Entry = Omit<BookingDetail['history'][number], 'at' | 'changes'> & { at: Date; changes: LogChange[] }
+  const { rows } = await sql<Entry>`
+    select l.what, l.changes, l.actor, ${accountName('l.account_id')} as by, l.made_at as at
+    from booking_log l where l.hotel_id = ${hotelId} and l.booking_id = ${bookingId} order by l.id`.execute(db)
+  return rows.map(entry => ({ ...entry, changes: shownChanges(entry.changes), at: entry.at.toISOString() }))
+}
+
+/** The offers that fitted when it was made. */
+export const offersOf = async (db: Db, hotelId: string, bookingId: string) => {
+  const { rows } = await sql<Pick<BookingDetail, 'offers'>>`
+    select offers from booking where hotel_id = ${hotelId} and id = ${bookingId}`.execute(db)
+  return rows[0]?.offers ?? []
+}
+
+const groupOf = async (db: Db, hotelId: string, groupId: string | null, bookingId: string) => {
+  const others = db.selectFrom('booking').select(['id', 'reference']).where('hotel_id', '=', hotelId).where('group_id', '=', groupId)
+  return groupId === null ? [] : others.where('id', '<>', bookingId).orderBy('id').execute()
+}
+
+/** A booking with all that hangs on it, oldest first. Throws 404. */
+export const bookingDetail = async (db: Db, { hotelId, bookingId }: InputOf<typeof bookingListApi.get>): Promise<BookingDetail> => {
+  const row = await bookingRow(db, hotelId, bookingId)
+  if (!row) throw notFound()
+  return {
+    ...toBooking(row),
+    nights: row.nights.map(({ roomId, night, pricePaise }) => ({ roomId, night, price: toRupees(pricePaise) })),
+    payments: await paymentsOf(db, hotelId, bookingId),
+    refunds: await refundsOf(db, hotelId, bookingId),
+    charges: await chargesOf(db, hotelId, bookingId),
+    offers: await offersOf(db, hotelId, bookingId),
+    transfers: await transfersOf(db, hotelId, bookingId),
+    history: await historyOf(db, hotelId, bookingId),
+    group: await groupOf(db, hotelId, row.group_id, bookingId),
+  }
+}

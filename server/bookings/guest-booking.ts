@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import type { BookingStatus } from '#shared/bookings.ts'
+import { type GuestBooking, guestBookingApi } from '#shared/guest-bookings.ts'
+import { toRupees } from '#shared/money.ts'
+import { limitsOf, throttle } from '../accounts/throttle.ts'
+import type { App } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { insertEnquiry } from '../enquiries/write.ts'
+import { type Handlers, prepared } from '../http/call.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { networkOf } from '../http/network.ts'
+import { serve } from '../http/serve.ts'
+import { type BookingRow, bookingRow, toBooking } from './booking.ts'
+import { chargesOf, offersOf } from './detail.ts'
+import { bookingOfKey, bookingOfPhone } from './page-key.ts'
+
+/** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
+const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' && row.hold_over ? 'EXPIRED' : row.status)
+
+/** What the contract does not name stays here. */
+const guestBooking = async (db: Db, hotelId: string, bookingId: string): Promise<GuestBooking> => {
+  const row = await bookingRow(db, hotelId, bookingId)
+  if (!row) throw notFound()
+  return {
+    ...toBooking(row),
+    status: statusOf(row),
+    nights: row.nights.map(({ roomId, night, pricePaise }) => ({ roomId, night, price: toRupees(pricePaise) })),
+    charges: await chargesOf(db, hotelId, bookingId),
+    offers: await offersOf(db, hotelId, bookingId),
+    requests: await requestsOf(db, hotelId, bookingId),
+  }
+}
+
+const requestsOf = async (db: Db, hotelId: string, bookingId: string): Promise<GuestBooking['requests']> => {
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(['id', 'message', 'created_at'])
+    .where('hotel_id', '=', hotelId)
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  return rows.map(({ id, message, created_at }) => ({ id, message, createdAt: created_at.toISOString() }))
+}
+
+const wishes = { cancel: 'Please cancel this booking.', change: 'Please change this booking.' }
+
+/** Refuses what cannot be asked of a booking any more. */
+const refuseInVain = (status: BookingStatus, kind: keyof typeof wishes): void => {
+  const may = status === 'CONFIRMED' || (status === 'CHECKED_IN' && kind === 'change')
+  if (!may) throw conflict('This booking can no longer be changed here. Please call the hotel.')
+}
+
+const handlers: Handlers<typeof guestBookingApi> = {
+  get: async ({ app, db, input }) => {
+    const { hotelId, bookingId } = await bookingOfKey(app, input)
+    return guestBooking(db, hotelId, bookingId)
+  },
+  find: {
+    // Everybody who asks is counted, also for what does not exist.
+    before: async ({ app, input, request }) => {
+      await throttle(app, limitsOf.findBooking(networkOf(request.ip)))
+      await throttle(app, limitsOf.findBookingOf(input.reference))
+    },
+    run: async ({ app, tx, input }) => ({ key: (await bookingOfPhone({ db: tx, clock: app.clock }, input)).key }),
+  },
+  request: prepared<typeof guestBookingApi.request, { hotelId: string; bookingId: string }>({
+    before: async ({ app, input, request }) => {
+      await throttle(app, limitsOf.enquiry(networkOf(request.ip)))
+      const booking = await bookingOfKey(app, input)
+      await throttle(app, limitsOf.enquiryFrom(booking.email ?? booking.bookingId))
+      return booking
+    },
+    run: async ({ tx, input: { kind, message }, prepared: { hotelId, bookingId } }) => {
+      const row = await bookingRow(tx, hotelId, bookingId)
+      if (!row) throw notFound()
+      refuseInVain(statusOf(row), kind)
+      const { guest_name: name, guest_email: email, guest_phone: phone } = row
+      return insertEnquiry(tx, {
+        ...{ hotelId, bookingId, name, email: email ?? '', phone },
+        message: [wishes[kind], message].filter(Boolean).join('\n'),
+      })
+    },
+  }),
+}
+
+/** What guests see of their booking on its page, and ask for there. */
+export const guestBookingRoutes = (http: FastifyInstance, app: App): void => serve(http, app, guestBookingApi, handlers)

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { bookingListApi, bookingListInput } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/list.ts'
+import type { Db } from '../db/connect.ts'
+import { type ListSql, readPage } from '../db/list.ts'
+import { bookingRows, toBooking } from './booking.ts'
+import { isOnDay } from './day-parts.ts'
+import { bookingSearch } from './find.ts'
+
+type Input = InputOf<typeof bookingListApi.list>
+
+/** So many travel to callers who name no page. */
+const newest = 1000
+
+const name = sql`lower(b.guest_name)`
+
+const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: string): Promise<ListSql<typeof bookingListInput>> => ({
+  id: sql`b.id`,
+  text: await bookingSearch(db, hotelId, q),
+  sortBy: {
+    // An id sorts by the time it was made at.
+    created: [],
+    name,
+    checkIn: [sql`b.check_in`, name],
+    checkOut: [sql`b.check_out`, name],
+    total: sql`b.total_paise`,
+    status: [sql`b.status`, sql`b.check_in`],
+  },
+  filterBy: {
+    status: status => sql`b.status = ${status}`,
+    on: part => isOnDay(part, { day: day ?? today, today }),
+    day: named => (on ? sql`true` : sql`b.check_in <= ${named} and b.check_out >= ${named}`),
+    from: from => sql`b.check_out >= ${from}`,
+    to: to => sql`b.check_in <= ${to}`,
+    expired: () => sql`b.status <> 'EXPIRED'`,
+    balance: () => sql`b.status = 'CHECKED_OUT' and b.total_paise > greatest(0, b.paid_paise - b.refunded_paise)`,
+  },
+  few: ['on', 'day', 'balance'],
+})
+
+/** Where nothing is said: who is late to arrive or leave comes first; else the newest. */
+const usualSort = { arriving: 'checkIn', leaving: 'checkOut', staying: 'name' } as const
+
+const idsOf = (db: Db, hotelId: string) => db.selectFrom('booking as b').select('b.id').where('b.hotel_id', '=', hotelId)
+
+/** Read by their ids, in whose order they are: only the rows that are shown are read with their rooms and nights. */
+const bookingsOf = async (db: Db, hotelId: string, found: readonly { id: string }[]): Promise<Booking[]> => {
+  const ids = found.map(({ id }) => id)
+  const rows = new Map((await bookingRows(db, hotelId, ids)).map(row => [row.id, row]))
+  // One that was deleted at this moment is left out.
+  return ids.flatMap(id => rows.get(id) ?? []).map(toBooking)
+}
+
+/** A page of the hotel's bookings as it is asked for; without one, the newest but for those that expired, and how many of these there are. */
+export const listBookings = async (db: Db, input: Input, today: string): Promise<Page<Booking>> => {
+  const { hotelId, page, on, sort = on ? usualSort[on] : '-created' } = input
+  const asked: Input = page === undefined ? { hotelId, page: 1, size: newest, sort, expired: 'hidden' } : { ...input, page, sort }
+  const ids = idsOf(db, hotelId)
+  const found = await readPage(await bookingList(db, asked, today), asked, { rows: ids, count: ids.clearSelect() })
+  return { items: await bookingsOf(db, hotelId, found.items), total: found.total }
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { plant, seededFaults } from '../testing/model/faults.ts'
+import { runModel } from '../testing/model/run.ts'
+import { stepKinds } from '../testing/model/steps.ts'
+import { testServer } from '../testing.ts'
+
+const seed = 20_261_122
+
+test('150 random sequences of what guests, two desks, the provider and time do leave the books as an independent reckoning has them', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const { sequences, steps, changes, seconds, failure } = await runModel(server, { sequences: 150, seed, shrink: true })
+  t.diagnostic(
+    `seed ${seed}: ${sequences} sequences, ${steps} steps, ${seconds.toFixed(1)} s; of these changed something: ${JSON.stringify(changes)}`,
+  )
+  assert.equal(failure, undefined, failure)
+  for (const kind of stepKinds)
+    if (!['search', 'clock', 'reprice'].includes(kind)) assert.ok((changes[kind] ?? 0) >= 3, `${kind} hardly ever does anything`)
+})
+
+/** Enough for the rarest of them several times over; most are noticed within five. */
+const mostSequences = 60
+
+for (const { name, shownBy, steps, statement, database } of seededFaults)
+  test(`noticed: ${name}`, async t => {
+    const server = await testServer(t, { webhooks: false })
+    if (database) await server.database.pool.query(database)
+    const planted = statement && plant(statement)
+    t.after(() => planted?.restore())
+    const trial = { sequences: mostSequences, seed, steps }
+    const { sequences, seconds, failure } = await runModel(server, trial)
+    if (planted) assert.ok(planted.met() > 0, 'The statement of the fault is not sent any more')
+    t.diagnostic(`after ${sequences} sequences, ${seconds.toFixed(1)} s: ${failure?.split('\n').find(line => shownBy.test(line))}`)
+    assert.ok(failure, 'Nobody noticed')
+    assert.match(failure, shownBy)
+  })

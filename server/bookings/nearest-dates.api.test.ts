@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { limits } from '#shared/stay.ts'
+import { makeHotel, type TestHotel } from '../testing/hotel.ts'
+import { order } from '../testing/stay.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { testDesk } from './testing.ts'
+
+const single = [{ name: 'Single', numbers: ['1'], adults: 1, children: 0 }]
+
+/** Asks for two nights from a day on; answers with check-ins, in days from today. */
+const nearest = async (server: TestServer, hotel: TestHotel, inDays: number, more: { nights?: number; adultCapacity?: number } = {}) => {
+  const { nights = 2, ...party } = more
+  const today = todayInIndia(server.clock.now())
+  const checkInDate = addDays(today, inDays)
+  const asked = { hotelId: hotel.slug, checkInDate, checkOutDate: addDays(checkInDate, nights), ...party }
+  const found = await server.get(roomApi.nearestDates, asked)
+  for (const stay of found) assert.equal(stay.checkOutDate, addDays(stay.checkInDate, nights))
+  return found.map(stay => (Date.parse(stay.checkInDate) - Date.parse(today)) / 86_400_000)
+}
+
+test('the nearest free stay before and after, of the same length; a hold that ran out is free again', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds: single })
+  await order(server, hotel, { inDays: 10, nights: 3 })
+  assert.deepEqual(await nearest(server, hotel, 11), [8, 13])
+  await order(server, hotel, { inDays: 7, nights: 2 })
+  assert.deepEqual(await nearest(server, hotel, 11), [5, 13], 'one night between two stays is none')
+  assert.deepEqual(await nearest(server, hotel, 11, { nights: 1 }), [9, 13])
+  await server.db
+    .updateTable('room_nights')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute()
+  assert.deepEqual(await nearest(server, hotel, 11), [10, 12])
+})
+
+test('nothing before tomorrow, nothing after the last day, nothing beyond 14 days, nothing for a party that the rooms never sleep', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds: single })
+  assert.deepEqual(await nearest(server, hotel, 1), [2])
+  assert.deepEqual(await nearest(server, hotel, limits.daysAhead), [limits.daysAhead - 1])
+  assert.deepEqual(await nearest(server, hotel, 20, { adultCapacity: 2 }), [])
+  for (const inDays of [40, 70]) await order(server, hotel, { inDays, nights: 30 })
+  assert.deepEqual(await nearest(server, hotel, 53), [], 'the days before 40 are 15 away for a stay that ends there')
+  assert.deepEqual(await nearest(server, hotel, 52), [38])
+})
+
+test('the room of the own attempt counts as free; staff may still begin today', async t => {
+  const { server, hotel, day, clock, reception } = await testDesk(t)
+  clock(0, '09:00')
+  const asked = { hotelId: hotel.id, checkInDate: day(1), checkOutDate: day(2) }
+  const begins = async (headers = {}) => (await server.call(roomApi.nearestDates, asked, headers)).data.map(stay => stay.checkInDate)
+  assert.deepEqual([await begins(reception.headers), await begins()], [[day(0), day(2)], [day(2)]])
+
+  const other = await makeHotel(server.db, { kinds: single })
+  const { id: orderId = '', orderSecret } = await order(server, other, { inDays: 10, nights: 20 })
+  const stay = { hotelId: other.id, checkInDate: day(11), checkOutDate: day(12) }
+  const firsts = async (own: object) => (await server.get(roomApi.nearestDates, { ...stay, ...own })).map(one => one.checkInDate)
+  assert.deepEqual([await firsts({}), await firsts({ orderId, orderSecret })], [[day(9)], [day(10), day(12)]])
+})
+
+test('no such hotel and dates that are past are refused', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  const today = todayInIndia(server.clock.now())
+  const asked = { hotelId: hotel.slug, checkInDate: addDays(today, 5), checkOutDate: addDays(today, 6) }
+  assert.equal((await server.call(roomApi.nearestDates, { ...asked, hotelId: 'nowhere' })).status, 404)
+  const past = await server.call(roomApi.nearestDates, { ...asked, checkInDate: addDays(today, -1) })
+  assert.deepEqual([past.status, past.failure.fields], [400, { checkInDate: 'Check-in is past.' }])
+})

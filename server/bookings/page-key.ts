@@ -1,0 +1,81 @@
+import { bookingPagePath } from '#shared/booking-page.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import type { App } from '../context.ts'
+import { type Db, prepared } from '../db/connect.ts'
+import { notFound } from '../http/errors.ts'
+import { isSignature, signatureOf } from '../outside/signatures.ts'
+import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
+
+/** How many days after check-out a booking's page is there. */
+const daysAfter = 30
+
+/** What a key stands for: another e-mail address has another key. */
+const signedOf = (hotelId: string, bookingId: string, email: string | null) => `${hotelId}/${bookingId}/${email ?? ''}`
+
+const secrets = new WeakMap<Db, string>()
+
+/** Made once by a migration: read once per process. */
+const secretOf = async (db: Db): Promise<string> => {
+  const known = secrets.get(db)
+  if (known) return known
+  const { secret } = await db.selectFrom('booking_page_secret').select('secret').executeTakeFirstOrThrow()
+  secrets.set(db, secret)
+  return secret
+}
+
+/** The key of a booking's page: who has it sees the booking, and may ask to cancel or change it. */
+export const pageKey = async (db: Db, { hotelId, id, user }: { hotelId: string; id: string; user: { email: string | null } }) =>
+  signatureOf(signedOf(hotelId, id, user.email), await secretOf(db))
+
+/** A booking's page with its key in the fragment, which no server and no log ever sees. */
+export const pageUrl = (publicUrl: string, slug: string, reference: string, key: string): string =>
+  `${publicUrl.replace(/\/$/, '')}${bookingPagePath(slug, { reference, key })}`
+
+/** Where it is looked for, and by which clock. */
+type Place = Pick<App, 'clock'> & { db: Db }
+
+interface Named {
+  hotelId: string
+  reference: string
+}
+
+interface Found {
+  secret: string
+  /** Null where there is no such booking. */
+  hotel_id: string | null
+  id: string
+  guest_email: string | null
+  guest_phone: string
+  check_out: string
+}
+
+const statement = `
+  select s.secret, b.hotel_id, b.id, b.guest_email, b.guest_phone, b.check_out
+  from booking_page_secret s
+    left join (hotel h join booking b on b.hotel_id = h.id) on ${hotelCondition} and b.reference = $3`
+
+/**
+ * The booking of a reference for who knows the right thing of it. It costs the same where there is no such booking. Throws the same 404 for
+ * an unknown hotel or booking, a wrong proof, and a stay that ended more than 30 days ago.
+ */
+const provenBooking = async (
+  { db, clock }: Place,
+  { hotelId: ref, reference }: Named,
+  isRight: (signed: string, found: Found) => boolean,
+) => {
+  const [found] = await prepared<Found>(db, 'booking-page', statement, [...hotelParameters(ref), reference])
+  if (!found) throw new Error('The database has no key for the pages of bookings.')
+  const signed = signedOf(found.hotel_id ?? '', found.id, found.guest_email)
+  const right = isRight(signed, found)
+  const isOver = () => todayInIndia(clock.now()) > addDays(found.check_out, daysAfter)
+  if (!found.hotel_id || !right || isOver()) throw notFound('There is no such booking.')
+  return { hotelId: found.hotel_id, bookingId: found.id, email: found.guest_email, key: signatureOf(signed, found.secret) }
+}
+
+/** The booking whose page this key opens. Throws 404. */
+export const bookingOfKey = (app: Place, { bookingKey, ...named }: Named & { bookingKey: string }) =>
+  provenBooking(app, named, (signed, { secret }) => isSignature(signed, bookingKey, secret))
+
+/** The booking that its guest knows by reference and phone number. Throws 404. */
+export const bookingOfPhone = (app: Place, { phone, ...named }: Named & { phone: string }) =>
+  provenBooking(app, named, (_, { guest_phone }) => guest_phone === phone)

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cancellationMail, changeMail } from './change.ts'
+import { confirmationMail } from './confirmation.ts'
+import { moved, stay, words } from './testing.ts'
+
+test('the mail of a change says what is different, the one of a cancellation that the stay is off; one UID in all their files', () => {
+  const change = changeMail({ ...stay, ...moved(stay) })
+  const off = cancellationMail(stay)
+  assert.equal(change.subject, 'Booking changed: Lake View Palace, 5 December 2026 (LVP-7K2QXM)')
+  assert.equal(off.subject, 'Booking cancelled: Lake View Palace, 5 December 2026 (LVP-7K2QXM)')
+  for (const line of [
+    'Check-out: was: 7 December 2026',
+    'now: 8 December 2026',
+    'now: Royal Suite, room 301, with all meals',
+    'was: ₹17,000.00',
+  ])
+    assert.ok(change.text.includes(line) && words(change.html).includes(line.replace('Check-out: ', '')), line)
+  assert.doesNotMatch(change.text, /Check-in: was/)
+  const files = [change, off, confirmationMail(stay)].map(mail => mail.attachments?.[0]?.content ?? '')
+  assert.deepEqual(
+    files.map(file => /^UID:(.*)$/m.exec(file)?.[1]),
+    Array(3).fill('5b1c7f0e-6f0a-4c55-9d0b-1d8a3a2f9e10@book.example'),
+  )
+  assert.deepEqual(
+    files.map(file => /^METHOD:(.*)$/m.exec(file)?.[1]),
+    ['PUBLISH', 'CANCEL', 'PUBLISH'],
+  )
+})

@@ -1,0 +1,101 @@
+import type { Booking } from '#shared/bookings.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import { cancelledCalendar, stayCalendar } from './calendar.ts'
+import { asHtml, asText, type Fact, type Page } from './layout.ts'
+import {
+  bookingLink,
+  cancellationPolicy,
+  hotelName,
+  hotelUrl,
+  howToReach,
+  keptOffers,
+  type MailStay,
+  type MailText,
+  meals,
+  moneyFacts,
+  stayFacts,
+} from './stay.ts'
+import { oneLine } from './words.ts'
+
+/** The stay as the guest knows it from the last mail; rupees of its nights. */
+export interface MailedStay {
+  checkIn: string
+  checkOut: string
+  rooms: Pick<Booking['rooms'][number], 'roomNumber' | 'roomType' | 'mealOption'>[]
+  nights: number
+  isCancelled: boolean
+}
+
+const roomLines = ({ rooms }: MailedStay): string[] =>
+  rooms.map(({ roomNumber, roomType, mealOption }) => `${oneLine(roomType)}, room ${oneLine(roomNumber)}, ${meals[mealOption]}`)
+
+/** What is different, from what to what. */
+const differences = (was: MailedStay, is: MailedStay): Fact[] => {
+  const facts: Fact[] = []
+  const add = (label: string, from: readonly string[], to: readonly string[]) => {
+    if (from.join() !== to.join()) facts.push({ label, value: [...from.map(line => `was: ${line}`), ...to.map(line => `now: ${line}`)] })
+  }
+  add('Check-in', [formatDate(was.checkIn)], [formatDate(is.checkIn)])
+  add('Check-out', [formatDate(was.checkOut)], [formatDate(is.checkOut)])
+  add('Rooms', roomLines(was), roomLines(is))
+  add('Price of the nights', [formatRupees(was.nights)], [formatRupees(is.nights)])
+  return facts
+}
+
+const questions = (stay: MailStay) =>
+  ({ kind: 'facts', title: 'Questions?', facts: [{ label: 'Hotel', value: hotelName(stay) }, ...howToReach(stay)] }) as const
+
+const mailOf = (stay: MailStay, subject: string, page: Page, attachment: ReturnType<typeof stayCalendar>): MailText => ({
+  subject: oneLine(`${subject}: ${hotelName(stay)}, ${formatDate(stay.booking.checkInDate)} (${oneLine(stay.booking.reference)})`, 200),
+  text: asText(page),
+  html: asHtml(page),
+  attachments: [attachment],
+})
+
+/** Tells the guest what the hotel changed in the stay; the calendar file replaces the one before. */
+export const changeMail = (stay: MailStay & { was: MailedStay; is: MailedStay }): MailText => {
+  const { booking, was, is } = stay
+  const page: Page = {
+    sender: hotelName(stay),
+    title: 'Your stay has changed',
+    preview: `${oneLine(booking.reference)}: ${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}.`,
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
+      { kind: 'paragraph', text: 'The hotel has changed your booking. This is how it stands now; it replaces what we wrote before.' },
+      { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },
+      bookingLink(stay),
+      { kind: 'facts', title: 'What is different', facts: differences(was, is) },
+      stayFacts(stay),
+      moneyFacts(stay),
+      ...keptOffers(stay),
+      ...cancellationPolicy(stay),
+      questions(stay),
+      { kind: 'link', label: 'See the hotel page', url: hotelUrl(stay), quiet: true },
+    ],
+    footer: ['The attached file changes the stay in your calendar.', 'If you did not ask for this, call or write to the hotel.'],
+  }
+  return mailOf(stay, 'Booking changed', page, stayCalendar(stay))
+}
+
+/** Tells the guest that the stay is off; the calendar file takes it out of the calendar. What goes back is told by a mail of its own. */
+export const cancellationMail = (stay: MailStay): MailText => {
+  const { booking } = stay
+  const page: Page = {
+    sender: hotelName(stay),
+    title: 'Your booking is cancelled',
+    preview: `${oneLine(booking.reference)}, from ${formatDate(booking.checkInDate)}.`,
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
+      { kind: 'paragraph', text: 'The hotel has cancelled your booking. The rooms are no longer kept for you.' },
+      { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },
+      bookingLink(stay),
+      stayFacts(stay, 'The stay that is cancelled'),
+      ...cancellationPolicy(stay),
+      questions(stay),
+      { kind: 'link', label: 'See the hotel page', url: hotelUrl(stay), quiet: true },
+    ],
+    footer: ['The attached file takes the stay out of your calendar.', 'If money goes back to you, we write to you about it.'],
+  }
+  return mailOf(stay, 'Booking cancelled', page, cancelledCalendar(stay))
+}

@@ -1,0 +1,38 @@
+import { asHtml, asText, type Page } from './layout.ts'
+import type { MailText } from './stay.ts'
+import { oneLine } from './words.ts'
+
+interface PlanEnds {
+  /** The owner's. */
+  name: string
+  plan: string
+  /** In words. */
+  lastDay: string
+  /** The mail is sent on the last day. */
+  isToday: boolean
+  /** Where the plan is renewed. */
+  url: string
+}
+
+/** Reminds an owner that a plan ends, what happens then, and where it is renewed. */
+export const planEndsMail = ({ name, lastDay, isToday, url, ...about }: PlanEnds): MailText => {
+  const plan = oneLine(about.plan, 100)
+  const title = isToday ? `Today is the last day of your plan ${plan}` : `Your plan ${plan} ends on ${lastDay}`
+  const page: Page = {
+    sender: 'Atithi',
+    title,
+    preview: 'Renew it, and your hotels go on taking bookings.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      { kind: 'paragraph', text: `The last day of your plan ${plan} is ${isToday ? 'today, ' : ''}${lastDay}.` },
+      {
+        kind: 'paragraph',
+        text: 'After that, the pages of your hotels take no bookings until you choose a plan again. Bookings made until then are honoured, and your desk goes on working with them.',
+      },
+      { kind: 'paragraph', text: 'A plan that you choose now begins when this one ends: no day of it is lost.' },
+      { kind: 'link', label: 'Renew your plan', url },
+    ],
+    footer: ['Sent by Atithi to the owner of the account. If you have renewed in the meantime, you need not do anything.'],
+  }
+  return { subject: title, text: asText(page), html: asHtml(page) }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { App } from '../context.ts'
+import { queue, RetryLater } from '../jobs/outbox.ts'
+import { transact } from '../jobs/transact.ts'
+import { ProviderError } from '../outside/payments.ts'
+import { mostTries, owedOf, stateOf } from './dues.ts'
+import { type Order, orderById } from './orders.ts'
+import type { Purchases } from './purchase.ts'
+import { inBatches } from './reconcile.ts'
+import { settleOrder } from './settle.ts'
+import { alone, compareTransfers } from './transfers.ts'
+
+/** Transfers are compared for so many days: whatever the provider changes later is not about that stay any more. */
+const daysOfComparing = 60
+/** When a try ended without an answer it is looked at again, by then the provider knows. */
+const lookAgainSeconds = 120
+
+const owed = owedOf(sql.ref('d.hotel_id'))
+
+interface Try {
+  paymentId: string
+  account: string
+  amountPaise: number
+}
+
+/**
+ * Counts a try before it is made, so that a crash cannot repeat it at once, and has what comes of it looked at. Undefined: it is not to be
+ * tried, a refund has begun, the platform sent the amount otherwise, or it is not failed any more. The hotel's account of today gets it.
+ */
+const countTry = (app: App, { id, hotel_id, booking_id }: Order): Promise<Try | undefined> =>
+  transact(app, async tx => {
+    const { rows } = await sql<Try>`
+      update hotel_due d set tries = d.tries + 1, last_problem = null from payment p, hotel h, payment_order o
+      where d.hotel_id = ${hotel_id} and d.booking_id = ${booking_id} and d.via = 'TRANSFER' and d.status = 'FAILED'
+        and p.id = d.payment_id and h.id = d.hotel_id and o.id = p.order_id and ${stateOf(owed)} in ('PLANNED', 'GIVEN_UP')
+      returning p.provider_payment_id as "paymentId", coalesce(h.razorpay_account_id, o.transfer_account) as account,
+        d.amount_paise as "amountPaise"`.execute(tx)
+    if (rows[0]) await queue(tx, 'transfer', { orderId: id }, { runAt: lookAgainSeconds })
+    return rows[0]
+  })
+
+/**
+ * Sends a failed transfer again, from the captured payment, once: the provider is asked first what there is. What it refuses stands at the
+ * due. Throws a ProviderError where it is not known what came of it, RetryLater while somebody else is at it.
+ */
+export const tryTransfer = async (app: App, order: Order, providerPaymentId: string): Promise<void> => {
+  await alone(app, order, async () => {
+    const before = await app.payments.transfersOf(order.provider_order_id ?? '', providerPaymentId)
+    if (before.some(({ status }) => status !== 'failed')) return
+    const asked = await countTry(app, order)
+    if (!asked) return
+    try {
+      await app.payments.transfer(asked.paymentId, asked.account, asked.amountPaise)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      const { hotel_id, booking_id } = order
+      await sql`update hotel_due set last_problem = ${error.message}
+        where hotel_id = ${hotel_id} and booking_id = ${booking_id} and via = 'TRANSFER'`.execute(app.db)
+      if (error.kind === 'unavailable') throw error
+    }
+  })
+  await compareTransfers(app, order, true)
+}
+
+/**
+ * Compares what hotels were sent with the provider's transfers, daily at first and then ever more seldom: an event may have been lost, and a
+ * transfer may change later. What failed for good is tried again with growing pauses, on the days 3, 4, 6, 9 and 13. A look is planned before it
+ * is taken, so several processes share the work. Gives how many it looked at.
+ */
+export const lookAfterTransfers = (app: App, purchases: Purchases): Promise<number> =>
+  inBatches(async batch => {
+    const { rows } = await sql<{ orderId: string; dueId: string }>`
+      update hotel_due d set next_look_at = case
+        when d.created_at < now() - make_interval(days => ${daysOfComparing}) then null
+        when d.status = 'FAILED' and d.tries < ${mostTries}::int then now() + make_interval(days => d.tries + 1)
+        else now() + greatest(interval '1 day', now() - d.created_at) end
+      from payment_order o where o.hotel_id = d.hotel_id and o.booking_id = d.booking_id and (d.hotel_id, d.id) in (
+        select hotel_id, id from hotel_due where next_look_at <= now() order by next_look_at limit ${batch} for update skip locked)
+      returning o.id as "orderId", d.id as "dueId"`.execute(app.db)
+    await Promise.all(rows.map(({ orderId, dueId }) => look(app, purchases, orderId, dueId)))
+    return rows.length
+  })
+
+const look = async (app: App, purchases: Purchases, orderId: string, dueId: string): Promise<void> => {
+  try {
+    const order = await orderById(app.db, orderId)
+    if (!order?.provider_order_id || order.transfer_paise === null) return
+    await settleOrder(app, purchases, order)
+    await compareTransfers(app, order, true)
+    const due = await failedDue(app, dueId)
+    if (due?.state === 'PLANNED') await tryTransfer(app, order, due.paymentId)
+  } catch (error) {
+    if (!(error instanceof RetryLater)) app.log.warn({ err: error, order: orderId }, 'A transfer could not be compared; it will be again')
+    await sql`update hotel_due set next_look_at = now() + interval '1 hour' where id = ${dueId} and status <> 'FAILED'`.execute(app.db)
+  }
+}
+
+/** A transfer that failed, with whose it is and how it stands; undefined for any other. */
+export const failedDue = async (app: App, id: string) => {
+  const { rows } = await sql<{ orderId: string; hotelId: string; paymentId: string; state: string; at: Date; problem: string | null }>`
+    select p.order_id as "orderId", d.hotel_id as "hotelId", p.provider_payment_id as "paymentId", ${stateOf(owed)} as state,
+      d.created_at as at, d.last_problem as problem
+    from hotel_due d join payment p on p.id = d.payment_id where d.id = ${id} and d.via = 'TRANSFER' and d.status = 'FAILED'`.execute(
+    app.db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { App } from '../context.ts'
+import { RetryLater } from '../jobs/outbox.ts'
+import { transact } from '../jobs/transact.ts'
+import { ProviderError, type ProviderTransfer } from '../outside/payments.ts'
+import { daysOfProvider, oweLess } from './dues.ts'
+import { type Order, orderById } from './orders.ts'
+
+/** The provider moves no less. */
+const leastPaise = 100
+/** Longer than any call to the provider takes. */
+const aloneSeconds = 60
+
+/** What our books say of the transfers of an order. */
+interface Books {
+  /** Of the transfer's amount: the same part of it as of the payment that goes back. */
+  backPaise: number
+  /** What is settled with the hotel otherwise: below 0 what it owes because it could not be taken back. */
+  byHandPaise: number
+  paymentId: string | null
+  providerPaymentId: string | null
+  /** Absent where the payment bought nothing and goes back whole. */
+  tries: number | null
+  /** The provider may still try a failed transfer by itself. */
+  isFresh: boolean
+}
+
+/** Counts the payment that bought the stay, or all of the order where none did, with every refund that was decided. */
+const booksOf = async (app: App, { id }: Order): Promise<Books> => {
+  const { rows } = await sql<Books>`
+    select round(o.transfer_paise * least(money.back, o.amount_paise) / o.amount_paise)::bigint as "backPaise", money."paymentId",
+      money."providerPaymentId", t.tries, coalesce(money.at, now()) > now() - make_interval(days => ${daysOfProvider}) as "isFresh",
+      (select coalesce(sum(d.amount_paise), 0)::bigint from hotel_due d where d.hotel_id = o.hotel_id and d.booking_id = o.booking_id
+        and d.via = 'PLATFORM' and d.status <> 'REVERSED') as "byHandPaise"
+    from payment_order o cross join lateral (
+      select coalesce(sum(p.refunded_paise), 0) as back, min(p.created_at) as at, (array_agg(p.id order by p.created_at))[1] as "paymentId",
+        (array_agg(p.provider_payment_id order by p.created_at))[1] as "providerPaymentId" from payment p
+      where p.order_id = o.id and (p.outcome <> 'REFUND' or not exists (select from payment q where q.order_id = o.id and q.outcome <> 'REFUND'))
+    ) money left join hotel_due t on t.hotel_id = o.hotel_id and t.booking_id = o.booking_id and t.via = 'TRANSFER'
+    where o.id = ${id}`.execute(app.db)
+  const [books] = rows
+  if (!books) throw new Error('The order of a transfer cannot be read')
+  return books
+}
+
+/** One at a time moves a hotel's part: whoever dies in between leaves the place for a minute, and how far it came can be read. */
+export const alone = async (app: App, order: Order, work: () => Promise<void>): Promise<void> => {
+  const claimed = await app.db
+    .updateTable('payment_order')
+    .set({ reversing_until: sql`now() + make_interval(secs => ${aloneSeconds})` })
+    .where('id', '=', order.id)
+    .where(eb => eb.or([eb('reversing_until', 'is', null), eb('reversing_until', '<', sql<Date>`now()`)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) throw new RetryLater(aloneSeconds / 2)
+  await work()
+  await app.db.updateTable('payment_order').set({ reversing_until: null }).where('id', '=', order.id).execute()
+}
+
+const isThere = ({ status }: ProviderTransfer) => ['processed', 'partially_reversed', 'reversed'].includes(status)
+const isWaiting = ({ status }: ProviderTransfer) => status === 'created' || status === 'pending'
+const leftOf = ({ amountPaise, reversedPaise }: ProviderTransfer) => amountPaise - reversedPaise
+const arrived = (transfers: readonly ProviderTransfer[]) => transfers.filter(isThere).reduce((sum, transfer) => sum + leftOf(transfer), 0)
+
+/** What the hotel has too much of; below 0 what was taken from it at the provider's own desk. 0 where nothing has arrived. */
+const tooMuch = (order: Order, { backPaise, byHandPaise }: Books, transfers: readonly ProviderTransfer[]): number =>
+  transfers.some(isThere) ? arrived(transfers) - ((order.transfer_paise ?? 0) - backPaise - byHandPaise) : 0
+
+/**
+ * What the provider would not give back of the hotel's share is owed by the hotel, and comes off what it is paid next; above 0 it is owed
+ * to the hotel: no refund took it.
+ */
+const settleByHand = async (app: App, order: Order, payment_id: string | null, paise: number): Promise<void> => {
+  app.log.error(
+    { order: order.id, paise },
+    paise < 0 ? 'A part of a transfer was not given back: the hotel owes it' : 'A transfer is short',
+  )
+  const { hotel_id, booking_id } = order
+  if (!hotel_id || !booking_id) return
+  await app.db.insertInto('hotel_due').values({ hotel_id, booking_id, payment_id, amount_paise: paise, via: 'PLATFORM' }).execute()
+}
+
+const reverse = async (app: App, transfer: ProviderTransfer, paise: number): Promise<boolean> => {
+  try {
+    if (paise < leastPaise) return false
+    await app.payments.reverse(transfer.id, paise)
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error
+    return false
+  }
+}
+
+/** Takes back what the hotel has too much of, by what the provider and our books say now, the latest transfer first. */
+const balance = async (app: App, order: Order, read: () => Promise<ProviderTransfer[]>): Promise<void> => {
+  const transfers = await read()
+  const books = await booksOf(app, order)
+  let missing = tooMuch(order, books, transfers)
+  if (missing < 0) return settleByHand(app, order, null, -missing)
+  for (const transfer of transfers.filter(isThere).reverse()) {
+    const part = Math.min(missing, leftOf(transfer))
+    if (await reverse(app, transfer, part)) missing -= part
+  }
+  if (missing > 0) await settleByHand(app, order, books.paymentId, -missing)
+}
+
+/**
+ * Brings an order's transfers in line with what went back of its payment, and our books in line with the transfers: a failed one stays visible
+ * and is owed by the platform. `wholly`: also those that were made from the payment, and what was taken back at the provider's own desk;
+ * refunds have to be known by then. Gives those transfers. The booking is not touched, and no refund waits for it.
+ */
+export const compareTransfers = async (app: App, order: Order, wholly = false): Promise<ProviderTransfer[]> => {
+  const books = await booksOf(app, order)
+  const paymentId = wholly || books.tries ? (books.providerPaymentId ?? undefined) : undefined
+  const read = () => app.payments.transfersOf(order.provider_order_id ?? '', paymentId)
+  let transfers = await read()
+  const difference = tooMuch(order, books, transfers)
+  if (difference > 0 || (wholly && difference < 0)) {
+    await alone(app, order, () => balance(app, order, read))
+    transfers = await read()
+  }
+  await writeDue(app, order, transfers)
+  return transfers
+}
+
+/** Compares soon after something happened, and again until it is known how a transfer ended. */
+export const workTransfer = async (app: App, orderId: string): Promise<void> => {
+  const order = await orderById(app.db, orderId)
+  if (!order?.provider_order_id || order.transfer_paise === null) return
+  const transfers = await compareTransfers(app, order)
+  if (transfers.some(isThere)) return
+  const { tries, isFresh } = await booksOf(app, order)
+  if (transfers.length === 0 || transfers.some(isWaiting)) throw new RetryLater(60)
+  // Of money that bought nothing nobody keeps an eye on the transfer later.
+  if (tries === null && isFresh) throw new RetryLater(3600)
+}
+
+/** Older than that and unknown to the provider, a transfer is not going to come. */
+const noTransfer = { after: '1 day', problem: 'The payment provider has no transfer for this order.' }
+
+const writeDue = (app: App, { id, hotel_id, booking_id }: Order, transfers: readonly ProviderTransfer[]) =>
+  transact(app, async tx => {
+    if (!hotel_id || !booking_id) return
+    const last = transfers.findLast(isThere) ?? transfers.find(isWaiting) ?? transfers.at(-1)
+    const due = await tx
+      .selectFrom('hotel_due')
+      .select(['id', 'status', 'payment_id', sql<boolean>`created_at < now() - ${noTransfer.after}::interval`.as('isOld')])
+      .where('hotel_id', '=', hotel_id)
+      .where('booking_id', '=', booking_id)
+      .where('via', '=', 'TRANSFER')
+      .forUpdate()
+      .executeTakeFirst()
+    // Parts only go: who read earlier and writes later changes nothing.
+    if (!due || due.status === 'REVERSED') return
+    const write = (values: {
+      status: string
+      amount_paise?: ReturnType<typeof sql<number>>
+      last_problem?: ReturnType<typeof sql<string>>
+    }) =>
+      tx
+        .updateTable('hotel_due')
+        .set({ ...values, ...(last && { transfer_id: last.id }) })
+        .where('hotel_id', '=', hotel_id)
+        .where('id', '=', due.id)
+        .execute()
+    if (last && isThere(last)) {
+      const left = arrived(transfers)
+      if (left === 0) await write({ status: 'REVERSED' })
+      else await write({ status: 'PAID', amount_paise: sql<number>`least(amount_paise, ${left})` })
+    } else if (due.status !== 'PAID') {
+      if (last && isWaiting(last)) await write({ status: 'OPEN' })
+      else if (last || due.isOld) {
+        await write({ status: 'FAILED', last_problem: sql<string>`coalesce(last_problem, ${last?.problem ?? noTransfer.problem})` })
+        if (due.status === 'FAILED') return
+        if (due.payment_id) await oweLess(tx, due.payment_id)
+        app.log.error({ order: id }, 'A transfer to a hotel failed: its share is owed until it arrives')
+      }
+    }
+  })

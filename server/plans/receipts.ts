@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { App } from '../context.ts'
+import type { Handlers } from '../jobs/outbox.ts'
+import { receiptMail } from '../mails/receipt.ts'
+import { toRecord } from './records.ts'
+
+const Receipt = z.object({ recordId: z.string() })
+
+/** The receipt of a plan, mailed to whoever bought it. */
+export const receiptJobs = (app: App): Handlers => ({
+  'mail-receipt': async payload => {
+    const { recordId } = Receipt.parse(payload)
+    const row = await app.db
+      .selectFrom('payment_record as r')
+      .innerJoin('account as a', 'a.id', 'r.account_id')
+      .selectAll('r')
+      .select('a.email')
+      .where('r.id', '=', recordId)
+      .executeTakeFirst()
+    if (!row) return
+    const { publicUrl } = app.config
+    const mail = receiptMail(toRecord(row), `${publicUrl}/dashboard/account?receipt=${recordId}`)
+    await app.mail.send({ ...mail, to: row.email, messageId: `<receipt.${recordId}@${new URL(publicUrl).hostname}>` })
+  },
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { bookingChangeApi } from '#shared/booking-changes.ts'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import type { CallOf, DataOf } from '#shared/endpoint.ts'
+import type { Answer } from '../../testing.ts'
+import type { ModelBooking } from './books.ts'
+import { type Desk, expectDone, pick, type World } from './world.ts'
+
+/** Which desk does it, and whether it looks at the booking anew before. */
+export interface AtDesk {
+  desk: 0 | 1
+  looks: boolean
+}
+
+/** One of all bookings, as a rule one that the step is for. */
+export const chosen = ({ books }: World, n: number, isMeant: (booking: ModelBooking) => boolean): ModelBooking | undefined =>
+  pick(books.bookings, n, booking => !booking.isGone && isMeant(booking))
+
+/** A desk's screen: the booking as it is now, or as it was when this desk looked last. */
+const view = async ({ server, hotel, desks }: World, step: AtDesk, booking: ModelBooking): Promise<Desk> => {
+  const desk = desks[step.desk]
+  if (!step.looks && desk.seen.has(booking.id)) return desk
+  const { status, data } = await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId: booking.id }, desk.person.headers)
+  expectDone(status === 200, !booking.isGone)
+  if (status === 200) desk.seen.set(booking.id, data.version)
+  return desk
+}
+
+/** True when it was done. A booking that is gone is refused, a view that is over is refused with what is there now. */
+const isDone = (answer: Answer<unknown>, desk: Desk, bookings: readonly ModelBooking[], isAllowed: boolean): boolean => {
+  const { status, failure } = answer
+  assert.ok(status < 500, `The product fails with ${status}: ${failure.error}`)
+  const isThere = bookings.every(({ isGone }) => !isGone)
+  const stale = bookings.find(({ id, version }) => desk.seen.get(id) !== version)
+  if (isThere && stale && isAllowed) {
+    assert.equal(status, 409, 'A change of a version that is over was taken')
+    const shown = [failure.code, failure.conflict?.version]
+    assert.deepEqual(shown, ['CHANGED_MEANWHILE', stale.version], 'The refusal does not show what is there now')
+  } else expectDone(status === 200, isThere && isAllowed && !stale, failure.error)
+  return status === 200
+}
+
+export type Change = Omit<CallOf<typeof bookingChangeApi.update>, 'hotelId' | 'bookingId' | 'version'>
+
+/** Asks for a change of a booking; gives the answer, or undefined where it was refused as it should be. */
+export const change = async (world: World, step: AtDesk, booking: ModelBooking, wish: Change, isAllowed: boolean) => {
+  const desk = await view(world, step, booking)
+  const input = { hotelId: world.hotel.id, bookingId: booking.id, version: desk.seen.get(booking.id), ...wish }
+  world.acting = desk.person
+  const answer = await world.server.call(bookingChangeApi.update, input, desk.person.headers)
+  if (!isDone(answer, desk, [booking], isAllowed)) return undefined
+  if ('version' in answer.data) desk.seen.set(booking.id, answer.data.version)
+  return answer.data
+}
+
+/** The preview of a change says what it would come to, in rupees. */
+export const expectPreview = (data: DataOf<typeof bookingChangeApi.update>, booking: ModelBooking, total: number, due: number): void => {
+  const rupees = { before: booking.total / 100, after: total / 100, difference: (total - booking.total) / 100, due: due / 100 }
+  assert.deepEqual(data, rupees, 'The preview says something else')
+}
+
+interface Side {
+  booking: ModelBooking
+  roomId: string
+}
+
+/** Asks for an exchange of two rooms; true when it was done. */
+export const swap = async (world: World, step: AtDesk, sides: readonly [Side, Side], keepPrice: boolean, isAllowed: boolean) => {
+  for (const { booking } of sides) await view(world, step, booking)
+  const desk = world.desks[step.desk]
+  const [one, other] = sides.map(({ booking: { id }, roomId }) => ({ bookingId: id, version: desk.seen.get(id), roomId }))
+  if (!one || !other) return false
+  world.acting = desk.person
+  const answer = await world.server.call(bookingChangeApi.swap, { hotelId: world.hotel.id, one, other, keepPrice }, desk.person.headers)
+  const isDifferent = one.bookingId !== other.bookingId
+  if (!isDifferent) expectDone(answer.status === 200, false)
+  else if (!isDone(answer, desk, [sides[0].booking, sides[1].booking], isAllowed)) return false
+  return isDifferent
+}
+
+/** Asks to delete a booking; true when it is gone. */
+export const remove = async (world: World, step: AtDesk, booking: ModelBooking, isAllowed: boolean): Promise<boolean> => {
+  const desk = await view(world, step, booking)
+  const input = { hotelId: world.hotel.id, bookingId: booking.id, version: desk.seen.get(booking.id) }
+  world.acting = desk.person
+  return isDone(await world.server.call(bookingChangeApi.remove, input, desk.person.headers), desk, [booking], isAllowed)
+}

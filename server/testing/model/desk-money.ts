@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { ModelBooking } from './books.ts'
+import { change, chosen } from './desk-calls.ts'
+import type { StepOf } from './steps.ts'
+import type { World } from './world.ts'
+
+/** Those that were sold, also when they are over. */
+const sold: readonly ModelBooking['status'][] = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW']
+const isSold = ({ status }: ModelBooking) => sold.includes(status)
+
+/** A guest's hold that the desk cancelled was never sold: nobody pays for it. */
+const isPayable = (booking: ModelBooking) =>
+  isSold(booking) && !(booking.status === 'CANCELLED' && booking.attempt !== undefined && booking.paid === 0)
+
+/** Halves of an amount, in paise; at least a rupee. */
+const halvesOf = (paise: number, halves: number) => Math.max(100, Math.round((paise * halves) / 2))
+
+const note = ({ books }: World, booking: ModelBooking, paise: number): void => {
+  if (paise > 0) booking.paid += paise
+  else booking.byHand -= paise
+  books.deskMoney.push({ day: books.day.today, paise })
+}
+
+/** The desk takes a half of what is due, all of it, or more than that; perhaps it asks twice. */
+export const takePayment = async (world: World, step: StepOf<'take'>): Promise<boolean> => {
+  const booking = chosen(world, step.booking, isSold)
+  if (!booking) return false
+  const due = world.books.dueOf(booking)
+  const paise = halvesOf(due, step.half)
+  const payment = { paymentMethod: 'UPI' as const, amount: paise / 100, key: randomUUID() }
+  const done = await change(world, step, booking, { payment }, isPayable(booking) && paise <= due)
+  if (!done) return false
+  note(world, booking, paise)
+  if (step.twice && 'version' in done) booking.version = done.version
+  if (step.twice) await change(world, { ...step, looks: false }, booking, { payment }, true)
+  return true
+}
+
+/** The desk gives a half of what it has back in cash, all of it, or more than that. */
+export const giveCash = async (world: World, step: StepOf<'giveCash'>): Promise<boolean> => {
+  const booking = chosen(world, step.booking, isSold)
+  if (!booking) return false
+  const kept = world.books.keptOf(booking)
+  const paise = halvesOf(kept, step.half)
+  const refund = { amount: paise / 100, method: 'CASH' as const, reason: 'No water' }
+  if (!(await change(world, step, booking, { refund }, isSold(booking) && paise <= kept))) return false
+  note(world, booking, -paise)
+  return true
+}
+
+/** Thirds of what was paid online, in paise. */
+export const onlinePart = ({ books }: World, booking: ModelBooking, thirds: number): number =>
+  Math.round(((books.onlineOf(booking)?.amount ?? 300) * thirds) / 3)
+
+/** Never more than came online and did not go back yet, or than the hotel still has. */
+export const isReturnable = ({ books }: World, booking: ModelBooking, paise: number): boolean => {
+  const payment = books.onlineOf(booking)
+  return paise === 0 || (payment !== undefined && paise <= Math.min(payment.amount - payment.decided, books.keptOf(booking)))
+}
+
+/** The desk sends a part of what was paid online back through the provider. */
+export const refund = async (world: World, step: StepOf<'refund'>): Promise<boolean> => {
+  const booking = chosen(world, step.booking, one => world.books.onlineOf(one) !== undefined)
+  if (!booking) return false
+  const paise = onlinePart(world, booking, step.part)
+  const isAllowed = isSold(booking) && isReturnable(world, booking, paise)
+  if (!(await change(world, step, booking, { refund: { amount: paise / 100 } }, isAllowed))) return false
+  const payment = world.books.onlineOf(booking)
+  if (payment) payment.decided += paise
+  return true
+}
+
+/** A line beside the nights, paid at once or not; the total is never below 0. */
+export const charge = async (world: World, step: StepOf<'charge'>): Promise<boolean> => {
+  const booking = chosen(world, step.booking, isSold)
+  if (!booking) return false
+  const paise = step.rupees * (step.kind === 'DISCOUNT' ? -100 : 100)
+  const total = booking.total + paise
+  const due = step.isPaid ? Math.max(0, world.books.dueOf(booking) + paise) : 0
+  const form = {
+    charges: [{ kind: step.kind, text: 'Something', amount: step.rupees }],
+    ...(due > 0 && { payment: { paymentMethod: 'CASH' as const, amount: due / 100 } }),
+  }
+  if (!(await change(world, step, booking, form, (due > 0 ? isPayable(booking) : isSold(booking)) && total >= 0))) return false
+  booking.charges += paise
+  booking.total = total
+  if (due > 0) note(world, booking, due)
+  return true
+}

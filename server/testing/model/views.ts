@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import { addDays, nightsOf } from '#shared/dates.ts'
+import type { CallOf, DataOf, Endpoint } from '#shared/endpoint.ts'
+import { homeApi } from '#shared/home.ts'
+import { type Books, keyOf, type ModelBooking } from './books.ts'
+import type { Tables } from './tables.ts'
+import type { World } from './world.ts'
+
+const days = 21
+const sorted = (texts: Iterable<string>) => [...texts].sort()
+const over: readonly ModelBooking['status'][] = ['CANCELLED', 'NO_SHOW', 'EXPIRED']
+
+const read = async <E extends Endpoint>({ server, desks }: World, endpoint: E, input: CallOf<E>): Promise<DataOf<E>> => {
+  const { status, data, failure } = await server.call(endpoint, input, desks[0].person.headers)
+  assert.equal(status, 200, `${endpoint.path}: ${failure.error}`)
+  return data
+}
+
+type Plan = DataOf<typeof bookingListApi.roomPlan>
+
+/** Each room on each night by the plan: booked or held by one booking, else unavailable or free. */
+const planned = ({ rooms, bars }: Plan, nights: readonly string[]): string[] =>
+  nights.flatMap(night =>
+    rooms.map(({ id, roomNumber, isAvailable }) => {
+      const own = bars.filter(({ roomId, from, to }) => roomId === id && from <= night && night < to)
+      const [bar] = own
+      assert.ok(own.length <= 1, `Room ${roomNumber} counts ${own.length} times on ${night}`)
+      if (!bar) return `${night} ${roomNumber} ${isAvailable ? 'free' : 'unavailable'}`
+      return `${night} ${roomNumber} ${bar.status === 'PENDING' ? 'held' : 'booked'} ${bar.bookingId}`
+    }),
+  )
+
+/** The same by the model, for the rooms that the hotel has. */
+const expected = (books: Books, nights: readonly string[]): string[] =>
+  nights.flatMap(night =>
+    books.rooms.flatMap(({ id, number, isAvailable, state }) => {
+      if (state !== 'open') return []
+      const owner = books.owner(keyOf(night, id))
+      if (!owner) return `${night} ${number} ${isAvailable ? 'free' : 'unavailable'}`
+      return `${night} ${number} ${owner.status === 'PENDING' ? 'held' : 'booked'} ${owner.id}`
+    }),
+  )
+
+const checkPlan = async (world: World): Promise<void> => {
+  const { hotel, books } = world
+  const from = books.day.today
+  const nights = nightsOf(from, addDays(from, days))
+  const plan = await read(world, bookingListApi.roomPlan, { hotelId: hotel.id, from, days })
+  const isOpen = (id: string) => books.room(id).state === 'open'
+  const rooms = plan.rooms.filter(({ id }) => isOpen(id))
+  assert.deepEqual(planned({ ...plan, rooms }, nights), expected(books, nights), 'The plan shows the rooms otherwise')
+  const stale = plan.bars.filter(({ bookingId, version }) => books.bookings.find(({ id }) => id === bookingId)?.version !== version)
+  assert.deepEqual(stale, [], 'The plan shows a version that is over')
+}
+
+/** Who arrives, leaves and is in the house, and how many rooms are free. */
+const checkHome = async (world: World): Promise<void> => {
+  const { hotel, books } = world
+  const { today } = books.day
+  const ids = (isMeant: (booking: ModelBooking) => boolean) =>
+    sorted(books.bookings.filter(one => !one.isGone && isMeant(one)).map(({ id }) => id))
+  const shown = await read(world, homeApi.today, { hotelId: hotel.id })
+  const lists = [shown.arrivals, shown.departures, shown.inHouse].map(({ stays }) => sorted(stays.map(({ id }) => id)))
+  const came = (status: string) => status === 'CHECKED_IN' || status === 'CHECKED_OUT'
+  assert.deepEqual(
+    lists,
+    [
+      ids(({ status, checkIn }) => (checkIn === today && came(status)) || (checkIn <= today && status === 'CONFIRMED')),
+      ids(({ status, checkOut }) => (checkOut === today && came(status)) || (checkOut < today && status === 'CHECKED_IN')),
+      ids(({ status }) => status === 'CHECKED_IN'),
+    ],
+    'Home shows other stays as arriving, leaving or in the house',
+  )
+  const tonight = await read(world, homeApi.freeTonight, { hotelId: hotel.id })
+  const onSale = books.rooms.filter(({ isAvailable, state }) => isAvailable && state === 'open')
+  assert.deepEqual([tonight.free, tonight.rooms], [books.onSale([today]).length, onSale.length], 'Home shows other rooms as free tonight')
+}
+
+/** Platform's and hotel's share of what is left of the online payment, in rupees; nothing of a stay that the desk sold. */
+const sharesOf = (books: Books, booking: ModelBooking): [number, number] | [null, null] => {
+  const order = books.orders.find(one => one.booking === booking)
+  if (!order) return [null, null]
+  const back = books.onlineOf(booking)?.sent ?? 0
+  const hotel = order.hotelShare - Math.round((order.hotelShare * back) / order.amount)
+  return [(order.amount - back - hotel) / 100, hotel / 100]
+}
+
+/** Each booking's money as the list shows it. */
+const checkList = async (world: World): Promise<void> => {
+  const { hotel, books } = world
+  const list = await read(world, bookingListApi.list, { hotelId: hotel.id })
+  const money = (booking: ModelBooking) => ({
+    ...{ id: booking.id, version: booking.version, status: booking.status, total: booking.total / 100, paid: booking.paid / 100 },
+    ...{ refunded: books.returnedOf(booking) / 100, shares: sharesOf(books, booking) },
+    remaining: over.includes(booking.status) ? 0 : Math.max(0, books.dueOf(booking)) / 100,
+  })
+  const shown = list.map(({ id, version, status, payment }) => ({
+    ...{ id, version, status, total: payment.totalAmount, paid: payment.paidAmount },
+    ...{ refunded: payment.refundedAmount, shares: [payment.platformShare, payment.hotelShare] },
+    remaining: payment.remainingBalance,
+  }))
+  const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
+  const living = books.bookings.filter(({ isGone, status }) => !isGone && status !== 'EXPIRED')
+  assert.deepEqual(shown.sort(byId), living.map(money).sort(byId), 'The list shows other bookings or other money')
+}
+
+/** What the desk received and gave back today; online money is not the desk's. */
+const checkDaybook = async (world: World): Promise<void> => {
+  const { hotel, books } = world
+  const { today: day } = books.day
+  const { lines } = await read(world, bookingListApi.daybook, { hotelId: hotel.id, day })
+  const own = lines.filter(({ paymentMethod }) => paymentMethod !== 'ONLINE').map(({ amount }) => amount)
+  const mine = books.deskMoney.filter(one => one.day === day).map(({ paise }) => paise / 100)
+  const byAmount = (one: number, other: number) => one - other
+  assert.deepEqual(own.sort(byAmount), mine.sort(byAmount), 'The daybook shows other money')
+}
+
+/** What the rows that a view shows came to, as text: the same text, the same view. */
+interface Shown {
+  all: string
+  stays: string
+  amounts: string
+}
+
+/** The same rows give the same text, in whatever order they are read. */
+export const shownOf = (tables: Tables): Shown => {
+  const textOf = (...lists: readonly (readonly unknown[])[]) => lists.map(rows => rows.map(row => JSON.stringify(row)).sort()).join('\n')
+  const states = tables.bookings.map(({ id, status, check_in, check_out, version }) => ({ id, status, check_in, check_out, version }))
+  return {
+    ...{ all: textOf(...Object.values(tables)), stays: textOf(states, tables.nights, tables.hotelRooms), amounts: textOf(tables.amounts) },
+  }
+}
+
+/** What the desk sees of its hotel is what the model has: plan, home, list and daybook, each where something of it is different. */
+export const checkViews = async (world: World, now: Shown, before?: Shown): Promise<void> => {
+  if (now.stays !== before?.stays) await Promise.all([checkPlan(world), checkHome(world)])
+  if (now.amounts !== before?.amounts) await checkDaybook(world)
+  if (now.all !== before?.all) await checkList(world)
+}

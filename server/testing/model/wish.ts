@@ -1,0 +1,42 @@
+import { addDays, laterOf, nightsOf } from '#shared/dates.ts'
+import { type Agreed, type Books, keyOf, type ModelBooking, nightOf, roomOf, roomsIn } from './books.ts'
+
+/** What the desk wants a stay to be. */
+export interface Wish {
+  checkIn: string
+  checkOut: string
+  /** The rooms of all nights that are open, each with the one it stands for; undefined: as they are. */
+  rooms: readonly { id: string; replaces?: string }[] | undefined
+  keepPrice: boolean
+}
+
+/** The first night of a stay that may still change: last night only until 06:00, and only for a stay that began with it. */
+export const firstOpenFor = ({ day }: Books, checkIn: string): string => (checkIn === day.firstOpen ? day.firstOpen : day.today)
+
+/** What is agreed after a change of dates or rooms; undefined where it has to be refused. */
+export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed | undefined => {
+  const { checkIn, checkOut, rooms, keepPrice } = wish
+  const firstOpen = firstOpenFor(books, checkIn)
+  if (!['CONFIRMED', 'CHECKED_IN'].includes(booking.status)) return undefined
+  if (checkIn !== booking.checkIn && (booking.status !== 'CONFIRMED' || checkIn < books.day.firstOpen)) return undefined
+  if (checkOut < laterOf(addDays(checkIn, 1), books.day.today)) return undefined
+  const own = roomsIn(booking.agreed)
+  const open = nightsOf(checkIn, checkOut).filter(night => night >= firstOpen)
+  if (rooms && (open.length === 0 || new Set(rooms.map(({ id }) => id)).size < rooms.length)) return undefined
+  if (rooms?.some(({ id }) => !own.includes(id) && !books.room(id).isAvailable)) return undefined
+  const known = [...new Set([...booking.agreed.keys()].map(nightOf))].sort()
+  const after: Agreed = new Map()
+  for (const night of nightsOf(checkIn, checkOut)) {
+    const like = known.includes(night) ? night : (known.filter(date => date < night).at(-1) ?? known[0] ?? '')
+    const before = [...booking.agreed.keys()].filter(key => nightOf(key) === like).map(roomOf)
+    if (night < firstOpen && like !== night) return undefined
+    const wished = night < firstOpen || !rooms ? before.map(id => ({ id, replaces: undefined })) : rooms
+    for (const { id, replaces } of wished) {
+      const kept = booking.agreed.get(keyOf(night, id))
+      const former = keepPrice && replaces !== undefined && replaces !== id ? booking.agreed.get(keyOf(like, replaces)) : undefined
+      after.set(keyOf(night, id), kept ?? former ?? books.price(id, booking.meal))
+      if (night >= firstOpen && books.room(id).state !== 'open') return undefined
+    }
+  }
+  return books.isFree(after.keys(), booking) ? after : undefined
+}

@@ -1,0 +1,65 @@
+import type { BookingStatus } from '#shared/bookings.ts'
+import { addDays, nightsOf, todayInIndia } from '#shared/dates.ts'
+import { setNights } from '../bookings/nights.ts'
+import { timedId } from '../db/ids.ts'
+import type { TestServer } from '../testing.ts'
+import type { TestHotel } from './hotel.ts'
+
+export interface StayRows {
+  numbers?: readonly string[]
+  /** Days from today on which it begins; below 0: before. */
+  inDays?: number
+  nights?: number
+  status?: BookingStatus
+  name?: string
+  email?: string | null
+  phone?: string
+  reference?: string
+  /** Rupees. */
+  total?: number
+  paid?: number
+  refunded?: number
+  groupId?: string
+}
+
+let made = 0
+
+/** A stay as rows of the tables, whatever its dates and state; gives its id. A later one is newer. */
+export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayRows = {}): Promise<string> => {
+  made++
+  const { numbers = ['101'], inDays = 0, nights = 2, status = 'CONFIRMED', total = 8000, paid = 0, refunded = 0 } = wish
+  const id = timedId(Date.now() + made)
+  const check_in = addDays(todayInIndia(server.clock.now()), inDays)
+  const check_out = addDays(check_in, nights)
+  const rooms = numbers.map(number => hotel.rooms[number] ?? '')
+  const until = status === 'PENDING' ? new Date(Date.now() + 600_000) : null
+  const guest = { guest_name: wish.name ?? 'Meera Iyer', guest_phone: wish.phone ?? '+919800000001', adults: 1, children: 0 }
+  const money = {
+    total_paise: total * 100,
+    paid_paise: paid * 100,
+    refunded_paise: refunded * 100,
+    advance_paise: 0,
+    payment_method: 'CASH',
+  }
+  await server.db.transaction().execute(async tx => {
+    await tx
+      .insertInto('booking')
+      .values({
+        ...{ hotel_id: hotel.id, id, status, check_in, check_out, hold_expires_at: until, group_id: wish.groupId ?? null },
+        ...{
+          guest_email: wish.email === undefined ? `guest${made}@mail.example` : wish.email,
+          reference: wish.reference ?? `ROWS-${1000 + made}`,
+        },
+        ...{ ...guest, ...money },
+      })
+      .execute()
+    const named = rooms.map(room_id => ({ hotel_id: hotel.id, booking_id: id, room_id, meal_option: 'breakfast' }))
+    await tx.insertInto('booking_room').values(named).execute()
+    const agreed = nightsOf(check_in, check_out).flatMap(night => rooms.map(roomId => ({ roomId, night, pricePaise: 400_000 })))
+    const change = { bookingId: id, nights: agreed, until: until ?? ('infinity' as const) }
+    await setNights(tx, hotel.id, [change])
+    // What is over keeps what was agreed, and none of the inventory.
+    if (status === 'CANCELLED' || status === 'EXPIRED') await setNights(tx, hotel.id, [{ ...change, nights: [], agreedStays: true }])
+  })
+  return id
+}

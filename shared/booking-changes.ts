@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Booking, BookingStatus, ChosenRoom, DeskMethod, guestFields } from './bookings.ts'
+import { chargeLines, takeFromHotel } from './charges.ts'
+import { date } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { clearable, deskPhone, email, id, optionalText, shortText, version } from './fields.ts'
+import { rupees } from './money.ts'
+
+const positive = rupees.refine(amount => amount > 0, 'An amount is more than 0.')
+
+/** Money that the desk takes. */
+export const PaymentForm = z.strictObject({
+  paymentMethod: z.enum(DeskMethod.options, 'Please select a payment method.'),
+  amount: positive,
+  transactionId: optionalText(40).nullish(),
+  key: id.optional(),
+})
+export type PaymentForm = z.output<typeof PaymentForm>
+
+/** Money that goes back: without a method, or ONLINE, through the provider; by another it is only recorded, and needs a reason. */
+export const RefundForm = z.strictObject({
+  amount: positive,
+  method: z.enum(['ONLINE', 'CASH', 'UPI', 'BANK_TRANSFER', 'CREDIT_CARD']).optional(),
+  reason: optionalText(300),
+  transactionId: optionalText(40).nullish(),
+  key: id.optional(),
+})
+export type RefundForm = z.output<typeof RefundForm>
+
+/** A change of a booking, as one: dates and rooms, charges, payment, refund, status, in this order. */
+export const BookingChange = z.strictObject({
+  hotelId: id,
+  bookingId: id,
+  version,
+  userName: guestFields.userName.optional(),
+  userEmail: clearable(email),
+  userPhone: deskPhone.optional(),
+  specialRequest: clearable(shortText(1000, 'At most 1000 characters.')),
+  checkInDate: date.optional(),
+  checkOutDate: date.optional(),
+  /** The rooms from the first night that is open, each with the one that it replaces where that is not the same. */
+  rooms: z
+    .array(ChosenRoom.extend({ replaces: id.optional() }))
+    .min(1, 'Choose a room.')
+    .max(3, 'At most 3 rooms.')
+    .optional(),
+  status: BookingStatus.optional(),
+  charges: chargeLines,
+  payment: PaymentForm.optional(),
+  refund: RefundForm.optional(),
+  leaveDue: z.strictObject({ reason: shortText(300, 'At most 300 characters.').min(1, 'Say why.') }).optional(),
+  /** Nights that are not stayed after an early check-out are charged as a FEE. */
+  chargeRest: z.boolean().optional(),
+  totalAmount: rupees.optional(),
+  keepPrice: z.boolean().optional(),
+  /** Takes the latest change back: nights that it gave up or priced anew come back at the prices that were agreed. */
+  undo: z.boolean().optional(),
+  preview: z.boolean().optional(),
+})
+export type BookingChange = z.output<typeof BookingChange>
+
+/** What takes money back from the hotel: a refund, a discount, a charge that is reversed. */
+export const givesMoneyAway = ({ refund, charges }: Pick<BookingChange, 'refund' | 'charges'>): boolean =>
+  refund !== undefined || takeFromHotel(charges)
+
+/** What a change does to the money, in rupees; `due` is below 0 where there is something to give back. */
+export const ChangePreview = z.object({ before: z.number(), after: z.number(), difference: z.number(), due: z.number() })
+export type ChangePreview = z.output<typeof ChangePreview>
+
+const Side = z.strictObject({ bookingId: id, version, roomId: id })
+
+export const bookingChangeApi = {
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/booking/updatebooking',
+    summary: 'Changes a booking: guest, dates, rooms, charges, money and status, all of it or nothing; `preview` writes nothing',
+    access: {
+      area: 'bookings',
+      action: 'UPDATE',
+      row: ['booking', 'bookingId'],
+      refs: [['room', 'rooms.*.id']],
+      also: { action: 'DELETE', what: 'a refund, a discount or a reversed charge', when: givesMoneyAway },
+    },
+    input: BookingChange,
+    data: z.union([Booking, ChangePreview]),
+    message: 'Booking updated successfully!',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/booking/deletebooking',
+    summary: 'Deletes a booking made by mistake, which never received money',
+    access: { area: 'bookings', action: 'DELETE', row: ['booking', 'bookingId'] },
+    input: z.strictObject({ hotelId: id, bookingId: id, version }),
+    data: z.object({ id }),
+    message: 'Booking deleted successfully!',
+  }),
+  swap: endpoint({
+    method: 'POST',
+    path: '/api/booking/swaprooms',
+    summary: 'Two stays exchange a room on the nights that both have',
+    access: {
+      area: 'bookings',
+      action: 'UPDATE',
+      row: ['booking', 'one.bookingId'],
+      refs: [
+        ['booking', 'other.bookingId'],
+        ['room', 'one.roomId'],
+        ['room', 'other.roomId'],
+      ],
+    },
+    input: z.strictObject({
+      ...{ hotelId: id, one: Side, other: Side },
+      ...{ preview: z.boolean().optional(), keepPrice: z.boolean().optional(), undo: z.boolean().optional() },
+    }),
+    data: z.union([z.array(Booking), z.array(ChangePreview)]),
+    message: 'Rooms swapped successfully!',
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/booking/sendconfirmation',
+    summary: 'Sends the guest the confirmation again',
+    access: { area: 'bookings', action: 'UPDATE', row: ['booking', 'bookingId'] },
+    input: z.strictObject({ hotelId: id, bookingId: id }),
+    data: z.object({}),
+    message: 'Confirmation sent.',
+  }),
+}

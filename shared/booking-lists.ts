@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { Booking, BookingStatus, PaymentMethod } from './bookings.ts'
+import { ChargeKind } from './charges.ts'
+import { date } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { id, queryNumber } from './fields.ts'
+import { listData, listInput } from './list.ts'
+import { SpecialOffer } from './offers.ts'
+
+/** Money received for a booking (above 0) or given back at the desk (below 0), in rupees. `by`: a name, null for the guest or nobody. */
+export const BookingPayment = z.object({
+  id,
+  paymentMethod: PaymentMethod,
+  amount: z.number(),
+  transactionId: z.string().nullable(),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+
+/** Money on its way back through the provider. */
+export const BookingRefund = z.object({
+  id,
+  amount: z.number(),
+  status: z.enum(['PENDING', 'SENT', 'PROCESSED', 'FAILED']),
+  reason: z.string(),
+  note: z.string().nullable(),
+  providerId: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+
+export const BookingCharge = z.object({
+  id,
+  kind: ChargeKind,
+  text: z.string(),
+  amount: z.number(),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+
+/** One entry of a booking's history. */
+export const BookingEvent = z.object({
+  what: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  actor: z.enum(['guest', 'staff', 'system']),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+
+/** What the hotel's share of the online payment became. */
+export const BookingTransfer = z.object({ amount: z.number(), via: z.enum(['TRANSFER', 'PLATFORM']), status: z.string(), at: z.string() })
+
+/** A booking with everything that hangs on it. `nights` at the prices that were agreed. */
+export const BookingDetail = Booking.extend({
+  nights: z.array(z.object({ roomId: id, night: z.string(), price: z.number() })),
+  payments: z.array(BookingPayment),
+  refunds: z.array(BookingRefund),
+  charges: z.array(BookingCharge),
+  /** Those of the hotel for the day on which the stay began, as they were when the booking was made. */
+  offers: z.array(SpecialOffer.pick({ name: true, description: true, discountPercentage: true })),
+  transfers: z.array(BookingTransfer),
+  history: z.array(BookingEvent),
+  /** Other bookings that the desk made for the same guest. */
+  group: z.array(z.object({ id, reference: z.string() })),
+})
+export type BookingDetail = z.output<typeof BookingDetail>
+
+/** Which part of a day's stays: those that arrive on it (also late ones), are in the house, or leave on it (also those not left yet). */
+export const DayPart = z.enum(['arriving', 'staying', 'leaving'])
+export type DayPart = z.output<typeof DayPart>
+
+export const bookingListInput = listInput(
+  { hotelId: id },
+  {
+    sortBy: ['created', 'name', 'checkIn', 'checkOut', 'total', 'status'],
+    filterBy: {
+      status: BookingStatus,
+      on: DayPart,
+      /** Of `on`, else of all stays that touch it; today where nothing is said. */
+      day: date,
+      /** Stays that touch the days from `from` to `to`. */
+      from: date,
+      to: date,
+      /** Without those that nobody paid for in time. */
+      expired: z.enum(['hidden']),
+      /** Checked out with something due. */
+      balance: z.enum(['left']),
+    },
+  },
+)
+
+/** A stay as a bar of the plan, from a first night to the day after its last. */
+export const PlanBar = z.object({
+  bookingId: id,
+  version: z.int(),
+  reference: z.string(),
+  userName: z.string(),
+  status: BookingStatus,
+  roomId: id,
+  from: z.string(),
+  to: z.string(),
+  /** Rupees still to be paid at the hotel. */
+  remaining: z.number(),
+  heldUntil: z.string().optional(),
+})
+export type PlanBar = z.output<typeof PlanBar>
+
+const DayLine = BookingPayment.omit({ reason: true }).extend({ bookingId: id, reference: z.string(), userName: z.string() })
+
+export const bookingListApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/booking/getbookings',
+    summary: 'Bookings: the newest 1,000 without those that expired; with `page`, one page of those that are searched and filtered for',
+    access: { area: 'bookings', action: 'READ' },
+    input: bookingListInput,
+    data: listData(Booking),
+    beside: z.object({ total: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/booking/getbooking',
+    summary: 'A booking with its payments, refunds, charges, transfers and history',
+    access: { area: 'bookings', action: 'READ', row: ['booking', 'bookingId'] },
+    input: z.strictObject({ hotelId: id, bookingId: id }),
+    data: BookingDetail,
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/api/booking/changes',
+    summary: 'Which bookings changed since a cursor that an earlier answer gave; without one, only the cursor',
+    access: { area: 'bookings', action: 'READ' },
+    background: true,
+    input: z.strictObject({ hotelId: id, since: z.string().max(40, 'Use the cursor of an earlier answer.').optional() }),
+    data: z.object({ cursor: z.string(), changed: z.array(z.object({ bookingId: id, at: z.string() })) }),
+  }),
+  roomPlan: endpoint({
+    method: 'GET',
+    path: '/api/booking/roomplan',
+    summary: 'Rooms and the stays in them, for at most 31 days',
+    access: { area: 'bookings', action: 'READ' },
+    input: z.strictObject({ hotelId: id, from: date, days: queryNumber(z.number().min(1).max(31)) }),
+    data: z.object({
+      rooms: z.array(z.object({ id, roomNumber: z.string(), roomType: z.string(), isAvailable: z.boolean() })),
+      bars: z.array(PlanBar),
+    }),
+  }),
+  daybook: endpoint({
+    method: 'GET',
+    path: '/api/booking/daybook',
+    summary: "A day's money: received and given back by method, line by line",
+    access: { area: 'bookings', action: 'UPDATE' },
+    input: z.strictObject({ hotelId: id, day: date }),
+    data: z.object({
+      received: z.array(z.object({ paymentMethod: PaymentMethod, amount: z.number() })),
+      returned: z.array(z.object({ paymentMethod: PaymentMethod, amount: z.number() })),
+      lines: z.array(DayLine),
+    }),
+  }),
+}

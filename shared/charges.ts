@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { shortText } from './fields.ts'
+import { hasTwoDecimals, toPaise } from './money.ts'
+
+export const ChargeKind = z.enum(['EXTRA', 'DISCOUNT', 'FEE'])
+
+/** A line beside the nights. A DISCOUNT counts against the total; an amount below 0 reverses a line that was wrong. */
+export const ChargeForm = z.strictObject({
+  kind: ChargeKind,
+  text: shortText(200, 'At most 200 characters.').min(1, 'Say what it is for.'),
+  amount: z
+    .number('Enter an amount in rupees.')
+    .min(-1e7)
+    .max(1e7)
+    .refine(hasTwoDecimals, 'An amount has at most two decimals.')
+    .refine(amount => amount !== 0, 'An amount is not 0.'),
+})
+export type ChargeForm = z.output<typeof ChargeForm>
+
+export const chargeLines = z.array(ChargeForm).max(20, 'At most 20 lines.').optional()
+
+/** What a line adds to the total: a discount, and a line that is reversed, take from it. */
+export const addedBy = ({ kind, amount }: Pick<ChargeForm, 'kind' | 'amount'>): number => (kind === 'DISCOUNT' ? -amount : amount)
+
+/** What lines add to the total, in paise. */
+export const sumOfCharges = (charges: readonly ChargeForm[]): number => charges.reduce((sum, line) => sum + toPaise(addedBy(line)), 0)
+
+/** Lines that take money from the hotel: a discount, a charge that is reversed. */
+export const takeFromHotel = (charges: readonly ChargeForm[] = []): boolean =>
+  charges.some(({ kind, amount }) => kind === 'DISCOUNT' || amount < 0)

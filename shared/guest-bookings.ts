@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { BookingDetail } from './booking-lists.ts'
+import { Booking, referenceOf } from './bookings.ts'
+import { endpoint, longestBookingKey } from './endpoint.ts'
+import { Enquiry } from './enquiries.ts'
+import { deskPhone, hotelRef, shortText } from './fields.ts'
+
+/** A booking as its guest sees it on its page: no shares, nobody of the staff. */
+export const GuestBooking = BookingDetail.pick({
+  ...{ id: true, hotelId: true, reference: true, version: true, status: true, createdAt: true },
+  ...{ user: true, userAddress: true, company: true, adults: true, children: true, childAges: true, specialRequest: true },
+  ...{ checkInDate: true, checkOutDate: true, rooms: true, nights: true, offers: true },
+}).extend({
+  payment: Booking.shape.payment.omit({ platformShare: true, hotelShare: true }),
+  charges: z.array(BookingDetail.shape.charges.element.pick({ id: true, kind: true, text: true, amount: true })),
+  /** What the guest asked of the hotel on this page, the newest first, ten at most. */
+  requests: z.array(Enquiry.pick({ id: true, message: true, createdAt: true })),
+})
+export type GuestBooking = z.output<typeof GuestBooking>
+
+const noReference = 'Enter the booking reference.'
+const reference = shortText(20, noReference)
+  .min(1, noReference)
+  .transform(text => referenceOf(text) ?? text.toUpperCase())
+
+/** What finds a booking without its link. */
+export const FindForm = z.strictObject({ reference, phone: deskPhone })
+
+/** What a guest asks of the hotel about a booking. */
+export const RequestForm = z
+  .strictObject({
+    kind: z.enum(['cancel', 'change'], 'Say what you want to ask for.'),
+    message: z.string().trim().max(1900, 'At most 1900 characters.').default(''),
+  })
+  .refine(({ kind, message }) => kind === 'cancel' || message !== '', { path: ['message'], error: 'Say what should be different.' })
+
+const proven = { hotelId: hotelRef, reference, bookingKey: z.string().max(longestBookingKey) }
+
+export const guestBookingApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/booking/guestbooking',
+    summary: 'A booking for its guest, until 30 days after check-out',
+    access: 'public',
+    proof: 'booking',
+    limit: 'search',
+    input: z.strictObject(proven),
+    data: GuestBooking,
+  }),
+  find: endpoint({
+    method: 'POST',
+    path: '/api/booking/findbooking',
+    summary: "The key of a booking's page, for who knows its reference and the guest's phone number",
+    access: 'public',
+    input: FindForm.extend({ hotelId: hotelRef }),
+    data: z.object({ key: z.string() }),
+    example: { reference: 'K7Q2-9XW4', phone: '+919812345678' },
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/api/booking/requestchange',
+    summary: 'Asks the hotel to cancel or to change a booking: an enquiry about it',
+    access: 'public',
+    proof: 'booking',
+    limit: 'search',
+    input: RequestForm.safeExtend(proven),
+    data: Enquiry,
+    message: 'Your request was sent to the hotel.',
+    example: { reference: 'K7Q2-9XW4', kind: 'change', message: 'Can we arrive a day later?' },
+  }),
+}

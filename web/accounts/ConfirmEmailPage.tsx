@@ -1,0 +1,26 @@
+import { useParams } from 'react-router'
+import { accountApi } from '#shared/accounts.ts'
+import { useCall } from '#web/api/client.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { AccountCard } from './AccountCard.tsx'
+
+/** Where the link leads that was mailed to a new address of an account. */
+export const ConfirmEmailPage = () => {
+  const { token = '' } = useParams()
+  // Through the cache, as a read: however often this is drawn, a link is used once.
+  const confirm = useCall(accountApi.confirmEmail, { token }, { staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <AccountCard title="New email">
+      {confirm.isPending && <Spinner label="Loading..." />}
+      {confirm.data && <Alert tone="success">{accountApi.confirmEmail.message}. You sign in with it from now on.</Alert>}
+      {confirm.error && <Alert>{confirm.error.message}</Alert>}
+      {!confirm.isPending && (
+        <ButtonLink variant="primary" wide to="/dashboard/account">
+          My account
+        </ButtonLink>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,101 @@
+import { formatDate } from '#shared/dates.ts'
+import { formatMoment } from '#shared/moment.ts'
+import { type HotelAccount, payoutApi } from '#shared/payouts.ts'
+import { useCall } from '#web/api/client.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import styles from './OwnPayouts.module.css'
+
+/** What the platform owes an owner's hotels of what guests paid online, and what it sent them. */
+export const OwnPayouts = () => {
+  const { data, error, refetch, isFetching } = useCall(payoutApi.list, {}, { staleTime: 0 })
+  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
+  if (!data)
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading...</VisuallyHidden>
+        <Skeleton height="6rem" />
+      </div>
+    )
+  if (data.length === 0) return <p className="small">You have no hotel yet.</p>
+  return data.map(account => <Account key={account.id} account={account} />)
+}
+
+const Account = ({ account }: { account: HotelAccount }) => {
+  const { hotelName, owed, paid, failed, payouts } = account
+  const nothing = owed === 0 && paid === 0
+  const late = failed.filter(({ state }) => state !== 'PAID_BY_HAND' && state !== 'NOT_MOVED')
+  return (
+    <section className={styles.account} aria-label={hotelName}>
+      <h3 className="strong">{hotelName}</h3>
+      {nothing ? (
+        <p className="small">Nothing so far. When guests pay online, the hotel's part of it stands here.</p>
+      ) : (
+        <dl className="stack gap-2">
+          <div className="ends">
+            <dt>{owed < 0 ? 'The hotel owes the platform' : 'Still to come'}</dt>
+            <dd className="strong">
+              <Money rupees={Math.abs(owed)} />
+            </dd>
+          </div>
+          <div className="ends">
+            <dt>Received so far</dt>
+            <dd>
+              <Money rupees={paid} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      {owed < 0 && (
+        <p className="small">Money went back to guests after the platform had sent it. It comes off what the hotel is sent next.</p>
+      )}
+      <Failed account={account} failed={late} />
+      {payouts.length > 0 && (
+        <details>
+          <summary className={styles.summary}>Bank transfers ({payouts.length})</summary>
+          <ul className={styles.lines}>
+            {payouts.map(({ id, date, transactionId, amount }) => (
+              <li key={id} className="ends">
+                <span>
+                  {formatDate(date)}
+                  <small>{transactionId}</small>
+                </span>
+                <Money rupees={amount} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Transfers that did not arrive: no news that an owner should have to open. */
+const Failed = ({ account: { id: hotelId }, failed }: { account: HotelAccount; failed: HotelAccount['failed'] }) =>
+  failed.length > 0 && (
+    <div>
+      <p>
+        {failed.length === 1 ? 'One transfer' : `${failed.length} transfers`} to the linked account failed. It is tried again for some days;
+        what does not arrive then, the platform sends by bank transfer. It is part of what is still to come.
+      </p>
+      <ul className={styles.lines}>
+        {failed.map(({ bookingId, reference, amount, at }) => (
+          <li key={`${bookingId} ${at}`} className="ends">
+            <span>
+              <Link
+                className="icon-link"
+                to={`/dashboard/bookings?${new URLSearchParams({ tab: 'list', view: bookingId, hotel: hotelId })}`}
+              >
+                {reference}
+              </Link>
+              <small>{formatMoment(at)}</small>
+            </span>
+            <Money rupees={amount} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

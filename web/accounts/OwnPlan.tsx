@@ -1,0 +1,123 @@
+import { type PaymentRecord, recordApi } from '#shared/plans.ts'
+import { firstDayOf, lastDayOf, plansAt, rateWords, untilWords } from '#shared/receipts.ts'
+import { useCall } from '#web/api/client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { useModals } from '#web/shell/modals.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useOpen } from '#web/ui/crud/use-open.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { ReceiptDialog } from './ReceiptDialog.tsx'
+
+const dialogs = ['receipt'] as const
+
+/** An owner's plan: what runs and until when, what was paid, what comes, and the receipts. The modal of the plans is opened from here. */
+export const OwnPlan = () => {
+  const { data, error, refetch, isFetching } = useCall(recordApi.list, {}, { staleTime: 0 })
+  const { open, linkTo, close } = useOpen(dialogs)
+  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
+  if (!data)
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading...</VisuallyHidden>
+        <Skeleton height="9rem" />
+      </div>
+    )
+  return (
+    <>
+      <Standing records={data} />
+      {data.length > 0 && (
+        <div className="stack gap-2">
+          <h3 className="strong">Receipts</h3>
+          <ul className="ruled">
+            {data.map(record => (
+              <li key={record.id} className="ends">
+                <Link className="icon-link" {...linkTo({ kind: 'receipt', id: record.id })}>
+                  {record.paymentplan}, {firstDayOf(record.createdAt)}
+                </Link>
+                <span className="icon-link">
+                  <Money rupees={record.amount} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {open && <ReceiptDialog record={data.find(({ id }) => id === open.id)} onClose={close} />}
+    </>
+  )
+}
+
+/** What an owner may sell with now, and next. */
+const Standing = ({ records }: { records: readonly PaymentRecord[] }) => {
+  const { openModal } = useModals()
+  const { running, later, ended } = plansAt(records, serverNow())
+  const choose = (label: string) => (
+    <div>
+      <Button variant={running ? 'plain' : 'primary'} onClick={() => openModal('planSelect')}>
+        {label}
+      </Button>
+    </div>
+  )
+  if (!running && !ended && later.length === 0)
+    return (
+      <>
+        <Alert tone="attention" title="You take no bookings yet">
+          Guests can book online as soon as you have a plan.
+        </Alert>
+        {choose('Choose a plan')}
+      </>
+    )
+  return (
+    <>
+      {running ? (
+        <Running record={running} />
+      ) : (
+        <Alert tone="attention" title={ended ? `${ended.paymentplan} ended on ${lastDayOf(ended.endDate)}` : 'No plan runs now'}>
+          Your hotels take no bookings. Those already made are honoured, and your desk goes on working with them.
+        </Alert>
+      )}
+      {later.map(record => (
+        <p key={record.id}>
+          <strong>{record.paymentplan}</strong> begins on {firstDayOf(record.startDate)}, {rateWords(record) ?? untilWords(record)}.
+        </p>
+      ))}
+      {choose(running ? 'Renew or change the plan' : 'Choose a plan')}
+    </>
+  )
+}
+
+const Running = ({ record }: { record: PaymentRecord }) => {
+  const { endDate } = record
+  const facts: readonly (readonly [string, string])[] = [
+    ['Plan', record.paymentplan],
+    ['Since', firstDayOf(record.startDate)],
+    ['Last day', lastDayOf(endDate)],
+  ]
+  const rate = rateWords(record)
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="ends">
+            <dt>{name}</dt>
+            <dd className={name === 'Since' ? undefined : 'strong'}>{value}</dd>
+          </div>
+        ))}
+        <div className="ends">
+          <dt>{rate ? 'The platform keeps' : 'Paid'}</dt>
+          <dd>{rate ?? <Money rupees={record.amount} />}</dd>
+        </div>
+      </dl>
+      <p className="small">
+        {rate
+          ? 'A plan for months begins at once when you buy it, and ends this one.'
+          : 'A plan that you buy before the last day begins on the day after it: no day is lost.'}
+      </p>
+    </>
+  )
+}

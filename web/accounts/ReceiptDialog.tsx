@@ -1,0 +1,51 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import type { PaymentRecord } from '#shared/plans.ts'
+import { receiptLines } from '#shared/receipts.ts'
+import { productName } from '#web/shell/use-title.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import styles from './ReceiptDialog.module.css'
+
+interface ReceiptDialogProps {
+  /** Absent: it is nobody's, or somebody else's. */
+  record: PaymentRecord | undefined
+  onClose: () => void
+}
+
+/** The receipt of a plan, to read and to print: beside the page in the document, so that on paper it stands alone. */
+export const ReceiptDialog = ({ record, onClose }: ReceiptDialogProps) =>
+  createPortal(
+    <Dialog
+      open
+      title="Receipt"
+      onClose={onClose}
+      footer={
+        <>
+          {record && (
+            <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {record ? (
+        <div className={styles.receipt}>
+          <p className="muted">{productName}</p>
+          <dl className="facts">
+            {receiptLines(record).map(({ label, value, strong }) => (
+              <div key={label} className={strong ? styles.paid : 'ends'}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : (
+        <p>There is no receipt of yours at this address.</p>
+      )}
+    </Dialog>,
+    document.body,
+  )

@@ -1,0 +1,25 @@
+import { isOff } from '#shared/bookings.ts'
+import { guestBookingApi } from '#shared/guest-bookings.ts'
+import { call, type Transport } from '#web/api/client.ts'
+import { type OwnBooking, ownBookings } from '#web/hotels/own-bookings.ts'
+
+/**
+ * A booking at the hotel that this browser knows and that has a night of this stay, maybe made in another tab a moment ago. The server says
+ * whether it still stands; without an answer it counts.
+ */
+export const bookedAlready = async (
+  hotelId: string,
+  { checkIn, checkOut }: { checkIn: string; checkOut: string },
+  transport: Transport,
+): Promise<OwnBooking | undefined> => {
+  for (const own of ownBookings(hotelId)) {
+    if (own.checkIn >= checkOut || own.checkOut <= checkIn) continue
+    const { reference, key: bookingKey } = own
+    const stands = await call(guestBookingApi.get, { hotelId, reference, bookingKey }, { transport }).then(
+      ({ data }) => !isOff(data.status),
+      ({ status }: { status?: number }) => status !== 404,
+    )
+    if (stands) return own
+  }
+  return undefined
+}

@@ -1,0 +1,30 @@
+import { IconBan, IconCircleCheck, IconClock, IconHourglassOff, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-react'
+import type { Booking } from '#shared/bookings.ts'
+import { lateText } from '#web/shell/late-text.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import styles from './Bookings.module.css'
+import { statusWords } from './booking-words.ts'
+
+const looks = {
+  PENDING: { tone: 'attention', Icon: IconClock },
+  CONFIRMED: { tone: 'action', Icon: IconCircleCheck },
+  CHECKED_IN: { tone: 'success', Icon: IconLogin2 },
+  CHECKED_OUT: { tone: 'quiet', Icon: IconLogout2 },
+  CANCELLED: { tone: 'quiet', Icon: IconBan },
+  NO_SHOW: { tone: 'quiet', Icon: IconUserOff },
+  EXPIRED: { tone: 'quiet', Icon: IconHourglassOff },
+} as const
+
+/** The state of a booking, in words, with a colour and an icon; below it, that its guest is late. */
+export const BookingStatusBadge = ({ booking, today }: { booking: Booking; today: string }) => {
+  const { tone, Icon } = looks[booking.status]
+  const late = lateText(booking, today)
+  return (
+    <>
+      <Badge tone={tone} icon={<Icon size={14} aria-hidden />}>
+        {statusWords[booking.status]}
+      </Badge>
+      {late && <div className={styles.late}>{late}</div>}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatDate } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import { listed } from '#shared/text.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { keptOf } from './change-input.ts'
+import { RefundFields } from './RefundFields.tsx'
+import { type BookingDialogProps, useChangeForm } from './use-change-form.ts'
+
+/** Cancels a booking, for good: what is given back is a choice of its own. */
+export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) => {
+  const { form, detail } = useChangeForm({ booking, onClose, status: 'CANCELLED' })
+  const { user, reference, checkInDate, checkOutDate, rooms } = booking
+  const hasMoney = detail.data !== undefined && keptOf(detail.data).kept > 0
+  return (
+    <FormDialog
+      title={`Cancel booking ${reference}`}
+      form={form}
+      submit="Cancel booking"
+      submitting="Cancelling..."
+      cancel="Keep booking"
+      danger
+      onClose={onClose}
+    >
+      <p>
+        {user.name}, {formatDate(checkInDate)} to {formatDate(checkOutDate)}, room {listed(rooms.map(({ roomNumber }) => roomNumber))}. All
+        nights go back on sale at once. A cancelled booking cannot be taken up again.
+      </p>
+      {can(viewer, 'bookings', 'DELETE')
+        ? hasMoney && <RefundFields form={form} booking={detail.data} />
+        : hasMoney && <p className="muted">Nothing is given back now. Somebody who may delete bookings can do that afterwards.</p>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useLocation, useSearchParams } from 'react-router'
+import { addDays, isDate } from '#shared/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import styles from './DayBar.module.css'
+import { deskDay } from './steps.ts'
+
+/** The day that the page's address names, today where it names none, and the way to another one. */
+export const useDay = () => {
+  const { today } = deskDay()
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const wished = params.get('day') ?? ''
+  const go = (day: string) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        if (day === today) next.delete('day')
+        else next.set('day', day)
+        return next
+      },
+      { replace: true, preventScrollReset: true, state },
+    )
+  return { today, day: isDate(wished) ? wished : today, go }
+}
+
+interface DayBarProps extends ReturnType<typeof useDay> {
+  label: string
+  /** On the buttons that go back and forth, by so many days. */
+  words: readonly [back: string, forth: string]
+  days: number
+}
+
+/** Goes to another day. */
+export const DayBar = ({ label, words: [back, forth], days, today, day, go }: DayBarProps) => (
+  <div className={`${styles.bar} no-print`}>
+    <Button icon={<IconChevronLeft size={18} aria-hidden />} onClick={() => go(addDays(day, -days))}>
+      <span className={styles.word}>{back}</span>
+    </Button>
+    <Button onClick={() => go(today)} disabled={day === today}>
+      Today
+    </Button>
+    <Button onClick={() => go(addDays(day, days))}>
+      <span className={styles.word}>{forth}</span>
+      <IconChevronRight size={18} aria-hidden />
+    </Button>
+    <label className={styles.day}>
+      {label}
+      <input type="date" className="control" value={day} onChange={({ target }) => isDate(target.value) && go(target.value)} />
+    </label>
+  </div>
+)

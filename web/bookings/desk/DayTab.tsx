@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import { bookingListApi, DayPart } from '#shared/booking-lists.ts'
+import { formatDate } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/api/client.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { DayBar, useDay } from './DayBar.tsx'
+import { DayMoney } from './DayMoney.tsx'
+import { DayStays } from './DayStays.tsx'
+
+/** Who is late comes first: by the day on which something should have happened. */
+const parts = [
+  { id: 'arriving', label: 'Arriving', sort: 'checkIn', empty: 'Nobody arrives on this day.' },
+  { id: 'staying', label: 'In house', sort: 'checkOut', empty: 'Nobody is in the house on this day.' },
+  { id: 'leaving', label: 'Leaving', sort: 'checkOut', empty: 'Nobody leaves on this day.' },
+] as const
+
+/** Who arrives, stays and leaves on a day, and the day's money. */
+export const DayTab = ({ viewer, hotelId }: HotelProps) => {
+  const chosen = useDay()
+  const { today, day } = chosen
+  const [params, setParams] = useSearchParams()
+  const on = DayPart.catch('arriving').parse(params.get('on'))
+  const part = parts.find(({ id }) => id === on) ?? parts[0]
+  const stays = {
+    arriving: useStays(hotelId, day, parts[0]),
+    staying: useStays(hotelId, day, parts[1]),
+    leaving: useStays(hotelId, day, parts[2]),
+  }
+  const open = (part: string) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        next.set('on', part)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const count = (id: DayPart) => stays[id].data?.total
+  return (
+    <div className="stack" data-fills-page>
+      <DayBar label="Day" words={['Day before', 'Day after']} days={1} {...chosen} />
+      <h2 className="title-3">{day === today ? `Today, ${formatDate(day)}` : formatDate(day)}</h2>
+      <div>
+        <Tabs
+          label="Stays of the day"
+          tabs={parts.map(({ id, label }) => ({ id, label: `${label} ${count(id) ?? ''}`.trim() }))}
+          selected={on}
+          onSelect={open}
+        >
+          <DayStays key={on} {...{ viewer, hotelId, today, part }} stays={stays[on]} />
+        </Tabs>
+      </div>
+      {can(viewer, 'bookings', 'UPDATE') && <DayMoney {...{ hotelId, day }} />}
+    </div>
+  )
+}
+
+/** The rows of one part of a day, the first 200 of them. */
+const useStays = (hotelId: string, day: string, { id: on, sort }: (typeof parts)[number]) =>
+  useCall(bookingListApi.list, { hotelId, page: 1, size: 200, on, day, sort }, { staleTime: 0 })

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { ChangePreview } from '#shared/booking-changes.ts'
+import { formatRupees } from '#shared/money.ts'
+import { Money } from '#web/ui/Money.tsx'
+import { fieldOf } from './change-input.ts'
+import styles from './PriceChange.module.css'
+import type { ChangeForm, Quote } from './use-change-form.ts'
+
+interface PriceChangeProps {
+  form: ChangeForm
+  quote: Quote
+  /** As `useChangeForm` gives it. */
+  due: number | undefined
+}
+
+/** What the booking of a form costs, what was received and what is due, as it would be after the change. */
+export const PriceChange = ({ form, quote: { isPending, data, error }, due }: PriceChangeProps) => {
+  const { totalAmount, paidAmount } = form.values.now.payment
+  // Once it was tried to save, a field or the form says it.
+  const isSaid = error && (form.general === error.message || Object.keys(error.fields).some(path => form.error(fieldOf(path))))
+  return (
+    <div className={styles.foot}>
+      <PriceSummary total={data?.after ?? totalAmount} received={paidAmount} due={due} change={data}>
+        {isPending && <span className="muted">Counting the new price...</span>}
+        {error && !isSaid && <span className={styles.problem}>{error.message}</span>}
+      </PriceSummary>
+    </div>
+  )
+}
+
+interface PriceSummaryProps {
+  /** In rupees; below 0 is due what there is to give back, undefined what is not known. */
+  total: number
+  received?: number
+  due: number | undefined
+  change: ChangePreview | undefined
+  children?: ReactNode
+}
+
+/** The total and what is due, and by how much the total differs from before. */
+export const PriceSummary = ({ total, received, due, change, children }: PriceSummaryProps) => (
+  <output className={styles.price} aria-live="polite">
+    <span className={styles.figures}>
+      <span>
+        Total <Money rupees={total} />
+      </span>
+      {received !== undefined && (
+        <span className={styles.received}>
+          Received <Money rupees={received} />
+        </span>
+      )}
+      {due !== undefined && (
+        <span className="strong">
+          {due < 0 ? 'To give back' : 'Due'} <Money rupees={Math.abs(due)} />
+        </span>
+      )}
+    </span>
+    {change && <span>{differenceText(change)}</span>}
+    {children}
+  </output>
+)
+
+const differenceText = ({ difference, before }: ChangePreview): string => {
+  if (difference === 0) return 'The price stays the same.'
+  return `${formatRupees(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than before (${formatRupees(before)}).`
+}

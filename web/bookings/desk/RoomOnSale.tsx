@@ -1,0 +1,54 @@
+import { bookingListApi } from '#shared/booking-lists.ts'
+import { roomFormApi } from '#shared/room-form.ts'
+import { useUpload } from '#web/api/upload.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { PlanRoom } from './plan-rows.ts'
+
+interface RoomOnSaleProps {
+  hotelId: string
+  room: PlanRoom
+  /** Whether rooms may be changed. */
+  changes: boolean
+  onClose: () => void
+}
+
+/** Takes a room off sale until somebody changes that, or puts it back. */
+export const RoomOnSale = ({ hotelId, room, changes, onClose }: RoomOnSaleProps) => {
+  const { upload } = useUpload(roomFormApi.update, { refreshes: [roomFormApi.list, bookingListApi.roomPlan] })
+  const { id, roomNumber, roomType, isAvailable } = room
+  const change = async () => {
+    const { message = '' } = await upload.mutateAsync({ input: { hotelId, roomId: id, isAvailable: !isAvailable }, files: {} })
+    showAlert(message)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={`Room ${roomNumber}`}
+      onClose={onClose}
+      footer={
+        changes && (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" busy={upload.isPending} onClick={() => void change().catch(() => undefined)}>
+              {isAvailable ? 'Take off sale' : 'Put on sale'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        {upload.error && <Alert onDismiss={upload.reset}>{upload.error.message}</Alert>}
+        <p>
+          {roomType}. {isAvailable ? 'Guests and the desk can book it.' : 'Nobody can book it until it is put on sale again.'}
+        </p>
+        {changes && isAvailable && (
+          <p className="muted">Off sale it stays until you change it. Stays that are booked in it stay as they are.</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import type { BookingDetail } from '#shared/booking-lists.ts'
+import type { Booking, BookingStatus, DeskMethod, PaymentMethod, PaymentStatus } from '#shared/bookings.ts'
+import type { ChargeForm } from '#shared/charges.ts'
+import { formatDate, formatDay } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import type { MealOption } from '#shared/stay.ts'
+
+/** What stands where nothing is known (specification, Booking Details). */
+export const notGiven = 'N/A'
+
+export const statusWords: Readonly<Record<BookingStatus, string>> = {
+  PENDING: 'Pending',
+  CONFIRMED: 'Confirmed',
+  CHECKED_IN: 'Checked in',
+  CHECKED_OUT: 'Checked out',
+  CANCELLED: 'Cancelled',
+  NO_SHOW: 'No show',
+  EXPIRED: 'Expired',
+}
+
+export const methodWords: Readonly<Record<PaymentMethod, string>> = {
+  ONLINE: 'Online',
+  CREDIT_CARD: 'Credit card',
+  PAYPAL: 'PayPal',
+  BANK_TRANSFER: 'Bank transfer',
+  CASH: 'Cash',
+  UPI: 'UPI',
+}
+
+/** How money is taken at the desk, the usual ways first. */
+export const deskMethods = (['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER', 'PAYPAL'] as const satisfies readonly DeskMethod[]).map(
+  value => ({ value, label: methodWords[value] }),
+)
+
+export const paymentStatusWords: Readonly<Record<PaymentStatus, string>> = {
+  PENDING: 'Pending',
+  PARTIALLY_PAID: 'Partially paid',
+  PAID: 'Paid',
+  PARTIALLY_REFUNDED: 'Partially refunded',
+  REFUNDED: 'Refunded',
+  FAILED: 'Failed',
+}
+
+export const mealWords: Readonly<Record<MealOption, string>> = { breakfast: 'with breakfast', allMeals: 'with all meals' }
+
+/** Where money that goes back is. */
+export const refundWords: Readonly<Record<BookingDetail['refunds'][number]['status'], string>> = {
+  PENDING: 'on its way',
+  SENT: 'sent',
+  PROCESSED: 'done',
+  FAILED: 'failed',
+}
+
+/** A booking among others, on buttons and in questions. */
+export const nameOf = ({ user, reference }: Pick<Booking, 'user' | 'reference'>): string => `${user.name}, ${reference}`
+
+/** The numbers of its rooms. */
+export const roomNumbers = ({ rooms }: Pick<Booking, 'rooms'>): readonly string[] => [...new Set(rooms.map(room => room.roomNumber))]
+
+/** `Sat, 5 Dec`; in another year than this one `5 December 2026`. */
+export const dayText = (date: string, today: string): string => (date.startsWith(today.slice(0, 4)) ? formatDay : formatDate)(date)
+
+/** The fields of a booking's history, as its view calls them. */
+const fieldWords: Readonly<Record<string, string>> = {
+  status: 'Status',
+  checkInDate: 'Check-in',
+  checkOutDate: 'Check-out',
+  userName: 'Customer Name',
+  userEmail: 'Email',
+  userPhone: 'Phone No',
+  userAddress: 'Address',
+  specialRequest: 'Special Request',
+  leaveDue: 'Left with a balance',
+  rooms: 'Rooms',
+  totalAmount: 'Total Amount',
+  payment: 'Payment',
+  refund: 'Refund',
+}
+
+interface Money {
+  amount: number
+  text?: string
+  reason?: string
+  paymentMethod?: PaymentMethod
+  method?: PaymentMethod
+}
+
+export const chargeWords: Readonly<Record<ChargeForm['kind'], string>> = { EXTRA: 'Extra', DISCOUNT: 'Discount', FEE: 'Fee' }
+
+/** `Extra: Airport taxi` */
+export const lineText = ({ kind, text }: Pick<ChargeForm, 'kind' | 'text'>): string => `${chargeWords[kind]}: ${text}`
+
+const moneyText = ({ amount, text, reason, paymentMethod, method }: Money): string =>
+  [formatRupees(amount), text ?? (paymentMethod || method ? methodWords[(paymentMethod ?? method) as PaymentMethod] : ''), reason]
+    .filter(Boolean)
+    .join(', ')
+
+const roomText = ({ roomNumber, mealOption }: { roomNumber: string; mealOption: MealOption }) => `${roomNumber} ${mealWords[mealOption]}`
+
+/** A value of the history as people read it. */
+const valueText = (field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return notGiven
+  if (field === 'status') return statusWords[value as BookingStatus]
+  if (field === 'checkInDate' || field === 'checkOutDate') return formatDate(String(value))
+  if (field === 'userPhone') return formatPhone(String(value))
+  if (field === 'totalAmount') return formatRupees(Number(value))
+  if (field === 'rooms') return (value as Parameters<typeof roomText>[0][]).map(roomText).join(', ')
+  if (typeof value === 'object') return moneyText(value as Money)
+  return String(value)
+}
+
+/** One change of the history: what it was and what it is, without a former value where there was none. */
+export const changeText = ({ field, from, to }: BookingDetail['history'][number]['changes'][number]): string => {
+  const now = valueText(field, to)
+  const what = field === 'charge' ? chargeWords[(to as ChargeForm).kind] : (fieldWords[field] ?? field)
+  return from === null || from === undefined ? `${what}: ${now}` : `${what}: ${valueText(field, from)} → ${now}`
+}
+
+const actorWords = { guest: 'the guest', staff: 'the desk', system: 'the system' } as const
+
+/** Who did it: a name, or who else it was. */
+export const byText = ({ actor, by }: Pick<BookingDetail['history'][number], 'actor' | 'by'>): string => by ?? actorWords[actor]

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { CallError } from '#web/api/client.ts'
+import { failureText, showAlert } from '#web/shell/alerts.tsx'
+import { pathOfBooking } from '#web/shell/menus.ts'
+import { Link } from '#web/ui/Link.tsx'
+
+/** The booking that stands in the way, such as one whose guest has not left the room yet. */
+const otherBooking = (error: Error) => {
+  const id = error instanceof CallError && error.expected.bookingId
+  return typeof id === 'string' ? { to: pathOfBooking(id), label: 'Open that booking' } : undefined
+}
+
+/** What a form says of a call that failed. */
+export const failureNode = (error: Error): ReactNode => {
+  const link = otherBooking(error)
+  if (!link) return failureText(error)
+  return (
+    <>
+      {failureText(error)} <Link to={link.to}>{link.label}</Link>
+    </>
+  )
+}
+
+/** Says that a call failed, over the page. */
+export const showFailure = (error: Error): void => showAlert(failureText(error) ?? '', 'danger', otherBooking(error))

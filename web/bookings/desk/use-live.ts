@@ -1,0 +1,120 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useEffectEvent, useState } from 'react'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import { call, TransportContext } from '#web/api/client.ts'
+import { deskLists } from './desk-lists.ts'
+
+/** How often is asked, in ms: while the page is seen, and while it is not. */
+const askEvery = { visible: 10_000, hidden: 60_000 } as const
+/** Who only listens waits a little longer than who asks, so that it is always the same tab that does. */
+const listenerDelay = 1_000
+/** Coming back to the page raises two events, `focus` and `visibilitychange`: within this time they are one. */
+const returnGap = 2_000
+const saidFor = 8_000
+
+/** What a tab learned from the server, as it tells the others. */
+interface News {
+  /** From when; nothing in the first answer, which only says where the next begins. */
+  since: string | undefined
+  cursor: string
+  changed: readonly string[]
+}
+
+const paths: readonly string[] = deskLists.map(({ path }) => path)
+
+/** Reads again what was read before a time. */
+const refresh = (cache: QueryClient, before = Number.POSITIVE_INFINITY) =>
+  cache.invalidateQueries({ predicate: ({ queryKey, state }) => paths.includes(String(queryKey[0])) && state.dataUpdatedAt < before })
+
+/** What this tab has just written itself is no news to it. */
+const isOwn = (cache: QueryClient, id: string): boolean =>
+  cache
+    .getMutationCache()
+    .getAll()
+    .some(
+      ({ state }) =>
+        state.status !== 'error' &&
+        state.submittedAt > Date.now() - askEvery.hidden &&
+        JSON.stringify([state.variables, state.data]).includes(id),
+    )
+
+const newsText = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1 ? '1 booking is new or has changed.' : `${count} bookings are new or have changed.`
+}
+
+/**
+ * Keeps everything that shows the hotel's bookings up to date with what others do: one tab of the browser asks the server for changes, more
+ * often while it is seen, and tells the others. Gives what is to be said of it, for a short while.
+ */
+export const useLive = (hotelId: string): string => {
+  const transport = use(TransportContext)
+  const cache = useQueryClient()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (count === 0) return
+    const timer = setTimeout(() => setCount(0), saidFor)
+    return () => clearTimeout(timer)
+  }, [count])
+  const hear = useEffectEvent((changed: readonly string[]) => {
+    const strange = changed.filter(id => !isOwn(cache, id)).length
+    void refresh(cache).then(() => strange > 0 && setCount(strange))
+  })
+  const ask = useEffectEvent(async (since: string | undefined): Promise<News> => {
+    const begun = Date.now()
+    const { data } = await call(bookingListApi.changes, { hotelId, since }, { transport })
+    // What is in the cache from an earlier visit may be older than the cursor.
+    if (since === undefined) void refresh(cache, begun)
+    return { since, cursor: data.cursor, changed: data.changed.map(({ bookingId }) => bookingId) }
+  })
+  useEffect(() => {
+    const channel = new BroadcastChannel(`atithi.bookings.${hotelId}`)
+    let cursor: string | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let askedAt = 0
+    let isOver = false
+    const wait = (more = 0) => {
+      clearTimeout(timer)
+      if (!isOver) timer = setTimeout(() => void look(), askEvery[document.visibilityState] + more)
+    }
+    const take = (news: News) => {
+      // This tab missed something in between, or the other one did: everything may have changed.
+      if (news.changed.length > 0 || news.since !== cursor) hear(news.changed)
+      cursor = news.cursor
+    }
+    const look = async () => {
+      askedAt = Date.now()
+      clearTimeout(timer)
+      try {
+        const news = await ask(cursor)
+        if (isOver) return
+        take(news)
+        channel.postMessage(news)
+      } catch {
+        // Without an answer the next one tells it: the cursor is still the old one.
+      }
+      wait()
+    }
+    channel.onmessage = ({ data }: MessageEvent<News>) => {
+      // Where another tab begins says nothing of what changed.
+      if (data.since === undefined) return
+      take(data)
+      wait(listenerDelay)
+    }
+    const back = () => {
+      if (document.visibilityState === 'visible' && Date.now() - askedAt > returnGap) void look()
+      else wait()
+    }
+    void look()
+    addEventListener('focus', back)
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      channel.close()
+      removeEventListener('focus', back)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [hotelId])
+  return newsText(count)
+}

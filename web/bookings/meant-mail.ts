@@ -1,0 +1,34 @@
+/** Where most guests have their mail. */
+const known = [
+  ...['gmail.com', 'yahoo.com', 'yahoo.co.in', 'yahoo.in', 'outlook.com', 'outlook.in', 'hotmail.com', 'live.com', 'icloud.com'],
+  ...['rediffmail.com', 'protonmail.com', 'aol.com', 'me.com', 'msn.com', 'zoho.com', 'ymail.com', 'gmx.com', 'mail.com', 'proton.me'],
+]
+
+/** How many letters are added, left out, changed or exchanged with the next one between two words. */
+const distance = (from: string, to: string): number => {
+  const rows = Array.from({ length: from.length + 1 }, (_, i) => Array.from({ length: to.length + 1 }, (_, j) => i + j))
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY
+  for (let i = 1; i <= from.length; i++)
+    for (let j = 1; j <= to.length; j++) {
+      const isSame = from[i - 1] === to[j - 1]
+      const isTurned = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      const cost = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1), isTurned ? at(i - 2, j - 2) + 1 : 99)
+      rows[i]?.splice(j, 1, cost)
+    }
+  return at(from.length, to.length)
+}
+
+/** The longest domain that is looked at. */
+const longest = 20
+
+/** The address that was probably meant, where its domain is a slip (`ravi@gmial.com`) of a well-known one; else undefined. */
+export const meantMail = (typed: string): string | undefined => {
+  const [name, domain, more] = typed.trim().toLowerCase().split('@')
+  if (!name || !domain || more !== undefined || domain.length > longest || !domain.includes('.') || known.includes(domain)) return undefined
+  // One letter in a short domain leads to another real one too often.
+  const isNear = (one: string) => one.endsWith('.com') || one.split('.').at(-1) === domain.split('.').at(-1)
+  const meant = known.find(
+    one => one.length > 7 && isNear(one) && distance(domain, one) <= (one.length > 8 ? 2 : 1) && domain[0] === one[0],
+  )
+  return meant && `${name}@${meant}`
+}

@@ -1,0 +1,32 @@
+import { type Coupon, CouponForm, couponApi } from '#shared/coupons.ts'
+import { useRowForm } from '#web/ui/crud/use-row-form.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
+import { type Kind, kinds } from '#web/ui/tidy.ts'
+
+const code: Kind = { tidy: typed => typed.trim().toUpperCase() }
+
+/** Adds a coupon, or changes the given one. */
+export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }) => {
+  const { form, ...frame } = useRowForm({
+    noun: 'Coupon',
+    row: coupon,
+    contracts: couponApi,
+    labels: { code: 'Code', discountRate: 'Discount Rate', description: 'Description' },
+    read: from => ({ code: from?.code ?? '', discountRate: String(from?.discountRate ?? ''), description: from?.description ?? '' }),
+    schema: CouponForm,
+    kinds: { code, discountRate: kinds.percent },
+    empty: { discountRate: 'Discount rate must be a valid number.' },
+    creation: values => values,
+    change: (values, { id }) => ({ couponId: id, ...values }),
+    onClose,
+  })
+  return (
+    <FormDialog {...frame} form={form} title={`${frame.title} Details`}>
+      <TextInput {...form.field('code')} autoComplete="off" autoCapitalize="characters" hint="At least 4 characters. Kept in capitals." />
+      <PercentInput {...form.field('discountRate')} hint="0 to 100 % off the price of a plan." />
+      <TextArea {...form.field('description')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Coupon, couponApi } from '#shared/coupons.ts'
+import { Screen } from '#web/shell/HotelScreen.tsx'
+import type { Column } from '#web/ui/columns.ts'
+import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
+import { CouponDialog } from './CouponDialog.tsx'
+
+const columns: readonly Column<Coupon>[] = [
+  { id: 'code', label: 'Code', text: ({ code }) => code, width: 5.5 },
+  {
+    id: 'discount',
+    label: 'Discount Rate',
+    text: ({ discountRate }) => `${discountRate}%`,
+    value: ({ discountRate }) => discountRate,
+    looks: 'number',
+    width: 3.8,
+  },
+  { id: 'description', label: 'Description', text: ({ description }) => description ?? 'NA', looks: 'long', width: 8 },
+]
+
+/** `/dashboard/coupons`: the codes that lower the price of a plan. */
+export const CouponsPage = () => (
+  <Screen title="Coupons Management">
+    <CrudTab
+      noun={{ one: 'coupon', many: 'coupons' }}
+      contracts={couponApi}
+      input={{}}
+      removal={({ id }) => ({ couponId: id })}
+      nameOf={({ code }) => code}
+      question={({ code }) => `Are you sure you want to delete ${code}?`}
+      columns={columns}
+      usualOrder="code"
+      may={() => true}
+      form={(coupon, onClose) => <CouponDialog {...{ coupon, onClose }} />}
+      empty="No Coupons Found"
+      purpose="Owners type the code of a coupon when they choose a plan, and pay less."
+    />
+  </Screen>
+)

@@ -1,0 +1,105 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import type { SignedInUser } from '#shared/accounts.ts'
+import { type Enquiry, enquiryApi } from '#shared/enquiries.ts'
+import { can, canOpenPage } from '#shared/permissions.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { HotelScreen } from '#web/shell/HotelScreen.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/columns.ts'
+import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
+import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { momentText } from '#web/ui/moment.ts'
+import { EnquiryDialog } from './EnquiryDialog.tsx'
+import styles from './enquiries.module.css'
+import { statusOptions, statusWords } from './enquiry-words.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+
+const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
+  { id: 'name', label: 'Customer', text: ({ name }) => name, width: 5.8 },
+  { id: 'phone', label: 'Phone No', text: ({ phone }) => formatPhone(phone), value: false, looks: 'short', width: 4.9 },
+  {
+    id: 'email',
+    label: 'Email',
+    text: ({ email }) => email,
+    cell: ({ email }) => <EmailAddress email={email} />,
+    value: false,
+    width: 5.6,
+  },
+  {
+    id: 'message',
+    label: 'Message',
+    text: ({ message }) => message,
+    cell: enquiry => <Question enquiry={enquiry} viewer={viewer} />,
+    value: false,
+    looks: 'long',
+    width: 4.9,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    text: ({ status }) => statusWords[status],
+    cell: ({ status, createdAt }) => (
+      <>
+        <StatusBadge status={status} />
+        <div className={styles.came}>{momentText(createdAt)}</div>
+      </>
+    ),
+    value: false,
+    width: 4.8,
+  },
+]
+
+/** What was asked; before it the booking that it is about, a link for those who may open bookings. */
+const Question = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser }) => {
+  const { bookingId, bookingReference, message } = enquiry
+  if (!bookingReference) return message
+  const link = (
+    <Link className="figures" to={`/dashboard/bookings?view=${bookingId}`}>
+      {bookingReference}
+    </Link>
+  )
+  return (
+    <p>
+      Booking {canOpenPage(viewer, 'bookings') ? link : <span className="figures">{bookingReference}</span>}: {message}
+    </p>
+  )
+}
+
+/** The two ways to answer. */
+const Answers = ({ enquiry: { email, phone } }: { enquiry: Enquiry }) => (
+  <div className={styles.answers}>
+    <a className={buttonClass('plain')} href={`mailto:${email}`}>
+      <IconMail size={18} aria-hidden />
+      Write an e-mail
+    </a>
+    <a className={buttonClass('plain')} href={`tel:${phone}`}>
+      <IconPhone size={18} aria-hidden />
+      Call
+    </a>
+  </div>
+)
+
+/** `/dashboard/enquiry`: what guests asked the hotel, the newest first, and what became of it. */
+export const EnquiriesPage = () => (
+  <HotelScreen title="Enquiry Details">
+    {({ viewer, hotelId }) => (
+      <CrudTab
+        noun={{ one: 'enquiry', many: 'enquiries' }}
+        contracts={enquiryApi}
+        input={{ hotelId }}
+        paged={{ byId: 'enquiryId' }}
+        removal={({ id }) => ({ hotelId, enquiryId: id })}
+        nameOf={({ name }) => name}
+        columns={columnsFor(viewer)}
+        filters={[{ id: 'status', label: 'Status', all: 'Any status', options: statusOptions, values: ({ status }) => [status] }]}
+        may={action => can(viewer, 'enquiries', action)}
+        form={(enquiry, onClose) => <EnquiryDialog {...{ hotelId, enquiry, onClose }} />}
+        more={enquiry => <Answers enquiry={enquiry} />}
+        empty="No Enquiries Found"
+        purpose="Questions from your hotel’s page arrive here."
+        failed="Something went wrong."
+      />
+    )}
+  </HotelScreen>
+)

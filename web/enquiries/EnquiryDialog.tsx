@@ -1,0 +1,47 @@
+import { type Enquiry, EnquiryForm, EnquiryUpdate, enquiryApi } from '#shared/enquiries.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { useRowForm } from '#web/ui/crud/use-row-form.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
+import { kinds } from '#web/ui/tidy.ts'
+import { statusOptions, statusWords } from './enquiry-words.ts'
+
+/** What the fields hold; the status is there only when an enquiry is changed. */
+type Values = EnquiryForm & Partial<Pick<EnquiryUpdate, 'status'>>
+
+const valuesOf = (from: Enquiry | undefined): Values => ({
+  name: from?.name ?? '',
+  email: from?.email ?? '',
+  phone: formatPhone(from?.phone ?? ''),
+  message: from?.message ?? '',
+  ...(from && { status: from.status }),
+})
+
+/** Adds an enquiry for somebody who called, or changes the given one. */
+export const EnquiryDialog = ({ hotelId, enquiry, onClose }: { hotelId: string; enquiry: Enquiry | undefined; onClose: () => void }) => {
+  const { form, ...frame } = useRowForm({
+    noun: 'Enquiry',
+    row: enquiry,
+    contracts: enquiryApi,
+    labels: { name: 'Name', email: 'Email', phone: 'Phone', message: 'Message', status: 'Status' },
+    read: valuesOf,
+    schema: enquiry ? EnquiryUpdate : EnquiryForm,
+    kinds: { email: kinds.email, phone: kinds.phone },
+    fixed: ['status'],
+    words: { status: statusWords },
+    creation: values => ({ hotelId, ...values }),
+    change: ({ status = 'PENDING', ...values }, { id }) => ({ hotelId, enquiryId: id, ...values, status }),
+    onClose,
+  })
+  return (
+    <FormDialog {...frame} form={form} title={`${frame.title} Details`}>
+      <TextInput {...form.field('name')} autoComplete="off" maxLength={100} />
+      <PhoneInput {...form.field('phone')} autoComplete="off" hint="An Indian mobile number." />
+      <TextInput {...form.field('email')} type="email" autoComplete="off" maxLength={100} />
+      <TextArea {...form.field('message')} rows={5} />
+      {enquiry && <Select {...form.field('status')} options={statusOptions} />}
+    </FormDialog>
+  )
+}

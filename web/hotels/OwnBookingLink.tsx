@@ -1,0 +1,18 @@
+import { bookingPagePath } from '#shared/booking-page.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { Link } from '#web/ui/Link.tsx'
+import styles from './OwnBookingLink.module.css'
+import { useOwnBookings } from './own-bookings.ts'
+
+/** Leads who has booked in this browser to the booking; it says nothing of a booking that this browser does not know. */
+export const OwnBookingLink = ({ hotel }: { hotel: Pick<PublicHotel, 'id' | 'slug'> }) => {
+  const [booking] = useOwnBookings(hotel.id)
+  if (!booking) return null
+  return (
+    <Link className={styles.link} to={bookingPagePath(hotel.slug, booking)}>
+      <span>
+        Your booking<span className={styles.more}> at this hotel</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PublicHotel } from '#shared/hotels.ts'
+import { peopleText } from '#shared/text.ts'
+import { Pictures } from '#web/shell/Pictures.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { usePictures } from '#web/ui/use-pictures.ts'
+import styles from './RoomKinds.module.css'
+
+/** The kinds of rooms before any date is chosen. Short: every visitor's browser gets it. */
+export const RoomKinds = ({ hotel: { roomKinds, bookable } }: { hotel: PublicHotel }) => {
+  const viewer = usePictures('rooms')
+  const pictures = roomKinds.flatMap(({ picture, roomType }) => (picture ? { ...picture, imageName: roomType } : []))
+  if (roomKinds.length === 0) return null
+  return (
+    <section aria-labelledby="rooms">
+      <h2 className="title-2" id="rooms">
+        Rooms
+      </h2>
+      <ul className={styles.kinds}>
+        {roomKinds.map((kind, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move, and two kinds may read the same
+          <li className={styles.kind} key={at}>
+            <div className={styles.picture}>
+              {kind.picture ? (
+                <button
+                  type="button"
+                  className="picture-button"
+                  onClick={() => viewer.open(pictures.findIndex(({ imagePath }) => imagePath === kind.picture?.imagePath))}
+                >
+                  <Picture picture={kind.picture} alt={kind.roomType} sizes="(min-width: 60em) 22rem, (min-width: 40em) 45vw, 100vw" />
+                </button>
+              ) : (
+                <Picture picture={null} alt="" sizes="100vw" />
+              )}
+            </div>
+            <h3 className="title-3">{kind.roomType}</h3>
+            <p>Sleeps {peopleText(kind.adultCapacity, kind.childrenCapacity)}</p>
+            <p className={styles.amenities}>{kind.amenities.join(', ')}</p>
+            <p className={styles.foot}>
+              <span>
+                From <Money rupees={kind.pricePerNight} /> a night
+              </span>
+              {bookable && (
+                <a href="#search" aria-label={`Choose dates for ${kind.roomType}`}>
+                  Choose dates
+                </a>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pictures viewer={viewer} pictures={pictures} title="Rooms" />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { IconCoinRupee } from '@tabler/icons-react'
+import { formatDate } from '#shared/dates.ts'
+import { type FailedTransfer, type HotelAccount, payoutApi } from '#shared/payouts.ts'
+import { useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { momentText } from '#web/ui/moment.ts'
+import styles from './Payouts.module.css'
+import { mayTry, owedWords, stateWords } from './payout-words.ts'
+
+interface AccountViewProps {
+  account: HotelAccount
+  onAsk: () => void
+  onClose: () => void
+}
+
+/** What one hotel is owed, the transfers that did not arrive, and what the platform sent it. */
+export const AccountView = ({ account: { id, hotelName, owed, paid, failed, payouts }, onAsk, onClose }: AccountViewProps) => (
+  <Dialog
+    open
+    title={hotelName}
+    onClose={onClose}
+    footer={
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" icon={<IconCoinRupee size={18} aria-hidden />} onClick={onAsk}>
+          Record pay-out
+        </Button>
+      </>
+    }
+  >
+    <div className="stack">
+      <dl className="facts">
+        <div>
+          <dt>Owed</dt>
+          <dd className="strong">{owedWords(owed)}</dd>
+        </div>
+        <div>
+          <dt>Paid so far</dt>
+          <dd>
+            <Money rupees={paid} />
+          </dd>
+        </div>
+      </dl>
+      {owed < 0 && <p className="small">More was sent than the hotel is owed by now. It comes off what it is sent next.</p>}
+      {failed.length > 0 && (
+        <section className="stack gap-2">
+          <h3 className="title-3">Transfers that did not arrive</h3>
+          <ul className={styles.lines}>
+            {failed.map(transfer => (
+              <Failed key={transfer.id} hotelId={id} transfer={transfer} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="stack gap-2">
+        <h3 className="title-3">Pay-outs</h3>
+        {payouts.length === 0 ? (
+          <p className="small">Nothing was sent by bank transfer yet.</p>
+        ) : (
+          <ul className={styles.lines}>
+            {payouts.map(({ id: payoutId, date, transactionId, by, amount }) => (
+              <li key={payoutId} className="ends">
+                <span>
+                  {formatDate(date)}
+                  <small>
+                    {transactionId}
+                    {by && `, recorded by ${by}`}
+                  </small>
+                </span>
+                <Money rupees={amount} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  </Dialog>
+)
+
+const Failed = ({ hotelId, transfer }: { hotelId: string; transfer: FailedTransfer }) => {
+  const { id, reference, amount, at, problem } = transfer
+  const { mutateAsync, error, reset } = useSave(payoutApi.retry, { refreshes: [payoutApi.list] })
+  const tryAgain = async () => {
+    const sent = await mutateAsync({ hotelId, transferId: id }).catch(() => undefined)
+    if (sent) showAlert(sent.message ?? '')
+  }
+  return (
+    <li className="stack gap-2">
+      <div className="ends">
+        <span>
+          {reference}
+          <small>{momentText(at)}</small>
+        </span>
+        <Money rupees={amount} />
+      </div>
+      <p className="small">{stateWords(transfer)}</p>
+      {problem && !error && <p className="small">Last reason: {problem}</p>}
+      {error && <Alert onDismiss={reset}>{error.message}</Alert>}
+      {mayTry(transfer) && (
+        <Button className={styles.retry} aria-label={`Try again now: ${reference}`} onClick={tryAgain}>
+          Try again now
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { type HotelAccount, PayoutForm, payoutApi } from '#shared/payouts.ts'
+import { useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
+import { kinds } from '#web/ui/tidy.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { owedWords } from './payout-words.ts'
+import { uuid } from './uuid.ts'
+
+/** Writes down what the platform sent a hotel by bank transfer; filled in is what it is owed. Pressed twice it is recorded once. */
+export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onClose: () => void }) => {
+  const { id: hotelId, hotelName, owed, payouts } = account
+  const [key] = useState(uuid)
+  const today = todayInIndia(new Date())
+  const save = useSave(payoutApi.create, { refreshes: [payoutApi.list] })
+  const form = useForm({
+    labels: { amount: 'Amount', transactionId: 'Transaction ID', date: 'Date' },
+    values: { amount: owed > 0 ? owed.toFixed(2) : '', transactionId: '', date: today },
+    schema: PayoutForm,
+    shape: ({ amount, ...rest }) => ({ ...rest, amount: amount === '' ? undefined : Number(amount), hotelId, key }),
+    kinds: { amount: kinds.amount, transactionId: kinds.text },
+    empty: { amount: 'Amount is required.', transactionId: 'Transaction ID is required.', date: 'Enter a valid date.' },
+    check: ({ date }) => (date > today ? { date: 'This day is still to come.' } : {}),
+    send: input => save.mutateAsync(input as Parameters<typeof save.mutateAsync>[0]),
+    onSent: ({ message = '' }) => {
+      showAlert(message)
+      onClose()
+    },
+  })
+  const [last] = payouts
+  const entered = Number(kinds.amount.tidy(form.values.amount))
+  return (
+    <FormDialog title="Record Pay-out" form={form} submit="Record pay-out" submitting="Recording..." onClose={onClose}>
+      <p>
+        To <span className="strong">{hotelName}</span>. Owed: {owedWords(owed)}.
+        {last && ` Last pay-out: ${formatDate(last.date)}, ${last.transactionId}.`}
+      </p>
+      <MoneyInput
+        {...form.field('amount')}
+        hint={owed > 0 && entered > owed ? 'More than the hotel is owed: the rest comes off what it is sent next.' : undefined}
+      />
+      <TextInput {...form.field('transactionId')} hint="The bank's reference, such as the UTR." maxLength={40} autoComplete="off" />
+      <TextInput {...form.field('date')} type="date" max={today} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { FailedTransfer } from '#shared/payouts.ts'
+import { counted } from '#shared/text.ts'
+
+/** `₹320.00`, or below 0 who owes whom. */
+export const owedWords = (owed: number): string => (owed < 0 ? `The hotel owes ${formatRupees(-owed)}` : formatRupees(owed))
+
+/** Something is still to be done about it: it is owed. */
+export const isOpen = ({ state }: FailedTransfer): boolean => state !== 'PAID_BY_HAND' && state !== 'NOT_MOVED'
+
+/** It may be tried again at once. */
+export const mayTry = ({ state }: FailedTransfer): boolean => state === 'PLANNED' || state === 'GIVEN_UP'
+
+/** How it stands with a transfer that did not arrive, and what comes next. */
+export const stateWords = ({ state, tries, nextTryAt }: FailedTransfer): string => {
+  const on = nextTryAt ? formatDate(todayInIndia(new Date(nextTryAt))) : ''
+  const so = tries > 0 ? `Tried again ${counted(tries, 'time')}` : ''
+  const words: Record<FailedTransfer['state'], string> = {
+    PROVIDER_TRIES: `The payment provider itself still tries. From ${on} it is tried from here.`,
+    PLANNED: so ? `${so}, next on ${on}.` : `Tried again on ${on}.`,
+    GIVEN_UP: `${so ? `${so}. ` : ''}It is not tried by itself any more: send the amount by bank transfer.`,
+    PAID_BY_HAND: 'Sent by bank transfer: the hotel is owed less than this.',
+    REFUNDED: 'A part went back to the guest, so the provider moves no more of it: send the rest by bank transfer.',
+    NOT_MOVED: 'The payment provider has not moved it yet. Meanwhile it is not owed.',
+  }
+  return words[state]
+}

@@ -1,0 +1,61 @@
+import type { PlanFeature } from '#shared/plans.ts'
+import { FieldGroup } from '#web/ui/Field.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import styles from './FeatureMarks.module.css'
+import type { PlanMark } from './plan-form.ts'
+
+const choices = [
+  { value: '', label: 'Not in the plan', isAvailable: undefined },
+  { value: 'yes', label: 'Available', isAvailable: true },
+  { value: 'no', label: 'Shown as not available', isAvailable: false },
+]
+
+interface FeatureMarksProps {
+  /** All that the platform has. */
+  features: { data: readonly PlanFeature[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  marks: readonly PlanMark[]
+  error: string | undefined
+  onMark: (id: string, isAvailable: boolean | undefined) => void
+  onLeave: () => void
+}
+
+/** What a plan includes: for each feature whether the plan has it, is shown without it, or does not name it. */
+export const FeatureMarks = ({
+  features: { data, error: failure, isFetching, refetch },
+  marks,
+  error,
+  onMark,
+  onLeave,
+}: FeatureMarksProps) => (
+  <FieldGroup label="Features" error={error} hint="At least one. Owners compare plans by them." column long onLeave={onLeave}>
+    {failure && !data && <RetryAlert title={failure.message} busy={isFetching} onRetry={refetch} />}
+    {!failure && !data && <p role="status">Loading...</p>}
+    {data?.length === 0 && (
+      <p>
+        There are no features yet. <Link to="/dashboard/paymentplans?tab=features&add=1">Add a feature</Link> first.
+      </p>
+    )}
+    {data?.map(({ id, name }) => {
+      const mark = marks.find(one => one.id === id)?.isAvailable
+      return (
+        <label className={styles.line} key={id}>
+          <span className={styles.name}>{name}</span>
+          <select
+            className="control"
+            name="features"
+            value={choices.find(({ isAvailable }) => isAvailable === mark)?.value}
+            aria-invalid={error ? true : undefined}
+            onChange={({ target }) => onMark(id, choices.find(({ value }) => value === target.value)?.isAvailable)}
+          >
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )
+    })}
+  </FieldGroup>
+)

@@ -1,0 +1,58 @@
+import { BillingType, type PaymentRecord, recordApi } from '#shared/plans.ts'
+import { firstDayOf, lastDayOf, rateWords } from '#shared/receipts.ts'
+import { type Column, type Filter, textColumn } from '#web/ui/columns.ts'
+import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { momentText } from '#web/ui/moment.ts'
+import { billingWords, durationWords } from './plan-words.ts'
+
+const columns: readonly Column<PaymentRecord>[] = [
+  { id: 'customerName', label: 'Customer Name', text: ({ customerName }) => customerName, width: 5 },
+  { id: 'paymentplan', label: 'Payment Plan', text: ({ paymentplan }) => paymentplan, width: 4.3 },
+  { id: 'startDate', label: 'Start Date', text: ({ startDate }) => firstDayOf(startDate), width: 4.8 },
+  { id: 'endDate', label: 'End Date', text: ({ endDate }) => lastDayOf(endDate), width: 4.8 },
+  textColumn('coupon', 'Applied Coupon', 2.2, ({ appliedCoupon }) => appliedCoupon ?? 'NA'),
+]
+
+const rupees = (id: string, label: string, of: (record: PaymentRecord) => number): Column<PaymentRecord> => ({
+  ...{ id, label },
+  text: record => of(record).toFixed(2),
+  cell: record => <Money rupees={of(record)} />,
+})
+
+const details: readonly Column<PaymentRecord>[] = [
+  { id: 'billing', label: 'Billing Type', text: ({ billingType }) => billingWords[billingType] },
+  { id: 'duration', label: 'Duration', text: record => durationWords(record) ?? '' },
+  { id: 'rate', label: 'Deduction Rate', text: record => rateWords(record) ?? '' },
+  rupees('listPrice', 'List Price', ({ listPrice }) => listPrice),
+  { id: 'discount', label: 'Discount', text: ({ discountRate }) => `${discountRate}%` },
+  rupees('amount', 'Amount', ({ amount }) => amount),
+  { id: 'transaction', label: 'Transaction ID', text: ({ transactionId }) => transactionId ?? 'NA' },
+  { id: 'made', label: 'Bought', text: ({ createdAt }) => momentText(createdAt) },
+]
+
+const filters: readonly Filter<PaymentRecord>[] = [
+  {
+    id: 'billingType',
+    label: 'Billing Type',
+    all: 'Any billing',
+    options: BillingType.options.map(value => ({ value, label: billingWords[value] })),
+  },
+]
+
+/** Every plan that was sold, the newest first. */
+export const RecordsTab = () => (
+  <CrudTab
+    noun={{ one: 'payment record', many: 'payment records' }}
+    contracts={{ list: recordApi.list }}
+    input={{ includeUserDetails: 'true', includePaymentPlanDetails: 'true', page: 1 }}
+    paged={{ byId: 'recordId' }}
+    nameOf={({ customerName }) => customerName}
+    columns={columns}
+    details={details}
+    filters={filters}
+    may={() => false}
+    empty="No Payment Records Found"
+    purpose="Every plan that an owner buys is written down here."
+  />
+)

@@ -1,0 +1,30 @@
+import { type Amenity, amenityApi } from '#shared/amenities.ts'
+import { can } from '#shared/permissions.ts'
+import { roomFormApi } from '#shared/room-form.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import type { Column } from '#web/ui/columns.ts'
+import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
+import { AmenityDialog } from './AmenityDialog.tsx'
+
+const columns: readonly Column<Amenity>[] = [
+  { id: 'name', label: 'Name', text: amenity => amenity.name, value: false },
+  { id: 'description', label: 'Description', text: amenity => amenity.description ?? '', value: false },
+]
+
+/** What the hotel's rooms can have. */
+export const AmenitiesTab = ({ viewer, hotelId }: HotelProps) => (
+  <CrudTab
+    noun={{ one: 'amenity', many: 'amenities' }}
+    contracts={amenityApi}
+    input={{ hotelId }}
+    removal={amenity => ({ hotelId, amenityId: amenity.id })}
+    refreshes={[roomFormApi.list]}
+    nameOf={amenity => amenity.name}
+    columns={columns}
+    cards={{ title: 'Manage Amenities' }}
+    may={action => can(viewer, 'amenities', action)}
+    form={(amenity, onClose) => <AmenityDialog {...{ hotelId, amenity, onClose }} />}
+    empty="No Room Amenities Found. Add a New Amenity."
+    purpose="What rooms can have, such as Wi-Fi or a view of the lake: guests see it on every room."
+  />
+)

@@ -1,0 +1,143 @@
+import type { SignedInUser } from '#shared/accounts.ts'
+import { amenityApi } from '#shared/amenities.ts'
+import { imageTooLarge, noImage, type RoomRow, roomFormApi, roomNumbers } from '#shared/room-form.ts'
+import { roomTypeApi } from '#shared/room-types.ts'
+import { PicturesField } from '#web/gallery/PicturesField.tsx'
+import { sentPictures } from '#web/gallery/picked-pictures.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { useRowForm } from '#web/ui/crud/use-row-form.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
+import { kinds } from '#web/ui/tidy.ts'
+import { AmenitiesField } from './AmenitiesField.tsx'
+import { namesIn } from './new-names.ts'
+import styles from './Rooms.module.css'
+import { RoomTypeField } from './RoomTypeField.tsx'
+import { alsoText, changeOf, numbersText, othersOfKind, type RoomValues, roomLabels, rulesOf, typeToCome, valuesOf } from './room-values.ts'
+import { useNewNames } from './use-new-names.ts'
+
+interface RoomDialogProps {
+  viewer: SignedInUser
+  hotelId: string
+  /** Which one to change; undefined adds one, or several alike. */
+  room: RoomRow | undefined
+  /** All of the hotel's. */
+  rooms: readonly RoomRow[]
+  onClose: () => void
+}
+
+/** Pictures are shown in at most 1,600 pixels. */
+const longestSide = 1600
+
+/** Adds rooms, or changes one, and on wish the others of its kind. */
+export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialogProps) => {
+  const { types, amenities, addsTypes, addsAmenities, made } = useNewNames(viewer, hotelId)
+  const others = othersOfKind(room, rooms)
+  const { form, progress, ...frame } = useRowForm({
+    noun: 'Room',
+    row: room,
+    contracts: roomFormApi,
+    labels: roomLabels,
+    words: { typeId: Object.fromEntries((types.data ?? []).map(({ id, name }) => [id, name])) },
+    read: from => valuesOf(from, rooms),
+    schema: rulesOf(room),
+    nameOf: path => path.replace(/^imageOrder/, 'roomImages').replace(/^alsoRoomIds/, 'also'),
+    // What the server refuses may have been deleted meanwhile.
+    refreshes: [roomTypeApi.list, amenityApi.list],
+    kinds: {
+      roomNumber: kinds.text,
+      roomNumberTo: kinds.text,
+      newType: kinds.text,
+      priceWithMeals: kinds.amount,
+      pricePerNight: kinds.amount,
+      adultCapacity: kinds.text,
+      childrenCapacity: kinds.text,
+    },
+    check: values => problemsIn(values, room),
+    empty: {
+      priceWithMeals: 'Price with meals must be a positive number',
+      pricePerNight: 'Price must be a positive number',
+      adultCapacity: 'Adult capacity must be a positive number',
+      childrenCapacity: 'Children capacity must be a positive number',
+    },
+    creation: ({ also, isAvailable, roomImages, newType, newAmenities, ...values }) => ({ hotelId, ...values }),
+    change: (values, from) => ({ hotelId, roomId: from.id, ...changeOf(values, from, others) }),
+    prepare: made,
+    files: async ({ roomImages }, from) => {
+      const { imageOrder, files } = await sentPictures(roomImages, longestSide)
+      const isChanged = from?.roomImages.map(({ imagePath }) => imagePath).join() !== imageOrder.join()
+      return { files: { roomImages: files }, ...(from && isChanged && { input: { imageOrder } }) }
+    },
+    onClose,
+  })
+  const { values, change } = form
+  return (
+    <FormDialog {...frame} form={form} title={`${frame.title} Details`} wide>
+      <div className={styles.names}>
+        <TextInput {...form.field('roomNumber')} autoComplete="off" />
+        {!room && (
+          <TextInput
+            {...form.field('roomNumberTo')}
+            optional={false}
+            autoComplete="off"
+            hint={numbersText(values.roomNumber, values.roomNumberTo) ?? 'For several rooms alike, such as 101 to 112.'}
+          />
+        )}
+        <RoomTypeField form={form} types={types} adds={addsTypes} />
+      </div>
+      <div className={styles.figures}>
+        <MoneyInput {...form.field('pricePerNight')} />
+        <MoneyInput {...form.field('priceWithMeals')} />
+        <TextInput {...form.field('adultCapacity')} inputMode="numeric" autoComplete="off" />
+        <TextInput {...form.field('childrenCapacity')} inputMode="numeric" autoComplete="off" />
+      </div>
+      <TextArea {...form.field('description')} />
+      <AmenitiesField form={form} amenities={amenities} adds={addsAmenities} begun={!room && rooms.length > 0} />
+      <PicturesField
+        {...form.field('roomImages')}
+        pictures={values.roomImages}
+        onPictures={roomImages => change({ roomImages })}
+        tooLarge={imageTooLarge}
+        progress={progress}
+      />
+      {room && (
+        <Checkbox
+          label={roomLabels.isAvailable}
+          name="isAvailable"
+          checked={values.isAvailable}
+          error={form.error('isAvailable')}
+          hint="Guests cannot book a room that is not available. Bookings that are made already stay."
+          // To close one room must not close its whole kind.
+          onChange={isAvailable => change({ isAvailable, also: false })}
+        />
+      )}
+      {/* The list may come without them before the refusal has been read. */}
+      {(others.length > 0 || form.error('also')) && (
+        <Checkbox
+          label={others.length > 0 ? `Also the other ${others.length} of this kind` : roomLabels.also}
+          name="also"
+          checked={values.also}
+          error={form.error('also') && 'Some of these rooms are not there any more.'}
+          hint={alsoText(others, values.isAvailable !== room?.isAvailable && !values.also)}
+          onChange={also => change({ also })}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const tooLong = 'A name has at most 100 characters.'
+
+const problemsIn = ({ roomNumber, roomNumberTo, typeId, newType, newAmenities, roomImages }: RoomValues, room: RoomRow | undefined) => {
+  const { problem } = roomNumbers(roomNumber.trim(), roomNumberTo.trim())
+  const name = newType.trim()
+  const newTypeProblem = name === '' ? 'Room Type is required' : name.length > 100 ? tooLong : undefined
+  const hasNone = roomImages.length === 0 && room?.roomImages.length !== 0
+  return {
+    ...(problem && { roomNumberTo: problem }),
+    ...(typeId === typeToCome && newTypeProblem && { newType: newTypeProblem }),
+    ...(namesIn(newAmenities).some(({ length }) => length > 100) && { newAmenities: tooLong }),
+    ...(hasNone && { roomImages: noImage }),
+  }
+}

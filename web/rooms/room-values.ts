@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { RoomForm, type RoomRow, roomNumbers } from '#shared/room-form.ts'
+import { listed } from '#shared/text.ts'
+import { type Picked, stored } from '#web/gallery/picked-pictures.ts'
+import { changedBetween } from '#web/ui/form-problems.ts'
+import { namesIn } from './new-names.ts'
+
+/**
+ * The form of a room. `roomNumberTo` makes several new ones, `also` changes others of its kind. A type in `newType` and amenities in
+ * `newAmenities`, with commas between, are made with the room.
+ */
+export interface RoomValues extends Record<Exclude<keyof RoomForm, 'amenities' | 'isAvailable'>, string> {
+  roomNumberTo: string
+  newType: string
+  amenities: string[]
+  newAmenities: string
+  isAvailable: boolean
+  also: boolean
+  roomImages: Picked[]
+}
+
+export const roomLabels: Readonly<Record<keyof RoomValues, string>> = {
+  roomNumber: 'Room Number',
+  roomNumberTo: 'Up to number',
+  typeId: 'Room Type',
+  newType: 'Name of the new type',
+  priceWithMeals: 'Price With Meals',
+  pricePerNight: 'Price Per Night',
+  adultCapacity: 'Adult Capacity',
+  childrenCapacity: 'Children Capacity',
+  description: 'Description',
+  amenities: 'Amenities',
+  newAmenities: 'Other amenities',
+  roomImages: 'Room images',
+  isAvailable: 'Available',
+  also: 'Also others of this kind',
+}
+
+const textOf = (value: number | undefined) => (value === undefined ? '' : String(value))
+
+/** In the place of a type's id: the one in `newType`. */
+export const typeToCome = 'new'
+
+const someId = '00000000-0000-4000-8000-000000000000'
+
+/** What has a name but no id yet counts as chosen. */
+const withIds = (typed: unknown) => {
+  const { newType, newAmenities, ...values } = typed as RoomValues
+  return {
+    ...values,
+    ...(values.typeId === typeToCome && { typeId: someId }),
+    amenities: [...values.amenities, ...namesIn(newAmenities).map(() => someId)],
+  }
+}
+
+const allRules = z.preprocess(withIds, RoomForm)
+const withoutAmenities = z.preprocess(withIds, RoomForm.omit({ amenities: true }))
+
+/** The contract's rules. A room from before them may lack amenities: they are asked for when one is taken away, not when its price changes. */
+export const rulesOf = (room: RoomRow | undefined) => (room?.amenities.length === 0 ? withoutAmenities : allRules)
+
+/** The amenities of every room: most likely the next one has them too. */
+const sharedBy = ([first, ...others]: readonly RoomRow[]): string[] =>
+  (first?.amenities ?? []).map(({ id }) => id).filter(id => others.every(({ amenities }) => amenities.some(one => one.id === id)))
+
+/** The form of a room as it is, or of a new one beside those: most rooms sleep two. */
+export const valuesOf = (room: RoomRow | undefined, rooms: readonly RoomRow[] = []): RoomValues => ({
+  roomNumber: room?.roomNumber ?? '',
+  roomNumberTo: '',
+  typeId: room?.typeId ?? '',
+  newType: '',
+  priceWithMeals: textOf(room?.priceWithMeals),
+  pricePerNight: textOf(room?.pricePerNight),
+  adultCapacity: String(room?.adultCapacity ?? 2),
+  childrenCapacity: String(room?.childrenCapacity ?? 0),
+  description: room?.description ?? '',
+  amenities: sharedBy(room ? [room] : rooms),
+  newAmenities: '',
+  // A room's pictures are all stored under the room's name.
+  roomImages: (room?.roomImages ?? []).map((picture, at) => ({ ...stored(picture), name: `${picture.imageName} (${at + 1})` })),
+  isAvailable: room?.isAvailable ?? true,
+  also: true,
+})
+
+/** What one change may reach in many rooms. */
+const common = ['priceWithMeals', 'pricePerNight', 'adultCapacity', 'childrenCapacity', 'description', 'amenities', 'isAvailable'] as const
+const own = ['roomNumber', 'typeId'] as const
+const mostAlso = 100
+
+/** The other rooms that are the same to a guest, as many as one change may reach. */
+export const othersOfKind = (room: RoomRow | undefined, rooms: readonly RoomRow[]): readonly RoomRow[] =>
+  room ? rooms.filter(({ id, kind }) => kind === room.kind && id !== room.id).slice(0, mostAlso) : []
+
+/** What was changed of a room, and in which others too. What stays is not sent: others of the kind may differ in whether they are available. */
+export const changeOf = (values: RoomValues, room: RoomRow, others: readonly RoomRow[]) => {
+  const changed = changedBetween(values, valuesOf(room))
+  const sent = [...common, ...own].filter(name => changed.includes(name)).map(name => [name, values[name]])
+  const reaches = values.also && others.length > 0 && common.some(name => changed.includes(name))
+  return {
+    ...(Object.fromEntries(sent) as Partial<Pick<RoomValues, (typeof common)[number] | (typeof own)[number]>>),
+    ...(reaches && { alsoRoomIds: others.map(({ id }) => id) }),
+  }
+}
+
+/** What a change of the others says; `isAlone`: whether the room is available was changed, which unticked it. */
+export const alsoText = (others: readonly RoomRow[], isAlone: boolean): string => {
+  if (others.length === 0) return 'No other room is of this kind now.'
+  const numbers = listed(others.map(({ roomNumber }) => roomNumber))
+  const text = `Prices, capacities, description, amenities and availability of ${numbers}.`
+  return isAlone ? `${text} Now only this room changes, so that one room can be closed alone. Tick this to change the others too.` : text
+}
+
+/** The numbers that will be made, as long as they are right. */
+export const numbersText = (from: string, to: string): string | undefined => {
+  const { numbers } = roomNumbers(from.trim(), to.trim())
+  return to.trim() && numbers.length > 0 ? `${numbers.length} rooms: ${numbers.join(', ')}` : undefined
+}

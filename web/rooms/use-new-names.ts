@@ -1,0 +1,39 @@
+import type { SignedInUser } from '#shared/accounts.ts'
+import { amenityApi } from '#shared/amenities.ts'
+import { can } from '#shared/permissions.ts'
+import { roomTypeApi } from '#shared/room-types.ts'
+import { useCall, useSave } from '#web/api/client.ts'
+import { isSameName, namesIn } from './new-names.ts'
+import { type RoomValues, typeToCome } from './room-values.ts'
+
+/** The hotel's types and amenities for the form of a room, which of them the viewer may add to there, and how what is named anew is made. */
+export const useNewNames = (viewer: SignedInUser, hotelId: string) => {
+  const types = useCall(roomTypeApi.list, { hotelId })
+  const amenities = useCall(amenityApi.list, { hotelId })
+  const addType = useSave(roomTypeApi.create, { refreshes: [roomTypeApi.list] })
+  const addAmenity = useSave(amenityApi.create, { refreshes: [amenityApi.list] })
+  // A second try finds what the first one made.
+  const typeId = async (name: string) =>
+    types.data?.find(type => isSameName(type.name, name))?.id ?? (await addType.mutateAsync({ hotelId, name })).data.id
+  const amenityId = async (name: string) =>
+    amenities.data?.find(amenity => isSameName(amenity.name, name))?.id ?? (await addAmenity.mutateAsync({ hotelId, name })).data.id
+  return {
+    types,
+    amenities,
+    addsTypes: can(viewer, 'roomTypes', 'CREATE'),
+    addsAmenities: can(viewer, 'amenities', 'CREATE'),
+    /** Makes what the form names anew: the form with ids alone, of what is there. */
+    made: async (values: RoomValues): Promise<RoomValues> => {
+      const { newType, newAmenities } = values
+      // One that was deleted since it was ticked is not there to be unticked.
+      const ticked = values.amenities.filter(one => amenities.data?.some(({ id }) => id === one) ?? true)
+      const added = await Promise.all(namesIn(newAmenities).map(amenityId))
+      return {
+        ...values,
+        ...(values.typeId === typeToCome && { typeId: await typeId(newType.trim()), newType: '' }),
+        amenities: [...new Set([...ticked, ...added])],
+        newAmenities: '',
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import styles from './BarTable.module.css'
+
+export interface BarRow {
+  id: string
+  name: ReactNode
+  /** One for each head after the first. */
+  figures: readonly string[]
+  /** The figure that its bar shows. */
+  value: number
+}
+
+interface BarTableProps {
+  title: string
+  heads: readonly string[]
+  rows: readonly BarRow[]
+  /** What is said where there is nothing to compare. */
+  empty: string
+}
+
+/** Figures in a table, with a bar under each name as long as its part of the greatest: a picture of what stands there in digits. */
+export const BarTable = ({ title, heads, rows, empty }: BarTableProps) => {
+  const id = useId()
+  const most = Math.max(0, ...rows.map(({ value }) => value))
+  return (
+    <section className="card stack gap-3" aria-labelledby={id}>
+      {rows.length === 0 ? (
+        <>
+          <h2 className="strong" id={id}>
+            {title}
+          </h2>
+          <p className="small">{empty}</p>
+        </>
+      ) : (
+        <table className={styles.table}>
+          <caption className="strong" id={id}>
+            {title}
+          </caption>
+          <thead>
+            <tr>
+              {heads.map(head => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id: key, name, figures, value }) => (
+              <tr key={key}>
+                <th scope="row" style={{ '--part': most > 0 ? value / most : 0 } as CSSProperties}>
+                  {name}
+                </th>
+                {figures.map((figure, at) => (
+                  <td key={heads[at + 1]}>{figure}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { SignedInUser } from '#shared/accounts.ts'
+import type { ChecklistItem } from '#shared/checklist.ts'
+import type { HotelChoice } from '#web/session/pick-hotel.ts'
+import { Link } from '#web/ui/Link.tsx'
+import styles from './Checklist.module.css'
+import { isOptional, steps, wayTo } from './checklist-words.ts'
+import { useModals } from './modals.tsx'
+import { PageAddress } from './PageAddress.tsx'
+import { useChecklist } from './use-checklist.ts'
+
+/** What leads a new hotel to its first booking; gone when that is there. */
+export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelChoice }) => {
+  const { data } = useChecklist(hotel.id)
+  const id = useId()
+  if (!data || data.some(({ key, done }) => key === 'booking' && done)) return null
+  return (
+    <section className="card stack" aria-labelledby={id}>
+      <h2 className="title-3" id={id}>
+        To your first booking
+      </h2>
+      {/* Safari forgets that a list without marks is one. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <ul className={styles.steps} role="list">
+        {data.map(item => (
+          <Step key={item.key} item={item} user={user} />
+        ))}
+      </ul>
+      <PageAddress hotel={hotel} />
+    </section>
+  )
+}
+
+const stateOf = ({ key, done, stopsSelling }: ChecklistItem): string =>
+  done ? 'Done' : stopsSelling ? 'Needed' : isOptional(key) ? 'If you like' : 'To do'
+
+const Step = ({ item, user }: { item: ChecklistItem; user: SignedInUser }) => {
+  const { openModal } = useModals()
+  const { title } = steps[item.key]
+  const way = item.done ? undefined : wayTo(user, item.key)
+  const Icon = item.done ? IconCircleCheck : IconCircle
+  return (
+    <li className={styles.step} data-done={item.done || undefined}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      {way === 'plan' && (
+        <button type="button" className={`${styles.way} text-button`} onClick={() => openModal('planSelect')}>
+          {title}
+        </button>
+      )}
+      {typeof way === 'object' && (
+        <Link className={styles.way} to={way.to}>
+          {title}
+        </Link>
+      )}
+      {way === undefined && <span>{title}</span>}
+      <small>{stateOf(item)}</small>
+    </li>
+  )
+}

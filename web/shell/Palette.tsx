@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { SignedInUser } from '#shared/accounts.ts'
+import { useHotelId, useUser } from '#web/session/session.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { useNavigate } from '#web/ui/Link.tsx'
+import { useModals } from './modals.tsx'
+import styles from './Palette.module.css'
+import { type Find, usePaletteFinds } from './use-palette-finds.ts'
+
+/** Finds a guest, booking, room or page, and goes there (Ctrl-K). On the page means open. */
+export const Palette = () => {
+  const user = useUser()
+  return user && <OpenPalette user={user} />
+}
+
+const OpenPalette = ({ user }: { user: SignedInUser }) => {
+  const { closeModal } = useModals()
+  const navigate = useNavigate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState<string>()
+  const { groups, searching, error } = usePaletteFinds(user, useHotelId(), typed)
+  const finds = groups.flatMap(([, found]) => found)
+  // What comes later does not move the choice.
+  const active = finds.find(find => find.id === at) ?? finds[0]
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  const close = () => closeModal('palette')
+  const open = (find: Find) => {
+    close()
+    void navigate(find.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && active) {
+      event.preventDefault()
+      setAt(finds.at((finds.indexOf(active) + step) % finds.length)?.id)
+    }
+    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      open(active)
+    }
+  }
+  const status = searching ? 'Searching...' : finds.length === 0 ? 'Nothing found.' : ''
+  return (
+    <Dialog open title="Find" onClose={close}>
+      <div className={styles.palette}>
+        <input
+          ref={input}
+          className="control"
+          role="combobox"
+          aria-label="Find a guest, booking, room or page"
+          placeholder="Guest, phone, reference, room or page"
+          aria-expanded={finds.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${id}-${active.id}`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            setAt(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {error && <Alert>{error.message}</Alert>}
+        <div id={`${id}-list`} role="listbox" aria-label="Found">
+          {groups.map(([name, found]) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div key={name} role="group" aria-label={name}>
+              <p className={styles.group} aria-hidden>
+                {name}
+              </p>
+              {found.map(find => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
+                <div
+                  key={find.id}
+                  id={`${id}-${find.id}`}
+                  role="option"
+                  aria-selected={find === active}
+                  className={styles.option}
+                  onMouseDown={event => event.preventDefault()}
+                  onClick={() => open(find)}
+                >
+                  <span>{find.label}</span>
+                  {find.about && <small>{find.about}</small>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <p className={styles.status} role="status">
+          {status}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

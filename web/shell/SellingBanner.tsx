@@ -1,0 +1,33 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import type { SignedInUser } from '#shared/accounts.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { firstStop, steps, wayTo } from './checklist-words.ts'
+import { useModals } from './modals.tsx'
+import styles from './SellingBanner.module.css'
+import { useChecklist, useFreshChecklist } from './use-checklist.ts'
+
+/** Says above every page for what nobody can book the hotel, with the one thing that mends it. Nothing while that is not known. */
+export const SellingBanner = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => {
+  const { data = [] } = useChecklist(hotelId)
+  const { openModal } = useModals()
+  const { pathname } = useLocation()
+  const stop = firstStop(data)
+  useFreshChecklist(stop !== undefined, pathname)
+  if (stop === undefined) return null
+  const { missing, action } = steps[stop]
+  const way = wayTo(user, stop)
+  return (
+    <aside className={`${styles.banner} tone-attention no-print`} aria-label="No bookings yet">
+      <p className={styles.text}>
+        <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
+        <span>
+          You take no bookings yet: {missing}
+          {way === undefined && ' Ask the owner of the hotel.'}
+        </span>
+      </p>
+      {way === 'plan' && <Button onClick={() => openModal('planSelect')}>{action}</Button>}
+      {typeof way === 'object' && <ButtonLink to={way.to}>{action}</ButtonLink>}
+    </aside>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SignedInUser } from '#shared/accounts.ts'
+import type { ChecklistItem, ChecklistKey } from '#shared/checklist.ts'
+import { can, canOpenPage, type DashboardPage, hasRole } from '#shared/permissions.ts'
+import { pathOfPage } from './menus.ts'
+
+interface Step {
+  title: string
+  /** What is missing, as a reason for no bookings. */
+  missing?: string
+  /** What the one button says that leads to it. */
+  action?: string
+  /** Where it is done; the plan is chosen in a modal. */
+  page?: DashboardPage
+  /** The field of the profile's form. */
+  field?: string
+}
+
+/** The words of every step from an empty hotel to its first booking. */
+export const steps: Record<ChecklistKey, Step> = {
+  plan: { title: 'Payment plan', missing: 'no payment plan runs.', action: 'Choose a plan' },
+  linkedAccount: {
+    title: 'Linked account',
+    missing: 'your plan pays into a linked account, and this hotel has none.',
+    action: 'Enter the account',
+    page: 'profile',
+    field: 'razorPayAccountId',
+  },
+  advance: {
+    title: 'Advance',
+    missing: 'the advance is below what the plan deducts of every booking.',
+    action: 'Raise the advance',
+    page: 'profile',
+    field: 'advancePaymentRate',
+  },
+  rooms: { title: 'A room on sale', missing: 'no room is available.', action: 'Add a room', page: 'rooms' },
+  cover: { title: 'Cover picture', page: 'gallery' },
+  policies: { title: 'Policies', page: 'profile', field: 'cancellationPolicy' },
+  offer: { title: 'First offer', page: 'specialoffers' },
+  staff: { title: 'Staff', page: 'usersmanagement' },
+  booking: { title: 'First booking', page: 'bookings' },
+}
+
+/** A hotel is complete without these. */
+export const isOptional = (key: ChecklistKey): boolean => key === 'offer' || key === 'staff'
+
+/** The first thing for which nobody can book the hotel. */
+export const firstStop = (list: readonly ChecklistItem[]): ChecklistKey | undefined =>
+  list.find(({ done, stopsSelling }) => stopsSelling && !done)?.key
+
+/** How this person does it: by the plan modal, at an address, or not at all. */
+export const wayTo = (user: SignedInUser, key: ChecklistKey): 'plan' | { to: string } | undefined => {
+  const { page, field } = steps[key]
+  if (page === undefined) return hasRole(user, 'ADMIN') ? 'plan' : undefined
+  if (!canOpenPage(user, page) || (field !== undefined && !can(user, 'hotels', 'UPDATE'))) return undefined
+  return { to: `${pathOfPage(page)}${field === undefined ? '' : `#${field}`}` }
+}

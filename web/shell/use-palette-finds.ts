@@ -1,0 +1,71 @@
+import type { SignedInUser } from '#shared/accounts.ts'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import { formatDay, todayInIndia } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { roomFormApi } from '#shared/room-form.ts'
+import { useCall } from '#web/api/client.ts'
+import { searchRows } from '#web/ui/list-state.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { isPlatformAdmin, menuOf, pathOfBooking, pathOfPage } from './menus.ts'
+
+/** Something that the palette leads to. */
+export interface Find {
+  /** Unlike any other, for the list. */
+  id: string
+  label: string
+  about: string
+  to: string
+}
+
+const mostRooms = 5
+/** Of one letter there are too many guests. */
+const fewest = 2
+
+const pagesOf = (user: SignedInUser): Find[] => [
+  ...menuOf(user).map(({ page, label }) => ({ id: `page-${page}`, label, about: '', to: pathOfPage(page) })),
+  { id: 'page-account', label: 'My account', about: '', to: '/dashboard/account' },
+]
+
+/** What is found for what was typed, in groups: pages, the hotel's rooms, its bookings by guest, phone, room or reference. */
+export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined, typed: string) => {
+  const text = typed.trim()
+  const today = todayInIndia(new Date())
+  const q = useSettled(text)
+  const worksHere = hotelId !== undefined && !isPlatformAdmin(user)
+  const [asksBookings, asksRooms] = [worksHere && can(user, 'bookings', 'READ'), worksHere && can(user, 'rooms', 'READ')]
+  const wanted = asksBookings && q.length >= fewest
+  const input = { hotelId: hotelId ?? '', q, page: 1, size: 8 }
+  const bookings = useCall(bookingListApi.list, input, { enabled: wanted, keepPrevious: true, staleTime: 0 })
+  const rooms = useCall(roomFormApi.list, { hotelId: hotelId ?? '' }, { enabled: asksRooms && text !== '' })
+
+  const found = (wanted ? (bookings.data?.items ?? []) : []).map(({ id, reference, user: guest, rooms, checkInDate, checkOutDate }) => ({
+    id,
+    label: guest.name,
+    about: [
+      reference,
+      `${formatDay(checkInDate, today)} to ${formatDay(checkOutDate, today)}`,
+      `Room ${rooms.map(room => room.roomNumber).join(', ')}`,
+      formatPhone(guest.phone),
+    ].join(' · '),
+    to: pathOfBooking(id),
+  }))
+  const known = text === '' ? [] : searchRows(rooms.data ?? [], text, ({ roomNumber, roomType }) => `${roomNumber} ${roomType}`)
+  const groups: readonly (readonly [name: string, finds: readonly Find[]])[] = [
+    ['Bookings', found],
+    [
+      'Rooms',
+      known.slice(0, mostRooms).map(({ id, roomNumber, roomType }) => {
+        return { id, label: `Room ${roomNumber}`, about: roomType, to: `/dashboard/rooms?tab=rooms&view=${id}` }
+      }),
+    ],
+    ['Pages', searchRows(pagesOf(user), text, ({ label }) => label)],
+  ]
+  const asking = asksBookings && text.length >= fewest && (q !== text || bookings.isFetching)
+  return {
+    groups: groups.filter(([, finds]) => finds.length > 0),
+    /** The server is still looking. */
+    searching: asking || (rooms.isFetching && !rooms.data),
+    error: wanted ? (bookings.error ?? rooms.error) : rooms.error,
+  }
+}

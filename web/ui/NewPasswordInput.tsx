@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { easyPassword, type KnownNames } from '#shared/easy-passwords.ts'
+import { password } from '#shared/fields.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+
+/** The rule of the specification (section 5) in words, before anything is wrong. */
+export const passwordHint = '8 to 20 characters with a capital letter, a number and a symbol.'
+
+/** A new password; once it fits the pattern, that it is too easy to guess is said while it is typed. `names`: those that are known here. */
+export const NewPasswordInput = ({ names, ...field }: ComponentProps<typeof PasswordInput> & { names: KnownNames }) => {
+  const typed = String(field.value)
+  const easy = password.safeParse(typed).success ? easyPassword(typed, names) : undefined
+  return <PasswordInput hint={passwordHint} autoComplete="new-password" maxLength={20} {...field} error={field.error ?? easy} />
+}
+
+/** For a form's `check`: such a password is not sent. */
+export const refuseEasy = (typed: string, about: KnownNames) => {
+  const reason = easyPassword(typed, about)
+  return reason ? { password: reason } : {}
+}

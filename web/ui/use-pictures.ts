@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router'
+import { useNavigate } from './Link.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** Marks an entry of the history that stands on top of the page's own. */
+const opened = 'picture'
+
+/**
+ * A set of pictures on a page, of which one may be open full screen. The page's address says which (`picture=hotel.3`): Back closes it, a link
+ * opens it, a reload keeps it. `name` is the set's, without a dot.
+ */
+export const usePictures = (name: string) => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const params = new URLSearchParams(location.search)
+  const [set, place = ''] = (params.get('picture') ?? '').split('.')
+  return {
+    /** The index of the open one. */
+    at: hydrated && set === name && /^[1-9]\d?$/.test(place) ? Number(place) - 1 : undefined,
+    open: (index: number) => {
+      params.set('picture', `${name}.${index + 1}`)
+      void navigate(`${location.pathname}?${params}`, { state: opened, preventScrollReset: true })
+    },
+    close: () => {
+      if (location.state === opened) return void navigate(-1)
+      params.delete('picture')
+      void navigate(`${location.pathname}${params.size > 0 ? `?${params}` : ''}`, { replace: true, preventScrollReset: true })
+    },
+  }
+}
