@@ -75,6 +75,8 @@ interface ToyOptions {
   config?: Partial<Config>
   times?: HttpOptions['times']
   isReady?: () => Promise<boolean>
+  /** Refuses calls while the event loop is late. Off by default: the calls come from this process too, and a busy machine makes it late. */
+  pressure?: boolean
 }
 
 const sandboxKeys = () => ({ keyId: 'rzp_test_toy', keySecret: 'toy', webhookSecret: 'toy' })
@@ -85,7 +87,8 @@ export const toyServer = async (t: TestContext, install: (toy: Toy) => void, opt
   const lines: Record<string, unknown>[] = []
   const config = { ...readConfig({ sandboxKeys }, {}), rateLimit: false, ...options.config }
   const log = createLog('debug', { write: line => lines.push(JSON.parse(line)) })
-  const made = await createHttp({ config, log, isReady: options.isReady ?? (async () => true), times: { noticeMs: 0, ...options.times } })
+  const { isReady = async () => true, pressure = false } = options
+  const made = await createHttp({ config, log, isReady, pressure, times: { noticeMs: 0, ...options.times } })
   // Mail, payments and files stay out of reach of toys.
   const app = { db: notingDb(events), config, log, clock: { now: () => new Date() }, wake: () => events.push('wake') } as unknown as App
   const toy: Toy = {

@@ -29,10 +29,14 @@ const keepLate = (t: TestContext) => {
 }
 
 const start = (t: TestContext) =>
-  toyServer(t, toy => {
-    serve(toy.http, toy.app, toyApi, { hook: () => ({}) })
-    toy.http.get('/quick', () => 'done')
-  })
+  toyServer(
+    t,
+    toy => {
+      serve(toy.http, toy.app, toyApi, { hook: () => ({}) })
+      toy.http.get('/quick', () => 'done')
+    },
+    { pressure: true },
+  )
 
 /** Asks until the status comes, while others ask without a pause; gives all statuses. */
 const until = async (toy: Toy, path: string, status: number): Promise<number[]> => {
