@@ -10,6 +10,7 @@ import { isAlive } from './embedded/process.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { makeHotel, type TestHotel } from './testing/hotel.ts'
 import { databaseProcesses, type MainProcess, mainDataDir, startMain, upMain } from './testing/main-process.ts'
+import { signalTo } from './testing/signal.ts'
 import { orderFor } from './testing/stay.ts'
 import { until } from './testing/until.ts'
 
@@ -77,7 +78,7 @@ const watchReady = async ({ url }: MainProcess) => {
 /** Not ready for a second, then closed; the call that runs meanwhile gets its answer; no process is left. */
 const endsCleanly = async (main: MainProcess, signal: NodeJS.Signals, dataDir: string, hotel: TestHotel) => {
   const processes = databaseProcesses(dataDir)
-  assert.ok(processes.length > 3 && processes.every(isAlive))
+  assert.ok(processes.length > 3, `only ${processes.length} processes of the database`)
   const order = orderFor(clock, hotel, { numbers: ['103'], inDays: 10 * signal.length })
   const call = await runningCall(main, paymentApi.createOrder.path, JSON.stringify(order))
   main.kill(signal)
@@ -152,7 +153,7 @@ test('the process on its own database: ends cleanly at any time, and loses nothi
     const { acknowledged, over } = orderOnAndOn(second, hotel)
     await until(async () => acknowledged.length >= 20, 30)
     const processes = databaseProcesses(dataDir)
-    for (const pid of [second.pid, ...processes]) process.kill(pid, 'SIGKILL')
+    for (const pid of [second.pid, ...processes]) signalTo(pid, 'SIGKILL')
     await Promise.all([over, second.ended])
     await until(async () => !processes.some(isAlive))
 

@@ -2,19 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { postmasterPid } from '#server/embedded/postmaster-file.ts'
+import { signalTo } from '#server/testing/signal.ts'
 
 /** What would stay behind if this process ended in the middle. */
 const groups = new Set<number>()
 const clusters = new Set<string>()
 const folders = new Set<string>()
-
-const signalTo = (pid: number, signal: NodeJS.Signals) => {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
 
 process.on('exit', () => {
   for (const group of groups) signalTo(-group, 'SIGKILL')

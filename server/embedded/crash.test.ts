@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { signalTo } from '../testing/signal.ts'
 import { postmasterPid } from './postmaster-file.ts'
 import { until } from './process.ts'
 import type { Connection } from './server.ts'
@@ -10,15 +11,6 @@ import { ask, dataFolder, productProcess } from './testing.ts'
 function kill(pid: number | undefined) {
   assert.ok(pid, 'there is a process to kill') // 0 would be this process and its siblings
   process.kill(pid, 'SIGKILL')
-}
-
-/** What the postmaster started ends by itself when the postmaster is gone, and may be gone already. */
-function killIfThere(pid: number) {
-  try {
-    kill(pid)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }
 
 async function sessionOf(connection: Connection, keeper: boolean) {
@@ -80,7 +72,8 @@ test('no acknowledged commit is lost when the product and every process of the d
   const sessions = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' }).stdout
   const ended = first.kill('SIGKILL')
   kill(postmaster)
-  for (const pid of sessions.trim().split('\n').map(Number)) killIfThere(pid)
+  // What the postmaster started ends by itself when the postmaster is gone, and may be gone already.
+  for (const pid of sessions.trim().split('\n').map(Number)) signalTo(pid, 'SIGKILL')
   await ended
 
   const second = productProcess(t, { dataDir })

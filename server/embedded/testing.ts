@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { signalTo } from '../testing/signal.ts'
 import { postmasterPid } from './postmaster-file.ts'
 import { isAlive, until } from './process.ts'
 import type { Wish } from './product-process.ts'
@@ -22,7 +23,7 @@ export function dataFolder(t: TestContext, { owner, under = '' }: { owner?: { ui
   else chmodSync(top, 0o755)
   t.after(async () => {
     const pid = postmasterPid(join(dataDir, 'postgres'))
-    if (pid !== undefined) process.kill(pid, 'SIGQUIT')
+    if (pid !== undefined) signalTo(pid, 'SIGQUIT')
     await until(() => pid === undefined || !isAlive(pid), 10_000)
     rmSync(top, { recursive: true, force: true })
   })

@@ -6,14 +6,15 @@ import type { TestContext } from 'node:test'
 import { postmasterPid } from '../embedded/postmaster-file.ts'
 import { isAlive } from '../embedded/process.ts'
 import { freePort } from '../embedded/settings.ts'
+import { signalTo } from './signal.ts'
 import { until } from './until.ts'
 
-/** The postmaster of a data folder and its children. */
+/** The postmaster of a data folder and its children, but for those that were about to end when they were looked up, as a closed session is. */
 export const databaseProcesses = (dataDir: string): number[] => {
   const postmaster = postmasterPid(join(dataDir, 'postgres'))
   if (postmaster === undefined) return []
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
-  return [postmaster, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)]
+  return [postmaster, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)].filter(isAlive)
 }
 
 /** A data folder that the database's account can enter; whatever still runs in it is ended with the test. */
@@ -23,7 +24,7 @@ export const mainDataDir = (t: TestContext): string => {
   const dataDir = join(top, 'data')
   t.after(async () => {
     const left = databaseProcesses(dataDir)
-    if (left[0] !== undefined) process.kill(left[0], 'SIGQUIT')
+    if (left[0] !== undefined) signalTo(left[0], 'SIGQUIT')
     await until(async () => !left.some(isAlive))
     rmSync(top, { recursive: true, force: true })
   })
