@@ -125,9 +125,12 @@ test('messages stand in the corner and cover nothing: a success goes after a whi
   const foot = await success.boundingBox()
   expect([(foot?.width ?? 0) > 340, (foot?.y ?? 0) > 400]).toEqual([true, true])
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const lowest = await page.getByRole('contentinfo').evaluate(foot => foot.getBoundingClientRect().bottom)
-  expect(lowest).toBeLessThanOrEqual((await error.boundingBox())?.y ?? 0)
+  // The room for them follows the window's new width in the next frame.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const lowest = await page.getByRole('contentinfo').evaluate(foot => foot.getBoundingClientRect().bottom)
+    expect(lowest).toBeLessThanOrEqual((await error.boundingBox())?.y ?? 0)
+  }).toPass({ timeout: 5000 })
 
   await success.getByText('Hotel updated successfully!').hover()
   await page.clock.runFor(20_000)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** A question that is open: about everything unsaved, or about one form alone. */
 interface LeaveQuestion {
@@ -58,8 +58,9 @@ export const mayLeave = (form?: string): Promise<boolean> => {
 export const useUnsaved = (dirty: boolean, state: unknown, { discard: onDiscard, stays }: Unsaved): string => {
   const form = useId()
   const discard = useEffectEvent(onDiscard)
+  // With what is shown, not after it: who closes at the next key is asked already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: who goes on typing after a "Discard" that led nowhere is asked again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!dirty) return
     unsaved.set(form, { discard: () => discard(), stays })
     return () => void unsaved.delete(form)
