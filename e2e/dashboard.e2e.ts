@@ -1,6 +1,6 @@
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardAt, endSessionsOf, makeOwner, menuLabels, signIn, someEmail } from './people.ts'
+import { dashboardAt, endSessionsOf, makeOwner, menuLabels, reopenSignedOut, signIn, someEmail } from './people.ts'
 import { expect, test } from './world.ts'
 
 const hotelMenu = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
@@ -95,7 +95,7 @@ test('a session that has ended shows so on load and after any call, and clears t
   const { owner } = await makeOwner(world, {})
   await signIn(page, owner.email)
   // What Home asks for is answered while the session lives: the click is the first call after its end.
-  await page.waitForLoadState('networkidle')
+  await page.reload({ waitUntil: 'networkidle' })
   await endSessionsOf(world, owner.id)
   await page.getByRole('link', { name: /Devika Shekhawat/ }).click()
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
@@ -105,8 +105,7 @@ test('a session that has ended shows so on load and after any call, and clears t
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Faccount/)
 
   await signIn(page, owner.email)
-  await endSessionsOf(world, owner.id)
-  await page.reload()
+  await reopenSignedOut(page, world, owner.id)
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
 })

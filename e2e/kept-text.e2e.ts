@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { employ, person, testPassword } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
-import { dashboardAt, endSessionsOf, fillSignIn, makeOwner, signIn } from './people.ts'
+import { dashboardAt, endSessionsOf, fillSignIn, makeOwner, reopenSignedOut, signIn } from './people.ts'
 import { act, dialog, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
 
@@ -53,10 +53,7 @@ test('a reading that finds the session over while somebody types waits for the s
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(asked.filter(url => url.includes('/getrole?'))).toHaveLength(1)
 
-  // What the page reads at its start would find the session over before the next address is opened.
-  await page.waitForLoadState('networkidle')
-  await endSessionsOf(world, stranger.owner.id)
-  await page.goto(rolesPage)
+  await reopenSignedOut(page, world, stranger.owner.id, rolesPage)
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
 })
 
@@ -78,15 +75,13 @@ test('a draft goes with the logout, stays when a session merely ended, and is sh
   }
   await signIn(page, owner.email)
   await type()
-  await endSessionsOf(world, owner.id)
-  await page.goto('/dashboard/profile')
+  await reopenSignedOut(page, world, owner.id)
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await fillSignIn(page, manager.email)
   await expect(city).toBeVisible()
   await expect(draft).toHaveCount(0)
   await expect(city).not.toHaveValue('Bundi')
-  await endSessionsOf(world, manager.id)
-  await page.goto('/dashboard/profile')
+  await reopenSignedOut(page, world, manager.id)
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await fillSignIn(page, owner.email)
   await expect(draft).toBeVisible()

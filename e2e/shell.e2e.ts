@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
-import { dashboardAt, endSessionsOf, fillSignIn, makeOwner, signIn } from './people.ts'
+import { dashboardAt, fillSignIn, makeOwner, reopenSignedOut, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('what was asked for comes after the sign-in, by way of a forgotten password or a sign-up too; foreign addresses do not', async ({
@@ -20,8 +20,7 @@ test('what was asked for comes after the sign-in, by way of a forgotten password
   await expect(page).toHaveURL(/\/dashboard\/usersmanagement\?tab=roles&q=desk/)
   await expect(page.getByLabel('Search roles')).toHaveValue('desk')
 
-  await endSessionsOf(world, owner.id)
-  await page.reload()
+  await reopenSignedOut(page, world, owner.id)
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await fillSignIn(page, owner.email)
   await expect(page.getByLabel('Search roles')).toHaveValue('desk')
