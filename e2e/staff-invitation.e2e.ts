@@ -62,9 +62,19 @@ for (const width of [1280, 390])
       await expect(staff.getByRole('alert')).toHaveText('Invalid email or password')
       await staff.goto(older)
       await expect(staff.getByRole('alert')).toHaveText('This link is not valid any more. Please ask for a new one.')
+      await staff.goto(newer)
+      for (const [made, of] of [
+        ['LakeView@2026', 'the name of the hotel'],
+        ['Nair@2026x', 'the name or email of the account'],
+      ] as const) {
+        await staff.getByLabel('New password').fill(made)
+        await expect(staff.getByText(`This password is too easy to guess: it contains ${of}. Please choose another one.`)).toBeVisible()
+      }
       await choose(newer)
-      await expect(staff.getByText('You can now log in with your new password.')).toBeVisible()
+      await expect(staff.getByRole('heading', { level: 1, name: 'Password saved' })).toBeVisible()
+      await expect(staff.getByText('You can now log in with your password.', { exact: true })).toBeVisible()
       await staff.getByRole('link', { name: 'Back to Login' }).click()
+      await expect(staff.getByLabel('Email', { exact: true })).toHaveValue(email)
       await fillSignIn(staff, email, own)
       await expect(staff.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
       watch.check()

@@ -59,6 +59,23 @@ export const ChangePasswordForm = z
 const token = z.string().min(20, 'This link is not complete.').max(100, 'This link is not complete.')
 const nothing = z.object({})
 
+/** A mailed link verifies a sign-up, lets somebody choose a password, or verifies the new email of an account. */
+export const linkKinds = ['verify', 'reset', 'email'] as const
+
+/** What has become of a mailed link, with what its page needs of the account. */
+export const LinkState = z.object({
+  state: z.enum(['good', 'used', 'ended']),
+  /** Whose link it is, where that is known. */
+  email: z.string().nullish(),
+  /** What a new password may not be made of; of a good link to choose one. */
+  names: z
+    .object({ person: z.array(z.string()).readonly(), hotels: z.array(z.string()).readonly() })
+    .partial()
+    .optional(),
+  /** Of somebody who was invited and has no password yet. */
+  isFirstPassword: z.boolean().optional(),
+})
+
 export const authApi = {
   login: endpoint({
     method: 'POST',
@@ -84,7 +101,7 @@ export const authApi = {
     summary: 'Opens the account of a sign-up by the link that was mailed',
     access: 'public',
     input: z.strictObject({ token }),
-    data: nothing,
+    data: z.object({ email: z.string() }),
     message: 'Email verified successfully',
   }),
   checkLink: endpoint({
@@ -92,8 +109,8 @@ export const authApi = {
     path: '/api/auth/checklink',
     summary: 'Whether a mailed link still does what it is for: good, used, or ended (too old, replaced by a newer one, or never sent)',
     access: 'public',
-    input: z.strictObject({ token: z.string().max(200), kind: z.enum(['verify', 'reset']) }),
-    data: z.object({ state: z.enum(['good', 'used', 'ended']) }),
+    input: z.strictObject({ token: z.string().max(200), kind: z.enum(linkKinds) }),
+    data: LinkState,
   }),
   forget: endpoint({
     method: 'POST',

@@ -29,21 +29,31 @@ export interface KnownNames {
 
 export const personNames = ({ name, email }: { name: string; email: string }): string[] => [name, email.split('@')[0] ?? '']
 
-const isWordOf = (names: readonly string[]) => {
-  const own = names.flatMap(text => text.toLowerCase().split(/[^a-z]+/)).filter(word => word.length >= 3)
-  const joined = names.map(text => text.toLowerCase().replace(/[^a-z]/g, ''))
-  return (word: string) => own.includes(word) || (word.length >= 3 && joined.includes(word))
+/** So few letters beside the words of a name are quickly tried. */
+const fewLetters = 2
+
+/** Whether letters are words of these names, in any order and number, and hardly anything else. */
+const isMadeOf = (names: readonly string[]) => {
+  const words = names
+    .flatMap(text => [text.replace(/[^a-z]/gi, ''), ...text.split(/[^a-z]+/i)])
+    .map(word => word.toLowerCase())
+    .filter(word => word.length >= 3)
+    .sort((one, other) => other.length - one.length)
+  return (letters: string) => {
+    const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters)
+    return rest !== letters && rest.length <= fewLetters
+  }
 }
 
 /**
- * Why a password that fits the pattern is still among the first that are tried, as a sentence: it is a common word, or a word of a name that
- * is known with the account, with digits and symbols around it. Undefined where it is none of these.
+ * Why a password that fits the pattern is still among the first that are tried, as a sentence: it is a common word, or made of words of
+ * a name that is known with the account, with digits, symbols and hardly a letter around it. Undefined where it is none of these.
  */
 export const easyPassword = (password: string, { person = [], hotels = [] }: KnownNames): string | undefined => {
   const is = (refused: (word: string) => boolean) =>
     readings(password).some(reading => refused(reading) || (reading.length % 2 === 0 && refusedTwice(reading, refused)))
-  if (is(isWordOf(hotels))) return 'This password is too easy to guess: it contains the name of the hotel. Please choose another one.'
-  if (is(isWordOf(person)))
+  if (is(isMadeOf(hotels))) return 'This password is too easy to guess: it contains the name of the hotel. Please choose another one.'
+  if (is(isMadeOf(person)))
     return 'This password is too easy to guess: it contains the name or email of the account. Please choose another one.'
   return is(word => words.has(word)) ? 'This password is too easy to guess. Please choose another one.' : undefined
 }

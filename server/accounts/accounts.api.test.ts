@@ -103,12 +103,12 @@ test('a reset link works once, ends all sessions, is mailed, and a newer one kil
 
 test('every sign-up is its own row: only the opened link becomes the account, whoever came first', async t => {
   const server = await testServer(t)
-  await server.get(accountApi.signup, { ...form, name: 'Attacker', password: 'Attacker#99z' })
+  await server.get(accountApi.signup, { ...form, name: 'Attacker', password: 'Monsoon#99z' })
   await server.settleAll()
   await server.get(accountApi.signup, form)
   await server.settleAll()
   await server.get(authApi.verify, { token: tokenIn(server, form.email) })
-  assert.equal((await login(server, form.email, 'Attacker#99z')).status, 401)
+  assert.equal((await login(server, form.email, 'Monsoon#99z')).status, 401)
   assert.equal((await login(server, form.email, form.password)).data.name, 'Asha Rao')
 })
 
@@ -216,32 +216,9 @@ test('a password that is too easy says why: the name of the hotel, of the person
   for (const who of [owner, clerk]) assert.deepEqual(await refusal(who, 'Malabar@2027'), because(': it contains the name of the hotel'))
   for (const own of ['Menon@2027', 'Frontdesk@1'])
     assert.deepEqual(await refusal(owner, own), because(': it contains the name or email of the account'))
+  // Words of a name together, twice, and with a letter more.
+  for (const made of ['MalabarHouse@2026', 'HouseMalabar#1', 'House#House#1', 'Malabar@2026x'])
+    assert.deepEqual(await refusal(clerk, made), because(': it contains the name of the hotel'), made)
   assert.deepEqual(await refusal(owner, 'Password1!'), because(''))
-})
-
-test('a mailed link says whether it is good, used or ended, and is counted like the link itself', async t => {
-  const server = await testServer(t, { config: { rateLimit: true } })
-  const stateOf = async (kind: 'verify' | 'reset', token: string) => (await server.get(authApi.checkLink, { kind, token })).state
-  await server.get(accountApi.signup, form)
-  await server.settleAll()
-  const verify = tokenIn(server, form.email)
-  assert.equal(await stateOf('verify', verify), 'good')
-  // Asking uses nothing up.
-  assert.equal(await stateOf('verify', verify), 'good')
-  assert.equal(await stateOf('reset', verify), 'ended')
-  assert.equal(await stateOf('verify', 'cut'), 'ended')
-  await server.get(authApi.verify, { token: verify })
-  assert.equal(await stateOf('verify', verify), 'used')
-
-  const askReset = async () => {
-    await server.get(authApi.forget, { email: form.email })
-    await server.settleAll()
-    return tokenIn(server, form.email)
-  }
-  const [older, newer] = [await askReset(), await askReset()]
-  assert.deepEqual([await stateOf('reset', older), await stateOf('reset', newer)], ['ended', 'good'])
-  await server.get(authApi.reset, { token: newer, password: 'Jasmine#88y', confirmPassword: 'Jasmine#88y' })
-  assert.equal(await stateOf('reset', newer), 'used')
-  for (let at = 0; at < 25; at++) await stateOf('verify', 'cut')
-  assert.equal((await server.call(authApi.verify, { token: verify })).status, 429)
+  assert.equal((await refusal(owner, 'Houseboat@2026'))[1], undefined, 'another word')
 })

@@ -30,18 +30,6 @@ export const newResetLink = async (db: Db, accountId: string, minutes: number): 
   return token
 }
 
-/** What has become of a mailed link. Changes nothing. */
-export const stateOfLink = async (tx: Tx, { token, kind }: { token: string; kind: 'verify' | 'reset' }) => {
-  const hash = tokenHash(token)
-  const live =
-    kind === 'verify'
-      ? sql`select 1 from pending_signup where token_hash = ${hash} and token_expires_at > now()`
-      : sql`select 1 from reset_link where token_hash = ${hash} and expires_at > now()`
-  const { rows } = await sql<{ state: 'good' | 'used' | 'ended' }>`select case when exists (${live}) then 'good'
-    when exists (select 1 from used_link where token_hash = ${hash}) then 'used' else 'ended' end as state`.execute(tx)
-  return { state: rows[0]?.state ?? 'ended' }
-}
-
 /** Tells the owner of an account that its password was changed, at the address that it has now: it may be another one when the mail leaves. */
 export const queuePasswordChanged = async (tx: Tx, accountId: string): Promise<void> => {
   const account = await tx.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()

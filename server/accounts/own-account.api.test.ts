@@ -27,6 +27,7 @@ test('the own name and phone change at once, a new email once its link is opened
   assert.equal(server.mails.findLast(mail => mail.to === 'old@people.example')?.subject, 'Your sign-in address was changed')
   const again = await server.call(accountApi.confirmEmail, { token })
   assert.deepEqual([again.status, again.failure.error], [400, 'This link is not valid any more. Please change your email again.'])
+  assert.deepEqual(await server.get(authApi.checkLink, { kind: 'email', token }), { state: 'used', email })
   const signIn = async (address: string) => (await server.call(authApi.login, { email: address, password: testPassword })).status
   assert.deepEqual([await signIn('old@people.example'), await signIn(email)], [401, 200])
 })

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { accountApi, authApi, demoApi, type SignedInUser } from '#shared/accounts.ts'
-import { type KnownNames, personNames } from '#shared/easy-passwords.ts'
 import type { App } from '../context.ts'
-import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/call.ts'
 import type { CallRequest } from '../http/call-request.ts'
 import { notFound, notPossible, notSignedIn } from '../http/errors.ts'
@@ -13,7 +11,9 @@ import type { Viewer } from '../http/guard/viewer.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { queue } from '../jobs/outbox.ts'
-import { mayMail, queuePasswordChanged, stateOfLink } from './links.ts'
+import { namesOf } from './known-names.ts'
+import { markUsed, stateOfLink } from './link-state.ts'
+import { mayMail, queuePasswordChanged } from './links.ts'
 import { changeOwnAccount, confirmEmail, ownAccount, prepareOwnChange } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 import { endSession, endSessionById, endSessions, listSessions } from './sessions.ts'
@@ -55,7 +55,7 @@ const signingIn: Handlers<typeof signInApi> = {
     run: ({ tx, input }) => verifySignup(tx, input.token),
   },
   checkLink: {
-    before: ({ app, input, request }) => throttle(app, limitsOf[input.kind](networkOf(request.ip))),
+    before: ({ app, input, request }) => throttle(app, limitsOf[input.kind === 'reset' ? 'reset' : 'verify'](networkOf(request.ip))),
     run: ({ tx, input }) => stateOfLink(tx, input),
   },
   forget: prepared({
@@ -82,10 +82,7 @@ const signingIn: Handlers<typeof signInApi> = {
         .executeTakeFirst()
       if (!link) throw notPossible('This link is not valid any more. Please ask for a new one.')
       refuseEasyPassword(input.password, await namesOf(tx, link.account_id))
-      await tx
-        .insertInto('used_link')
-        .values({ token_hash: tokenHash(input.token) })
-        .execute()
+      await markUsed(tx, input.token, link.account_id)
       await setPassword(tx, link.account_id, hashed)
       await endSessions(tx, link.account_id)
       await forgetTries(tx, link.account_id)
@@ -125,14 +122,6 @@ const validateRoute = (http: FastifyInstance, app: App): void => {
       },
     },
   )
-}
-
-/** What an attacker would know of an account: the person, and the hotels that they own or work at. */
-const namesOf = async (db: Db, accountId: string): Promise<KnownNames> => {
-  const account = await db.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
-  const theirs = db.selectFrom('hotel_person').select('hotel_id').where('account_id', '=', accountId)
-  const hotels = await db.selectFrom('hotel').select('name').where('id', 'in', theirs).execute()
-  return { person: account ? personNames(account) : [], hotels: hotels.map(hotel => hotel.name) }
 }
 
 /** The try of somebody who is signed in already. */

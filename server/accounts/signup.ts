@@ -50,8 +50,8 @@ export const signUp = async (tx: Tx, form: Form, { passwordHash, mailed }: Await
   if (mailed) await queue(tx, 'mail-verification', { pendingId: id })
 }
 
-/** The row whose link was opened becomes the account, an owner's; the other rows of that address go. Throws 400 for a dead link. */
-export const verifySignup = async (tx: Tx, token: string): Promise<void> => {
+/** The row whose link was opened becomes the account, an owner's; the other rows of that address go. Gives the address. Throws 400 for a dead link. */
+export const verifySignup = async (tx: Tx, token: string): Promise<{ email: string }> => {
   const row = await tx
     .deleteFrom('pending_signup')
     .where('token_hash', '=', tokenHash(token))
@@ -67,7 +67,10 @@ export const verifySignup = async (tx: Tx, token: string): Promise<void> => {
   await sql`insert into account_role (account_id, role_id) select ${id}, id from role where key = 'ADMIN'`.execute(tx)
   // Whichever link of the address is opened from now on: it is verified.
   await sql`with gone as (delete from pending_signup where email = ${row.email} returning token_hash)
-    insert into used_link (token_hash) select ${tokenHash(token)}::bytea union select token_hash from gone`.execute(tx)
+    insert into used_link (token_hash, account_id) select ${tokenHash(token)}::bytea, ${id}::uuid union select token_hash, ${id} from gone`.execute(
+    tx,
+  )
+  return { email: row.email }
 }
 
 /**

@@ -556,6 +556,7 @@ export interface Throttle {
 }
 
 export interface UsedLink {
+  account_id: string | null;
   token_hash: Buffer;
   used_at: Generated<Timestamp>;
 }

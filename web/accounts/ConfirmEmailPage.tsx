@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { accountApi } from '#shared/accounts.ts'
+import { accountApi, authApi } from '#shared/accounts.ts'
 import { useCall } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -15,7 +15,7 @@ export const ConfirmEmailPage = () => {
     <AccountCard title="New email">
       {confirm.isPending && <Spinner label="Loading..." />}
       {confirm.data && <Alert tone="success">{accountApi.confirmEmail.message}. You sign in with it from now on.</Alert>}
-      {confirm.error && <Alert>{confirm.error.message}</Alert>}
+      {confirm.error && <Refused token={token} message={confirm.error.message} />}
       {!confirm.isPending && (
         <ButtonLink variant="primary" wide to="/dashboard/account">
           My account
@@ -23,4 +23,13 @@ export const ConfirmEmailPage = () => {
       )}
     </AccountCard>
   )
+}
+
+/** A link that did what it was for before is no error. */
+const Refused = ({ token, message }: { token: string; message: string }) => {
+  const link = useCall(authApi.checkLink, { token, kind: 'email' }, { staleTime: Number.POSITIVE_INFINITY })
+  if (link.isPending) return <Spinner label="Loading..." />
+  if (link.data?.state !== 'used') return <Alert>{message}</Alert>
+  const { email } = link.data
+  return <Alert tone="info">This link was used already: you sign in with {email ?? 'the new email'}.</Alert>
 }

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { authApi, PasswordFields } from '#shared/accounts.ts'
+import type { z } from 'zod'
+import { authApi, type LinkState, PasswordFields } from '#shared/accounts.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import { forgetUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -19,7 +20,8 @@ export const ResetPage = () => {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const link = useCall(authApi.checkLink, { token, kind: 'reset' }, { staleTime: Number.POSITIVE_INFINITY })
-  const ask = () => void navigate('/login', { state: { forgot: true } })
+  const email = link.data?.email ?? undefined
+  const ask = () => void navigate('/login', { state: { forgot: true, email } })
   if (link.isPending)
     return (
       <AccountCard title={title}>
@@ -27,7 +29,7 @@ export const ResetPage = () => {
       </AccountCard>
     )
   // Where nothing is known of the link, the try itself says what is wrong with it.
-  if (!link.data || link.data.state === 'good') return <Choose token={token} onAskAgain={ask} />
+  if (!link.data || link.data.state === 'good') return <Choose token={token} of={link.data} onAskAgain={ask} />
   return (
     <AccountCard title={title}>
       <div className="stack">
@@ -39,7 +41,7 @@ export const ResetPage = () => {
         <Button variant="primary" wide onClick={ask}>
           Send me a new link
         </Button>
-        <ButtonLink wide to="/login">
+        <ButtonLink wide to="/login" state={{ email }}>
           Back to Login
         </ButtonLink>
       </div>
@@ -47,28 +49,38 @@ export const ResetPage = () => {
   )
 }
 
-const Choose = ({ token, onAskAgain }: { token: string; onAskAgain: () => void }) => {
+const Choose = ({ token, of, onAskAgain }: { token: string; of: z.output<typeof LinkState> | undefined; onAskAgain: () => void }) => {
+  const { names = {}, isFirstPassword = false } = of ?? {}
+  const email = of?.email ?? undefined
   const reset = useSave(authApi.reset)
   const form = useForm({
     labels: { password: 'New password', confirmPassword: 'Confirm password' },
     values: { password: '', confirmPassword: '' },
     schema: PasswordFields,
-    check: values => refuseEasy(values.password, {}),
+    check: values => refuseEasy(values.password, names),
     send: input => reset.mutateAsync({ token, ...input }),
     // The server has ended every session of this account, also the one of this browser.
     onSent: forgetUser,
   })
   if (reset.isSuccess)
     return (
-      <AccountCard title="Password Reset Successfully!">
-        <Alert tone="success">You can now log in with your new password.</Alert>
-        <ButtonLink variant="primary" wide to="/login">
+      <AccountCard title={isFirstPassword ? 'Password saved' : 'Password Reset Successfully!'}>
+        <Alert tone="success">You can now log in with your {isFirstPassword ? '' : 'new '}password.</Alert>
+        <ButtonLink variant="primary" wide to="/login" state={{ email }}>
           Back to Login
         </ButtonLink>
       </AccountCard>
     )
   return (
-    <AccountCard title={title} lead="You sign in with it from then on." after={<Link to="/login">Back to Login</Link>}>
+    <AccountCard
+      title={title}
+      lead="You sign in with it from then on."
+      after={
+        <Link to="/login" state={{ email }}>
+          Back to Login
+        </Link>
+      }
+    >
       <Form
         form={form}
         aria-label="Choose your password"
@@ -80,7 +92,7 @@ const Choose = ({ token, onAskAgain }: { token: string; onAskAgain: () => void }
           </p>
         }
       >
-        <NewPasswordInput {...form.field('password')} names={{}} />
+        <NewPasswordInput {...form.field('password')} names={names} />
         <PasswordInput {...form.field('confirmPassword')} autoComplete="new-password" maxLength={20} />
         <Button type="submit" variant="primary" wide busy={form.pending}>
           {form.pending ? 'Saving...' : 'Save password'}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { authApi, EmailForm } from '#shared/accounts.ts'
 import { type CallError, useCall, useSave } from '#web/api/client.ts'
@@ -32,7 +32,6 @@ export const VerifyPage = () => {
 const Verify = ({ token }: { token: string }) => {
   // Through the cache, as a read: however often this is drawn, a link is used once.
   const verify = useCall(authApi.verify, { token }, { staleTime: Number.POSITIVE_INFINITY })
-  const [email] = useState(signedUp.get)
   useEffect(() => {
     if (verify.data) signedUp.set(undefined)
   }, [verify.data])
@@ -42,7 +41,7 @@ const Verify = ({ token }: { token: string }) => {
       {verify.data && (
         <>
           <Alert tone="success">{authApi.verify.message}</Alert>
-          <ButtonLink variant="primary" wide to="/login" state={{ email }}>
+          <ButtonLink variant="primary" wide to="/login" state={{ email: verify.data.email }}>
             Go To Login
           </ButtonLink>
         </>
@@ -60,7 +59,7 @@ const Refused = ({ token, error }: { token: string; error: CallError }) => {
     return (
       <>
         <Alert tone="info">This link was used already: your address is verified. Sign in to go on.</Alert>
-        <ButtonLink variant="primary" wide to="/login">
+        <ButtonLink variant="primary" wide to="/login" state={{ email: link.data.email ?? undefined }}>
           Go To Login
         </ButtonLink>
       </>
