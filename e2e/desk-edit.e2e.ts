@@ -1,7 +1,7 @@
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
-import { done, openDialog, price, savedAs } from './desk-edit.ts'
+import { done, openDialog, price, savedAs, toggle } from './desk-edit.ts'
 import { day, openDesk } from './desk-list.ts'
 import { expectFits } from './layout.ts'
 import { signIn } from './people.ts'
@@ -48,6 +48,24 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   await done(page)
   const after = { guest_name: 'Meera Rao', guest_phone: '+442079460958', guest_email: null, check_out: day(7), total_paise: 1_200_000 }
   expect(await savedAs(world, booking)).toMatchObject(after)
+})
+
+test('who chooses Cancelled in the form is told what becomes of the money', async ({ page, world }) => {
+  const { owner, sell } = await openDesk(world)
+  const [paid, unpaid] = [
+    await sell('Meera Iyer', { room: '101', from: 4, paidAmount: 3000 }),
+    await sell('Zoya Khan', { room: '102', from: 4 }),
+  ]
+  await signIn(page, owner.email)
+  for (const [booking, money] of [
+    [paid, '₹3,000.00 was paid: it stays with the hotel unless it is given back under Refund.'],
+    [unpaid, 'Nothing was paid.'],
+  ] as const) {
+    await openDialog(page, booking, 'Edit')
+    await toggle(page, 'Status')
+    await field(page, 'New status').selectOption({ value: 'CANCELLED' })
+    await expect(dialog(page).getByText(`All nights go back on sale. ${money}`, { exact: true })).toBeVisible()
+  }
 })
 
 test('a price that was not shown is not agreed to', async ({ page, world, watch }) => {

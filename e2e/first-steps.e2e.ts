@@ -179,4 +179,8 @@ test('the checklist leads to each step, says what is done, and goes with the fir
   await page.reload()
   await expect(page.getByText('Rooms still free tonight')).toBeVisible()
   await expect(checklist(page)).toHaveCount(0)
+  // The address to share stays on the page.
+  await expect(page.getByLabel('Your hotel’s page, where guests book')).toHaveValue(url)
+  await expectAccessible(page, 'home with a booking')
+  await expectFits(page, 'home with a booking')
 })

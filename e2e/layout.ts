@@ -49,7 +49,7 @@ export const expectFits = async (page: Page, state: string, from = 0): Promise<v
   for (const width of widths.filter(width => width >= from)) {
     await page.setViewportSize({ width, height: width < 640 ? 800 : 900 })
     const faults = () => faultsOf(page, width < 640 ? 44 : 24)
-    // Columns become cards when the page has heard of its new width.
-    await expect.poll(faults, { message: `${state} at ${width} px`, timeout: 2000 }).toEqual([])
+    // Columns become cards when the page has heard of its new width; to measure 200 cards takes a slow machine seconds.
+    await expect.poll(faults, { message: `${state} at ${width} px`, timeout: 10_000 }).toEqual([])
   }
 }

@@ -45,6 +45,7 @@ test('a coupon belongs to the chosen plan and its code', async ({ page, world, w
   await expect(amount(page, 'Discount Rate')).toContainText('10%')
   await planCard(page, 'Monthly').check()
   await expect(code).toHaveValue('')
+  await expect(code).toHaveAccessibleDescription('WELCOME10 counted for the other plan. Enter it again for this one.')
   await expect(amount(page, 'Discount Rate')).toContainText('0%')
   await expect(amount(page, 'Final Amount')).toContainText('₹2,499.00')
   await code.fill('NOSUCHCODE')
@@ -117,9 +118,8 @@ test('a window closed without paying leads on, and a lost answer is asked for ag
   await expectAccessible(page, 'unpaid')
   let lost = 0
   await page.route('**/api/paymentrecord/createpaymentrecord', async route => {
+    if (++lost > 2) return route.continue()
     await route.fetch()
-    lost++
-    if (lost > 1) await page.unroute('**/api/paymentrecord/createpaymentrecord')
     await route.abort()
   })
   await payButton(page).click()

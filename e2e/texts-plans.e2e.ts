@@ -140,6 +140,14 @@ test('the first hotel from the modal: every way out says why not, and the plan i
     await modal.getByRole('button', { name: 'Dismiss', exact: true }).click()
     await expect(modal.getByRole('alert')).toHaveCount(0)
   }
+  // Said already, and scrolled out of sight by who went on typing: it comes into sight again.
+  for (const again of [false, true]) {
+    if (again) await expect(modal.getByRole('alert')).not.toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(modal.getByRole('alert')).toBeFocused()
+    await expect(modal.getByRole('alert')).toBeInViewport()
+    await modal.getByLabel('IFSC code').focus()
+  }
   await fillHotel(modal)
   await modal.getByRole('button', { name: 'Register hotel' }).click()
   await expect(planModal(page)).toBeVisible()

@@ -117,7 +117,7 @@ async function nodeTests(title, files, connection) {
   const [report, times] = ['tap', 'jsonl'].map(ending => join(reports, `${title.replaceAll(' ', '-')}.${ending}`))
   const outputs = [...['spec', 'stdout'], ...['tap', report], ...[durationsReporter, times]]
   const reporters = outputs.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
-  const code = await run(['--test', '--test-concurrency=2', '--test-timeout=300000', ...reporters, ...files], {
+  const code = await run(['--test', '--test-concurrency=3', '--test-timeout=300000', ...reporters, ...files], {
     env: { TEST_POSTGRES: JSON.stringify(connection) },
     minutes: 20,
   })

@@ -34,7 +34,7 @@ test('the desk sells exactly the room that it chose, from today, and writes down
     ...{ refundedAmount: 0, remainingBalance: 5000, platformShare: null, hotelShare: null },
   })
   const taken = await sell(form())
-  assert.deepEqual([taken.status, taken.failure.error], [409, 'Somebody else has just taken this room. Please choose again.'])
+  assert.deepEqual([taken.status, taken.failure.error], [409, 'This room is taken on at least one of these nights. Please choose again.'])
   await server.settleAll()
   assert.deepEqual(
     server.mails.map(mail => mail.to),

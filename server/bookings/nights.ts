@@ -23,7 +23,7 @@ export interface NightChange {
 /** Somebody else has one of the nights, or a room is not there any more: the caller's transaction is rolled back. */
 export class RoomTaken extends Refusal {
   constructor() {
-    super(409, 'CONFLICT', 'Somebody else has just taken this room. Please choose again.')
+    super(409, 'CONFLICT', 'This room is taken on at least one of these nights. Please choose again.')
   }
 }
 

@@ -71,7 +71,7 @@ test('a correction is for the same day, and for nights that can still be had', a
   const early = await sell('101', { nights: 3, checkIn: true, paidAmount: 12_000 })
   await edit(early, { status: 'CHECKED_OUT' })
   const next = await sell('101', { from: 1, nights: 1 })
-  const taken409 = 'Somebody else has just taken this room. Please choose again.'
+  const taken409 = 'This room is taken on at least one of these nights. Please choose again.'
   assert.equal(answerOf(await edit(early, { status: 'CHECKED_IN' })), taken409)
   await edit(next, { rooms: [room('102', { replaces: room('101').id })] })
   clock(1, '00:10')

@@ -84,7 +84,11 @@ test('a change that cannot be had changes nothing at all, and says why', async t
   const before = await server.db.selectFrom('booking').selectAll().where('id', '=', booking.id).execute()
   const payment = { paymentMethod: 'CASH', amount: 100 } as const
   const refused: [Parameters<typeof edit>[1], number, string][] = [
-    [{ rooms: [room('102', { replaces: room('101').id })], payment }, 409, 'Somebody else has just taken this room. Please choose again.'],
+    [
+      { rooms: [room('102', { replaces: room('101').id })], payment },
+      409,
+      'This room is taken on at least one of these nights. Please choose again.',
+    ],
     [{ checkOutDate: day(3), payment: { ...payment, amount: 12_001 } }, 400, 'At most ₹12,000.00 is due.'],
     [{ checkOutDate: day(0) }, 400, 'Check-out must be at least one day after check-in, and not past.'],
     [{ rooms: [room('101'), room('101')] }, 400, 'This room is chosen twice.'],

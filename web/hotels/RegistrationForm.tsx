@@ -3,6 +3,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { HotelFields } from './HotelFields.tsx'
+import { registerFirst } from './use-after-registration.ts'
 import type { Registration } from './use-registration.ts'
 
 interface RegistrationFormProps {
@@ -11,24 +12,24 @@ interface RegistrationFormProps {
   level: 2 | 3
   /** The sections' ids, for a page with links to them. */
   idOf?: (title: string) => string
-  /** Why it cannot be left, and what forgets that. */
-  refusal: string | undefined
+  /** How often somebody tried to leave it although it must be filled in first, and what forgets that. */
+  refusals: number
   onDismiss: () => void
 }
 
 /** The registration of a hotel; its buttons stand where the page or the modal has them. */
-export const RegistrationForm = ({ id, registration, level, idOf, refusal, onDismiss }: RegistrationFormProps) => {
+export const RegistrationForm = ({ id, registration, level, idOf, refusals, onDismiss }: RegistrationFormProps) => {
   const { form, progress } = registration
   const alert = useRef<HTMLDivElement>(null)
   // What is said may stand far from the button that was pressed.
   useEffect(() => {
-    if (refusal) alert.current?.focus()
-  }, [refusal])
+    if (refusals > 0) alert.current?.focus()
+  }, [refusals])
   return (
     <Form form={form} id={id} className="stack gap-5" aria-label="Register your hotel">
-      {refusal && (
+      {refusals > 0 && (
         <Alert ref={alert} onDismiss={onDismiss}>
-          {refusal}
+          {registerFirst}
         </Alert>
       )}
       <HotelFields form={form} kind="registration" level={level} idOf={idOf} progress={progress} />

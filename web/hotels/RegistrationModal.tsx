@@ -5,7 +5,7 @@ import { useModals } from '#web/shell/modals.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { mayLeave } from '#web/ui/unsaved.ts'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
-import { registerFirst, useAfterRegistration } from './use-after-registration.ts'
+import { useAfterRegistration } from './use-after-registration.ts'
 import { useRegistration } from './use-registration.ts'
 
 /** Registers a hotel over the dashboard; on the page means open. */
@@ -17,13 +17,13 @@ export const RegistrationModal = () => {
 const Registering = ({ user }: { user: SignedInUser }) => {
   const { closeModal } = useModals()
   const [first] = useState(!user.isHotelCreated)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const registration = useRegistration(user, useAfterRegistration(first))
   const { form, pending } = registration.form
   const id = useId()
   /** Every way out is the same one: the first registration says why it has none. */
   const close = async () => {
-    if (first) return setRefusal(registerFirst)
+    if (first) return setRefusals(refusals + 1)
     if (!pending && (await mayLeave(form))) closeModal('hotelRegistration')
   }
   return (
@@ -34,7 +34,7 @@ const Registering = ({ user }: { user: SignedInUser }) => {
       onClose={() => void close()}
       footer={<RegistrationButtons form={id} registration={registration} onCancel={() => void close()} />}
     >
-      <RegistrationForm id={id} level={3} registration={registration} refusal={refusal} onDismiss={() => setRefusal(undefined)} />
+      <RegistrationForm id={id} level={3} registration={registration} refusals={refusals} onDismiss={() => setRefusals(0)} />
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { Navigate, useNavigate } from '#web/ui/Link.tsx'
 import { LongFormCard, SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
 import styles from './RegistrationPage.module.css'
-import { registerFirst, useAfterRegistration } from './use-after-registration.ts'
+import { useAfterRegistration } from './use-after-registration.ts'
 import { useRegistration } from './use-registration.ts'
 
 /** The registration as a page of its own: where owners begin. */
@@ -32,10 +32,10 @@ const Allowed = () => {
 const Registering = ({ user }: { user: SignedInUser }) => {
   const navigate = useNavigate()
   const [first] = useState(!user.isHotelCreated)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const registration = useRegistration(user, useAfterRegistration(first))
   const id = useId()
-  const cancel = () => (first ? setRefusal(registerFirst) : void navigate('/dashboard'))
+  const cancel = () => (first ? setRefusals(refusals + 1) : void navigate('/dashboard'))
   return (
     <GuestLayout action={<LogoutButton />}>
       <div className={styles.page}>
@@ -49,7 +49,7 @@ const Registering = ({ user }: { user: SignedInUser }) => {
         </header>
         <SectionLinks kind="registration" />
         <LongFormCard>
-          <RegistrationForm {...{ id, registration, refusal }} level={2} idOf={sectionId} onDismiss={() => setRefusal(undefined)} />
+          <RegistrationForm {...{ id, registration, refusals }} level={2} idOf={sectionId} onDismiss={() => setRefusals(0)} />
           <SaveBar changes={registration.form.changes}>
             <RegistrationButtons form={id} registration={registration} onCancel={cancel} />
           </SaveBar>

@@ -14,7 +14,7 @@ import { useChecklist } from './use-checklist.ts'
 export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelChoice }) => {
   const { data } = useChecklist(hotel.id)
   const id = useId()
-  if (!data || data.some(({ key, done }) => key === 'booking' && done)) return null
+  if (!data || isBooked(data)) return null
   return (
     <section className="card stack" aria-labelledby={id}>
       <h2 className="title-3" id={id}>
@@ -30,6 +30,14 @@ export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelCho
       <PageAddress hotel={hotel} />
     </section>
   )
+}
+
+const isBooked = (list: readonly ChecklistItem[]) => list.some(({ key, done }) => key === 'booking' && done)
+
+/** The address of the hotel's page on its own, once the checklist that has it is gone. */
+export const OwnPage = ({ hotel }: { hotel: HotelChoice }) => {
+  const { data } = useChecklist(hotel.id)
+  return data && isBooked(data) ? <PageAddress hotel={hotel} /> : null
 }
 
 const stateOf = ({ key, done, stopsSelling }: ChecklistItem): string =>

@@ -1,6 +1,6 @@
 import { can, hasRole } from '#shared/permissions.ts'
 import { useHotel, useUser } from '#web/session/session.ts'
-import { Checklist } from './Checklist.tsx'
+import { Checklist, OwnPage } from './Checklist.tsx'
 import { FreeTonight } from './FreeTonight.tsx'
 import styles from './HomePage.module.css'
 import { isPlatformAdmin } from './menus.ts'
@@ -33,6 +33,7 @@ export const HomePage = () => {
           {!seesBookings && !seesRooms && <p className={styles.quiet}>Choose a page from the menu.</p>}
         </div>
       )}
+      {!isPlatformAdmin(user) && hotel && can(user, 'hotels', 'UPDATE') && <OwnPage hotel={hotel} />}
     </div>
   )
 }

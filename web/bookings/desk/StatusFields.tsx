@@ -17,6 +17,7 @@ interface StatusFieldsProps {
 /** The ways from the booking's status, and what goes with a check-out. */
 export const StatusFields = ({ form, choices, due, today }: StatusFieldsProps) => {
   const { values, change } = form
+  const paid = values.now.payment.paidAmount
   const left = (due ?? 0) - (Number(values['payment.amount']) || 0)
   return (
     <div className="stack gap-3">
@@ -40,7 +41,12 @@ export const StatusFields = ({ form, choices, due, today }: StatusFieldsProps) =
           )}
         </>
       )}
-      {values.status === 'CANCELLED' && <p className="small">All nights go back on sale. What is given back is chosen under Refund.</p>}
+      {values.status === 'CANCELLED' && (
+        <p className="small">
+          All nights go back on sale. {paid > 0 && `${formatRupees(paid)} was paid: `}
+          {paid > 0 ? 'it stays with the hotel unless it is given back under Refund.' : 'Nothing was paid.'}
+        </p>
+      )}
     </div>
   )
 }
