@@ -130,6 +130,15 @@ test('the view has every named field, what was paid and changed, and prints a st
   await expect(history.last()).toContainText('Devika Shekhawat')
   await expectAccessible(page, 'the view of a booking')
   await expectFits(page, 'the view of a booking')
+  // On a phone its menu opens on the screen; what it leads to gives the keyboard back to the view.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await view.getByRole('button', { name: 'More actions' }).click()
+  for (const item of await view.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: /^Cancel/ }).press('Escape')
+  await expect(view.getByRole('button', { name: 'More actions' })).toBeFocused()
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.emulateMedia({ media: 'print' })
   const paper = page.getByRole('article')

@@ -45,6 +45,10 @@ test('Ctrl-K finds guests, rooms, references and pages from any page, by keyboar
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/dashboard/bookings\\?tab=list&view=${ids[2]}&hotel=${hotel.slug}`))
   await expect(palette(page)).toHaveCount(0)
+  // What the palette was opened from is another page: the keyboard goes on in this one.
+  await expect(page.getByRole('dialog', { name: 'Booking Details' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main')).toBeFocused()
 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Find' }).click()

@@ -26,7 +26,7 @@ const ours: Record<string, readonly string[]> = {
   ],
   'accounts and plans, which nobody deletes while they are used': [
     'account_made_by_hotel_fkey account_made_by_owner_fkey account_role_account_id_fkey account_role_role_id_fkey',
-    'device_account_id_fkey email_change_account_id_fkey',
+    'device_account_id_fkey email_change_account_id_fkey used_link_account_id_fkey',
     'former_member_account_id_fkey hotel_owner_id_fkey member_account_id_fkey payment_order_account_id_fkey payment_record_account_id_fkey',
     'amenity_changed_by_fkey booking_changed_by_fkey enquiry_changed_by_fkey hotel_changed_by_fkey member_changed_by_fkey role_changed_by_fkey',
     'hotel_image_changed_by_fkey room_changed_by_fkey room_type_changed_by_fkey special_offer_changed_by_fkey',

@@ -42,8 +42,10 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, f
     return () => {
       element.close()
       document.documentElement.classList.remove(styles.still ?? '')
-      // What opened it may be gone with what it was about.
-      const next = before?.isConnected ? before : document.querySelector('main')
+      // What opened it may be gone with what it was about: then the dialog below goes on, or the page.
+      const below = [...document.querySelectorAll('dialog[open]')].at(-1)
+      const next =
+        before?.isConnected && before !== document.body ? before : (below?.querySelector('button') ?? document.querySelector('main'))
       if (next instanceof HTMLElement) next.focus()
     }
   }, [open])

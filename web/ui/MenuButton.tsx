@@ -38,8 +38,11 @@ export const MenuButton = ({ label, items }: { label: string; items: readonly Me
     const at = button.current?.getBoundingClientRect()
     if (!at || !menu.current) return
     const above = innerHeight - at.bottom < 60 + items.length * 44
+    const { clientWidth } = document.documentElement
+    const opensRight = at.left + at.right < clientWidth
     Object.assign(menu.current.style, {
-      right: `${document.documentElement.clientWidth - at.right}px`,
+      left: opensRight ? `${at.left}px` : 'auto',
+      right: opensRight ? 'auto' : `${clientWidth - at.right}px`,
       top: above ? 'auto' : `${at.bottom + 4}px`,
       bottom: above ? `${innerHeight - at.top + 4}px` : 'auto',
     })
