@@ -17,6 +17,8 @@ test('Ctrl-K finds guests, rooms, references and pages from any page, by keyboar
   const ids = []
   for (const [at, name] of ['Meera Iyer', 'Meera Rathore', 'Arjun Mehta'].entries())
     ids.push(await stayRows(world, hotel, { numbers: [`10${at + 1}`], inDays: at, name, phone: `+91987654321${at}` }))
+  // Made last, and far away.
+  await stayRows(world, hotel, { numbers: ['101'], inDays: 30, name: 'Meera Iyer', phone: '+919876543210' })
   const { reference } = await world.db
     .selectFrom('booking')
     .select('reference')
@@ -31,7 +33,9 @@ test('Ctrl-K finds guests, rooms, references and pages from any page, by keyboar
   await expect(group(page, 'Pages').first()).toHaveText('Home')
   await expectAccessible(page, 'the palette')
   await page.keyboard.type('meera')
-  await expect(group(page, 'Bookings')).toHaveCount(2)
+  await expect(group(page, 'Bookings')).toHaveCount(3)
+  await expect(group(page, 'Bookings').nth(0)).toContainText('Room 101')
+  await expect(group(page, 'Bookings').nth(1)).toContainText('Meera Rathore')
   await expectAccessible(page, 'guests found')
   await page.keyboard.press('ArrowDown')
   await expect(chosen(page)).toContainText('Meera')

@@ -118,7 +118,8 @@ async function nodeTests(title, files, connection) {
   const outputs = [...['spec', 'stdout'], ...['tap', report], ...[durationsReporter, times]]
   const reporters = outputs.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
   const code = await run(['--test', '--test-concurrency=3', '--test-timeout=300000', ...reporters, ...files], {
-    env: { TEST_POSTGRES: JSON.stringify(connection) },
+    // Each file is a process of its own: what the first one compiled, the others take over.
+    env: { TEST_POSTGRES: JSON.stringify(connection), NODE_COMPILE_CACHE: join(reports, 'compiled') },
     minutes: 20,
   })
   durations.push(...nodeDurations(times, root))

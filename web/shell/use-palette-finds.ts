@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#shared/accounts.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
 import { formatDay, todayInIndia } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -27,6 +28,24 @@ const pagesOf = (user: SignedInUser): Find[] => [
   { id: 'page-account', label: 'My account', about: '', to: '/dashboard/account' },
 ]
 
+type Stay = Pick<Booking, 'checkInDate' | 'checkOutDate' | 'status'>
+
+/** Who is here or comes today first, then who comes next, then who was here last; a stay that is off comes after all others. */
+const byNearness =
+  (today: string) =>
+  (one: Stay, other: Stay): number => {
+    const rank = ({ checkInDate, checkOutDate, status }: Stay) =>
+      status === 'CANCELLED' || status === 'NO_SHOW'
+        ? 3
+        : checkOutDate < today || status === 'CHECKED_OUT'
+          ? 2
+          : checkInDate > today
+            ? 1
+            : 0
+    const [before, after] = rank(one) === 1 ? [one, other] : [other, one]
+    return rank(one) - rank(other) || before.checkInDate.localeCompare(after.checkInDate)
+  }
+
 /** What is found for what was typed, in groups: pages, the hotel's rooms, its bookings by guest, phone, room or reference. */
 export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined, typed: string) => {
   const text = typed.trim()
@@ -39,17 +58,19 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
   const bookings = useCall(bookingListApi.list, input, { enabled: wanted, keepPrevious: true, staleTime: 0 })
   const rooms = useCall(roomFormApi.list, { hotelId: hotelId ?? '' }, { enabled: asksRooms && text !== '' })
 
-  const found = (wanted ? (bookings.data?.items ?? []) : []).map(({ id, reference, user: guest, rooms, checkInDate, checkOutDate }) => ({
-    id,
-    label: guest.name,
-    about: [
-      reference,
-      `${formatDay(checkInDate, today)} to ${formatDay(checkOutDate, today)}`,
-      `Room ${rooms.map(room => room.roomNumber).join(', ')}`,
-      formatPhone(guest.phone),
-    ].join(' · '),
-    to: pathOfBooking(id),
-  }))
+  const found = (wanted ? (bookings.data?.items ?? []) : [])
+    .toSorted(byNearness(today))
+    .map(({ id, reference, user: guest, rooms, checkInDate, checkOutDate }) => ({
+      id,
+      label: guest.name,
+      about: [
+        reference,
+        `${formatDay(checkInDate, today)} to ${formatDay(checkOutDate, today)}`,
+        `Room ${rooms.map(room => room.roomNumber).join(', ')}`,
+        formatPhone(guest.phone),
+      ].join(' · '),
+      to: pathOfBooking(id),
+    }))
   const known = text === '' ? [] : searchRows(rooms.data ?? [], text, ({ roomNumber, roomType }) => `${roomNumber} ${roomType}`)
   const groups: readonly (readonly [name: string, finds: readonly Find[]])[] = [
     ['Bookings', found],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type AnyForm, Form } from './Form.tsx'
@@ -20,6 +20,11 @@ interface FormDialogProps {
   wide?: boolean
 }
 
+/** What cannot be undone is not done by an Enter in a field. */
+const onlyByButton = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
 /** A form in a modal. On the page means open. Asks before it throws changes away; stays while it is on its way. */
 export const FormDialog = ({
   title,
@@ -35,7 +40,9 @@ export const FormDialog = ({
 }: FormDialogProps) => {
   const id = useId()
   const { element, pending } = form
-  useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [element])
+  useEffect(() => {
+    if (!danger) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [element, danger])
   const leave = async () => {
     if (!pending && (await mayLeave(form.form))) onClose()
   }
@@ -56,7 +63,7 @@ export const FormDialog = ({
         </>
       }
     >
-      <Form form={form} id={id}>
+      <Form form={form} id={id} onKeyDown={danger ? onlyByButton : undefined}>
         {children}
       </Form>
     </Dialog>

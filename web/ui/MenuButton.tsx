@@ -50,6 +50,13 @@ export const MenuButton = ({ label, items }: { label: string; items: readonly Me
   const focusOn = (at: number) => menu.current?.querySelectorAll('button')[at]?.focus({ preventScroll: true })
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return hide()
+    if (event.key === 'Escape') {
+      // Of the menu alone: a dialog around it stays.
+      event.preventDefault()
+      event.stopPropagation()
+      hide()
+      return button.current?.focus({ preventScroll: true })
+    }
     const at = [...(menu.current?.querySelectorAll('button') ?? [])].indexOf(document.activeElement as HTMLButtonElement)
     const step = steps[event.key]?.(at, items.length)
     const named = items.findIndex((item, index) => index !== at && item.label.toLowerCase().startsWith(event.key.toLowerCase()))

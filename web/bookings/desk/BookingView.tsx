@@ -4,6 +4,7 @@ import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall, useSave } from '#web/api/client.ts'
+import { Alerts } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { showAlert } from '#web/shell/messages.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -83,6 +84,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   return (
     <>
       <Dialog open wide title="Booking Details" onClose={onClose} footer={footer}>
+        <Alerts inline />
         <div className={styles.head}>
           <span className={styles.reference}>{booking.reference}</span>
           <BookingStatusBadge booking={booking} today={today} />
