@@ -19,6 +19,9 @@ test('Ctrl-K finds guests, rooms, references and pages from any page, by keyboar
     ids.push(await stayRows(world, hotel, { numbers: [`10${at + 1}`], inDays: at, name, phone: `+91987654321${at}` }))
   // Made last, and far away.
   await stayRows(world, hotel, { numbers: ['101'], inDays: 30, name: 'Meera Iyer', phone: '+919876543210' })
+  // In the house still, though the stay should have ended.
+  const late = await stayRows(world, hotel, { numbers: ['103'], inDays: -3, name: 'Meera Sen', phone: '+919876543219' })
+  await world.db.updateTable('booking').set({ status: 'CHECKED_IN' }).where('id', '=', late).execute()
   const { reference } = await world.db
     .selectFrom('booking')
     .select('reference')
@@ -33,9 +36,9 @@ test('Ctrl-K finds guests, rooms, references and pages from any page, by keyboar
   await expect(group(page, 'Pages').first()).toHaveText('Home')
   await expectAccessible(page, 'the palette')
   await page.keyboard.type('meera')
-  await expect(group(page, 'Bookings')).toHaveCount(3)
-  await expect(group(page, 'Bookings').nth(0)).toContainText('Room 101')
-  await expect(group(page, 'Bookings').nth(1)).toContainText('Meera Rathore')
+  await expect(group(page, 'Bookings')).toHaveCount(4)
+  const order = ['Meera Iyer', 'Meera Sen', 'Meera Rathore', 'Meera Iyer']
+  for (const [at, name] of order.entries()) await expect(group(page, 'Bookings').nth(at)).toContainText(name)
   await expectAccessible(page, 'guests found')
   await page.keyboard.press('ArrowDown')
   await expect(chosen(page)).toContainText('Meera')

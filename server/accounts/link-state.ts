@@ -40,10 +40,10 @@ const hasPassword = async (db: Db, accountId: string): Promise<boolean> => {
   return account?.password_hash != null
 }
 
-/** Remembers that a link did what it was for. */
-export const markUsed = async (tx: Tx, token: string, accountId: string): Promise<void> => {
+/** Remembers that links did what they were for; `hashes` are those of their tokens, each marked once. */
+export const markUsed = async (tx: Tx, hashes: readonly Buffer[], accountId: string): Promise<void> => {
   await tx
     .insertInto('used_link')
-    .values({ token_hash: tokenHash(token), account_id: accountId })
+    .values(hashes.map(token_hash => ({ token_hash, account_id: accountId })))
     .execute()
 }

@@ -78,6 +78,6 @@ export const confirmEmail = async (tx: Tx, token: string): Promise<void> => {
   await tx.deleteFrom('reset_link').where('account_id', '=', change.account_id).execute()
   // Links that went to the old address say nothing of the new one.
   await tx.updateTable('used_link').set({ account_id: null }).where('account_id', '=', change.account_id).execute()
-  await markUsed(tx, token, change.account_id)
+  await markUsed(tx, [tokenHash(token)], change.account_id)
   await queue(tx, 'mail-email-changed', before)
 }

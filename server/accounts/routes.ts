@@ -82,7 +82,7 @@ const signingIn: Handlers<typeof signInApi> = {
         .executeTakeFirst()
       if (!link) throw notPossible('This link is not valid any more. Please ask for a new one.')
       refuseEasyPassword(input.password, await namesOf(tx, link.account_id))
-      await markUsed(tx, input.token, link.account_id)
+      await markUsed(tx, [tokenHash(input.token)], link.account_id)
       await setPassword(tx, link.account_id, hashed)
       await endSessions(tx, link.account_id)
       await forgetTries(tx, link.account_id)

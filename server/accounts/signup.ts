@@ -6,6 +6,7 @@ import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { badRequest, notPossible } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
+import { markUsed } from './link-state.ts'
 import { mayMail } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -66,9 +67,11 @@ export const verifySignup = async (tx: Tx, token: string): Promise<{ email: stri
     .executeTakeFirstOrThrow()
   await sql`insert into account_role (account_id, role_id) select ${id}, id from role where key = 'ADMIN'`.execute(tx)
   // Whichever link of the address is opened from now on: it is verified.
-  await sql`with gone as (delete from pending_signup where email = ${row.email} returning token_hash)
-    insert into used_link (token_hash, account_id) select ${tokenHash(token)}::bytea, ${id}::uuid union select token_hash, ${id} from gone`.execute(
+  const gone = await tx.deleteFrom('pending_signup').where('email', '=', row.email).returning('token_hash').execute()
+  await markUsed(
     tx,
+    [row, ...gone].map(link => link.token_hash),
+    id,
   )
   return { email: row.email }
 }

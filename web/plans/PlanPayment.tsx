@@ -21,7 +21,7 @@ export const PlanPayment = ({
     <Form form={choice.form} className={styles.coupon} aria-label="Coupon">
       <TextInput
         {...choice.form.field('couponCode')}
-        hint={choice.left && `${choice.left} counted for the other plan. Enter it again for this one.`}
+        hint={choice.droppedCode && `${choice.droppedCode} counted for the other plan. Enter it again for this one.`}
         maxLength={50}
         autoComplete="off"
         autoCapitalize="characters"

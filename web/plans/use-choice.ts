@@ -17,7 +17,7 @@ export const useChoice = (start: { planId: string | undefined; coupon: Coupon | 
   // A coupon counts for the code that was checked, and for no other.
   const [checked, setChecked] = useState({ code: start.coupon?.code, coupon: start.coupon })
   const [refusal, setRefusal] = useState<FormAnswer>()
-  const [left, setLeft] = useState<string>()
+  const [droppedCode, setDroppedCode] = useState<string>()
   const form = useForm({
     labels: { couponCode: 'Coupon code' },
     values: { couponCode: start.coupon?.code ?? '' },
@@ -26,7 +26,7 @@ export const useChoice = (start: { planId: string | undefined; coupon: Coupon | 
     answer: refusal,
     send: async input => {
       setRefusal(undefined)
-      setLeft(undefined)
+      setDroppedCode(undefined)
       setChecked({ code: undefined, coupon: undefined })
       const { data } = await check.mutateAsync(input).catch((error: CallError) => {
         throw new CallError(error.status, '', { fields: { couponCode: messageOr(error, 'Something went wrong.') } })
@@ -43,12 +43,12 @@ export const useChoice = (start: { planId: string | undefined; coupon: Coupon | 
     planId,
     coupon,
     form,
-    /** The code that counted for the plan chosen before. */
-    left,
+    /** The code that counted for the plan chosen before, and went with it. */
+    droppedCode,
     choose: (id: string) => {
       if (id === planId) return
       setPlanId(id)
-      setLeft(coupon ? checked.code : undefined)
+      setDroppedCode(coupon ? checked.code : undefined)
       forget()
     },
     /** Takes the coupon away; what is said of it stands at its field. */

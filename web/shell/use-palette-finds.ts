@@ -30,18 +30,16 @@ const pagesOf = (user: SignedInUser): Find[] => [
 
 type Stay = Pick<Booking, 'checkInDate' | 'checkOutDate' | 'status'>
 
-/** Who is here or comes today first, then who comes next, then who was here last; a stay that is off comes after all others. */
+/** Who is here (also who should have left) or comes today first, then who comes next, then who was here last; a stay that is off comes after all others. */
 const byNearness =
   (today: string) =>
   (one: Stay, other: Stay): number => {
-    const rank = ({ checkInDate, checkOutDate, status }: Stay) =>
-      status === 'CANCELLED' || status === 'NO_SHOW'
-        ? 3
-        : checkOutDate < today || status === 'CHECKED_OUT'
-          ? 2
-          : checkInDate > today
-            ? 1
-            : 0
+    const rank = ({ checkInDate, checkOutDate, status }: Stay) => {
+      if (status === 'CHECKED_IN') return 0
+      if (status === 'CANCELLED' || status === 'NO_SHOW') return 3
+      if (status === 'CHECKED_OUT' || checkOutDate < today) return 2
+      return checkInDate > today ? 1 : 0
+    }
     const [before, after] = rank(one) === 1 ? [one, other] : [other, one]
     return rank(one) - rank(other) || before.checkInDate.localeCompare(after.checkInDate)
   }
