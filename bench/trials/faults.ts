@@ -34,9 +34,8 @@ export const seededFaults: readonly SeededFault[] = [
       patches: [
         {
           file: 'server/bookings/confirm.ts',
-          find: 'if (await unlessTaken(tx, () => confirmAgain(tx, booking, paid, givenUp))) return undefined',
-          replace: `await recordPayment(tx, money, booking, { ...paid, method: 'ONLINE' })
-  if (await writeBooking(tx, money, booking, { hold_expires_at: null, status: 'CONFIRMED' })) return undefined`,
+          find: 'if (await unlessTaken(tx, () => confirmAgain(tx, booking, paid, sell))) return undefined',
+          replace: 'if (await write(tx, scopeOf(booking), [{ ...confirmed(booking, paid), sold: undefined }])) return undefined',
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 import type { BookingRow } from './booking.ts'
 import type { LogChange } from './log.ts'
 import type { AgreedNight } from './nights.ts'
@@ -8,18 +8,28 @@ import type { AgreedNight } from './nights.ts'
 export type AgreedBefore = (night: string, room: { id: string; mealOption: string }) => number | undefined
 
 /** Where nothing is taken back. */
-export const nothingBefore: AgreedBefore = () => undefined
+export const noPreviousPrice: AgreedBefore = () => undefined
 
-/** Of the nights that a booking's latest change gave up or priced anew: whoever takes it back gets them as they were. */
-export const agreedBefore = async (tx: Tx, booking: BookingRow): Promise<AgreedBefore> => {
+const keyOf = ({ night, roomId }: AgreedNight) => `${night} ${roomId}`
+
+/**
+ * Of the nights that a booking's latest change gave up or priced anew: whoever takes it back gets them as they were. A change may have several
+ * lines in the history: what a line gave up that an earlier one of them had made was not there before.
+ */
+export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
   const { rows } = await sql<{ changes: LogChange[] }>`
     select changes from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and version = ${booking.version}
-    order by id desc limit 1`.execute(tx)
-  const were = new Map(rows[0]?.changes.map(({ field, from }) => [field, from]))
-  const nights = (were.get('nights') ?? []) as AgreedNight[]
-  const rooms = (were.get('rooms') ?? booking.rooms) as BookingRow['rooms']
+    order by id`.execute(db)
+  const changes = rows.flatMap(row => row.changes)
+  const prices = new Map<string, number>()
+  const made = new Set<string>()
+  for (const { from, to } of changes.filter(({ field }) => field === 'nights')) {
+    for (const night of from as AgreedNight[]) if (!made.has(keyOf(night))) prices.set(keyOf(night), night.pricePaise)
+    for (const night of to as AgreedNight[]) made.add(keyOf(night))
+  }
+  const rooms = (changes.find(({ field }) => field === 'rooms')?.from ?? booking.rooms) as BookingRow['rooms']
   return (night, { id, mealOption }) =>
     rooms.some(room => room.id === id && room.mealOption === mealOption)
-      ? nights.find(known => known.night === night && known.roomId === id)?.pricePaise
+      ? prices.get(keyOf({ night, roomId: id, pricePaise: 0 }))
       : undefined
 }

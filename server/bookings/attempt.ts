@@ -8,9 +8,11 @@ import type { HotelForSale } from '../hotels/queries.ts'
 import { insertOrder, lockOrderOfBooking, type Order } from '../payments/orders.ts'
 import type { Actor } from './actor.ts'
 import { type BookingRow, liveBookingOfAttempt, lockBookings } from './booking.ts'
-import { writeBooking } from './change.ts'
+import { write } from './change.ts'
+import { draftOf, revise } from './draft.ts'
 import { refuseHoarding } from './hoarding.ts'
-import { extendHold, hold, type NewBooking, replace } from './hold.ts'
+import { extended, hold } from './hold.ts'
+import type { NewBooking } from './new-booking.ts'
 import { RoomTaken } from './nights.ts'
 import { NoneLeft, pickRooms } from './pick-rooms.ts'
 import { type Quote, stayFingerprint } from './quote.ts'
@@ -86,7 +88,7 @@ const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held
     transactionId: null,
   }
   const [old] = pending ? await lockBookings(tx, hotel.id, [pending.id]) : []
-  const begun = old?.status === 'PENDING' ? await replace(tx, old, booking) : await hold(tx, booking)
+  const begun = await hold(tx, booking, old?.status === 'PENDING' ? old : undefined)
   return {
     order: await insertOrder(tx, 'booking', orderValues(attempt, begun.id)),
     isNew: true,
@@ -132,10 +134,9 @@ const reuse = async (attempt: Attempt, tx: Tx, bookingId: string, order: Order):
   // The rooms stay on the network that took them, wherever the guest is by now.
   if (isNewContact && app.config.rateLimit)
     await refuseHoarding(tx, { ...whoHolds(attempt), net: order.client_net ?? attempt.net, replaces: pending.id })
-  const contact = contactOf(stay)
-  const isChanged = Object.entries(contact).some(([name, value]) => String(pending[name as keyof BookingRow]) !== String(value))
-  const { after } = isChanged ? await writeBooking(tx, guest, pending, contact) : { after: pending }
-  return heldBy((await extendHold(tx, guest, after, app.config.holdMinutes))?.after ?? after, order)
+  const draft = extended(revise(draftOf(pending), { fields: contactOf(stay) }), app.config.holdMinutes)
+  const [changed] = await write(tx, { hotelId: hotel.id, by: guest }, [draft])
+  return heldBy(changed?.after ?? pending, order)
 }
 
 const fingerprintOfRequest = ({ stay, quote }: Attempt) =>

@@ -59,8 +59,8 @@ interface BookedRoom {
  */
 type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise']: Selectable<PaymentOrder>[column] }
 
-/** Null for a booking that is not held. `hold_ends_soon`: so little is left that it may be extended. */
-type OfHold = { [column in 'hold_over' | 'hold_ends_soon']: boolean | null }
+/** Null for a booking that is not held. `hold_ends_soon`: so little is left that it may be extended. `read_at`: the transaction's time. */
+type OfHold = { [column in 'hold_over' | 'hold_ends_soon']: boolean | null } & { read_at: Date }
 
 /** A booking with its rooms, by number, and what was agreed for each night, by date. How its hold stands is by the database's clock. */
 export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[] } & OfOrder & OfHold
@@ -83,6 +83,7 @@ const withRooms = (db: Db) =>
     .select([
       sql<boolean | null>`b.hold_expires_at <= now()`.as('hold_over'),
       sql<boolean | null>`b.hold_expires_at < now() + interval '5 minutes'`.as('hold_ends_soon'),
+      sql<Date>`date_trunc('milliseconds', now())`.as('read_at'),
       sql<BookedRoom[]>`array(
         select json_build_object('id', r.id, 'roomNumber', r.room_number, 'roomType', t.name, 'mealOption', br.meal_option)
         from booking_room br

@@ -39,7 +39,7 @@ test('changes of a stay are one mail, two minutes after the last one, with what 
     assert.ok(mail?.text.includes(line), `${line} is missing in ${mail?.text}`)
   assert.ok(!mail?.text.includes('Check-in: was'))
   const [file] = mail?.attachments ?? []
-  for (const line of ['METHOD:PUBLISH', `UID:${booking.id}@localhost`, 'SEQUENCE:5'])
+  for (const line of ['METHOD:PUBLISH', `UID:${booking.id}@localhost`, 'SEQUENCE:4'])
     assert.ok(file?.content.split('\r\n').includes(line), line)
 })
 

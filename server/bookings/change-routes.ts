@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
-import { type DeskDay, deskDayAt } from '#shared/dates.ts'
+import { deskDayAt } from '#shared/dates.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { conflict } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import type { Actor } from './actor.ts'
 import { toBooking } from './booking.ts'
 import { lockBooking } from './change.ts'
 import { queueConfirmation, queueNews } from './change-mails.ts'
 import { deleteBooking } from './delete-booking.ts'
-import { swapRooms } from './swap-rooms.ts'
-import { previewOf, updateBooking } from './update-booking.ts'
+import { type AtDesk, previewOf, swapRooms, updateBooking } from './update-booking.ts'
 
 interface DeskCall {
   app: Pick<App, 'clock'>
@@ -21,7 +19,7 @@ interface DeskCall {
 }
 
 /** Who changes it, when, and on which day. */
-const deskOf = ({ app, viewer, hotel }: DeskCall): { hotelId: string; by: Actor; day: DeskDay } => {
+const deskOf = ({ app, viewer, hotel }: DeskCall): AtDesk => {
   const at = app.clock.now()
   return { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id, at }, day: deskDayAt(at) }
 }
@@ -30,10 +28,10 @@ const handlers: Handlers<typeof bookingChangeApi> = {
   update: {
     run: async call => {
       const { tx, input } = call
-      const { before, after } = await updateBooking({ ...deskOf(call), tx, input })
-      if (input.preview) return previewOf(before, after)
-      await queueNews(tx, before, after)
-      return toBooking(after)
+      const changed = await updateBooking(tx, deskOf(call), input)
+      if (input.preview) return previewOf(changed)
+      await queueNews(tx, changed)
+      return toBooking(changed.after)
     },
   },
   remove: {
@@ -46,9 +44,9 @@ const handlers: Handlers<typeof bookingChangeApi> = {
   swap: {
     run: async call => {
       const { tx, input } = call
-      const pair = await swapRooms({ ...deskOf(call), tx, input })
-      if (input.preview) return pair.map(({ before, after }) => previewOf(before, after))
-      for (const { before, after } of pair) await queueNews(tx, before, after)
+      const pair = await swapRooms(tx, deskOf(call), input)
+      if (input.preview) return pair.map(previewOf)
+      for (const changed of pair) await queueNews(tx, changed)
       return pair.map(({ after }) => toBooking(after))
     },
   },

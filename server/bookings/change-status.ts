@@ -1,36 +1,138 @@
 import type { BookingStatus } from '#shared/bookings.ts'
-import type { Tx } from '../db/connect.ts'
+import type { ChargeForm } from '#shared/charges.ts'
+import { addDays, type DeskDay, laterOf, todayInIndia } from '#shared/dates.ts'
+import { toRupees } from '#shared/money.ts'
 import { conflict } from '../http/errors.ts'
 import type { BookingRow } from './booking.ts'
-import { type Changed, wordOf } from './change.ts'
-import type { StayChange } from './change-stay.ts'
-import { undoCheckIn, undoCheckOut, undoNoShow } from './correct.ts'
-import { cancel, checkIn, checkOut, endStay } from './end-stay.ts'
+import { type Draft, revise, sumOf, wordOf } from './draft.ts'
+import { correctedLine, type StatusLine } from './log.ts'
+import { type AgreedNight, RoomTaken } from './nights.ts'
+import { roomsNow } from './occupied.ts'
+import type { SaleRoom } from './rooms.ts'
 
-type Step = (tx: Tx, stay: StayChange, booking: BookingRow, chargeRest: boolean) => Promise<Changed>
+/** What is known when a booking is brought into another state. */
+export interface StatusFacts {
+  day: DeskDay
+  /** Nights that are not stayed after an early check-out are charged as a fee. */
+  chargeRest: boolean
+  /** The line of the history that brought it into its present state; read where that may be corrected. */
+  last: StatusLine | undefined
+  /** Rooms that are not retired, of those that nights would be taken in again. */
+  rooms: readonly SaleRoom[]
+}
+
+type Step = (draft: Draft, facts: StatusFacts) => Draft
+
+/** A booking that nobody comes for: all its nights go back on sale, its total stays. Money is given back by a choice of its own. */
+export const cancelled = (draft: Draft): Draft =>
+  revise(draft, { fields: { status: 'CANCELLED', hold_expires_at: null }, sold: { nights: [], until: 'infinity', keepAgreed: true } })
+
+/** A guest who did not come: nights from today on go back on sale, past ones and the total stay. */
+const noShow: Step = (draft, { day: { today, firstOpen } }) => {
+  if (draft.after.check_in >= firstOpen) throw conflict('The guest may still come: this is for stays whose check-in date is past.')
+  const nights = draft.after.nights.filter(({ night }) => night < today)
+  return revise(draft, { fields: { status: 'NO_SHOW' }, sold: { nights, until: 'infinity', keepAgreed: true } })
+}
+
+/** The guest arrives: from the check-in date to before check-out, unless somebody is still in one of the rooms. */
+const checkIn: Step = (draft, { day }) => {
+  const { check_in, check_out, nights } = draft.after
+  if (check_in > day.today || check_out <= day.firstOpen) throw conflict('A guest checks in from the check-in date to before check-out.')
+  return revise(draft, { fields: { status: 'CHECKED_IN' }, enters: roomsNow(nights, day) })
+}
+
+/**
+ * A guest who leaves early: nights from today on go back on sale; the first night of the stay stays. They are not charged, but with
+ * `chargeRest` as a fee.
+ */
+const leaveEarly: Step = (draft, { day, chargeRest }) => {
+  const booking = draft.after
+  const left = laterOf(addDays(booking.check_in, 1), day.today)
+  const checkOut = left < booking.check_out ? left : booking.check_out
+  const nights = booking.nights.filter(({ night }) => night < checkOut)
+  const fee = sumOf(booking.nights) - sumOf(nights)
+  return revise(draft, {
+    fields: { status: 'CHECKED_OUT', check_out: checkOut },
+    nights,
+    rooms: booking.rooms.filter(room => nights.some(({ roomId }) => roomId === room.id)),
+    sold: { nights, until: 'infinity' },
+    charges: chargeRest && fee > 0 ? [{ kind: 'FEE', text: 'Nights not stayed', amount: toRupees(fee) }] : [],
+  })
+}
 
 /** On the last day or later the guest just leaves; before it the stay ends early. */
-const leave: Step = (tx, stay, { check_out }, chargeRest) =>
-  check_out > stay.day.today ? endStay(tx, stay, chargeRest) : checkOut(tx, stay)
+const checkOut: Step = (draft, facts) =>
+  draft.after.check_out > facts.day.today ? leaveEarly(draft, facts) : revise(draft, { fields: { status: 'CHECKED_OUT' } })
+
+/** What the change to its present state did. Throws 409 unless that was today. */
+const doneToday = ({ last, day }: StatusFacts) => {
+  if (!last || todayInIndia(last.made_at) !== day.today) throw conflict('A state can be corrected on the same day only.')
+  return new Map(last.changes.map(one => [one.field, one]))
+}
+
+/** Throws RoomTaken where nights are taken again in a room that is retired by now. */
+const requireRooms = (nights: readonly AgreedNight[], { rooms }: StatusFacts) => {
+  if (nights.some(({ roomId }) => !rooms.some(({ id }) => id === roomId))) throw new RoomTaken()
+}
+
+/** The guest was checked in by mistake. */
+const undoCheckIn: Step = (draft, facts) => {
+  doneToday(facts)
+  return revise(draft, { fields: { status: 'CONFIRMED' }, what: correctedLine })
+}
+
+/**
+ * The guest has not left: nights that an early check-out gave up are taken again at their prices, and what was charged for them is
+ * reversed. Nobody else may be checked in in the room.
+ */
+const undoCheckOut: Step = (draft, facts) => {
+  const booking = draft.after
+  const done = doneToday(facts)
+  const givenUp = (done.get('nights')?.from ?? []) as AgreedNight[]
+  requireRooms(givenUp, facts)
+  const nights = [...booking.nights, ...givenUp]
+  const fee = done.get('charge')?.to as ChargeForm | undefined
+  return revise(draft, {
+    fields: {
+      status: 'CHECKED_IN',
+      check_out: (done.get('checkOutDate')?.from as string | undefined) ?? booking.check_out,
+      left_due_reason: null,
+    },
+    nights,
+    rooms: (done.get('rooms')?.from as BookingRow['rooms'] | undefined) ?? booking.rooms,
+    sold: { nights, until: 'infinity' },
+    enters: roomsNow(nights, facts.day),
+    charges: fee ? [{ ...fee, text: `Reversed: ${fee.text}`, amount: -toRupees(fee.amount) }] : [],
+    what: correctedLine,
+  })
+}
+
+/** The guest came after all: the nights that a no-show gave up are taken again. */
+const undoNoShow: Step = (draft, facts) => {
+  doneToday(facts)
+  const { nights } = draft.after
+  const ahead = nights.filter(({ night }) => night >= facts.day.today)
+  requireRooms(ahead, facts)
+  return revise(draft, { fields: { status: 'CONFIRMED' }, sold: { nights, until: 'infinity' }, what: correctedLine })
+}
 
 /** Every way from one state to another, at the desk. */
 const steps: Partial<Record<BookingStatus, Partial<Record<BookingStatus, Step>>>> = {
-  PENDING: { CANCELLED: cancel },
-  CONFIRMED: { CHECKED_IN: checkIn, CANCELLED: cancel, NO_SHOW: (tx, stay) => endStay(tx, stay) },
-  CHECKED_IN: { CHECKED_OUT: leave, CONFIRMED: undoCheckIn },
+  PENDING: { CANCELLED: cancelled },
+  CONFIRMED: { CHECKED_IN: checkIn, CANCELLED: cancelled, NO_SHOW: noShow },
+  CHECKED_IN: { CHECKED_OUT: checkOut, CONFIRMED: undoCheckIn },
   CHECKED_OUT: { CHECKED_IN: undoCheckOut },
   NO_SHOW: { CONFIRMED: undoNoShow },
 }
 
-/** Brings a booking into another state. Throws 409 where no way leads there. */
-export const changeStatus = async (
-  tx: Tx,
-  stay: StayChange,
-  booking: BookingRow,
-  to: BookingStatus,
-  chargeRest = false,
-): Promise<BookingRow> => {
-  const step = steps[booking.status]?.[to]
-  if (!step) throw conflict(`A booking that is ${wordOf(booking.status)} cannot become ${wordOf(to)}.`)
-  return (await step(tx, stay, booking, chargeRest)).after
+/** True where a state was left by mistake: these ways look at the history. */
+export const isCorrection = (from: BookingStatus, to: BookingStatus): boolean =>
+  (from === 'CHECKED_IN' && to === 'CONFIRMED') || from === 'CHECKED_OUT' || from === 'NO_SHOW'
+
+/** Brings a booking into another state. Throws 409 where no way leads there, or its time is not come or over. */
+export const withStatus = (draft: Draft, to: BookingStatus, facts: StatusFacts): Draft => {
+  const from = draft.after.status
+  const step = steps[from]?.[to]
+  if (!step) throw conflict(`A booking that is ${wordOf(from)} cannot become ${wordOf(to)}.`)
+  return step(draft, facts)
 }

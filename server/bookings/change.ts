@@ -1,65 +1,152 @@
-import { sql, type UpdateObject } from 'kysely'
-import type { Tx } from '../db/connect.ts'
-import type { DB } from '../db/types.ts'
-import { conflict, notFound } from '../http/errors.ts'
-import type { Actor } from './actor.ts'
-import { type BookingRow, bookingColumns, lockBookings } from './booking.ts'
+import { sql } from 'kysely'
+import type { DeskDay } from '#shared/dates.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { notFound } from '../http/errors.ts'
+import { payBack } from '../payments/refunds.ts'
+import { type Actor, accountOf } from './actor.ts'
+import { type BookingRow, bookingColumns, bookingRows, lockBookings } from './booking.ts'
+import { addCharges } from './charges.ts'
 import { moneyFields, moneyOf } from './derived-money.ts'
-import { differences, entryOf, type Note } from './log.ts'
-import type { AgreedNight } from './nights.ts'
+import { type Draft, fieldsOf, isChanged } from './draft.ts'
+import { logRow } from './log.ts'
+import { recordAmounts } from './money.ts'
+import { addMoneyOfNew, type Begun, insertBooking, type NewBooking, nightsOfNew } from './new-booking.ts'
+import { type NightChange, refuseTaken, setNights } from './nights.ts'
+import { refuseOccupied, refuseToEnter } from './occupied.ts'
+import { addRooms, dropIdleRooms, lockRooms, readRooms, type SaleRoom } from './rooms.ts'
 
-/** What a change of a booking made of it. */
+/** A booking before and after a change. */
 export interface Changed {
-  by: Actor
   before: BookingRow
   after: BookingRow
 }
 
-/** The fields of a booking that changes write; what it shows of its money follows from its rows. */
-export type Fields = Omit<
-  UpdateObject<DB, 'booking'>,
-  'hotel_id' | 'id' | 'version' | 'changed_at' | 'changed_by' | keyof ReturnType<typeof moneyFields>
->
+/** Which bookings of a hotel are changed, by whom, and on which day of the desk, where a guest may go into a room. */
+export interface Scope {
+  hotelId: string
+  by: Actor
+  bookingIds: readonly string[]
+  day?: DeskDay
+}
 
-/** A state as people say it: CHECKED_IN is `checked in`. */
-export const wordOf = (status: BookingRow['status']): string => status.toLowerCase().replaceAll('_', ' ')
+/** Rooms as they are sold now, by their ids; where something is written they are locked, so that none is retired before the commit. */
+export type RoomReader = (ids: readonly string[]) => Promise<SaleRoom[]>
 
 /**
- * One write of a locked booking, which raises its version and counts its money anew: nights, charges and payments are written before.
- * `nights` and `rooms` are what it has from now on. The same statement writes the history: what is different, and what `note` adds. Nothing is
- * written where nothing is different.
+ * A change as a value: `read` gets what the decision has to know of other rows, and refuses who saw an older version; `decide` is pure, and says
+ * what the bookings are to be, or throws a refusal.
  */
-export const writeBooking = async (
-  tx: Tx,
-  by: Actor,
-  before: BookingRow,
-  fields: Fields,
-  now: Partial<Pick<BookingRow, 'nights' | 'rooms'>> = {},
-  note: Note = {},
-): Promise<Changed> => {
-  const changes = [...differences(before, fields, now), ...(note.changes ?? [])]
-  const isThere = ([column, value]: [string, unknown]) => value === before[column as keyof BookingRow]
-  if (changes.length === 0 && Object.entries(fields).every(isThere)) return { by, before, after: { ...before, ...now } }
+export interface Decision<Facts> {
+  read(db: Db, bookings: readonly BookingRow[], rooms: RoomReader): Promise<Facts>
+  decide(bookings: readonly BookingRow[], facts: Facts): readonly Draft[]
+}
+
+/** In the order in which they were named. Throws 404 when one is not there. */
+const inOrder = ({ bookingIds }: Scope, found: readonly BookingRow[]): BookingRow[] =>
+  bookingIds.map(id => {
+    const booking = found.find(row => row.id === id)
+    if (!booking) throw notFound()
+    return booking
+  })
+
+/**
+ * Changes bookings: locks them in the order of their ids, reads them under the lock, decides, and writes what was decided, all of it or nothing.
+ * Each changed booking's version is raised once. Throws 404, RoomTaken, 409 where somebody is still in a room, and what `decide` throws.
+ */
+export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<Changed[]> => {
+  const bookings = inOrder(scope, await lockBookings(tx, scope.hotelId, scope.bookingIds))
+  const facts = await decision.read(tx, bookings, ids => lockRooms(tx, scope.hotelId, ids))
+  return write(tx, scope, decision.decide(bookings, facts))
+}
+
+/** What a change would come to, with the same refusals; nothing is locked or written. */
+export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Facts>): Promise<Changed[]> => {
+  const bookings = inOrder(scope, await bookingRows(db, scope.hotelId, scope.bookingIds))
+  const drafts = decision.decide(bookings, await decision.read(db, bookings, ids => readRooms(db, scope.hotelId, ids)))
+  await refuseTaken(db, scope.hotelId, nightChanges(drafts))
+  await refuseOccupied(db, scope, enteredBy(drafts))
+  return [...drafts]
+}
+
+const nightChanges = (drafts: readonly Draft[]) => drafts.flatMap(({ before, sold }) => (sold ? [{ bookingId: before.id, ...sold }] : []))
+
+const enteredBy = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ enters }) => enters)
+
+/** Rows of `booking_room` come and go with the rooms. */
+const hasOtherRooms = ({ before, after }: Draft): boolean => before.rooms !== after.rooms
+
+/**
+ * Writes what was decided for locked bookings: rooms and nights of all of them together, then each booking with its money and history, in the
+ * order of the drafts.
+ */
+export const write = async (tx: Tx, scope: Omit<Scope, 'bookingIds'>, drafts: readonly Draft[]): Promise<Changed[]> => {
+  await takeNights(tx, scope, drafts.filter(isChanged), [])
+  return writeRows(tx, scope.by, drafts)
+}
+
+/**
+ * A new booking, in place of those that `replaced` ends: their nights count as free. Throws RoomTaken when a room is taken or retired, 409 when
+ * its guest is to go into a room where somebody still is.
+ */
+export const begin = async (tx: Tx, booking: NewBooking, replaced: readonly Draft[]): Promise<Begun> => {
+  const { hotelId, by, day } = booking
+  // An attempt has one booking that lives: the old one ends before the new one is there.
+  await writeRows(tx, by, replaced)
+  const begun = await insertBooking(tx, booking)
+  await takeNights(tx, { hotelId, by, ...(day && { day }) }, replaced, [nightsOfNew(booking, begun)])
+  await addMoneyOfNew(tx, booking, begun)
+  if (booking.status === 'CHECKED_IN') {
+    const rooms = booking.rooms.map(({ room }) => room.id)
+    await refuseToEnter(tx, { hotelId, bookingIds: [begun.id], ...(day && { day }) }, rooms)
+  }
+  return begun
+}
+
+/** Rooms and nights as the drafts, and new bookings, want them. */
+const takeNights = async (tx: Tx, scope: Omit<Scope, 'bookingIds'>, drafts: readonly Draft[], begun: readonly NightChange[]) => {
+  const moved = drafts.filter(hasOtherRooms)
+  await addRooms(tx, moved)
+  await setNights(tx, scope.hotelId, [...nightChanges(drafts), ...begun])
+  await dropIdleRooms(
+    tx,
+    scope.hotelId,
+    moved.map(({ before }) => before.id),
+  )
+  await refuseToEnter(tx, { ...scope, bookingIds: drafts.map(({ before }) => before.id) }, enteredBy(drafts))
+}
+
+const writeRows = async (tx: Tx, by: Actor, drafts: readonly Draft[]): Promise<Changed[]> => {
+  const written: Changed[] = []
+  for (const draft of drafts)
+    written.push(isChanged(draft) ? await writeBooking(tx, by, draft) : { before: draft.before, after: draft.before })
+  return written
+}
+
+/** The money of one booking, then its row and history in one statement, which counts what it shows of its money anew. */
+const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<Changed> => {
+  const { before, after, charges, amounts, refund, history } = draft
+  await addCharges(tx, by, before, charges)
+  await recordAmounts(tx, by, before, amounts)
+  if (refund) await payBack(tx, { ...refund, reason: 'by-hotel', decidedBy: accountOf(by) })
   const update = tx
     .updateTable('booking')
     .from(moneyOf(before.hotel_id, before.id))
     .set({
-      ...fields,
-      ...moneyFields((fields.status as BookingRow['status'] | undefined) ?? before.status),
+      ...fieldsOf(draft),
+      ...moneyFields(after.status),
       version: sql<number>`version + 1`,
       changed_at: sql<Date>`now()`,
-      changed_by: by.kind === 'staff' ? by.accountId : null,
+      changed_by: accountOf(by),
     })
     .where('hotel_id', '=', before.hotel_id)
     .where('id', '=', before.id)
     .returning(bookingColumns)
-  const status = changes.find(({ field }) => field === 'status')?.to as BookingRow['status'] | undefined
-  const entry = entryOf(by, before, note.what ?? (status ? wordOf(status) : 'changed'), changes)
-  const noted = tx.with('changed', () => update).with('noted', db => db.insertInto('booking_log').values(entry))
-  const write = changes.length > 0 ? noted.selectFrom('changed').select(bookingColumns) : update
-  const row = await write.executeTakeFirstOrThrow()
+  const lines = history.map(line => logRow(by, before, before.version + 1, line))
+  const noted = tx.with('changed', () => update).with('noted', db => db.insertInto('booking_log').values(lines))
+  const statement = lines.length > 0 ? noted.selectFrom('changed').select(bookingColumns) : update
+  const row = await statement.executeTakeFirstOrThrow()
   const isHeld = row.hold_expires_at !== null
-  return { by, before, after: { ...before, ...row, ...(!isHeld && { hold_over: null, hold_ends_soon: null }), ...now } }
+  return { before, after: { ...after, ...row, ...(!isHeld && { hold_over: null, hold_ends_soon: null }) } }
 }
 
 /** A booking of the hotel, locked. Throws 404. */
@@ -69,10 +156,17 @@ export const lockBooking = async (tx: Tx, hotelId: string, bookingId: string): P
   return booking
 }
 
-/** Throws 409 unless the booking is in one of these states. */
-export const requireStatus = ({ status }: BookingRow, ...allowed: BookingRow['status'][]): void => {
-  if (!allowed.includes(status)) throw conflict(`This booking is ${wordOf(status)} by now. Please look at it again.`)
-}
+/** A decision about one booking. */
+export const aboutOne = <Facts>(
+  read: (db: Db, booking: BookingRow, rooms: RoomReader) => Promise<Facts>,
+  decide: (booking: BookingRow, facts: Facts) => Draft,
+): Decision<Facts> => ({
+  read: (db, bookings, rooms) => read(db, only(bookings), rooms),
+  decide: (bookings, facts) => [decide(only(bookings), facts)],
+})
 
-/** What nights cost together, in paise. */
-export const sumOf = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
+const only = (bookings: readonly BookingRow[]): BookingRow => {
+  const [booking] = bookings
+  if (!booking) throw notFound()
+  return booking
+}

@@ -3,12 +3,12 @@ import type { Tx } from '../db/connect.ts'
 import type { RefundReason } from '../payments/purchase.ts'
 import type { Actor } from './actor.ts'
 import { type BookingRow, lockBookings } from './booking.ts'
-import { type Changed, writeBooking } from './change.ts'
-import { expire } from './expire.ts'
-import { sameRooms } from './late-rooms.ts'
-import { recordPayment } from './money.ts'
-import { type NightChange, RoomTaken, setNights, unlessTaken } from './nights.ts'
-import { changeRooms, lockRooms } from './rooms.ts'
+import { write } from './change.ts'
+import { type Draft, draftOf, revise } from './draft.ts'
+import { expire, expired } from './expire.ts'
+import { type RoomMove, replacementRooms } from './late-rooms.ts'
+import { RoomTaken, unlessTaken } from './nights.ts'
+import { lockRooms } from './rooms.ts'
 
 export interface Paid {
   /** Of our row of the payment, which is written in the same transaction. */
@@ -20,21 +20,18 @@ export interface Paid {
 
 const money: Actor = { kind: 'system' }
 
-/**
- * A paid booking becomes a sold one, for good. `more`: what else releases nights in the same moment; `stay`: its rooms and nights from now on.
- * Throws RoomTaken when one of its nights is somebody else's by now.
- */
-export const confirm = async (
-  tx: Tx,
-  by: Actor,
-  booking: BookingRow,
-  paid: Paid,
-  more: readonly NightChange[] = [],
-  { rooms, nights }: Pick<BookingRow, 'rooms' | 'nights'> = booking,
-): Promise<Changed> => {
-  await setNights(tx, booking.hotel_id, [...more, { bookingId: booking.id, nights, until: 'infinity' }])
-  await recordPayment(tx, by, booking, { ...paid, method: 'ONLINE' })
-  return writeBooking(tx, by, booking, { status: 'CONFIRMED', hold_expires_at: null }, { rooms, nights })
+/** A paid booking becomes a sold one, for good; `moves`: in other rooms than it had. */
+const confirmed = (booking: BookingRow, paid: Paid, moves: readonly RoomMove[] = []): Draft => {
+  const moveOf = (id: string) => moves.find(move => move.from === id)
+  const rooms = booking.rooms.map(room => {
+    const move = moveOf(room.id)
+    return move ? { ...room, id: move.to, roomNumber: move.roomNumber, roomType: move.roomType } : room
+  })
+  const nights = booking.nights.map(night => ({ ...night, roomId: moveOf(night.roomId)?.to ?? night.roomId }))
+  return revise(draftOf(booking), {
+    ...{ fields: { status: 'CONFIRMED', hold_expires_at: null }, rooms, nights, sold: { nights, until: 'infinity' } },
+    amounts: [{ ...paid, method: 'ONLINE' }],
+  })
 }
 
 /**
@@ -54,7 +51,7 @@ export const confirmPaid = async (
   if (!booking || booking.status === 'CANCELLED') return 'cancelled'
   if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
   if (booking.status === 'PENDING' && !booking.hold_over) {
-    await confirm(tx, money, booking, paid)
+    await write(tx, { hotelId, by: money }, [confirmed(booking, paid)])
     return undefined
   }
   const others = found.filter(row => row !== booking && row.status !== 'EXPIRED')
@@ -86,13 +83,17 @@ const confirmLate = async (
   if (booking.check_in < today) return 'stay-past'
   if (others.some(other => other.status !== 'PENDING' || !other.hold_over) || (await hasSameStay(tx, booking))) return 'paid-twice'
   // What is left of the attempt's newer hold gives way.
-  for (const other of others) await writeBooking(tx, money, other, { status: 'EXPIRED', hold_expires_at: null })
-  const givenUp = others.map(other => ({ bookingId: other.id, nights: [], until: 'infinity' as const, agreedStays: true }))
-  if (await unlessTaken(tx, () => confirmAgain(tx, booking, paid, givenUp))) return undefined
-  if (await unlessTaken(tx, () => confirmElsewhere(tx, booking, paid, givenUp))) return undefined
-  if (givenUp.length > 0) await setNights(tx, booking.hotel_id, givenUp)
+  const givenUp = others.map(expired)
+  const sell = (draft: Draft) => write(tx, scopeOf(booking), [...givenUp, draft])
+  if (await unlessTaken(tx, () => confirmAgain(tx, booking, paid, sell))) return undefined
+  if (await unlessTaken(tx, () => confirmElsewhere(tx, booking, paid, sell))) return undefined
+  await write(tx, scopeOf(booking), givenUp)
   return 'rooms-gone'
 }
+
+type Sell = (draft: Draft) => Promise<unknown>
+
+const scopeOf = ({ hotel_id: hotelId }: BookingRow) => ({ hotelId, by: money })
 
 const hasSameStay = async (tx: Tx, booking: BookingRow): Promise<boolean> => {
   const same = await tx
@@ -109,25 +110,36 @@ const hasSameStay = async (tx: Tx, booking: BookingRow): Promise<boolean> => {
   return same !== undefined
 }
 
-/** In the rooms that it had, unless one of them was retired meanwhile. */
-const confirmAgain = async (tx: Tx, booking: BookingRow, paid: Paid, more: readonly NightChange[]): Promise<void> => {
-  await lockRooms(
-    tx,
-    booking.hotel_id,
-    booking.rooms.map(room => room.id),
-  )
-  await confirm(tx, money, booking, paid, more)
+/** Throws RoomTaken when one of these rooms was retired meanwhile; the others cannot be until the commit. */
+const lockAll = async (tx: Tx, { hotel_id }: BookingRow, ids: readonly string[]): Promise<void> => {
+  if ((await lockRooms(tx, hotel_id, ids)).length < new Set(ids).size) throw new RoomTaken()
 }
 
-const mostTries = 10
+/** In the rooms that it had, unless one of them was retired meanwhile. */
+const confirmAgain = async (tx: Tx, booking: BookingRow, paid: Paid, sell: Sell): Promise<void> => {
+  await lockAll(
+    tx,
+    booking,
+    booking.rooms.map(({ id }) => id),
+  )
+  await sell(confirmed(booking, paid))
+}
+
+const maxTries = 10
 
 /** Confirms in other rooms of the same kinds, at the prices that were agreed. Throws RoomTaken when there are none. */
-const confirmElsewhere = async (tx: Tx, booking: BookingRow, paid: Paid, more: readonly NightChange[]): Promise<void> => {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const moves = await sameRooms(tx, booking)
+const confirmElsewhere = async (tx: Tx, booking: BookingRow, paid: Paid, sell: Sell): Promise<void> => {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const moves = await replacementRooms(tx, booking)
     if (!moves) break
+    const draft = confirmed(booking, paid, moves)
     const isDone = await unlessTaken(tx, async () => {
-      await changeRooms(tx, booking, moves, moved => confirm(tx, money, booking, paid, more, moved))
+      await lockAll(
+        tx,
+        booking,
+        draft.after.rooms.map(({ id }) => id),
+      )
+      await sell(draft)
     })
     if (isDone) return
   }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RefundForm } from '#shared/booking-changes.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { bookingApi } from '#shared/bookings.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, deskDayAt, todayInIndia } from '#shared/dates.ts'
 import { transact } from '../jobs/transact.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { employ, person } from '../testing/people.ts'
 import { cancelInTables, order, orderFor, pay } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
-import { lockBooking } from './change.ts'
-import { giveBack } from './money.ts'
+import { updateBooking } from './update-booking.ts'
 
 test("a day's money: received and given back by method, line by line, of this hotel and from midnight in India", async t => {
   const server = await testServer(t, { webhooks: false })
@@ -35,8 +35,10 @@ test("a day's money: received and given back by method, line by line, of this ho
   await cancelInTables(server, lost.bookingId)
   await server.call(bookingApi.create, await pay(server, lost.id ?? ''))
   const by = { kind: 'staff', accountId: desk.id } as const
-  const back = (id: string, refund: Parameters<typeof giveBack>[3]) =>
-    transact(server.product.app, async tx => giveBack(tx, by, await lockBooking(tx, hotel.id, id), refund))
+  const back = (bookingId: string, refund: RefundForm) => {
+    const at = { hotelId: hotel.id, by, day: deskDayAt(server.clock.now()) }
+    return transact(server.product.app, tx => updateBooking(tx, at, { hotelId: hotel.id, bookingId, refund }))
+  }
   await back(online.id, { amount: 600, reason: undefined })
   await back(cash.id, { amount: 100, method: 'CASH', reason: 'No water' })
   const read = async (day: string) => (await server.call(bookingListApi.daybook, { hotelId: hotel.id, day }, desk.headers)).data

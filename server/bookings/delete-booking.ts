@@ -3,7 +3,7 @@ import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 import type { Actor } from './actor.ts'
 import { lockBooking } from './change.ts'
-import { entryOf } from './log.ts'
+import { logRow } from './log.ts'
 import { setNights } from './nights.ts'
 import { refuseStale } from './stale.ts'
 
@@ -27,12 +27,10 @@ export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }:
   const money = tx.selectFrom('booking_payment').select('id').where('hotel_id', '=', hotelId).where('booking_id', '=', bookingId)
   if (await money.executeTakeFirst()) throw conflict('This booking received money. Cancel it instead.')
   await setNights(tx, hotelId, [{ bookingId, nights: [], until: 'infinity' }])
-  const name = { field: 'userName', from: booking.guest_name, to: null }
-  const changed = tx.selectFrom('booking').selectAll().where('hotel_id', '=', hotelId).where('id', '=', bookingId)
+  const changes = [{ field: 'userName', from: booking.guest_name, to: null }]
   await tx
-    .with('changed', () => changed)
     .insertInto('booking_log')
-    .values(entryOf(by, booking, 'deleted', [name]))
+    .values(logRow(by, booking, booking.version + 1, { what: 'deleted', changes }))
     .execute()
   await sql`delete from booking where hotel_id = ${hotelId} and id = ${bookingId}`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Booking, DeskBooking } from '#shared/bookings.ts'
-import { type ChargeForm, sumOfCharges } from '#shared/charges.ts'
+import { sumOfCharges } from '#shared/charges.ts'
 import { deskDayAt } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { App } from '../context.ts'
@@ -13,10 +13,8 @@ import { roomMemory } from '../rooms/details.ts'
 import type { Actor } from './actor.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingRow, liveBookingOfAttempt, toBooking } from './booking.ts'
-import { addCharges } from './charges.ts'
-import { type NewBooking, sell } from './hold.ts'
-import { recordPayment, rewriteMoney } from './money.ts'
-import { refuseOccupied } from './occupied.ts'
+import { begin } from './change.ts'
+import type { NewBooking } from './new-booking.ts'
 import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
 
 interface Desk {
@@ -36,8 +34,11 @@ const receivedFor = (input: DeskBooking, { price }: Quote): number => {
   return paid
 }
 
-/** A booking that begins with what was received for it, in paise. */
-type Sale = NewBooking & { paidPaise: number; charges: readonly ChargeForm[]; groupId: string | undefined }
+/** A booking that begins, and the earlier one of whose group it is to be. */
+interface Sale {
+  booking: NewBooking
+  groupId: string | undefined
+}
 
 /** The booking that the desk makes of a request, checked and priced; nothing is written. */
 const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Promise<Sale> => {
@@ -45,24 +46,18 @@ const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Prom
   if (!hotel) throw notFound()
   refuseWithoutPlan(hotel)
   const rooms = (await roomMemory.of(app.db, hotelId, hotel.pageVersion)).map(({ room }) => room)
-  const { today, firstOpen } = deskDayAt(app.clock.now())
+  const day = deskDayAt(app.clock.now())
+  const { today, firstOpen } = day
   const quote = quoteStay(input, hotel, rooms, { today, earliest: firstOpen, isOnline: false, prefix: '' })
   if (input.checkIn && input.checkInDate > today) throw badRequest({ checkInDate: 'This stay has not begun yet.' })
   const paid = receivedFor(input, quote)
-  return {
-    hotelId,
-    by,
-    stay: input,
-    quote,
-    rooms: quote.rooms,
-    holdMinutes: undefined,
-    method: input.paymentMethod,
+  const { paymentMethod: method, transactionId = null, charges = [], groupId } = input
+  const booking: NewBooking = {
+    ...{ hotelId, by, stay: input, quote, rooms: quote.rooms, holdMinutes: undefined, method, transactionId, charges, day },
     status: input.checkIn ? 'CHECKED_IN' : 'CONFIRMED',
-    paidPaise: paid,
-    charges: input.charges ?? [],
-    groupId: input.groupId,
-    transactionId: input.transactionId ?? null,
+    amounts: paid > 0 ? [{ method, amountPaise: paid, transactionId }] : [],
   }
+  return { booking, groupId }
 }
 
 /**
@@ -85,13 +80,8 @@ const soldBefore = async (db: Db, hotelId: string, key: string): Promise<string 
 }
 
 const sellNow = async (app: App, transaction: Transaction, desk: Desk, input: DeskBooking): Promise<string> => {
-  const booking = await priced(app, desk, input)
-  return transaction(async tx => {
-    const id = await sellOnce(tx, desk, input.key, booking)
-    const rooms = booking.rooms.map(({ room }) => room.id)
-    if (booking.status === 'CHECKED_IN') await refuseOccupied(tx, desk.hotelId, rooms, deskDayAt(app.clock.now()), [id])
-    return id
-  })
+  const sale = await priced(app, desk, input)
+  return transaction(tx => sellOnce(tx, desk, input.key, sale))
 }
 
 /** Puts a booking into the group of an earlier one, which begins one where it has none. Throws 400 for a name that the hotel does not know. */
@@ -106,17 +96,12 @@ const joinGroup = async (tx: Tx, { hotel_id, id }: { hotel_id: string; id: strin
   if (rows.length === 0) throw badRequest({ groupId: 'This group does not belong to the hotel.' })
 }
 
-const sellOnce = async (tx: Tx, { hotelId, by }: Desk, key: string | undefined, booking: Sale): Promise<string> => {
+const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, { booking, groupId }: Sale): Promise<string> => {
   if (key) await lockAttempt(tx, hotelId, key)
   const known = key && (await soldBefore(tx, hotelId, key))
   if (known) return known
-  const { id } = await sell(tx, booking)
-  const { method, paidPaise, transactionId, status, charges, groupId } = booking
-  const sold = { hotel_id: hotelId, id, status }
-  if (groupId) await joinGroup(tx, sold, groupId)
-  await addCharges(tx, by, sold, charges)
-  if (paidPaise > 0) await recordPayment(tx, by, sold, { method, amountPaise: paidPaise, transactionId })
-  await rewriteMoney(tx, sold)
+  const { id } = await begin(tx, booking, [])
+  if (groupId) await joinGroup(tx, { hotel_id: hotelId, id }, groupId)
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
   return id
 }

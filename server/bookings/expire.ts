@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { Pool, Tx } from '../db/connect.ts'
 import type { Actor } from './actor.ts'
 import { type BookingRow, bookingRow } from './booking.ts'
-import { type Changed, writeBooking } from './change.ts'
-import { setNights } from './nights.ts'
+import { write } from './change.ts'
+import { type Draft, draftOf, revise } from './draft.ts'
 
-const ended = { status: 'EXPIRED', hold_expires_at: null } as const
+/** The hold of a booking ends: it ran out, was released, or gave way to another. Its nights are free, what was agreed stays. */
+export const expired = (booking: BookingRow): Draft =>
+  revise(draftOf(booking), {
+    fields: { status: 'EXPIRED', hold_expires_at: null },
+    sold: { nights: [], until: 'infinity', keepAgreed: true },
+  })
 
-/** The hold of a locked booking ends: it ran out, or was released. Its nights are free, what was agreed stays. */
-export const expire = async (tx: Tx, by: Actor, booking: BookingRow): Promise<Changed> => {
-  await setNights(tx, booking.hotel_id, [{ bookingId: booking.id, nights: [], until: 'infinity', agreedStays: true }])
-  return writeBooking(tx, by, booking, ended)
+/** The hold of a locked booking ends. */
+export const expire = async (tx: Tx, by: Actor, booking: BookingRow): Promise<void> => {
+  await write(tx, { hotelId: booking.hotel_id, by }, [expired(booking)])
 }
 
 /**

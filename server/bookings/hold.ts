@@ -1,130 +1,22 @@
-import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
-import type { AnyStay, PaymentMethod } from '#shared/bookings.ts'
-import { nightsOf } from '#shared/dates.ts'
-import { prepared, type Tx } from '../db/connect.ts'
-import { timedId } from '../db/ids.ts'
-import type { Actor } from './actor.ts'
+import type { Tx } from '../db/connect.ts'
 import type { BookingRow } from './booking.ts'
-import { type Changed, writeBooking } from './change.ts'
-import { type AgreedNight, RoomTaken, setNights } from './nights.ts'
-import type { Quote, QuotedRoom } from './quote.ts'
+import { begin } from './change.ts'
+import { type Draft, revise } from './draft.ts'
+import { expired } from './expire.ts'
+import type { Begun, NewBooking } from './new-booking.ts'
 
-/** Letters and digits that cannot be mistaken for one another on the phone. */
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/**
+ * Holds the rooms of a stay while its guest pays, in place of the attempt's present hold `old`, if it has one, which the caller has locked:
+ * those nights count as free. Throws RoomTaken when somebody was faster.
+ */
+export const hold = (tx: Tx, booking: NewBooking, old?: BookingRow): Promise<Begun> => begin(tx, booking, old ? [expired(old)] : [])
 
-/** What a guest reads out: two groups of four. Unique in its hotel by constraint. */
-const newReference = (): string => {
-  const text = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
-  return `${text.slice(0, 4)}-${text.slice(4)}`
-}
+const maxExtensions = 2
 
-/** A booking that begins, with every figure that was agreed. */
-export interface NewBooking {
-  hotelId: string
-  by: Actor
-  stay: AnyStay
-  quote: Quote
-  /** Those that are taken; the guest may have named others of their kind. */
-  rooms: readonly QuotedRoom[]
-  /** How long they are held; undefined: sold for good. */
-  holdMinutes: number | undefined
-  status: 'PENDING' | 'CONFIRMED' | 'CHECKED_IN'
-  /** How it is to be paid; once something was received, the first payment says it. */
-  method: PaymentMethod
-  transactionId: string | null
-}
-
-/** A booking that has just begun. */
-export interface Begun {
-  id: string
-  rooms: readonly QuotedRoom[]
-  holdExpiresAt: Date | null
-}
-
-/** Rows of `room` are locked in the order of their ids and cannot be retired until the commit; fewer than asked for are RoomTaken. */
-const statement = `
-  with made as (
-    insert into booking (
-      hotel_id, id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
-      company_address, check_in, check_out, adults, children, child_ages, total_paise, advance_paise, payment_method, attempt_key,
-      transaction_id, offers, hold_expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description,
-          'discountPercentage', o.discount_basis_points / 100.0) order by o.start_date, o.name), '[]')
-        from special_offer o where o.hotel_id = $1 and $13 between o.start_date and o.end_date),
-      date_trunc('milliseconds', now()) + make_interval(secs => $23))
-    returning hold_expires_at, version
-  ), noted as (
-    insert into booking_log (hotel_id, booking_id, reference, actor, account_id, what, changes, version, made_at)
-    select $1, $2, $3, $26, $27, $28, (
-        select jsonb_agg(jsonb_build_object('field', said.field, 'from', null, 'to', said.value))
-        from (values ('status', $4::text), ('checkInDate', $13::date::text), ('checkOutDate', $14::date::text)) as said(field, value)
-      ), version, coalesce($29, now()) from made
-  ), rooms as (
-    insert into booking_room (hotel_id, booking_id, room_id, meal_option)
-    select $1, $2, r.id, w.meal from room r join unnest($24::uuid[], $25::text[]) as w(id, meal) on w.id = r.id
-    where r.hotel_id = $1 and r.retired_at is null order by r.id for share of r
-    returning 1
-  )
-  select (select hold_expires_at from made) as until, (select count(*) from rooms)::int as rooms`
-
-const guestOf = (stay: AnyStay) => [
-  ...[stay.userName, stay.userEmail, stay.userPhone, stay.userAddress ?? null, stay.specialRequest ?? null],
-  ...[stay.company?.name ?? null, stay.company?.gst ?? null, stay.company?.address ?? null],
-]
-
-/** Every night of a stay in these rooms, at the price that was quoted. */
-const quotedNights = (stay: AnyStay, rooms: readonly QuotedRoom[]): AgreedNight[] =>
-  nightsOf(stay.checkInDate, stay.checkOutDate).flatMap(night =>
-    rooms.map(({ room, nightPaise }) => ({ roomId: room.id, night, pricePaise: nightPaise })),
-  )
-
-/** The nights of the `replaced` bookings count as free, and are released in the same moment. */
-const begin = async (tx: Tx, booking: NewBooking, replaced: readonly string[]): Promise<Begun> => {
-  const { hotelId, by, stay, quote, rooms } = booking
-  const id = timedId()
-  const [made] = await prepared<{ until: Date | null; rooms: number }>(tx, 'begin-booking', statement, [
-    ...[hotelId, id, newReference(), booking.status],
-    ...guestOf(stay),
-    ...[stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, stay.childAges],
-    ...[quote.price.totalPaise, quote.price.advancePaise, booking.method, stay.key ?? null],
-    booking.transactionId,
-    booking.holdMinutes === undefined ? null : booking.holdMinutes * 60,
-    rooms.map(({ room }) => room.id),
-    rooms.map(({ meal }) => meal),
-    ...[by.kind, by.kind === 'staff' ? by.accountId : null, booking.status === 'PENDING' ? 'held' : 'booked'],
-    by.kind === 'staff' ? (by.at ?? null) : null,
-  ])
-  if (made?.rooms !== rooms.length) throw new RoomTaken()
-  await setNights(tx, hotelId, [
-    ...replaced.map(bookingId => ({ bookingId, nights: [], until: 'infinity' as const, agreedStays: true })),
-    { bookingId: id, nights: quotedNights(stay, rooms), until: made.until ?? 'infinity' },
-  ])
-  return { id, rooms, holdExpiresAt: made.until }
-}
-
-/** Holds the rooms of a stay while its guest pays. Throws RoomTaken when somebody was faster. */
-export const hold = (tx: Tx, booking: NewBooking): Promise<Begun> => begin(tx, booking, [])
-
-/** The same in place of the attempt's present hold, whose nights count as free; the caller has locked that one. */
-export const replace = async (tx: Tx, old: BookingRow, booking: NewBooking): Promise<Begun> => {
-  // The old one ends first: one attempt has one booking that lives.
-  await writeBooking(tx, booking.by, old, { status: 'EXPIRED', hold_expires_at: null })
-  return begin(tx, booking, [old.id])
-}
-
-/** The desk's own sale: sold at once. Throws RoomTaken. */
-export const sell = (tx: Tx, booking: NewBooking): Promise<Begun> => begin(tx, booking, [])
-
-const mostExtensions = 2
-
-/** Sets the end of a hold anew when little is left of it, twice at most; the caller has locked it, and it has not run out. */
-export const extendHold = async (tx: Tx, by: Actor, booking: BookingRow, minutes: number): Promise<Changed | undefined> => {
-  if (!booking.hold_ends_soon || booking.extensions >= mostExtensions) return undefined
-  const end = sql<Date>`date_trunc('milliseconds', now()) + make_interval(secs => ${minutes * 60})`
-  const changed = await writeBooking(tx, by, booking, { hold_expires_at: end, extensions: booking.extensions + 1 })
-  const until = changed.after.hold_expires_at ?? 'infinity'
-  await setNights(tx, booking.hotel_id, [{ bookingId: booking.id, nights: booking.nights, until }])
-  return changed
+/** The end of a hold is set anew when little is left of it, twice at most. It has not run out. */
+export const extended = (draft: Draft, minutes: number): Draft => {
+  const { hold_ends_soon, extensions, read_at, nights } = draft.after
+  if (!hold_ends_soon || extensions >= maxExtensions) return draft
+  const until = new Date(read_at.getTime() + minutes * 60_000)
+  return revise(draft, { fields: { hold_expires_at: until, extensions: extensions + 1 }, sold: { nights, until } })
 }

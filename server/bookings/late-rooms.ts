@@ -3,10 +3,17 @@ import type { Tx } from '../db/connect.ts'
 import { roomMemory } from '../rooms/details.ts'
 import { freeRooms } from '../rooms/queries.ts'
 import type { BookingRow } from './booking.ts'
-import type { RoomMove } from './rooms.ts'
+
+/** One room of a booking gives way to another. */
+export interface RoomMove {
+  from: string
+  to: string
+  roomNumber: string
+  roomType: string
+}
 
 /** Free rooms of the kinds that a booking had: the same ones where they are free. Undefined when there are not enough. */
-export const sameRooms = async (tx: Tx, booking: BookingRow): Promise<RoomMove[] | undefined> => {
+export const replacementRooms = async (tx: Tx, booking: BookingRow): Promise<RoomMove[] | undefined> => {
   const stay = { checkIn: booking.check_in, checkOut: booking.check_out }
   const all = (await roomMemory.of(tx, booking.hotel_id, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
   const left = (await freeRooms(tx, booking.hotel_id, stay, booking.id)).map(({ room }) => room)

@@ -1,10 +1,10 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { toRupees } from '#shared/money.ts'
 import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
-import type { Json } from '../db/types.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, accountOf } from './actor.ts'
 import type { BookingRow } from './booking.ts'
+import type { LogLine } from './draft.ts'
 
 /** One field before and after; amounts in paise, dates as YYYY-MM-DD. */
 export interface LogChange {
@@ -32,45 +32,24 @@ const missingIn = <T>(some: readonly T[], others: readonly T[]): T[] => {
   return some.filter(one => !known.has(JSON.stringify(one)))
 }
 
-/** What is different in a booking once these columns are written and it has these rooms and nights. Of nights those that went and came. */
-export const differences = (
-  before: BookingRow,
-  fields: Record<string, unknown>,
-  { rooms = before.rooms, nights = before.nights }: Partial<Pick<BookingRow, 'rooms' | 'nights'>>,
-): LogChange[] => {
+/** What is different in a booking, without its money. Of nights those that went and came. */
+export const differences = (before: BookingRow, after: BookingRow): LogChange[] => {
   const changes: LogChange[] = []
   for (const [column, field] of Object.entries(columns)) {
-    const [from, to] = [before[column as keyof typeof columns], fields[column]]
-    if (to !== undefined && to !== from) changes.push({ field, from, to })
+    const [from, to] = [before[column as keyof typeof columns], after[column as keyof typeof columns]]
+    if (to !== from) changes.push({ field, from, to })
   }
-  if (missingIn(rooms, before.rooms).length + missingIn(before.rooms, rooms).length > 0)
-    changes.push({ field: 'rooms', from: before.rooms, to: rooms })
-  const [gone, come] = [missingIn(before.nights, nights), missingIn(nights, before.nights)]
+  if (missingIn(after.rooms, before.rooms).length + missingIn(before.rooms, after.rooms).length > 0)
+    changes.push({ field: 'rooms', from: before.rooms, to: after.rooms })
+  const [gone, come] = [missingIn(before.nights, after.nights), missingIn(after.nights, before.nights)]
   if (gone.length + come.length > 0) changes.push({ field: 'nights', from: gone, to: come })
   return changes
 }
 
-/** Says in the history what was done beside the columns; `what` is how the entry is headed. */
-export interface Note {
-  what?: string
-  changes?: readonly LogChange[]
-}
-
-/** Beside what changed the total, which the database counts: read from the row as it is now, `changed`. */
-const withTotal = (changes: readonly LogChange[], { total_paise: paise }: BookingRow) =>
-  sql`${JSON.stringify(changes)}::jsonb || (select case when total_paise = ${paise} then '[]' else
-    jsonb_build_array(jsonb_build_object('field', 'totalAmount', 'from', ${paise}::bigint, 'to', total_paise)) end from changed)` as unknown as Expression<Json>
-
-/** An entry of the history, for a statement in which `changed` is the row as it is now; `what` is how it is headed. */
-export const entryOf = (by: Actor, before: BookingRow, what: string, changes: readonly LogChange[]) => ({
-  hotel_id: before.hotel_id,
-  booking_id: before.id,
-  reference: before.reference,
-  actor: by.kind,
-  account_id: by.kind === 'staff' ? by.accountId : null,
-  what,
-  changes: withTotal(changes, before),
-  version: before.version + 1,
+/** A line of the history. `version`: that of the booking after the change. */
+export const logRow = (by: Actor, booking: BookingRow, version: number, { what, changes }: LogLine) => ({
+  ...{ hotel_id: booking.hotel_id, booking_id: booking.id, reference: booking.reference, version },
+  ...{ actor: by.kind, account_id: accountOf(by), what, changes: JSON.stringify(changes) },
   ...(by.kind === 'staff' && by.at && { made_at: by.at }),
 })
 
@@ -101,3 +80,21 @@ const inRupees = (field: string, value: unknown): unknown => {
 
 /** Entries about money beside the stay: an object with its `amount`. */
 const paidFields = ['charge', 'payment', 'refund']
+
+/** How a line is headed that takes a state back. */
+export const correctedLine = 'corrected'
+
+/** The line that brought a booking into its present state. */
+export interface StatusLine {
+  changes: LogChange[]
+  made_at: Date
+}
+
+/** The line that brought a booking into its present state, but for corrections. */
+export const lastStatusLine = async (db: Db, booking: BookingRow): Promise<StatusLine | undefined> => {
+  const change = JSON.stringify([{ field: 'status', to: booking.status }])
+  const { rows } = await sql<StatusLine>`
+    select changes, made_at from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and changes @> ${change}::jsonb
+      and what <> ${correctedLine} order by id desc limit 1`.execute(db)
+  return rows[0]
+}

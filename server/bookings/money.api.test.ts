@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import type { BookingChange, RefundForm } from '#shared/booking-changes.ts'
 import { bookingApi, DeskBooking } from '#shared/bookings.ts'
+import { deskDayAt } from '#shared/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { transact } from '../jobs/transact.ts'
 import { makeHotel } from '../testing/hotel.ts'
@@ -10,9 +12,9 @@ import { order, orderFor, pay } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
 import { type BookingRow, bookingRow, remainingPaise, toBooking } from './booking.ts'
 import { lockBooking } from './change.ts'
-import { addCharges } from './charges.ts'
 import { sellAtDesk } from './desk-sale.ts'
-import { giveBack, receive, rewriteMoney } from './money.ts'
+import { rewriteMoney } from './money.ts'
+import { updateBooking } from './update-booking.ts'
 
 /** A hotel with a room at ₹4,000.00 a night; stays are two nights, the advance is 20 %. */
 const start = async (t: TestContext) => {
@@ -46,10 +48,14 @@ const start = async (t: TestContext) => {
     const { paidAmount, refundedAmount, status, remainingBalance } = toBooking(row).payment
     return [paidAmount, refundedAmount, status, remainingBalance]
   }
+  const edit = (id: string, wish: Partial<BookingChange>) => {
+    const desk = { hotelId: hotel.id, by, day: deskDayAt(server.clock.now()) }
+    return transact(app, tx => updateBooking(tx, desk, { hotelId: hotel.id, bookingId: id, ...wish }))
+  }
   const take = (id: string, amount: number, key?: string) =>
-    run((tx, row) => receive(tx, by, row, { paymentMethod: 'UPI', amount, transactionId: 'upi 1', key }), id)
-  const back = (id: string, refund: Parameters<typeof giveBack>[3]) => run((tx, row) => giveBack(tx, by, row, refund), id)
-  return { server, hotel, by, run, sell, bookOnline, read, money, take, back }
+    edit(id, { payment: { paymentMethod: 'UPI', amount, transactionId: 'upi 1', key } })
+  const back = (id: string, refund: RefundForm) => edit(id, { refund })
+  return { server, hotel, by, run, sell, bookOnline, read, money, edit, take, back }
 }
 
 const fields = (fields: Record<string, string>) => ({ status: 400, fields })
@@ -66,7 +72,7 @@ test('the desk takes at most what is due, the same key once, and the first payme
   await take(id, 2000)
   assert.deepEqual(await money(id), [8000, 0, 'PAID', 0])
   const after = await read(id)
-  assert.deepEqual([after.payment_method, after.transaction_id, after.version], ['CASH', null, before.version])
+  assert.deepEqual([after.payment_method, after.transaction_id, after.version], ['CASH', null, before.version + 2])
   const rows = await server.db.selectFrom('booking_payment').select(['method', 'amount_paise', 'made_by']).orderBy('made_at').execute()
   assert.deepEqual(
     rows.map(row => [row.method, row.amount_paise, row.made_by]),
@@ -125,19 +131,15 @@ test('online at most goes back what came online and did not go back in any way, 
 })
 
 test('charges add to the total and discounts take from it, never below 0; nothing is due for a stay that is off', async t => {
-  const { run, by, sell, read, money, take, back } = await start(t)
+  const { run, sell, read, money, edit, take, back } = await start(t)
   const id = await sell(8000)
-  const charge = (kind: 'EXTRA' | 'DISCOUNT', amount: number) =>
-    run(async (tx, row) => {
-      await addCharges(tx, by, row, [{ kind, text: 'Something', amount }])
-      await rewriteMoney(tx, row)
-    }, id)
+  const charge = (kind: 'EXTRA' | 'DISCOUNT', amount: number) => edit(id, { charges: [{ kind, text: 'Something', amount }] })
   await charge('EXTRA', 800)
   await charge('DISCOUNT', 300)
   assert.deepEqual(await money(id), [8000, 0, 'PARTIALLY_PAID', 500])
   await charge('EXTRA', -800)
   assert.deepEqual([(await read(id)).total_paise, await money(id)], [770_000, [8000, 0, 'PAID', 0]])
-  await assert.rejects(charge('DISCOUNT', 7700.01), { constraint: 'booking_total_not_negative' })
+  await assert.rejects(charge('DISCOUNT', 7700.01), fields({ charges: 'The total of a booking is not below 0.' }))
   await run(async (tx, row) => {
     await tx.updateTable('booking').set({ status: 'NO_SHOW' }).where('id', '=', row.id).execute()
   }, id)
@@ -152,5 +154,8 @@ test('charges add to the total and discounts take from it, never below 0; nothin
 test('a booking that is not paid yet takes no money at the desk', async t => {
   const { server, hotel, take } = await start(t)
   const { bookingId = '' } = await order(server, hotel)
-  await assert.rejects(take(bookingId, 100), { status: 409, message: 'This booking is pending by now. Please look at it again.' })
+  await assert.rejects(take(bookingId, 100), {
+    status: 409,
+    message: 'The guest is paying for this booking at the moment. It can only be cancelled.',
+  })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared, type Tx } from '../db/connect.ts'
+import { type Db, prepared, type Tx } from '../db/connect.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** One room on one night at its price, as it was agreed with the guest. */
@@ -17,7 +17,7 @@ export interface NightChange {
   /** When they go back on sale by themselves: the end of the hold, or never. */
   until: Date | 'infinity'
   /** The nights are released because the booking is over: what was agreed stays as it is. */
-  agreedStays?: boolean
+  keepAgreed?: boolean
 }
 
 /** Somebody else has one of the nights, or a room is not there any more: the caller's transaction is rolled back. */
@@ -82,12 +82,13 @@ const dropStatement = `
  * the transaction (or its savepoint) is rolled back.
  */
 export const setNights = async (tx: Tx, hotelId: string, changes: readonly NightChange[]): Promise<void> => {
+  if (changes.length === 0) return
   const wanted = changes.flatMap(({ bookingId, nights, until }) => nights.map(night => ({ ...night, bookingId, until })))
   const bookingIds = wanted.map(night => night.bookingId)
   const roomIds = wanted.map(night => night.roomId)
   const dates = wanted.map(({ night }) => night)
   const all = changes.map(change => change.bookingId)
-  const rewritten = changes.filter(change => !change.agreedStays).map(change => change.bookingId)
+  const rewritten = changes.filter(change => !change.keepAgreed).map(change => change.bookingId)
   const [found] = await prepared<{ got: number; rest: boolean }>(tx, 'take-nights', takeStatement, [
     ...[hotelId, bookingIds, roomIds, dates],
     wanted.map(({ pricePaise }) => pricePaise),
@@ -96,6 +97,17 @@ export const setNights = async (tx: Tx, hotelId: string, changes: readonly Night
   ])
   if (found?.got !== wanted.length) throw new RoomTaken()
   if (found.rest) await prepared(tx, 'drop-nights', dropStatement, [hotelId, all, rewritten, bookingIds, roomIds, dates])
+}
+
+/** Throws RoomTaken where `setNights` would: another booking has one of the wanted nights, sold or still held. */
+export const refuseTaken = async (db: Db, hotelId: string, changes: readonly NightChange[]): Promise<void> => {
+  const wanted = changes.flatMap(({ nights }) => nights)
+  if (wanted.length === 0) return
+  const { rows } = await sql`
+    select from unnest(${wanted.map(({ roomId }) => roomId)}::uuid[], ${wanted.map(({ night }) => night)}::date[]) as w(room_id, night)
+      join room_nights n on n.hotel_id = ${hotelId} and n.night = w.night and n.room_id = w.room_id
+    where n.expires_at >= now() and n.booking_id <> all(${changes.map(({ bookingId }) => bookingId)}::uuid[]) limit 1`.execute(db)
+  if (rows.length > 0) throw new RoomTaken()
 }
 
 /** Does the work, or nothing of it: false when a room was taken. For transactions that go on then. */
@@ -111,13 +123,4 @@ export const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise
   }
   await sql`release savepoint nights`.execute(tx)
   return true
-}
-
-/** Does the work and takes it back: what it would come to. */
-export const tried = async <R>(tx: Tx, work: () => Promise<R>): Promise<R> => {
-  await sql`savepoint tried`.execute(tx)
-  const result = await work()
-  await sql`rollback to savepoint tried`.execute(tx)
-  await sql`release savepoint tried`.execute(tx)
-  return result
 }

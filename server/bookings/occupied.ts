@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type DeskDay, laterOf } from '#shared/dates.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 import type { AgreedNight } from './nights.ts'
 
@@ -11,29 +11,39 @@ export const roomsNow = (nights: readonly AgreedNight[], { firstOpen }: DeskDay)
   return nights.filter(({ night }) => night === last).map(({ roomId }) => roomId)
 }
 
+/** Which bookings are changed, and the day of the desk. */
+interface Entering {
+  hotelId: string
+  bookingIds: readonly string[]
+  day?: DeskDay
+}
+
 /**
- * Refuses with 409, and that booking's id, while a guest of another booking than `own` is checked in in one of the rooms, also one who should have left. In a hotel one
- * at a time goes in until its commit, since the inventory of past nights keeps nobody apart; called after everything else was locked.
+ * Refuses with 409, and that booking's id, while a guest of another booking is checked in in one of the rooms, also one who should have left.
  */
-export const refuseOccupied = async (
-  tx: Tx,
-  hotelId: string,
-  rooms: readonly string[],
-  { firstOpen }: DeskDay,
-  own: readonly string[],
-): Promise<void> => {
+export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Entering, rooms: readonly string[]): Promise<void> => {
   if (rooms.length === 0) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`inside/${hotelId}`}, 0))`.execute(tx)
+  if (!day) throw new Error('Nobody enters a room without a day')
   const { rows: found } = await sql<{ id: string; guest_name: string; reference: string; room_number: string }>`
     select b.id, b.guest_name, b.reference, r.room_number
     from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id
       join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
-    where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' and b.id <> all(${[...own]}::uuid[]) and n.room_id = any(${[...rooms]}::uuid[])
+    where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' and b.id <> all(${[...bookingIds]}::uuid[]) and n.room_id = any(${[...rooms]}::uuid[])
       and n.night = (select max(night) from booking_night l
-        where l.hotel_id = b.hotel_id and l.booking_id = b.id and l.night <= greatest(b.check_in, ${firstOpen}))
-    order by r.room_number limit 1`.execute(tx)
+        where l.hotel_id = b.hotel_id and l.booking_id = b.id and l.night <= greatest(b.check_in, ${day.firstOpen}))
+    order by r.room_number limit 1`.execute(db)
   const [inside] = found
   if (!inside) return
   const { id, guest_name, reference, room_number } = inside
   throw conflict(`${guest_name} (${reference}) is still checked in to room ${room_number}.`, { bookingId: id })
+}
+
+/**
+ * The same, and nobody else goes into a room of the hotel until the commit, since the inventory of past nights keeps nobody apart; called after
+ * everything else was locked.
+ */
+export const refuseToEnter = async (tx: Tx, entering: Entering, rooms: readonly string[]): Promise<void> => {
+  if (rooms.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`inside/${entering.hotelId}`}, 0))`.execute(tx)
+  await refuseOccupied(tx, entering, rooms)
 }

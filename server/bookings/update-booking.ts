@@ -1,96 +1,71 @@
-import type { BookingChange, ChangePreview, PaymentForm, RefundForm } from '#shared/booking-changes.ts'
+import type { BookingChange, bookingChangeApi, ChangePreview } from '#shared/booking-changes.ts'
 import type { DeskDay } from '#shared/dates.ts'
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
-import type { Tx } from '../db/connect.ts'
-import { conflict } from '../http/errors.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { lockOrderOfBooking } from '../payments/orders.ts'
 import type { Actor } from './actor.ts'
-import { type BookingRow, duePaise } from './booking.ts'
-import { lockBooking, writeBooking } from './change.ts'
-import { changeStatus } from './change-status.ts'
-import { move } from './change-stay.ts'
-import { addCharges } from './charges.ts'
-import { giveBack, isRecorded, receive } from './money.ts'
-import { tried } from './nights.ts'
+import { type AgreedBefore, agreedBefore, noPreviousPrice } from './agreed-before.ts'
+import { type BookingRow, duePaise, toBooking } from './booking.ts'
+import { aboutOne, type Changed, change, type Decision, preview, type RoomReader } from './change.ts'
+import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
+import { moved, type StayFacts, swapped } from './change-stay.ts'
+import { givenBack, received } from './desk-money.ts'
+import { type Draft, draftOf, revise } from './draft.ts'
+import { lastStatusLine } from './log.ts'
+import { isRecorded, type Returnable, returnableOf } from './money.ts'
+import type { AgreedNight } from './nights.ts'
+import type { SaleRoom } from './rooms.ts'
 import { refuseStale } from './stale.ts'
 
-/** A change that somebody of the staff asks for. */
-export interface Edit {
-  tx: Tx
+/** Who of the staff changes bookings, on which day. */
+export interface AtDesk {
   hotelId: string
   by: Actor
   day: DeskDay
-  input: BookingChange
 }
 
-type Part = (edit: Edit, booking: BookingRow) => Promise<BookingRow>
-
-const guest: Part = async ({ tx, by, input }, booking) => {
-  const given = {
-    guest_name: input.userName,
-    guest_email: input.userEmail,
-    guest_phone: input.userPhone,
-    special_request: input.specialRequest,
-  }
-  const isNew = ([column, value]: [string, unknown]) => value !== undefined && value !== booking[column as keyof typeof given]
-  const fields = Object.fromEntries(Object.entries(given).filter(isNew))
-  return Object.keys(fields).length === 0 ? booking : (await writeBooking(tx, by, booking, fields)).after
+/** What has to be known to decide a change of one booking. */
+interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest'> {
+  /** The payment or refund of that key is written down, and everything that was sent with it. */
+  isRecorded: boolean
+  returnable: Returnable | undefined
 }
 
-const stay: Part = async ({ tx, hotelId, by, day, input }, booking) => {
-  const {
-    checkInDate: checkIn = booking.check_in,
-    checkOutDate: checkOut = booking.check_out,
-    rooms,
-    keepPrice = false,
-    undo = false,
-  } = input
-  if (checkIn === booking.check_in && checkOut === booking.check_out && !rooms) return booking
-  return (await move(tx, { hotelId, bookingId: booking.id, by, day }, { checkIn, checkOut, rooms, keepPrice, undo })).after
+type Part = (draft: Draft, input: BookingChange, facts: Facts) => Draft
+
+const guest: Part = (draft, { userName, userEmail, userPhone, specialRequest }) => {
+  const given = { guest_name: userName, guest_email: userEmail, guest_phone: userPhone, special_request: specialRequest }
+  return revise(draft, { fields: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) })
 }
 
-const charges: Part = async ({ tx, by, input }, booking) => {
-  if (!input.charges?.length) return booking
-  const changes = await addCharges(tx, by, booking, input.charges)
-  return (await writeBooking(tx, by, booking, {}, {}, { what: 'charged', changes })).after
+const stay: Part = (draft, input, facts) => {
+  const { checkInDate: checkIn = draft.after.check_in, checkOutDate: checkOut = draft.after.check_out, rooms, keepPrice = false } = input
+  if (checkIn === draft.after.check_in && checkOut === draft.after.check_out && !rooms) return draft
+  return moved(draft, { checkIn, checkOut, rooms, keepPrice }, facts)
 }
 
-const noted = async ({ tx, by }: Edit, booking: BookingRow, what: 'payment' | 'refund', form: PaymentForm | RefundForm) => {
-  const { key: _, ...said } = { ...form, amount: toPaise(form.amount) }
-  return (await writeBooking(tx, by, booking, {}, {}, { what, changes: [{ field: what, from: null, to: said }] })).after
-}
+const charges: Part = (draft, input) => (input.charges?.length ? revise(draft, { what: 'charged', charges: input.charges }) : draft)
 
-const payment: Part = async (edit, booking) => {
-  const { payment: form } = edit.input
-  return form ? noted(edit, await receive(edit.tx, edit.by, booking, form), 'payment', form) : booking
-}
+const payment: Part = (draft, input) => (input.payment ? received(draft, input.payment) : draft)
 
-const refund: Part = async (edit, booking) => {
-  const { refund: form } = edit.input
-  return form ? noted(edit, await giveBack(edit.tx, edit.by, booking, form), 'refund', form) : booking
-}
+const refund: Part = (draft, input, { returnable }) => (input.refund && returnable ? givenBack(draft, input.refund, returnable) : draft)
 
-const status: Part = async ({ tx, hotelId, by, day, input }, booking) => {
-  if (input.status === undefined || input.status === booking.status) return booking
-  const after = await changeStatus(tx, { hotelId, bookingId: booking.id, by, day }, booking, input.status, input.chargeRest)
-  const due = duePaise(after)
-  if (after.status !== 'CHECKED_OUT' || due <= 0 || input.preview) return after
-  if (!input.leaveDue) {
-    const remainingBalance = toRupees(due)
-    const sentence = `${formatRupees(remainingBalance)} is still due. Take it now, or leave it with a reason.`
-    throw conflict(sentence, { remainingBalance }, { leaveDue: 'Say why it is left.' })
-  }
-  return (await writeBooking(tx, by, after, { left_due_reason: input.leaveDue.reason }, {}, { what: 'left with a balance' })).after
+const status: Part = (draft, { status: to, chargeRest = false, leaveDue, preview: isPreview = false }, facts) => {
+  if (to === undefined || to === draft.after.status) return draft
+  const after = withStatus(draft, to, { ...facts, chargeRest })
+  const due = duePaise(after.after)
+  // A preview tells what is due: the question whether it is taken or left comes with the save.
+  if (to !== 'CHECKED_OUT' || due <= 0 || isPreview) return after
+  if (leaveDue) return revise(after, { fields: { left_due_reason: leaveDue.reason }, what: 'left with a balance' })
+  const remainingBalance = toRupees(due)
+  const sentence = `${formatRupees(remainingBalance)} is still due. Take it now, or leave it with a reason.`
+  throw conflict(sentence, { remainingBalance }, { leaveDue: 'Say why it is left.' })
 }
 
 /** In this order, whatever the input's: each part sees what the ones before it did. */
 const parts: readonly Part[] = [guest, stay, charges, payment, refund, status]
-
-const apply = async (edit: Edit, before: BookingRow): Promise<BookingRow> => {
-  let booking = before
-  for (const part of parts) booking = await part(edit, booking)
-  return booking
-}
 
 const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status']
 
@@ -102,41 +77,81 @@ const refuseHeld = ({ status: now }: BookingRow, input: BookingChange) => {
     throw conflict('The guest is paying for this booking at the moment. It can only be cancelled.')
 }
 
+/** What the booking is to be after every part that was asked for. Throws 409 with the right total for another one. */
+const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Draft => {
+  if (facts.isRecorded) return draftOf(booking)
+  refuseHeld(booking, input)
+  const draft = parts.reduce((sofar, part) => part(sofar, input, facts), draftOf(booking))
+  const totalAmount = toRupees(draft.after.total_paise)
+  if (input.totalAmount !== undefined && input.totalAmount !== totalAmount)
+    throw conflict('The price has changed. Please check the new amount.', { totalAmount }, { totalAmount: 'The price has changed.' })
+  return draft
+}
+
+/** Rooms matter where dates or rooms change, or nights are taken again by a correction. */
+const roomIds = ({ rooms, nights }: BookingRow, input: BookingChange, givenUp: readonly AgreedNight[]): string[] => {
+  if (input.checkInDate === undefined && input.checkOutDate === undefined && !input.rooms && !input.status) return []
+  const all = [...rooms.map(({ id }) => id), ...nights.map(({ roomId }) => roomId), ...givenUp.map(({ roomId }) => roomId)]
+  return [...all, ...(input.rooms ?? []).map(({ id }) => id)]
+}
+
+const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day }: AtDesk, input: BookingChange): Promise<Facts> => {
+  const known = (await isRecorded(db, booking, input.payment?.key)) || (await isRecorded(db, booking, input.refund?.key))
+  if (!known) await refuseStale(db, booking, input.version)
+  const last = input.status && isCorrection(booking.status, input.status) ? await lastStatusLine(db, booking) : undefined
+  const givenUp = (last?.changes.find(({ field }) => field === 'nights')?.from ?? []) as AgreedNight[]
+  return {
+    ...{ isRecorded: known, day, last },
+    rooms: await rooms(roomIds(booking, input, givenUp)),
+    before: input.undo ? await agreedBefore(db, booking) : noPreviousPrice,
+    returnable: input.refund && (await returnableOf(db, booking)),
+  }
+}
+
+/**
+ * Changes a booking, all of it or nothing; with `preview` nothing is written, and only what it would come to is known. A payment or refund whose
+ * key is known was recorded with everything beside it: nothing is done again. Throws 409 with what is there now for a version that is over,
+ * and with the right total for another one.
+ */
+export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange): Promise<Changed> => {
+  const decision = aboutOne<Facts>(
+    (db, booking, rooms) => readOne(db, booking, rooms, desk, input),
+    (booking, facts) => decideOne(booking, input, facts),
+  )
+  const scope = { ...desk, bookingIds: [input.bookingId] }
+  // The provider's news of a refund lock the order before its booking: so does who decides one.
+  if (input.refund && !input.preview) await lockOrderOfBooking(tx, desk.hotelId, input.bookingId)
+  const [changed] = input.preview ? await preview(tx, scope, decision) : await change(tx, scope, decision)
+  if (!changed) throw notFound()
+  return changed
+}
+
+/** Two stays exchange a room, with `preview` only to know what it would come to; both as they were and are. Throws 409 where one was changed. */
+export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof bookingChangeApi.swap>): Promise<Changed[]> => {
+  const { one, other, keepPrice = false, undo = false } = input
+  if (one.bookingId === other.bookingId) throw badRequest({ 'other.bookingId': 'Choose two bookings of this hotel.' })
+  const sides = [one, other] as const
+  const decision: Decision<{ rooms: readonly SaleRoom[]; before: readonly AgreedBefore[] }> = {
+    read: async (db, pair, rooms) => {
+      const current = pair.map(toBooking)
+      for (const [at, booking] of pair.entries()) await refuseStale(db, booking, sides[at]?.version, current)
+      const before = undo ? await Promise.all(pair.map(booking => agreedBefore(db, booking))) : []
+      return { rooms: await rooms([one.roomId, other.roomId]), before }
+    },
+    decide: (pair, { rooms, before }) => {
+      const [first, second] = pair.map((booking, at) => ({ booking, roomId: sides[at]?.roomId ?? '', before: before[at] }))
+      if (!first || !second) throw notFound()
+      return swapped(first, second, { day: desk.day, rooms }, keepPrice)
+    },
+  }
+  const scope = { ...desk, bookingIds: [one.bookingId, other.bookingId] }
+  return input.preview ? preview(tx, scope, decision) : change(tx, scope, decision)
+}
+
 /** What the change does to the money, in rupees. */
-export const previewOf = (before: BookingRow, after: BookingRow): ChangePreview => ({
+export const previewOf = ({ before, after }: Changed): ChangePreview => ({
   before: toRupees(before.total_paise),
   after: toRupees(after.total_paise),
   difference: toRupees(after.total_paise - before.total_paise),
   due: toRupees(duePaise(after)),
 })
-
-export interface Edited {
-  before: BookingRow
-  after: BookingRow
-}
-
-/**
- * Changes a booking, all of it or nothing; with `preview` it is taken back, and only what it would come to is known. A payment or refund whose
- * key is known was recorded with everything beside it: nothing is done again. Throws 409 with what is there now for a version that is over,
- * and with the right total for another one.
- */
-export const updateBooking = async (edit: Edit): Promise<Edited> => {
-  const { tx, hotelId, input } = edit
-  // The provider's news of a refund lock the order before its booking: so does who decides one.
-  if (input.refund) await lockOrderOfBooking(tx, hotelId, input.bookingId)
-  const before = await lockBooking(tx, hotelId, input.bookingId)
-  if (input.preview) {
-    await refuseStale(tx, before, input.version)
-    refuseHeld(before, input)
-    return { before, after: await tried(tx, () => apply(edit, before)) }
-  }
-  if ((await isRecorded(tx, before, input.payment?.key)) || (await isRecorded(tx, before, input.refund?.key)))
-    return { before, after: before }
-  await refuseStale(tx, before, input.version)
-  refuseHeld(before, input)
-  const after = await apply(edit, before)
-  const totalAmount = toRupees(after.total_paise)
-  if (input.totalAmount !== undefined && input.totalAmount !== totalAmount)
-    throw conflict('The price has changed. Please check the new amount.', { totalAmount }, { totalAmount: 'The price has changed.' })
-  return { before, after }
-}

@@ -59,7 +59,7 @@ export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayR
     const change = { bookingId: id, nights: agreed, until: until ?? ('infinity' as const) }
     await setNights(tx, hotel.id, [change])
     // What is over keeps what was agreed, and none of the inventory.
-    if (status === 'CANCELLED' || status === 'EXPIRED') await setNights(tx, hotel.id, [{ ...change, nights: [], agreedStays: true }])
+    if (status === 'CANCELLED' || status === 'EXPIRED') await setNights(tx, hotel.id, [{ ...change, nights: [], keepAgreed: true }])
   })
   return id
 }

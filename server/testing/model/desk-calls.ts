@@ -40,14 +40,31 @@ const isDone = (answer: Answer<unknown>, desk: Desk, bookings: readonly ModelBoo
   return status === 200
 }
 
+type Changed = DataOf<typeof bookingChangeApi.update>
+
 export type Change = Omit<CallOf<typeof bookingChangeApi.update>, 'hotelId' | 'bookingId' | 'version'>
+
+/** A preview is refused as the change is, but for the question whether what is due is left; else it told the money as it is afterwards. */
+const expectSame = (seen: Answer<Changed>, done: Answer<Changed>): void => {
+  if (done.failure?.fields?.leaveDue !== undefined) return
+  assert.deepEqual(
+    [seen.status, seen.failure?.error],
+    [done.status, done.failure?.error],
+    'The preview is refused otherwise than the change',
+  )
+  if (seen.status !== 200 || !('due' in seen.data) || !('payment' in done.data)) return
+  const { totalAmount, remainingBalance } = done.data.payment
+  assert.deepEqual([seen.data.after, Math.max(0, seen.data.due)], [totalAmount, remainingBalance], 'The preview told other money')
+}
 
 /** Asks for a change of a booking; gives the answer, or undefined where it was refused as it should be. */
 export const change = async (world: World, step: AtDesk, booking: ModelBooking, wish: Change, isAllowed: boolean) => {
   const desk = await view(world, step, booking)
   const input = { hotelId: world.hotel.id, bookingId: booking.id, version: desk.seen.get(booking.id), ...wish }
   world.acting = desk.person
+  const seen = wish.preview ? undefined : await world.server.call(bookingChangeApi.update, { ...input, preview: true }, desk.person.headers)
   const answer = await world.server.call(bookingChangeApi.update, input, desk.person.headers)
+  if (seen) expectSame(seen, answer)
   if (!isDone(answer, desk, [booking], isAllowed)) return undefined
   if ('version' in answer.data) desk.seen.set(booking.id, answer.data.version)
   return answer.data

@@ -64,7 +64,7 @@ const checkMaker = ({ actor, account, at, what }: LogLine, { account: maker, now
 
 /**
  * What a step did to a booking is what its history says of it: the lines since `before` lead from what was there then to what is there now,
- * each with a version of its own. Who was deleted has a last line that says so; who was purged has none left.
+ * in the order of their versions; the parts of one change share one. Who was deleted has a last line that says so; who was purged has none left.
  */
 const checkBooking = (id: string, before: Tables, now: Tables): void => {
   const ofIt = ({ booking }: LogLine) => booking === id
@@ -77,7 +77,7 @@ const checkBooking = (id: string, before: Tables, now: Tables): void => {
   }
   const [from = 0, to = 0] = [before, now].map(({ bookings }) => bookings.find(booking => booking.id === id)?.version)
   const said = fresh.map(({ version }) => version)
-  const isCounted = said.every((version, at) => version > (said[at - 1] ?? from) && version <= to)
+  const isCounted = said.every((version, at) => version > from && version >= (said[at - 1] ?? from) && version <= to)
   assert.ok(isCounted, `Booking ${id}: its history names the versions ${said}, and it went from ${from} to ${to}`)
   const was = tellOf(before, id) ?? { ...is, ...(fresh[0] && begun(fresh[0])) }
   const told = fresh.slice(tellOf(before, id) ? 0 : 1).reduce((sofar, { changes }) => changes.reduce(after, sofar), was)

@@ -1,0 +1,55 @@
+import type { PaymentForm, RefundForm } from '#shared/booking-changes.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { badRequest, conflict } from '../http/errors.ts'
+import { netPaise } from './booking.ts'
+import { type Draft, requireStatus, revise } from './draft.ts'
+import type { Returnable } from './money.ts'
+
+const withMoney = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW'] as const
+const inRupees = (paise: number) => formatRupees(toRupees(paise))
+
+/** What the history says of money: what was typed, in paise, without the name of the try. */
+const noted = (field: 'payment' | 'refund', { key: _, ...form }: PaymentForm | RefundForm) => ({
+  what: field,
+  noted: [{ field, from: null, to: { ...form, amount: toPaise(form.amount) } }],
+})
+
+/** The desk takes money for a booking, at most what is due. Throws 400 on `payment.amount`, 409 for a booking that takes none. */
+export const received = (draft: Draft, payment: PaymentForm): Draft => {
+  const booking = draft.after
+  requireStatus(booking, ...withMoney)
+  // A guest's booking is sold by its advance: without one it was cancelled while it was held, and the guest may hold the stay again since.
+  if (booking.status === 'CANCELLED' && booking.attempt_key !== null && booking.paid_paise === 0)
+    throw conflict('This booking was cancelled before it was paid for: nothing is due for it.')
+  const { paymentMethod: method, amount, transactionId = null, key } = payment
+  const due = Math.max(0, booking.total_paise - netPaise(booking))
+  if (toPaise(amount) > due) throw badRequest({ 'payment.amount': `At most ${inRupees(due)} is due.` })
+  return revise(draft, { ...noted('payment', payment), amounts: [{ method, amountPaise: toPaise(amount), transactionId, key }] })
+}
+
+/**
+ * Money of a booking goes back: through the provider (no method, or ONLINE), at most what came online and did not go back yet; by another
+ * method it is only written down, with a reason, at most what the hotel still has. `before`: what its rows said. Throws 400 on
+ * `refund.amount`, `refund.method`, `refund.reason`.
+ */
+export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable): Draft => {
+  requireStatus(draft.after, ...withMoney)
+  const { method = 'ONLINE', reason, transactionId = null, key } = refund
+  const amountPaise = toPaise(refund.amount)
+  const kept = before.kept + draft.amounts.reduce((sum, amount) => sum + amount.amountPaise, 0)
+  if (method !== 'ONLINE') {
+    if (reason === undefined) throw badRequest({ 'refund.reason': 'Say why.' })
+    if (amountPaise > kept) throw badRequest({ 'refund.amount': `At most ${inRupees(Math.max(0, kept))} can be given back.` })
+    return revise(draft, { ...noted('refund', refund), amounts: [{ method, amountPaise: -amountPaise, transactionId, reason, key }] })
+  }
+  const { paymentId, online, isOld } = before
+  if (paymentId === null) throw badRequest({ 'refund.method': 'Nothing of this booking was paid online.' })
+  if (isOld) throw badRequest({ 'refund.method': 'This payment is over 6 months old. Give it back by bank transfer.' })
+  const max = Math.max(0, Math.min(kept, online))
+  if (amountPaise > max) throw badRequest({ 'refund.amount': `At most ${inRupees(max)} can go back online.` })
+  if (amountPaise < minOnlinePaise) throw badRequest({ 'refund.amount': 'At least ₹1.00 goes back online.' })
+  return revise(draft, { ...noted('refund', refund), refund: { paymentId, amountPaise, note: reason, key } })
+}
+
+/** The provider sends no less. */
+const minOnlinePaise = 100

@@ -1,0 +1,141 @@
+import type { PaymentMethod } from '#shared/bookings.ts'
+import { type ChargeForm, sumOfCharges } from '#shared/charges.ts'
+import { toPaise } from '#shared/money.ts'
+import { badRequest, conflict } from '../http/errors.ts'
+import type { BookingRow } from './booking.ts'
+import { differences, type LogChange } from './log.ts'
+import type { AgreedNight, NightChange } from './nights.ts'
+
+/** One amount of a booking: above 0 received, below 0 given back at the desk. */
+export interface Amount {
+  method: PaymentMethod
+  amountPaise: number
+  transactionId: string | null
+  /** Our row of the provider's payment. */
+  paymentId?: string
+  reason?: string
+  key?: string | undefined
+}
+
+/** Money that goes back through the provider. */
+export interface OnlineRefund {
+  paymentId: string
+  amountPaise: number
+  note: string | undefined
+  key: string | undefined
+}
+
+/** One line of the history: `what` heads it. */
+export interface LogLine {
+  what: string
+  changes: readonly LogChange[]
+}
+
+/**
+ * A booking while it is decided what it is to be. Decisions are pure functions from one draft to the next; `change` (change.ts) writes the last
+ * one. What the database counts (payment status, first method) is in `after` only once it is written.
+ */
+export interface Draft {
+  /** As it was read. */
+  readonly before: BookingRow
+  /** As it is to be. */
+  readonly after: BookingRow
+  /** Its nights in the inventory from now on; undefined: as they are. */
+  readonly sold?: Omit<NightChange, 'bookingId'>
+  /** Rooms that a guest goes into, where nobody else may still be. */
+  readonly enters: readonly string[]
+  readonly charges: readonly ChargeForm[]
+  readonly amounts: readonly Amount[]
+  readonly refund?: OnlineRefund
+  readonly history: readonly LogLine[]
+}
+
+/** The columns that a change sets; all others follow from other rows, or never change. */
+export const settable = [
+  'status',
+  'adults',
+  'check_in',
+  'check_out',
+  'child_ages',
+  'company_address',
+  'company_gst',
+  'company_name',
+  'extensions',
+  'guest_address',
+  'guest_email',
+  'guest_name',
+  'guest_phone',
+  'hold_expires_at',
+  'left_due_reason',
+  'special_request',
+] as const satisfies readonly (keyof BookingRow)[]
+
+/** What one part of a change sets, and how the history names it (default: the new status, or `changed`). */
+export interface Revision extends Partial<Pick<Draft, 'sold' | 'enters' | 'charges' | 'amounts' | 'refund'>> {
+  fields?: Partial<Pick<BookingRow, (typeof settable)[number]>>
+  nights?: readonly AgreedNight[]
+  rooms?: BookingRow['rooms']
+  what?: string
+  /** What the history says beside the columns that differ. */
+  noted?: readonly LogChange[]
+}
+
+/** A booking of which nothing is changed yet. */
+export const draftOf = (booking: BookingRow): Draft => ({
+  ...{ before: booking, after: booking, enters: [], charges: [], amounts: [], history: [] },
+})
+
+/** A state as people say it: CHECKED_IN is `checked in`. */
+export const wordOf = (status: BookingRow['status']): string => status.toLowerCase().replaceAll('_', ' ')
+
+/** What nights cost together, in paise. */
+export const sumOf = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
+
+/** Throws 409 unless the booking is in one of these states. */
+export const requireStatus = ({ status }: Pick<BookingRow, 'status'>, ...allowed: BookingRow['status'][]): void => {
+  if (!allowed.includes(status)) throw conflict(`This booking is ${wordOf(status)} by now. Please look at it again.`)
+}
+
+const sumOfAmounts = (amounts: readonly Amount[], sign: 1 | -1): number =>
+  amounts.reduce((sum, { amountPaise }) => sum + Math.max(0, sign * amountPaise), 0)
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const chargeLine = ({ kind, text, amount }: ChargeForm): LogChange => ({
+  ...{ field: 'charge', from: null, to: { kind, text, amount: toPaise(amount) } },
+})
+
+/** The draft after one more part of a change, with its line in the history. Throws 400 where the total would be below 0. */
+export const revise = (draft: Draft, revision: Revision): Draft => {
+  const { fields = {}, nights, rooms, charges = [], amounts = [], enters = [], noted = [] } = revision
+  const was = draft.after
+  const agreed = nights ? [...nights].sort((a, b) => (a.night + a.roomId < b.night + b.roomId ? -1 : 1)) : was.nights
+  const after: BookingRow = {
+    ...{ ...was, ...fields, nights: agreed, rooms: rooms && !isSame(rooms, was.rooms) ? rooms : was.rooms },
+    total_paise: was.total_paise + sumOf(agreed) - sumOf(was.nights) + sumOfCharges(charges),
+    paid_paise: was.paid_paise + sumOfAmounts(amounts, 1),
+    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1),
+  }
+  if (after.total_paise < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
+  const total = { field: 'totalAmount', from: was.total_paise, to: after.total_paise }
+  const changes = [...differences(was, after), ...charges.map(chargeLine), ...noted, ...(total.from === total.to ? [] : [total])]
+  const what = revision.what ?? (after.status === was.status ? 'changed' : wordOf(after.status))
+  return {
+    ...draft,
+    after,
+    ...(revision.sold && { sold: revision.sold }),
+    ...(revision.refund && { refund: revision.refund }),
+    enters: [...draft.enters, ...enters],
+    charges: [...draft.charges, ...charges],
+    amounts: [...draft.amounts, ...amounts],
+    history: changes.length > 0 ? [...draft.history, { what, changes }] : draft.history,
+  }
+}
+
+/** The columns that are different now. */
+export const fieldsOf = ({ before, after }: Draft): Partial<BookingRow> =>
+  Object.fromEntries(settable.filter(column => !isSame(after[column], before[column])).map(column => [column, after[column]]))
+
+/** True where there is something to write. */
+export const isChanged = (draft: Draft): boolean =>
+  draft.history.length > 0 || draft.amounts.length > 0 || draft.refund !== undefined || Object.keys(fieldsOf(draft)).length > 0

@@ -1,0 +1,76 @@
+import { nightsOf } from '#shared/dates.ts'
+import { MealOption, nightPrice } from '#shared/stay.ts'
+import type { AgreedBefore } from './agreed-before.ts'
+import type { BookingRow } from './booking.ts'
+import { type AgreedNight, RoomTaken } from './nights.ts'
+import type { SaleRoom } from './rooms.ts'
+
+/** A room of a stay; `replaces`: the one that it stands for, where that is another. */
+export interface WishedRoom {
+  id: string
+  mealOption: MealOption
+  replaces?: string | undefined
+}
+
+/** What the new nights of a booking are made from. */
+export interface StayPlan {
+  booking: BookingRow
+  /** Rooms as they are sold today; those that are retired are not among them. */
+  rooms: readonly SaleRoom[]
+  /** The first night that may still change. */
+  firstOpen: string
+  /** What an undo brings back. */
+  before: AgreedBefore
+  /** Another room or other meals cost what the former ones did: an upgrade for nothing. */
+  keepPrice: boolean
+}
+
+/** The agreed nights of that date, or of the nearest one that the booking has: new nights get the rooms of their neighbours. */
+const neighboursOf = ({ nights }: BookingRow, night: string): AgreedNight[] => {
+  const dates = nights.map(known => known.night)
+  const date = dates.findLast(known => known <= night) ?? dates[0]
+  return nights.filter(known => known.night === date)
+}
+
+/** The meals of a room of the booking. */
+export const mealOf = ({ rooms }: BookingRow, roomId: string): MealOption =>
+  MealOption.parse(rooms.find(({ id }) => id === roomId)?.mealOption)
+
+/** The rooms that a stay is to have on a night that is open: those asked for, else those of its neighbour. */
+export const wishedOn = (booking: BookingRow, wished: readonly WishedRoom[] | undefined, night: string): readonly WishedRoom[] =>
+  wished ?? neighboursOf(booking, night).map(({ roomId }) => ({ id: roomId, mealOption: mealOf(booking, roomId) }))
+
+/** Today's price of a night, in paise. Throws RoomTaken for a room that is not there any more. */
+export const priceToday = (rooms: readonly SaleRoom[], { id, mealOption }: WishedRoom): number => {
+  const room = rooms.find(known => known.id === id)
+  if (!room) throw new RoomTaken()
+  return nightPrice({ pricePaise: room.price_paise, priceWithMealsPaise: room.price_with_meals_paise }, mealOption)
+}
+
+/**
+ * A night that is kept keeps the price it was sold at, as does one that comes back by an undo; `keepPrice` takes that of the room it stands for;
+ * any other costs what it costs today.
+ */
+const priceOn = ({ booking, rooms, before, keepPrice }: StayPlan, night: string, wished: WishedRoom): number => {
+  const today = priceToday(rooms, wished)
+  const hasSameMeals = booking.rooms.some(({ id, mealOption }) => id === wished.id && mealOption === wished.mealOption)
+  const kept = booking.nights.find(known => known.night === night && known.roomId === wished.id)
+  if (kept && hasSameMeals) return kept.pricePaise
+  const agreed = before(night, wished)
+  if (agreed !== undefined) return agreed
+  const former = wished.replaces ?? wished.id
+  const isOther = former !== wished.id || !hasSameMeals
+  const free = keepPrice && isOther ? neighboursOf(booking, night).find(({ roomId }) => roomId === former) : undefined
+  return free?.pricePaise ?? today
+}
+
+/** The nights of a booking after a change of dates or rooms: those before the first open one stay as they are. */
+export const nightsAfter = (
+  plan: StayPlan,
+  { checkIn, checkOut, rooms }: { checkIn: string; checkOut: string; rooms: readonly WishedRoom[] | undefined },
+): AgreedNight[] =>
+  nightsOf(checkIn, checkOut).flatMap(night => {
+    const { booking, firstOpen } = plan
+    if (night < firstOpen) return booking.nights.filter(known => known.night === night)
+    return wishedOn(booking, rooms, night).map(room => ({ roomId: room.id, night, pricePaise: priceOn(plan, night, room) }))
+  })
