@@ -3,7 +3,7 @@ import { type ChargeForm, sumOfCharges } from '#shared/charges.ts'
 import { toPaise } from '#shared/money.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import type { BookingRow } from './booking.ts'
-import { differences, type LogChange } from './log.ts'
+import { differences, type LogChange, type LogLine } from './log.ts'
 import type { AgreedNight, NightChange } from './nights.ts'
 
 /** One amount of a booking: above 0 received, below 0 given back at the desk. */
@@ -23,12 +23,6 @@ export interface OnlineRefund {
   amountPaise: number
   note: string | undefined
   key: string | undefined
-}
-
-/** One line of the history: `what` heads it. */
-export interface LogLine {
-  what: string
-  changes: readonly LogChange[]
 }
 
 /**

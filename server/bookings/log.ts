@@ -4,13 +4,18 @@ import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 import { type Actor, accountOf } from './actor.ts'
 import type { BookingRow } from './booking.ts'
-import type { LogLine } from './draft.ts'
 
 /** One field before and after; amounts in paise, dates as YYYY-MM-DD. */
 export interface LogChange {
   field: string
   from: unknown
   to: unknown
+}
+
+/** One line of the history: `what` heads it. */
+export interface LogLine {
+  what: string
+  changes: readonly LogChange[]
 }
 
 /** What the history of a booking calls its columns: the names of the API. What follows from other rows (its payments) is not among them. */
