@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { makeAdmin } from '#server/accounts/first-admin.ts'
-import { isPassword } from '#server/accounts/passwords.ts'
+import { makeAdmin, type PowerfulAccount, powerfulAccounts } from '#server/accounts/first-admin.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { queueSweep } from '#server/gallery/pictures.ts'
-import { accountId, demoPassword, demoPeople, demoSignIns } from './accounts.ts'
+import { accountId, demoPeople, demoSignIns } from './accounts.ts'
 import { goa, hotelIdOf, palace } from './hotels.ts'
 
 // By id, never by slug: a real hotel may have taken a slug that became free.
@@ -14,31 +13,23 @@ const emails: readonly string[] = demoSignIns.map(({ email }) => email)
 interface Person {
   id: string
   email: string
-  /** Still has the published password. */
-  open: boolean
+  disabled_at: Date | null
 }
 
-/** Who has an address of the demo, and whoever has its password under another address. No hash is made where there is nobody such. */
-const demoAccounts = async (db: Db): Promise<Person[]> => {
-  const rows = await db
+/** The accounts that the demo made, whatever became of their address and password, and whoever has an address of the demo by now. */
+const demoAccounts = (db: Db): Promise<Person[]> =>
+  db
     .selectFrom('account')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'disabled_at'])
     .where(row => row.or([row('email', 'in', emails), row('id', 'in', personIds)]))
     .orderBy('email')
     .execute()
-  const people: Person[] = []
-  for (const { id, email, password_hash } of rows) {
-    const open = password_hash !== null && (await isPassword(password_hash, demoPassword))
-    if (open || emails.includes(email)) people.push({ id, email, open })
-  }
-  return people
-}
 
 /** What of the demo must not be there when real guests come, as a start that is refused names it; nothing when it is gone. */
 export const demoLeft = async (db: Db): Promise<string[]> => {
   const hotels = await db.selectFrom('hotel').select('name').where('id', 'in', hotelIds).orderBy('name').execute()
-  const open = (await demoAccounts(db)).filter(person => person.open)
-  return [...hotels.map(({ name }) => `the hotel ${name}`), ...open.map(({ email }) => `${email} with the published password`)]
+  const active = (await demoAccounts(db)).filter(({ disabled_at }) => !disabled_at)
+  return [...hotels.map(({ name }) => `the hotel ${name}`), ...active.map(({ email }) => `the account ${email}`)]
 }
 
 /** What `endDemo` did: names of hotels, addresses, and for the disabled ones the hotels because of which they stay. */
@@ -48,6 +39,8 @@ export interface EndedDemo {
   hotels: string[]
   deleted: string[]
   disabled: { email: string; hotels: string[] }[]
+  /** Who has the whole platform now. */
+  powerful: PowerfulAccount[]
 }
 
 /** Jobs about what goes would fail for good, or mail somebody about it. */
@@ -91,14 +84,27 @@ const elsewhere = async (tx: Tx, ids: string[]): Promise<Map<string, string[]>> 
   return new Map(rows.map(row => [row.account_id, row.names]))
 }
 
-/** Nobody signs in with the published password again: a new one needs a link to an address that nobody outside has. */
+/** Given back by hand, such an account has no password, no link and no power over the platform. */
 const disable = async (tx: Tx, ids: string[]): Promise<void> => {
   await sql`update account set password_hash = null, disabled_at = coalesce(disabled_at, now()) where id = any(${ids})`.execute(tx)
-  for (const table of ['session', 'reset_link'] as const)
-    await sql`delete from ${sql.table(table)} where account_id = any(${ids})`.execute(tx)
+  await sql`delete from reset_link where account_id = any(${ids})`.execute(tx)
+  await sql`delete from account_role ar using role r where r.id = ar.role_id and ar.account_id = any(${ids})
+    and r.key in ('SUPER_ADMIN', 'PLATFORM_ADMIN')`.execute(tx)
 }
 
-const removeAll = async (tx: Tx, people: Person[]): Promise<Omit<EndedDemo, 'token'>> => {
+/**
+ * Everybody could read the demo's mails: so the new super admin has no password but the one that comes with the new link, nobody stays signed
+ * in, and no change of an address and no older link of a powerful account waits to be opened.
+ */
+const shutOut = async (tx: Tx, adminId: string): Promise<void> => {
+  await tx.updateTable('account').set({ password_hash: null }).where('id', '=', adminId).execute()
+  await tx.deleteFrom('session').execute()
+  await tx.deleteFrom('email_change').execute()
+  await sql`delete from reset_link l using account_role ar join role r on r.id = ar.role_id
+    where ar.account_id = l.account_id and l.account_id <> ${adminId} and r.key in ('SUPER_ADMIN', 'PLATFORM_ADMIN')`.execute(tx)
+}
+
+const removeAll = async (tx: Tx, people: Person[]): Promise<Pick<EndedDemo, 'hotels' | 'deleted' | 'disabled'>> => {
   const ids = people.map(({ id }) => id)
   const kept = await elsewhere(tx, ids)
   const gone = ids.filter(id => !kept.has(id))
@@ -117,31 +123,25 @@ const removeAll = async (tx: Tx, people: Person[]): Promise<Omit<EndedDemo, 'tok
 
 /**
  * Makes a super admin of an address, then deletes the demo's hotels with everything, and its accounts, in one transaction; accounts that own
- * or work for another hotel too are disabled. May be called again. An address under which a demo account goes on stays, with the new link
- * alone. Throws one plain sentence for an address of the demo, and for one whose account is disabled.
+ * or work for another hotel too are disabled. All sessions end. May be called again. Throws one plain sentence for an address of the demo or of
+ * an account that the demo made, and for one whose account is disabled.
  */
 export const endDemo = async (db: Db, address: string): Promise<EndedDemo> => {
   const admin = address.trim().toLowerCase()
-  if (emails.includes(admin)) throw new Error(`${admin} belongs to the demo and would go with it: name an address of your own.`)
+  const known = await demoAccounts(db)
+  if (emails.includes(admin) || known.some(({ email }) => email === admin))
+    throw new Error(`${admin} belongs to the demo and would go with it: name an address of your own.`)
   const token = await makeAdmin(db, admin, 'SUPER_ADMIN')
-  const people = await demoAccounts(db)
   return db.transaction().execute(async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
     // As in the deletion of any hotel: a hold which is half-way is waited for.
     await tx.selectFrom('hotel').select('id').where('id', 'in', hotelIds).orderBy('id').forUpdate().execute()
-    const own = await tx.selectFrom('account').select('disabled_at').where('email', '=', admin).forUpdate().executeTakeFirst()
+    const own = await tx.selectFrom('account').select(['id', 'disabled_at']).where('email', '=', admin).forUpdate().executeTakeFirst()
+    const people = await demoAccounts(tx)
     if (!own || own.disabled_at) throw new Error(`The account ${admin} is disabled: name another address.`)
-    if (people.some(({ email }) => email === admin)) {
-      const { id } = await tx
-        .updateTable('account')
-        .set({ password_hash: null })
-        .where('email', '=', admin)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      // Somebody may have signed in with the published password since the account became a super admin's.
-      await tx.deleteFrom('session').where('account_id', '=', id).execute()
-    }
-    const others = people.filter(({ email }) => email !== admin)
-    return { token, ...(await removeAll(tx, others)) }
+    if (people.some(({ id }) => id === own.id)) throw new Error(`${admin} went to an account of the demo meanwhile: try again.`)
+    await shutOut(tx, own.id)
+    const removed = await removeAll(tx, people)
+    return { token, ...removed, powerful: await powerfulAccounts(tx) }
   })
 }

@@ -3,7 +3,7 @@
 // `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
 import { parseArgs } from 'node:util'
 import { endDemo } from '../demo/end.ts'
-import { makeAdmin } from './accounts/first-admin.ts'
+import { makeAdmin, powerfulLine } from './accounts/first-admin.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
@@ -17,10 +17,12 @@ const ends: (() => Promise<void>)[] = []
 const usage = 'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind]'
 
 const endTheDemo = async (db: Db, email: string) => {
-  const { token, hotels, deleted, disabled } = await endDemo(db, email)
+  const { token, hotels, deleted, disabled, powerful } = await endDemo(db, email)
   const gone = [...hotels, ...deleted]
   say(gone.length > 0 ? `The demo is gone: ${gone.join(', ')}` : 'Nothing was left of the demo.')
   for (const one of disabled) say(`Disabled, not deleted: ${one.email}, who belongs to ${one.hotels.join(', ')}`)
+  say('Everybody is signed out.')
+  say(powerfulLine(powerful))
   say(
     "Its plans and coupons stay: look through them. Start with the provider's keys or with DEMO=off; else an empty database gets the demo.",
   )

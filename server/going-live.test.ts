@@ -56,9 +56,11 @@ test("a demo's data folder: live keys and production are refused until the demo 
   const admin = await startMain(t, { DATA_DIR, ...live, DEMO: '' }, ['admin.ts', '--end-demo', 'me@hotels.example'])
   assert.equal(await admin.ended, 0, admin.err())
   assert.match(admin.out(), /^The demo is gone: Lake View Palace, Sea Breeze Goa, goa@atithi\.example, [^\n]*$/m)
+  assert.match(admin.out(), /^Administrators of the whole platform: me@hotels\.example \(super admin\)$/m)
   const token = /\/resetpassword\/(\S+)/.exec(admin.out())?.[1]
 
   const main = await upMain(t, { DATA_DIR, ...live, DEMO: '' })
+  assert.match(main.out(), /^Administrators of the whole platform: me@hotels\.example \(super admin\)$/m)
   for (const email of demoEmails) assert.equal(await signIn(main, email), 401, email)
   assert.deepEqual(await offered(main), [])
   for (const slug of ['lake-view-palace', 'sea-breeze-goa']) {

@@ -11,6 +11,7 @@ import { demoHistory } from '../demo/history.ts'
 import { demoSignIns, seedDemo } from '../demo/seed.ts'
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts'
 import { JournalError, JournalInUse } from '../sandbox/journal-error.ts'
+import { powerfulAccounts, powerfulLine } from './accounts/first-admin.ts'
 import { pageHotels } from './app.ts'
 import { type Config, npmScript, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
@@ -118,7 +119,7 @@ const listen = async (http: FastifyInstance, { port, host }: Config) => {
   }
 }
 
-/** Everybody knows the demo's password, and its hotels take bookings: neither may be there when real guests come. */
+/** Anybody may have the demo's accounts, and its hotels take bookings: neither may be there when real guests come. */
 const refuseDemo = async (config: Config, db: Db): Promise<void> => {
   if (!config.razorpay.live && (config.demo || !config.production)) return
   const left = await demoLeft(db)
@@ -135,6 +136,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const { db, pool } = connect(settings, error => log.warn({ err: error }, 'A database connection ended'))
   ends.push(() => pool.end())
   await refuseDemo(config, db)
+  if (config.razorpay.live) say(powerfulLine(await powerfulAccounts(db)))
   const hasSandbox = config.sandboxPayments || config.sandboxMail
   // Payments of a sandbox elsewhere, and mails by SMTP, need no journal here.
   const sandbox = config.sandboxMail || (config.sandboxPayments && !config.razorpay.apiBase) ? await openSandbox(config) : undefined
