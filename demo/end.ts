@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { makeAdmin, type PowerfulAccount, powerfulAccounts } from '#server/accounts/first-admin.ts'
+import { makeAdmin } from '#server/accounts/first-admin.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { queueSweep } from '#server/gallery/pictures.ts'
+import { type PowerfulAccount, powerfulAccounts } from '#server/powerful-accounts.ts'
 import { accountId, demoPeople, demoSignIns } from './accounts.ts'
 import { goa, hotelIdOf, palace } from './hotels.ts'
 

@@ -3,12 +3,13 @@
 // `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
 import { parseArgs } from 'node:util'
 import { endDemo } from '../demo/end.ts'
-import { makeAdmin, powerfulLine } from './accounts/first-admin.ts'
+import { makeAdmin } from './accounts/first-admin.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
 import { lineOf, revive, troubledJobs } from './jobs/given-up.ts'
 import { openDatabase } from './open-database.ts'
+import { powerfulLine } from './powerful-accounts.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
