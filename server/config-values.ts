@@ -85,12 +85,17 @@ export const together = <const N extends string>(env: Env, names: readonly N[]):
 
 const groups = ['loopback', 'linklocal', 'uniquelocal']
 
+/** A network no wider than an organisation's own: a few wide ones together would be the whole internet. */
 const isNetwork = (text: string): boolean => {
   if (groups.includes(text)) return true
   const [host = '', bits, ...rest] = text.split('/')
   const family = isIP(host)
   if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  if (bits === undefined) return true
+  // An IPv4 address that is written as an IPv6 one begins behind 96 bits; the URL parser gives one spelling of it.
+  const isMapped = family === 6 && URL.canParse(`http://[${host}]`) && new URL(`http://[${host}]`).hostname.startsWith('[::ffff:')
+  const [least, most] = family === 4 ? [8, 32] : [isMapped ? 104 : 16, 128]
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most
 }
 
 /** Addresses of the proxies that may say who calls. `true` and a count of hops believe anyone, so both are refused. */

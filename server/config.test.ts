@@ -116,6 +116,11 @@ const refused: [variable: string, env: Env][] = [
   ['TRUST_PROXY', { TRUST_PROXY: '1' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/7' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '2000::/3' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '::ffff:0:0/96' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0:0:0:0:0:FFFF:0.0.0.0/96' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['MAX_PAYMENT_PAISE', { MAX_PAYMENT_PAISE: '-1' }],
   ['JOB_OUTBOX_MS', { JOB_OUTBOX_MS: 'soon' }],
@@ -137,4 +142,5 @@ for (const [variable, env] of refused)
 
 test('the proxies that are trusted', () => {
   assert.deepEqual(read({ TRUST_PROXY: '127.0.0.1/32, ::1' }).trustProxy, ['127.0.0.1/32', '::1'])
+  assert.deepEqual(read({ TRUST_PROXY: '10.0.0.0/8,2001:db8::/32' }).trustProxy, ['10.0.0.0/8', '2001:db8::/32'])
 })

@@ -33,6 +33,9 @@ rules('email: text, at, text, dot, text, without whitespace, 5 to 100 characters
       'a@b c.de',
       'a@@b.com',
       'a@b@c.de',
+      '<v@x.example>',
+      'v@x.example>',
+      ...[...'<>()[],;:\\"'].map(mark => `v${mark}@x.example`),
     ],
   },
 })

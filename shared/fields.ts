@@ -22,11 +22,12 @@ export const optionalText = (max: number) =>
  */
 export const shortText = (max: number, message: string): z.ZodString => z.string().trim().max(max, { error: message, abort: true })
 
-/** Printable ASCII with text, one `@`, text, a dot and text. Searched from its end instead of matched, so its length does not matter. */
+/** Printable ASCII without what quotes or separates addresses; text, one `@`, text, a dot and text. Searched from its end instead of matched, so its length does not matter. */
 const isAddress = (text: string): boolean => {
   const at = text.lastIndexOf('@')
   const isSplit = at > 0 && text.indexOf('@') === at && text.slice(at + 2, -1).includes('.')
-  return isSplit && /^[\x21-\x7e]+$/.test(text)
+  // A mail server reads `<v@x.example>` as v@x.example: one mailbox would count as many addresses.
+  return isSplit && /^[\x21-\x7e]+$/.test(text) && !/[<>()[\],;:\\"]/.test(text)
 }
 
 const phonePattern = /^(?:\+91[- ]?)?[6-9]\d{9}$/

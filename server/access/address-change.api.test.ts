@@ -64,3 +64,14 @@ test('a change of name and phone mails nobody and ends no session', async t => {
   assert.equal(await change({ name: 'Ritu R', phone: '+919800000009', email: oldAddress }), 200)
   assert.deepEqual([await mails(), await isSignedIn()], [[], true])
 })
+
+test('a used link that went to the address before says nothing of the new one', async t => {
+  const { server, change, mails } = await world(t)
+  await server.get(authApi.forget, { email: oldAddress })
+  await mails()
+  const token = /\/resetpassword\/([\w-]{43})/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  await server.get(authApi.reset, { token, password: 'Jasmine#88y', confirmPassword: 'Jasmine#88y' })
+  assert.equal((await server.get(authApi.checkLink, { kind: 'reset', token })).email, oldAddress)
+  assert.equal(await change({ email: newAddress }), 200)
+  assert.deepEqual(await server.get(authApi.checkLink, { kind: 'reset', token }), { state: 'used', email: null })
+})

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { StaffUser, UserUpdate } from '#shared/access.ts'
+import { forgetUsed } from '../accounts/link-state.ts'
 import { queuePasswordChanged } from '../accounts/links.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import type { App } from '../context.ts'
@@ -75,7 +76,10 @@ const setDetails = async (
   const withPassword = passwordHash !== undefined
   const set = { ...details, ...(withPassword && { password_hash: passwordHash, must_change_password: true }) }
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
-  if (details.email !== undefined) await queue(tx, 'mail-address-changed', { hotelId, name, email, withPassword })
+  if (details.email !== undefined) {
+    await forgetUsed(tx, id)
+    await queue(tx, 'mail-address-changed', { hotelId, name, email, withPassword })
+  }
   if (withPassword) await queuePasswordChanged(tx, id)
   if (details.email === undefined && !withPassword) return
   await tx.deleteFrom('reset_link').where('account_id', '=', id).execute()

@@ -40,6 +40,11 @@ const hasPassword = async (db: Db, accountId: string): Promise<boolean> => {
   return account?.password_hash != null
 }
 
+/** Links that went to an address before say nothing of the one that the account has now. */
+export const forgetUsed = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.updateTable('used_link').set({ account_id: null }).where('account_id', '=', accountId).execute()
+}
+
 /** Remembers that links did what they were for; `hashes` are those of their tokens, each marked once. */
 export const markUsed = async (tx: Tx, hashes: readonly Buffer[], accountId: string): Promise<void> => {
   await tx

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { notPossible, notSignedIn, Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
 import { queue } from '../jobs/outbox.ts'
-import { markUsed } from './link-state.ts'
+import { forgetUsed, markUsed } from './link-state.ts'
 import { mayMail } from './links.ts'
 import { confirmPassword } from './sign-in.ts'
 import type { LoginTry } from './throttle.ts'
@@ -76,8 +76,7 @@ export const confirmEmail = async (tx: Tx, token: string): Promise<void> => {
     .executeTakeFirstOrThrow()
   await tx.updateTable('account').set({ email: change.email }).where('id', '=', change.account_id).execute()
   await tx.deleteFrom('reset_link').where('account_id', '=', change.account_id).execute()
-  // Links that went to the old address say nothing of the new one.
-  await tx.updateTable('used_link').set({ account_id: null }).where('account_id', '=', change.account_id).execute()
+  await forgetUsed(tx, change.account_id)
   await markUsed(tx, [tokenHash(token)], change.account_id)
   await queue(tx, 'mail-email-changed', before)
 }

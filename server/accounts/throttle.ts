@@ -23,7 +23,7 @@ export const limitsOf = {
   enquiry: (net: string): Counter => ({ key: `enquiry/${net}`, limit: 20, seconds: 3600 }),
   enquiryFrom: (email: string): Counter => ({ key: `enquiry-from/${email}`, limit: 5, seconds: 3600 }),
   findBooking: (net: string): Counter => ({ key: `find-booking/${net}`, limit: 10, seconds: 900 }),
-  findBookingOf: (reference: string): Counter => ({ key: `find-booking-of/${reference}`, limit: 10, seconds: 3600 }),
+  findBookingOf: (reference: string, net: string): Counter => ({ key: `find-booking-of/${reference}/${net}`, limit: 10, seconds: 3600 }),
   confirmation: (bookingId: string): Counter => ({ key: `confirmation/${bookingId}`, limit: 3, seconds: 3600 }),
   mail: (email: string): Counter => ({ key: `mail/${email}`, limit: 3, seconds: 3600 }),
 }

@@ -60,8 +60,9 @@ const handlers: Handlers<typeof guestBookingApi> = {
   find: {
     // Everybody who asks is counted, also for what does not exist.
     before: async ({ app, input, request }) => {
-      await throttle(app, limitsOf.findBooking(networkOf(request.ip)))
-      await throttle(app, limitsOf.findBookingOf(input.reference))
+      const net = networkOf(request.ip)
+      await throttle(app, limitsOf.findBooking(net))
+      await throttle(app, limitsOf.findBookingOf(input.reference, net))
     },
     run: async ({ app, tx, input }) => ({ key: (await bookingOfPhone({ db: tx, clock: app.clock }, input)).key }),
   },
