@@ -33,7 +33,8 @@ export const fillSql = `
       'Chatterjee','Banerjee','Mehta','Shah','Singh','Yadav','Thomas','Fernandes','D''Souza','Ahmed','Ansari','Bhat','Kaul','Saxena','Tripathi','Mishra',
       'Pandey','Chauhan','Rathore'])[1 + n / 30 % 37],
     substr(md5(n::text), 1, 12) || '@guest.example', '+919' || lpad((n::bigint * 7919 % 1000000000)::text, 9, '0'), check_in, check_out, 2, 0,
-    nights * 400000, nights * 80000, case when n % 50 = 3 then nights * 80000 else nights * 400000 end, 'CASH',
+    nights * 400000, nights * 80000, case when n % 50 = 3 then nights * 80000 else nights * 400000 end,
+    case when n % 2 = 0 then 'ONLINE' when n % 100 = 1 then 'UPI' else 'CASH' end,
     case when status = 'PENDING' then now() + interval '1 hour' end, to_timestamp(made / 1000)
   from stay, lateral (select 0 as hotel union all select 1 + n % 1000) two order by made;
   insert into booking_room (hotel_id, booking_id, room_id, meal_option)

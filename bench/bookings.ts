@@ -26,6 +26,10 @@ const filters: Wish[] = [
   ...([
     { expired: 'hidden' },
     { balance: 'left' },
+    { source: 'online' },
+    { source: 'desk' },
+    { method: 'UPI' },
+    { source: 'online', from: day(-30), to: day(30) },
     { day: day(3) },
     { from: day(0) },
     { from: day(-30), to: day(-1) },

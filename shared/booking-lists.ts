@@ -76,6 +76,9 @@ export const bookingListInput = listInput(
     sortBy: ['created', 'name', 'checkIn', 'checkOut', 'total', 'status'],
     filterBy: {
       status: BookingStatus,
+      /** Made and paid by a guest, or by the desk. */
+      source: z.enum(['online', 'desk']),
+      method: PaymentMethod,
       on: DayPart,
       /** Of `on`, else of all stays that touch it; today where nothing is said. */
       day: date,
@@ -112,7 +115,8 @@ export const bookingListApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/booking/getbookings',
-    summary: 'Bookings: the newest 1,000 without those that expired; with `page`, one page of those that are searched and filtered for',
+    summary:
+      'Bookings: the newest 1,000 without those that expired; with `page`, one page of those that are searched and filtered for: in the house, arriving today, ahead, then what is over, unless `sort` says otherwise',
     access: { area: 'bookings', action: 'READ' },
     input: bookingListInput,
     data: listData(Booking),

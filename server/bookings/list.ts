@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { bookingListApi, bookingListInput } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { Page } from '#shared/list.ts'
+import { type Page, pageSize } from '#shared/list.ts'
 import type { Db } from '../db/connect.ts'
-import { type ListSql, readPage } from '../db/list.ts'
+import { filtersOf, type ListSql, leavesFew, readPage } from '../db/list.ts'
 import { bookingRows, toBooking } from './booking.ts'
 import { isOnDay } from './day-parts.ts'
 import { bookingSearch } from './find.ts'
+import { inUsualOrder, mayStandOnPage } from './usual-order.ts'
 
 type Input = InputOf<typeof bookingListApi.list>
 
@@ -30,6 +31,8 @@ const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: s
   },
   filterBy: {
     status: status => sql`b.status = ${status}`,
+    source: source => (source === 'online' ? sql`b.payment_method = 'ONLINE'` : sql`b.payment_method <> 'ONLINE'`),
+    method: method => sql`b.payment_method = ${method}`,
     on: part => isOnDay(part, { day: day ?? today, today }),
     day: named => (on ? sql`true` : sql`b.check_in <= ${named} and b.check_out >= ${named}`),
     from: from => sql`b.check_out >= ${from}`,
@@ -40,8 +43,8 @@ const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: s
   few: ['on', 'day', 'balance'],
 })
 
-/** Where nothing is said: who is late to arrive or leave comes first; else the newest. */
-const usualSort = { arriving: 'checkIn', leaving: 'checkOut', staying: 'name' } as const
+/** Where nothing is said of a part of a day: who is late to arrive or leave comes first. */
+const sortOfPart = { arriving: 'checkIn', leaving: 'checkOut', staying: 'name' } as const
 
 const idsOf = (db: Db, hotelId: string) => db.selectFrom('booking as b').select('b.id').where('b.hotel_id', '=', hotelId)
 
@@ -53,11 +56,20 @@ const bookingsOf = async (db: Db, hotelId: string, found: readonly { id: string 
   return ids.flatMap(id => rows.get(id) ?? []).map(toBooking)
 }
 
+const idsInUsualOrder = (db: Db, parts: ListSql<typeof bookingListInput>, input: Input, today: string) => {
+  const { hotelId, page = 1, size = pageSize } = input
+  const ids = inUsualOrder(idsOf(db, hotelId), today)
+  // Of many rows only those are sorted that may come so far.
+  return leavesFew(parts, input) ? ids : ids.where(mayStandOnPage(hotelId, filtersOf(parts, input), { today, most: page * size }))
+}
+
 /** A page of the hotel's bookings as it is asked for; without one, the newest but for those that expired, and how many of these there are. */
 export const listBookings = async (db: Db, input: Input, today: string): Promise<Page<Booking>> => {
-  const { hotelId, page, on, sort = on ? usualSort[on] : '-created' } = input
-  const asked: Input = page === undefined ? { hotelId, page: 1, size: newest, sort, expired: 'hidden' } : { ...input, page, sort }
+  const { hotelId, page, on, sort = on && sortOfPart[on] } = input
+  const asked: Input = page === undefined ? { hotelId, page: 1, size: newest, sort: '-created', expired: 'hidden' } : { ...input, page, sort }
+  const parts = await bookingList(db, asked, today)
   const ids = idsOf(db, hotelId)
-  const found = await readPage(await bookingList(db, asked, today), asked, { rows: ids, count: ids.clearSelect() })
+  const rows = asked.sort ? ids : idsInUsualOrder(db, parts, asked, today)
+  const found = await readPage(parts, asked, { rows, count: ids.clearSelect() })
   return { items: await bookingsOf(db, hotelId, found.items), total: found.total }
 }

@@ -65,6 +65,20 @@ const inOrder = <L extends AnyListInput, DB, TB extends keyof DB, R>(
   return order.reduce<typeof rows>((query, by) => query.orderBy(by, direction), rows)
 }
 
+/** The filters that a list's input names. */
+export const filtersOf = <L extends AnyListInput>(parts: ListSql<L>, input: z.output<L>): Expression<SqlBool>[] => {
+  const fields = input as ListQuery
+  return Object.entries<(value: never) => Expression<SqlBool>>(parts.filterBy)
+    .filter(([name]) => fields[name] !== undefined)
+    .map(([name, filter]) => filter(fields[name] as never))
+}
+
+/** Whether what is asked for leaves so few rows that all are found and then sorted. */
+export const leavesFew = <L extends AnyListInput>({ text, few = [] }: ListSql<L>, input: z.output<L>): boolean => {
+  const { q = '', ...fields } = input as ListQuery
+  return (Array.isArray(text) ? text.length > 0 : q.trim() !== '') || few.some(name => fields[name] !== undefined)
+}
+
 /** Reads a list as its input asks: the page of what was searched and filtered for, or every row; in the order that is asked for. */
 export const readList = async <L extends AnyListInput, DB, TB extends keyof DB, R, CountDB, CountTB extends keyof CountDB>(
   parts: ListSql<L>,
@@ -81,16 +95,14 @@ export const readPage = async <L extends AnyListInput, DB, TB extends keyof DB, 
   input: z.output<L>,
   sources: Sources<DB, TB, R, CountDB, CountTB>,
 ): Promise<Page<R>> => {
-  const { page = 1, size = pageSize, q = '', sort, ...fields } = input as ListQuery
-  const filters = Object.entries<(value: never) => Expression<SqlBool>>(parts.filterBy)
-    .filter(([name]) => fields[name] !== undefined)
-    .map(([name, filter]) => filter(fields[name] as never))
+  const { page = 1, size = pageSize, q, sort } = input as ListQuery
+  const filters = filtersOf(parts, input)
   const words = Array.isArray(parts.text) ? parts.text : holdsWords(parts.text as Expression<string>, q)
   const shown = inOrder(parts, sources.rows.modifyEnd(anew), sort)
     .where(every([...words, ...filters]))
     .limit(size)
     .offset((page - 1) * size)
-  if (words.length === 0 && !parts.few?.some(name => fields[name] !== undefined)) {
+  if (!leavesFew(parts, input)) {
     const items = await shown.execute()
     const counted = await sources.count.modifyEnd(anew).where(every(filters)).select(total).execute()
     return { items, total: totalOf(counted) }
