@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
+import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { openDesk } from './desk-plan.ts'
 import { expectFits } from './layout.ts'
@@ -30,9 +31,18 @@ test('the day: who is late first, check-in, no show and check-out in one press, 
   await page.getByRole('button', { name: 'No show: Noor Ali' }).click()
   await expect(tabs).toHaveText(['Arriving 1', 'In house 2', 'Leaving 1'])
   expect((await stayNow(1)).status).toBe('NO_SHOW')
-  await page.getByRole('button', { name: 'Check in: Asha Rao' }).click()
+  const checkIn = page.getByRole('button', { name: 'Check in: Asha Rao' })
+  await checkIn.click()
   await expect(rowOf(page, 'Asha Rao').first()).toContainText('Checked in')
-  await expect(tabs).toHaveText(['Arriving 1', 'In house 3', 'Leaving 1'])
+  // She is not to arrive any more.
+  await expect(tabs).toHaveText(['Arriving 0', 'In house 3', 'Leaving 1'])
+  const message = page.getByRole('alert').filter({ hasText: 'Booking updated successfully! Asha Rao is checked in, nothing is due.' })
+  await message.getByRole('button', { name: 'Undo check-in' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The check-in of Asha Rao was undone.' })).toBeVisible()
+  await expect(tabs).toHaveText(['Arriving 1', 'In house 2', 'Leaving 1'])
+  expect((await stayNow(0)).status).toBe('CONFIRMED')
+  await checkIn.click()
+  await expect(tabs).toHaveText(['Arriving 0', 'In house 3', 'Leaving 1'])
   await tabs.nth(2).click()
   await expect(page).toHaveURL(/on=leaving/)
   await page.getByRole('button', { name: 'Check out: Kavya Nair' }).click()
@@ -61,13 +71,44 @@ test('the day: who is late first, check-in, no show and check-out in one press, 
   await expectAccessible(page, 'a day with money')
   await expectFits(page, 'a day with money')
 
-  // On paper stands what was chosen, without what only the screen can do.
+  // On paper stands the hotel with all of the day, without what only the screen can do.
+  const { name } = await world.db.selectFrom('hotel').select('name').where('id', '=', hotel.id).executeTakeFirstOrThrow()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('tab')).toHaveText(['Day', 'Leaving 1'])
+  await expect(page.getByRole('tab')).toHaveText(['Day'])
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Next' })).toHaveCount(0)
-  await expect(page.getByRole('row', { name: 'Kavya Nair' }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible()
+  for (const [part, guest] of [
+    ['Arriving', 'Asha Rao'],
+    ['In house', 'Tarun Das'],
+    ['Leaving', 'Kavya Nair'],
+  ] as const)
+    await expect(page.getByRole('table', { name: part }).getByRole('row', { name: guest })).toBeVisible()
   await expect(money.locator('dl').first()).toBeVisible()
+})
+
+test('the day says who comes with whom, what they asked for and eat, how to reach them, and that their room is still occupied', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(90_000)
+  // Who is to leave 103 has not left yet.
+  const comes = { name: 'Ira Bose', inDays: 0, nights: 2, numbers: ['103'], phone: '+919876512345', total: 8000 } as const
+  const { ids } = await openDesk(page, world, [comes, ...stays.slice(2, 3)], 'day')
+  const guest = { adults: 2, children: 1, child_ages: [4], special_request: 'A cot for the baby' }
+  await world.db
+    .updateTable('booking')
+    .set(guest)
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+  await page.reload()
+  const row = rowOf(page, 'Ira Bose').first()
+  await expect(row).toContainText('2 adults and 1 child, +91 98765 12345')
+  await expect(row).toContainText('with breakfast')
+  await expect(row).toContainText('A cot for the baby')
+  await expect(row).toContainText('Room 103 still occupied by Kavya Nair')
+  await expectAccessible(page, 'a day with an occupied room')
+  await expectFits(page, 'a day with an occupied room')
 })
 
 test('a guest who owes something is asked for it at check-out; other days are looked at; Home leads here, and a phone shows the day', async ({
@@ -98,8 +139,20 @@ test('a guest who owes something is asked for it at check-out; other days are lo
   await expect(page.getByText('Nobody leaves on this day.')).toBeVisible()
   await expect(page.getByText('Nothing was received or given back on this day.')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'In house 2' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Day' }).fill(day(2))
+  const field = page.getByRole('textbox', { name: 'Day' })
+  await field.fill('nonsense')
+  await field.press('Enter')
+  await expect(page.getByText('Write a day such as 5 Dec or 5/12/2026.')).toBeVisible()
+  await field.fill(formatDate(day(2)))
+  await field.press('Enter')
   await expect(page.getByRole('tab', { name: 'Leaving 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose the day in a calendar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose the day' })
+    .getByRole('button', { name: formatDate(day(2)) })
+    .press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`day=${day(3)}`))
 
   await page.getByRole('tab', { name: 'Room plan' }).click()
   await expect(page.getByRole('grid', { name: 'Room plan' })).toBeVisible()

@@ -69,7 +69,7 @@ test('pages around the sign-in: where their links lead, and an alert for what fa
   await page.route('**/api/auth/forgetpassword', route => route.fulfill(refusal(500)))
   await page.getByLabel('Email', { exact: true }).fill('asha@rao.example')
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Something went wrong')
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
   await page.route('**/api/auth/forgetpassword', route => route.abort())
   watch.allow(/ERR_FAILED/)
   await page.getByRole('button', { name: 'Send reset link' }).click()

@@ -21,8 +21,8 @@ export const TodayStay = z.object({
 })
 export type TodayStay = z.output<typeof TodayStay>
 
-/** How many there are, and the first of them. */
-const StayList = z.object({ count: z.int(), stays: z.array(TodayStay) })
+/** How many there are, for how many of them it is still to happen (all who are in the house), and the first of them. */
+const StayList = z.object({ count: z.int(), open: z.int(), stays: z.array(TodayStay) })
 export type StayList = z.output<typeof StayList>
 
 /** The start page's figures, each behind the right that its page needs. */

@@ -20,12 +20,29 @@ const roomsNumbered = async (db: Db, hotelId: string, texts: readonly string[]):
   return new Map(rows.map(({ text, ids }) => [text, ids]))
 }
 
+/**
+ * Patterns of the references that a text is a part of: one of the two groups, or more than that from the beginning or to the end. Less than a
+ * group would be found in many of them, since names have such letters too.
+ */
+const referenceParts = (text: string): string[] => {
+  const part = text.toUpperCase().replace(/\s/, '-')
+  if (/^(?=.{4})[2-9A-HJ-NP-Z]{0,4}-?[2-9A-HJ-NP-Z]{0,4}$/.test(part) && (part.includes('-') || part.length === 4)) return [`%${part}%`]
+  if (!/^[2-9A-HJ-NP-Z]{5,7}$/.test(part)) return []
+  return [`${part.slice(0, 4)}-${part.slice(4)}%`, `%${part.slice(0, -4)}-${part.slice(-4)}`]
+}
+
 /** That this text, as a whole, is (part of) the phone number, the reference or the room number of a booking. */
 const isNamed = (hotelId: string, text: string, rooms: readonly string[] | undefined): Conditions => {
   const [digits, reference] = [phoneDigits(text), referenceOf(text)]
   const found: Conditions = []
   if (digits) found.push(sql`b.search_text like ${`%\tp%${digits}%`}`)
   if (reference) found.push(sql`b.reference = ${reference}`)
+  const parts = reference ? [] : referenceParts(text)
+  // By itself, so that the index of references alone is read from end to end.
+  if (parts.length > 0)
+    found.push(
+      sql`b.reference = any(array(select r.reference from booking r where r.hotel_id = ${hotelId} and r.reference like any(${parts}::text[])))`,
+    )
   if (rooms)
     found.push(
       sql`b.id = any(array(select br.booking_id from booking_room br where br.hotel_id = ${hotelId} and br.room_id = any(${rooms}::uuid[])))`,
@@ -38,7 +55,7 @@ const all = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(con
 
 /**
  * What a desk types to find a booking (`b`): every word the beginning of one of the guest's names or of the e-mail address, four digits or
- * more out of the phone number, a whole reference or a whole room number; or all of it such a phone number, reference or room number. An
+ * more out of the phone number, a reference or four signs of it, or a whole room number; or all of it such a phone number, reference or room number. An
  * index answers each alternative.
  */
 export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise<Conditions> => {

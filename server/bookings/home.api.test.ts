@@ -58,6 +58,8 @@ test('today: who arrives, who leaves, who is in the house, and how many rooms ar
     ['Guest of 102', '102'],
   ])
   assert.deepEqual([data.arrivals.count, data.departures.count, data.inHouse.count], [1, 2, 2])
+  // Who has left already is not to leave any more.
+  assert.deepEqual([data.arrivals.open, data.departures.open, data.inHouse.open], [1, 1, 2])
 
   const free = await server.call(homeApi.freeTonight, { hotelId: hotel.id }, headers)
   assert.deepEqual(free.data, {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { DayPart } from '#shared/booking-lists.ts'
+import type { BookingStatus } from '#shared/bookings.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
 import { toRupees } from '#shared/money.ts'
@@ -30,10 +31,11 @@ const staysToday = async (db: Db, hotelId: string, today: string) => {
     where b.hotel_id = ${hotelId} and (${is('arriving')} or ${is('leaving')} or ${is('staying')})
     order by b.guest_name, b.reference`.execute(db)
   const notLeft = new Set(rows.filter(row => row.leaving && row.status === 'CHECKED_IN').flatMap(({ rooms }) => rooms))
-  const list = (part: DayPart, date: 'checkInDate' | 'checkOutDate'): StayList => {
+  const list = (part: DayPart, date: 'checkInDate' | 'checkOutDate', before: BookingStatus): StayList => {
     const stays = rows.filter(row => row[part]).sort((one, other) => one[date].localeCompare(other[date]))
     return {
       count: stays.length,
+      open: stays.filter(({ status }) => status === before).length,
       stays: stays.slice(0, listed).map(stay => ({
         ...stay,
         occupied: stay.status === 'CONFIRMED' ? stay.rooms.filter(room => notLeft.has(room)) : [],
@@ -42,9 +44,9 @@ const staysToday = async (db: Db, hotelId: string, today: string) => {
     }
   }
   return {
-    arrivals: list('arriving', 'checkInDate'),
-    departures: list('leaving', 'checkOutDate'),
-    inHouse: list('staying', 'checkOutDate'),
+    arrivals: list('arriving', 'checkInDate', 'CONFIRMED'),
+    departures: list('leaving', 'checkOutDate', 'CHECKED_IN'),
+    inHouse: list('staying', 'checkOutDate', 'CHECKED_IN'),
   }
 }
 

@@ -66,7 +66,8 @@ const idsInUsualOrder = (db: Db, parts: ListSql<typeof bookingListInput>, input:
 /** A page of the hotel's bookings as it is asked for; without one, the newest but for those that expired, and how many of these there are. */
 export const listBookings = async (db: Db, input: Input, today: string): Promise<Page<Booking>> => {
   const { hotelId, page, on, sort = on && sortOfPart[on] } = input
-  const asked: Input = page === undefined ? { hotelId, page: 1, size: newest, sort: '-created', expired: 'hidden' } : { ...input, page, sort }
+  const asked: Input =
+    page === undefined ? { hotelId, page: 1, size: newest, sort: '-created', expired: 'hidden' } : { ...input, page, sort }
   const parts = await bookingList(db, asked, today)
   const ids = idsOf(db, hotelId)
   const rows = asked.sort ? ids : idsInUsualOrder(db, parts, asked, today)

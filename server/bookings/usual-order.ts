@@ -44,7 +44,10 @@ export const mayStandOnPage = (
   { today, most }: { today: string; most: number },
 ): RawBuilder<SqlBool> => {
   const runs = runsOf(today).map(({ status, which, by }) => {
-    const conditions = sql.join([sql`b.hotel_id = ${hotelId}`, sql`b.status = ${status}`, ...(which ? [which] : []), ...filters], sql` and `)
+    const conditions = sql.join(
+      [sql`b.hotel_id = ${hotelId}`, sql`b.status = ${status}`, ...(which ? [which] : []), ...filters],
+      sql` and `,
+    )
     return sql`(select b.id from booking b where ${conditions} order by ${by} limit ${most})`
   })
   return sql`b.id = any(array(${sql.join(runs, sql` union all `)}))`

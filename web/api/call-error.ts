@@ -24,8 +24,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const noMessage = 'Something went wrong'
 
+/** What lists and forms say of a failure that has no message. */
+export const unknownFailure = 'Something went wrong. Please try again.'
+
 /** What a failed call says; `otherwise` where the server gave no message, for which a screen may have a text of its own (section 8). */
-export const messageOr = ({ message }: Error, otherwise: string): string => (message === '' || message === noMessage ? otherwise : message)
+export const messageOr = ({ message }: Pick<Error, 'message'>, otherwise: string = unknownFailure): string =>
+  message === '' || message === noMessage ? otherwise : message
 
 /** No answer came: no network, or it took too long. */
 export const networkError = (): CallError => new CallError(500, 'Network error')

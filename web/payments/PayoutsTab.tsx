@@ -81,7 +81,7 @@ export const PayoutsTab = () => (
       columns={columns}
       usualOrder="-owed"
       words={({ failed, payouts }) => [...failed.map(({ reference }) => reference), ...payouts.map(one => one.transactionId)].join(' ')}
-      may={action => action === 'UPDATE'}
+      may={action => action === 'READ' || action === 'UPDATE'}
       choices={() => ({ edit: false, remove: false, ask: { label: 'Record pay-out', icon: <IconCoinRupee size={18} aria-hidden /> } })}
       asked={(account, onClose) => <PayoutDialog {...{ account, onClose }} />}
       view={(account, _, { onAsk, onClose }) => <AccountView {...{ account, onAsk, onClose }} />}

@@ -51,7 +51,7 @@ export const RecordsTab = () => (
     columns={columns}
     details={details}
     filters={filters}
-    may={() => false}
+    may={action => action === 'READ'}
     empty="No Payment Records Found"
     purpose="Every plan that an owner buys is written down here."
   />

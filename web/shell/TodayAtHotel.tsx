@@ -39,7 +39,7 @@ interface StaysProps {
 }
 
 const Stays = ({ title, on, list, today, empty }: StaysProps) => (
-  <HomeCard title={title} figure={list.count} to={`${pathOfPage('bookings')}?tab=day&day=${today}&on=${on}`}>
+  <HomeCard title={title} figure={list.open} to={`${pathOfPage('bookings')}?tab=day&day=${today}&on=${on}`}>
     {list.count === 0 ? (
       <p className="small">{empty}</p>
     ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { messageOr } from '#web/api/call-error.ts'
+import { messageOr, unknownFailure } from '#web/api/call-error.ts'
 import { CallError } from '#web/api/client.ts'
 import { isPlanMissing } from '#web/session/call-failures.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -13,14 +13,14 @@ export { showAlert } from './messages.ts'
 
 /** A success needs no answer; what failed stays until it was read. */
 const shownFor = 6000
-
-const unknownFailure = 'Something went wrong. Please try again.'
+/** Time to read it and to decide. */
+const shownWithAction = 30_000
 
 /** What is said of a failed call (specification 2, section 8): nothing where the plan is what is missing, for then its modal opens. */
 export const failureText = (error: Error): string | undefined => {
   if (!(error instanceof CallError)) return unknownFailure
   if (isPlanMissing(error)) return undefined
-  return messageOr(error, unknownFailure)
+  return messageOr(error)
 }
 
 /** Neither the end of the page nor what has the focus stays under it. */
@@ -48,12 +48,27 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
   )
 }
 
+/** It is done once, and the message goes. */
+const Act = ({ message, action: { label, onChoose } }: { message: Message; action: NonNullable<Message['action']> }) => {
+  const act = () => {
+    dismiss(message)
+    onChoose()
+  }
+  return (
+    <div>
+      <button type="button" className="text-button" onClick={act}>
+        {label}
+      </button>
+    </div>
+  )
+}
+
 /** A success goes by itself, but not while somebody is at it. */
 const Shown = ({ message }: { message: Message }) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || message.tone !== 'success') return
-    const timer = setTimeout(() => dismiss(message), shownFor)
+    const timer = setTimeout(() => dismiss(message), message.action ? shownWithAction : shownFor)
     return () => clearTimeout(timer)
   }, [held, message])
   return (
@@ -73,6 +88,7 @@ const Shown = ({ message }: { message: Message }) => {
             <Link to={message.link.to}>{message.link.label}</Link>
           </>
         )}
+        {message.action && <Act message={message} action={message.action} />}
       </Alert>
     </div>
   )

@@ -4,6 +4,13 @@ export interface Message {
   tone: 'success' | 'danger'
   /** Where it can be put right. */
   link?: MessageLink | undefined
+  /** What can be done about it. */
+  action?: MessageAction | undefined
+}
+
+interface MessageAction {
+  label: string
+  onChoose: () => void
 }
 
 interface MessageLink {
@@ -33,10 +40,15 @@ export const subscribe = (changed: () => void): (() => void) => {
   return () => listeners.delete(changed)
 }
 
+interface More {
+  link?: MessageLink | undefined
+  action?: MessageAction | undefined
+}
+
 /** Says something, where the specification says "alert". A success takes the place of the one before; errors stay beside it, each once. */
-export const showAlert = (text: string, tone: Message['tone'] = 'success', link?: MessageLink): void => {
+export const showAlert = (text: string, tone: Message['tone'] = 'success', { link, action }: More = {}): void => {
   const errors = current.shown.filter(message => message.tone === 'danger' && message.text !== text)
-  set({ shown: [...errors.slice(tone === 'danger' ? 1 - mostErrors : 0), { text, tone, link }] })
+  set({ shown: [...errors.slice(tone === 'danger' ? 1 - mostErrors : 0), { text, tone, link, action }] })
 }
 
 export const dismiss = (message: Message): void => set({ shown: current.shown.filter(one => one !== message) })

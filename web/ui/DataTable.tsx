@@ -20,7 +20,11 @@ const Table = <R,>(props: DataTableProps<R>) => {
   const { caption, columns, rows, rowKey, actions, wideActions, choosable } = props
   const { shown, missing } = useFewAtATime(rows, rowKey)
   return (
-    <table className={styles.table} aria-label={caption} style={{ marginBottom: `calc(${missing} * var(--target))` }}>
+    <table
+      className={`${styles.table} ${wideActions ? styles.dense : ''}`}
+      aria-label={caption}
+      style={{ marginBottom: `calc(${missing} * var(--target))` }}
+    >
       <colgroup>
         {choosable && <col className={styles.checkColumn} />}
         {widthsOf(columns).map(([id, width]) => (

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './MenuButton.module.css'
 
 interface MenuItem {
@@ -16,6 +16,21 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+/** Between it and the ends of the screen, and its button. */
+const gap = 4
+
+/** Below the button or above it, from its left or to its right edge, and never beyond the screen, which is as wide as it is now. */
+const placeBeside = (at: DOMRect, menu: HTMLElement): void => {
+  const { clientWidth, clientHeight } = document.documentElement
+  const { offsetWidth: width, offsetHeight: height } = menu
+  const within = (wish: number, size: number, space: number) => Math.max(gap, Math.min(wish, space - size - gap))
+  const below = at.bottom + gap
+  const top = below + height > clientHeight - gap ? at.top - gap - height : below
+  const left = at.left + at.right < clientWidth ? at.left : at.right - width
+  menu.style.left = `${within(left, width, clientWidth)}px`
+  menu.style.top = `${within(top, height, clientHeight)}px`
+}
+
 /** A button that opens a menu: arrow keys, Home, End and first letters move in it; Esc, Tab and a press beside it close it. */
 export const MenuButton = ({ label, items }: { label: string; items: readonly MenuItem[] }) => {
   const id = useId()
@@ -23,30 +38,27 @@ export const MenuButton = ({ label, items }: { label: string; items: readonly Me
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const hide = () => menu.current?.hidePopover()
-  useEffect(() => {
-    if (!open) return
-    const away = () => menu.current?.hidePopover()
-    // It stands where its button was when it opened.
-    addEventListener('scroll', away, { passive: true })
-    addEventListener('resize', away)
-    return () => {
-      removeEventListener('scroll', away)
-      removeEventListener('resize', away)
-    }
-  }, [open])
   const place = () => {
     const at = button.current?.getBoundingClientRect()
-    if (!at || !menu.current) return
-    const above = innerHeight - at.bottom < 60 + items.length * 44
-    const { clientWidth } = document.documentElement
-    const opensRight = at.left + at.right < clientWidth
-    Object.assign(menu.current.style, {
-      left: opensRight ? `${at.left}px` : 'auto',
-      right: opensRight ? 'auto' : `${clientWidth - at.right}px`,
-      top: above ? 'auto' : `${at.bottom + 4}px`,
-      bottom: above ? `${innerHeight - at.top + 4}px` : 'auto',
-    })
+    if (at && menu.current) placeBeside(at, menu.current)
   }
+  const placeAgain = useEffectEvent(place)
+  useLayoutEffect(() => {
+    if (!open) return
+    // Since it was opened everything may have moved; what moves it later is heard of.
+    placeAgain()
+    const away = () => menu.current?.hidePopover()
+    const around = new ResizeObserver(() => placeAgain())
+    for (const one of [document.documentElement, menu.current, button.current?.closest('dialog')]) if (one) around.observe(one)
+    addEventListener('scroll', away, { passive: true })
+    const resized = () => placeAgain()
+    addEventListener('resize', resized)
+    return () => {
+      around.disconnect()
+      removeEventListener('scroll', away)
+      removeEventListener('resize', resized)
+    }
+  }, [open])
   const focusOn = (at: number) => menu.current?.querySelectorAll('button')[at]?.focus({ preventScroll: true })
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return hide()
@@ -91,7 +103,8 @@ export const MenuButton = ({ label, items }: { label: string; items: readonly Me
         aria-label={label}
         tabIndex={-1}
         className={styles.menu}
-        onBeforeToggle={event => event.newState === 'open' && place()}
+        // It has a size from then on, and no picture yet.
+        onBeforeToggle={event => event.newState === 'open' && requestAnimationFrame(place)}
         onToggle={event => {
           setOpen(event.newState === 'open')
           if (event.newState === 'open') focusOn(0)

@@ -1,3 +1,4 @@
+import { messageOr } from '#web/api/call-error.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
@@ -10,7 +11,7 @@ interface RetryAlertProps {
 
 /** What belongs here could not be read: why, and another try. */
 export const RetryAlert = ({ title, busy, onRetry }: RetryAlertProps) => (
-  <Alert title={title}>
+  <Alert title={messageOr({ message: title })}>
     <Button onClick={onRetry} busy={busy}>
       Retry
     </Button>

@@ -29,11 +29,16 @@ export interface Filter<R> {
   label: string
   /** What the choice of nothing reads: "All roles". */
   all: string
-  /** None: a date is chosen. */
+  /** None: a range of days is chosen, whose first day has the filter's own name and whose last day this one. */
   options?: readonly { value: string; label: string }[]
+  last?: string
   /** The values that a row has, where the browser filters. */
   values?: (row: R) => readonly string[]
 }
+
+/** The names of what is chosen, in the address and for the server. */
+export const filterNames = (filters: readonly Pick<Filter<never>, 'id' | 'last'>[]): readonly string[] =>
+  filters.flatMap(({ id, last }) => (last ? [id, last] : [id]))
 
 /** A text by which rows are not sorted; `width` is its part of the table. */
 export const textColumn = <R>(id: string, label: string, width: number, text: (row: R) => string): Column<R> => ({

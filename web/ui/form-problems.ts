@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Conflict } from '#shared/endpoint.ts'
+import { messageOr } from '#web/api/call-error.ts'
 
 /** What is wrong with a form, by field. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>
@@ -21,7 +22,7 @@ export interface FormAnswer {
 export const answerOf = (error: unknown, sentence?: (error: Error) => ReactNode): FormAnswer => {
   const reason = error instanceof Error ? error : new Error(String(error))
   const { status, fields, data } = reason as { status?: number; fields?: FormAnswer['fields']; data?: { conflict?: Conflict } }
-  return { message: sentence ? sentence(reason) : reason.message, status, fields: fields ?? {}, conflict: data?.conflict }
+  return { message: sentence ? sentence(reason) : messageOr(reason), status, fields: fields ?? {}, conflict: data?.conflict }
 }
 
 /** The names of the fields in which two states of a form differ. */

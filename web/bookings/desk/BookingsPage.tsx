@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { can } from '#shared/permissions.ts'
 import { localStore } from '#web/session/local-store.ts'
-import { useHotelId } from '#web/session/session.ts'
-import { TabbedScreen } from '#web/shell/HotelScreen.tsx'
+import { useHotelId, useUser } from '#web/session/session.ts'
+import { HotelScreen, TabbedScreen } from '#web/shell/HotelScreen.tsx'
 import { Navigate } from '#web/ui/Link.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { BookingsTab } from './BookingsTab.tsx'
@@ -19,16 +20,21 @@ const tabs = [
 /** The tab that was chosen last, which the page begins with where its address asks for nothing. */
 const lastTab = localStore('atithi.bookings.tab', z.enum(tabs.map(({ id }) => id)))
 
+const title = 'Booking Details'
+
 /** `/dashboard/bookings`: the hotel's bookings as a list, by day, and in their rooms. */
 export const BookingsPage = () => {
   const hotelId = useHotelId()
   const [params] = useSearchParams()
+  const viewer = useUser()
+  // Every other tab shows bookings, and who may not read them hears of no change.
+  if (viewer && !can(viewer, 'bookings', 'READ')) return <HotelScreen title={title}>{about => <BookingsTab {...about} />}</HotelScreen>
   const last = lastTab.get()
   if (last && [...params.keys()].every(name => name === 'hotel')) return <Navigate to={`/dashboard/bookings?tab=${last}`} replace />
   return (
     <>
       {hotelId && <Live hotelId={hotelId} />}
-      <TabbedScreen title="Booking Details" tabs={() => tabs} onTab={tab => lastTab.set(tabs.find(({ id }) => id === tab)?.id)} />
+      <TabbedScreen title={title} tabs={() => tabs} onTab={tab => lastTab.set(tabs.find(({ id }) => id === tab)?.id)} />
     </>
   )
 }

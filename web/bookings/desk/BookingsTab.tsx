@@ -18,11 +18,18 @@ import { AddBooking } from './AddBooking.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import styles from './Bookings.module.css'
 import { BookingView } from './BookingView.tsx'
-import { dayText, methodWords, nameOf, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
+import { datesText, methodWords, nameOf, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
 import { deskLists } from './desk-lists.ts'
 import { EditBooking } from './EditBooking.tsx'
 import { deskDay } from './steps.ts'
 import { useSteps } from './use-steps.tsx'
+
+/** One line, whose end is said by its tooltip where it has no room. */
+const Below = ({ children }: { children: string }) => (
+  <span className={styles.oneLine} title={children}>
+    {children}
+  </span>
+)
 
 /** The specified columns; what tells bookings apart stands small below. */
 const columnsOn = (today: string): readonly Column<Booking>[] => [
@@ -38,22 +45,20 @@ const columnsOn = (today: string): readonly Column<Booking>[] => [
         </span>
       </span>
     ),
-    width: 5.6,
+    width: 5,
   },
-  { id: 'phone', label: 'Phone No', text: ({ user }) => formatPhone(user.phone), value: false, looks: 'short', width: 4.6 },
+  { id: 'phone', label: 'Phone No', text: ({ user }) => formatPhone(user.phone), value: false, looks: 'short', width: 4.4 },
   {
     id: 'checkIn',
     label: 'Check-in / Check-out',
     text: ({ checkInDate, checkOutDate }) => `${checkInDate} to ${checkOutDate}`,
     cell: ({ checkInDate, checkOutDate, rooms }) => (
       <>
-        <span className="figures">{dayText(checkInDate, today)} to</span> <span className="figures">{dayText(checkOutDate, today)}</span>
-        <span className={styles.below}>
-          {nightsText(nightsBetween(checkInDate, checkOutDate))}, {roomWordsInside(roomNumbers({ rooms }))}
-        </span>
+        <span className="figures">{datesText(checkInDate, checkOutDate, today)}</span>
+        <Below>{`${nightsText(nightsBetween(checkInDate, checkOutDate))}, ${roomWordsInside(roomNumbers({ rooms }))}`}</Below>
       </>
     ),
-    width: 6,
+    width: 6.4,
   },
   {
     id: 'total',
@@ -77,7 +82,7 @@ const columnsOn = (today: string): readonly Column<Booking>[] => [
     label: 'Status',
     text: booking => [statusWords[booking.status], lateText(booking, today)].filter(Boolean).join(', '),
     cell: booking => <BookingStatusBadge booking={booking} today={today} />,
-    width: 4.8,
+    width: 5,
   },
 ]
 
@@ -106,23 +111,28 @@ const filters: readonly Filter<Booking>[] = [
     options: Object.entries(statusWords).map(([value, label]) => ({ value, label })),
   },
   {
-    id: 'on',
-    label: 'On the day',
-    all: 'Any stay',
+    id: 'source',
+    label: 'Source',
+    all: 'Any source',
     options: [
-      { value: 'arriving', label: 'Arriving' },
-      { value: 'staying', label: 'In house' },
-      { value: 'leaving', label: 'Leaving' },
+      { value: 'online', label: 'Online' },
+      { value: 'desk', label: 'Desk' },
     ],
   },
-  { id: 'day', label: 'Day', all: 'Any day' },
+  {
+    id: 'method',
+    label: 'Payment method',
+    all: 'Any payment method',
+    options: Object.entries(methodWords).map(([value, label]) => ({ value, label })),
+  },
   { id: 'balance', label: 'Balance', all: 'Any balance', options: [{ value: 'left', label: 'Left with a balance' }] },
+  { id: 'from', last: 'to', label: 'Dates', all: 'Any dates' },
 ]
 
 /** Only what was made by mistake, and never paid for, is deleted. */
 const isDeletable = ({ status, payment }: Booking) => (status === 'CONFIRMED' || status === 'CANCELLED') && payment.paidAmount === 0
 
-/** The hotel's bookings, the newest first: found, filtered and brought a step further. */
+/** The hotel's bookings in the order in which a desk needs them: found, filtered and brought a step further. */
 export const BookingsTab = (about: HotelProps) => {
   const { viewer, hotelId } = about
   const [params] = useSearchParams()
@@ -141,6 +151,7 @@ export const BookingsTab = (about: HotelProps) => {
         refreshes={deskLists}
         nameOf={nameOf}
         columns={columnsOn(deskDay().today)}
+        order="In house first, then arriving today, ahead, and past with the newest first."
         details={details}
         filters={filters}
         may={action => can(viewer, 'bookings', action)}
@@ -160,7 +171,7 @@ export const BookingsTab = (about: HotelProps) => {
         view={(booking, choices, actions) => <BookingView {...about} {...{ booking, choices, actions }} />}
         empty="No Bookings Found"
         purpose="Bookings of guests arrive here by themselves; add those that come by phone or at the door."
-        failed="Error fetching data."
+        failure="Error fetching data."
       />
       {dialog}
     </>

@@ -1,7 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { addDays, isDate } from '#shared/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { dateKind, shownDate } from '#web/ui/typed-date.ts'
 import styles from './DayBar.module.css'
 import { deskDay } from './steps.ts'
 
@@ -44,9 +48,34 @@ export const DayBar = ({ label, words: [back, forth], days, today, day, go }: Da
       <span className={styles.word}>{forth}</span>
       <IconChevronRight size={18} aria-hidden />
     </Button>
-    <label className={styles.day}>
-      {label}
-      <input type="date" className="control" value={day} onChange={({ target }) => isDate(target.value) && go(target.value)} />
-    </label>
+    <div className={styles.day}>
+      <DayField key={day} {...{ label, day, go }} />
+    </div>
   </div>
 )
+
+/** The day as a field: what is typed is gone to when the field is left or Enter is pressed. */
+const DayField = ({ label, day, go }: Pick<DayBarProps, 'label' | 'day' | 'go'>) => {
+  const [typed, setTyped] = useState(shownDate(day))
+  const [isWrong, setIsWrong] = useState(false)
+  const choose = (text: string) => {
+    const date = dateKind.tidy(text)
+    setTyped(shownDate(date))
+    setIsWrong(!isDate(date))
+    if (isDate(date) && date !== day) go(date)
+  }
+  return (
+    <DatePicker label={`Choose the ${label.toLowerCase()}`} value={typed} onPick={choose}>
+      <TextInput
+        label={label}
+        value={typed}
+        error={isWrong && 'Write a day such as 5 Dec or 5/12/2026.'}
+        autoComplete="off"
+        maxLength={30}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => choose(typed)}
+        onKeyDown={({ key }) => key === 'Enter' && choose(typed)}
+      />
+    </DatePicker>
+  )
+}

@@ -10,13 +10,17 @@ import { ListLoading } from '#web/ui/crud/ListStates.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
-import { dayText, roomNumbers, statusWords } from './booking-words.ts'
+import words from './Bookings.module.css'
+import { datesText, roomNumbers, statusWords } from './booking-words.ts'
 import styles from './DayStays.module.css'
+import { mealsText, occupiedText, partyText } from './day-words.ts'
 import { useSteps } from './use-steps.tsx'
 
 interface DayStaysProps extends HotelProps {
   today: string
   part: { label: string; empty: string }
+  /** Guests who are still in rooms of others. */
+  inTheWay: ReadonlyMap<string, string>
   stays: { data: Page<Booking> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
@@ -28,21 +32,47 @@ export const linkTo = (bookingId: string) => ({
 })
 
 /** Guests of one part of a day, with the step that comes next for each. */
-export const DayStays = ({ today, part, stays, ...about }: DayStaysProps) => {
+export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysProps) => {
   const { data, error, isFetching, refetch } = stays
   const { stepsOf, dialog } = useSteps(about)
   if (!data) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <ListLoading />
   /** Leaving early, and what ends a booking, is done where it is read. */
   const next = (row: Booking) => stepsOf(row).filter(step => !step.danger && (step.now || row.status === 'CONFIRMED'))
   const columns: Column<Booking>[] = [
-    textColumn('guest', 'Guest', 4.9, row => row.user.name),
-    textColumn('rooms', 'Rooms', 2.6, row => roomNumbers(row).join(', ')),
-    textColumn('nights', 'Dates', 4.2, row => `${dayText(row.checkInDate, today)} to ${dayText(row.checkOutDate, today)}`),
     {
-      ...textColumn('status', 'Status', 4.5, row => statusWords[row.status]),
-      cell: row => <BookingStatusBadge booking={row} today={today} />,
+      ...textColumn('guest', 'Guest', 5.4, row => row.user.name),
+      cell: row => (
+        <span>
+          {row.user.name}
+          <span className={words.below}>{partyText(row)}</span>
+          {row.specialRequest && (
+            <span className={styles.request} title={row.specialRequest}>
+              Request: {row.specialRequest}
+            </span>
+          )}
+        </span>
+      ),
     },
-    { ...textColumn('due', 'Due', 3.4, row => formatRupees(row.payment.remainingBalance)), looks: 'number' },
+    {
+      ...textColumn('rooms', 'Rooms', 2.8, row => roomNumbers(row).join(', ')),
+      cell: row => (
+        <>
+          {roomNumbers(row).join(', ')}
+          <span className={words.below}>{mealsText(row)}</span>
+        </>
+      ),
+    },
+    textColumn('nights', 'Dates', 3.9, row => datesText(row.checkInDate, row.checkOutDate, today)),
+    {
+      ...textColumn('status', 'Status', 4, row => statusWords[row.status]),
+      cell: row => (
+        <>
+          <BookingStatusBadge booking={row} today={today} />
+          {occupiedText(row, inTheWay) && <div className={words.late}>{occupiedText(row, inTheWay)}</div>}
+        </>
+      ),
+    },
+    { ...textColumn('due', 'Due', 3.5, row => formatRupees(row.payment.remainingBalance)), looks: 'number' },
   ]
   const mayStep = can(about.viewer, 'bookings', 'UPDATE')
   const step = textColumn('next', 'Next', 1.9, () => '')
@@ -64,16 +94,14 @@ export const DayStays = ({ today, part, stays, ...about }: DayStaysProps) => {
       {data.total === 0 ? (
         <p className="muted">{part.empty}</p>
       ) : (
-        <div className={mayStep ? styles.withSteps : undefined}>
-          <DataTable
-            caption={part.label}
-            columns={mayStep ? [...columns, withSteps] : columns}
-            rows={data.items}
-            rowKey={row => row.id}
-            nameOf={row => row.user.name}
-            linkOf={row => linkTo(row.id)}
-          />
-        </div>
+        <DataTable
+          caption={part.label}
+          columns={mayStep ? [...columns, withSteps] : columns}
+          rows={data.items}
+          rowKey={row => row.id}
+          nameOf={row => row.user.name}
+          linkOf={row => linkTo(row.id)}
+        />
       )}
       {data.total > data.items.length && (
         <p className="small">

@@ -1,13 +1,20 @@
 import { useSearchParams } from 'react-router'
 import { bookingListApi, DayPart } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
 import { formatDate } from '#shared/dates.ts'
+import { hotelApi } from '#shared/hotels.ts'
+import type { Page } from '#shared/list.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { DayBar, useDay } from './DayBar.tsx'
 import { DayMoney } from './DayMoney.tsx'
+import { DayPaper } from './DayPaper.tsx'
 import { DayStays } from './DayStays.tsx'
+import { guestsToLeave } from './day-words.ts'
 
 /** Who is late comes first: by the day on which something should have happened. */
 const parts = [
@@ -28,6 +35,8 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
     staying: useStays(hotelId, day, parts[1]),
     leaving: useStays(hotelId, day, parts[2]),
   }
+  const isPrinted = useMedia('print')
+  const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
   const open = (part: string) =>
     setParams(
       before => {
@@ -37,24 +46,39 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
       },
       { replace: true, preventScrollReset: true },
     )
-  const count = (id: DayPart) => stays[id].data?.total
+  // Today only who is still to come or to leave is counted; of another day everybody.
+  const count = (id: DayPart) => (day === today ? stillTo(id, stays[id].data) : stays[id].data?.total)
+  const inTheWay = day === today ? guestsToLeave(stays.leaving.data?.items ?? []) : new Map<string, string>()
   return (
     <div className="stack" data-fills-page>
       <DayBar label="Day" words={['Day before', 'Day after']} days={1} {...chosen} />
       <h2 className="title-3">{day === today ? `Today, ${formatDate(day)}` : formatDate(day)}</h2>
-      <div>
+      <div className="no-print">
         <Tabs
           label="Stays of the day"
           tabs={parts.map(({ id, label }) => ({ id, label: `${label} ${count(id) ?? ''}`.trim() }))}
           selected={on}
           onSelect={open}
         >
-          <DayStays key={on} {...{ viewer, hotelId, today, part }} stays={stays[on]} />
+          <DayStays key={on} {...{ viewer, hotelId, today, part, inTheWay }} stays={stays[on]} />
         </Tabs>
       </div>
+      {isPrinted && (
+        <DayPaper
+          {...{ today, inTheWay }}
+          hotelName={hotel?.name}
+          parts={parts.map(one => ({ ...one, stays: stays[one.id].data?.items ?? [] }))}
+        />
+      )}
       {can(viewer, 'bookings', 'UPDATE') && <DayMoney {...{ hotelId, day }} />}
     </div>
   )
+}
+
+/** How many of them are still to arrive or to leave; all who are in the house. What was not read of very many counts as open. */
+const stillTo = (part: DayPart, found: Page<Booking> | undefined): number | undefined => {
+  const before = part === 'arriving' ? 'CONFIRMED' : 'CHECKED_IN'
+  return found && found.total - found.items.filter(({ status }) => status !== before).length
 }
 
 /** The rows of one part of a day, the first 200 of them. */

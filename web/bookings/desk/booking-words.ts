@@ -5,6 +5,7 @@ import { formatDate, formatDay } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import type { MealOption } from '#shared/stay.ts'
+import { shownDate } from '#web/ui/typed-date.ts'
 
 /** What stands where nothing is known (specification, Booking Details). */
 export const notGiven = 'N/A'
@@ -60,6 +61,12 @@ export const roomNumbers = ({ rooms }: Pick<Booking, 'rooms'>): readonly string[
 
 /** `Sat, 5 Dec`; in another year than this one `5 December 2026`. */
 export const dayText = (date: string, today: string): string => (date.startsWith(today.slice(0, 4)) ? formatDay : formatDate)(date)
+
+/** `Sat, 5 Dec to Mon, 7 Dec`, with years where one of them is not this one: `28 Dec 2026 to 2 Jan 2027`. */
+export const datesText = (from: string, to: string, today: string): string => {
+  const isThisYear = [from, to].every(date => date.startsWith(today.slice(0, 4)))
+  return [from, to].map(isThisYear ? date => formatDay(date) : shownDate).join(' to ')
+}
 
 /** The fields of a booking's history, as its view calls them. */
 const fieldWords: Readonly<Record<string, string>> = {

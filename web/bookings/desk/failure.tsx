@@ -22,4 +22,4 @@ export const failureNode = (error: Error): ReactNode => {
 }
 
 /** Says that a call failed, over the page. */
-export const showFailure = (error: Error): void => showAlert(failureText(error) ?? '', 'danger', otherBooking(error))
+export const showFailure = (error: Error): void => showAlert(failureText(error) ?? '', 'danger', { link: otherBooking(error) })

@@ -2,6 +2,7 @@ import { IconBan, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-rea
 import { type ReactNode, useState } from 'react'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import type { Booking, BookingStatus } from '#shared/bookings.ts'
+import { formatRupees } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
@@ -30,13 +31,25 @@ export const useSteps = (about: HotelProps): { stepsOf: (booking: Booking) => Ro
     if (isAsked(step, booking, day.today)) return setAsked({ step, booking })
     try {
       const status: BookingStatus = step
-      const { message = '' } = await mutateAsync({ hotelId, bookingId: booking.id, version: booking.version, status })
-      showAlert(message)
+      const { message = '', data } = await mutateAsync({ hotelId, bookingId: booking.id, version: booking.version, status })
+      if (step === 'CHECKED_IN' && 'version' in data) sayCheckedIn(message, data)
+      else showAlert(message)
     } catch (error) {
       // Something came to be due since the list was read.
       if (error instanceof CallError && error.fields.leaveDue) setAsked({ step, booking })
       else if (error instanceof Error) showFailure(error)
     }
+  }
+  /** What the guest is to pay, and the way back for whoever pressed it at the wrong guest. */
+  const sayCheckedIn = (message: string, { id: bookingId, version, payment, user }: Booking) => {
+    const { remainingBalance: due } = payment
+    const text = `${message} ${user.name} is checked in, ${due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'}.`
+    const undo = () =>
+      mutateAsync({ hotelId, bookingId, version, status: 'CONFIRMED' }).then(
+        () => showAlert(`The check-in of ${user.name} was undone.`),
+        (error: unknown) => error instanceof Error && showFailure(error),
+      )
+    showAlert(text, 'success', { action: { label: 'Undo check-in', onChoose: () => void undo() } })
   }
   const stepsOf = (booking: Booking) =>
     can(viewer, 'bookings', 'UPDATE')

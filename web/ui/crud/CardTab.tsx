@@ -83,6 +83,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
               name={nameOf(row)}
               choices={choices}
               edit="Rename"
+              onView={() => show({ kind: 'view', id })}
               onEdit={() => show({ kind: 'edit', id })}
               onDelete={() => show({ kind: 'delete', id })}
             />

@@ -1,7 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { messageOr, unknownFailure } from '#web/api/call-error.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '../Button.tsx'
+import { filterNames } from '../columns.ts'
 import { countWords } from '../list-state.ts'
 import { Pager } from '../Pager.tsx'
 import { type CrudProps, titleOf } from './crud-props.ts'
@@ -24,13 +26,13 @@ interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProp
 
 /** A list around its rows: search, filters, count, pages, and each of its states: loading, failed, empty, nothing found, full. */
 export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudListProps<L, D>) => {
-  const { crud, noun, filters = [], empty, noMatch = empty, purpose, loading, ghost, failed, add, onAdd, keeps = false, children } = props
+  const { crud, noun, filters = [], empty, noMatch = empty, purpose, loading, ghost, add, onAdd, keeps = false, children } = props
   const { written, state, change, rows, loaded, error, open, marked } = crud
   const search = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
   useShortcuts({ '/': () => search.current?.focus(), n: open ? undefined : onAdd, '?': () => setHelp(true) })
   const searching = state.query.trim() !== '' || Object.values(state.filters).some(Boolean)
-  const failure = error && <ListFailed error={error} otherwise={failed} onRetry={crud.retry} />
+  const failure = error && <ListFailed error={error} title={props.failure} otherwise={props.failed} onRetry={crud.retry} />
   const bar = (
     <ListBar
       many={noun.many}
@@ -39,7 +41,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
       onQuery={query => change({ query })}
       filters={filters}
       chosen={written.filters}
-      onFilter={(id, value) => change({ filters: { ...written.filters, [id]: value } })}
+      onFilter={chosen => change({ filters: { ...written.filters, ...chosen } })}
       add={add}
     />
   )
@@ -57,7 +59,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
   const isEmpty = rows.all === undefined ? rows.found === 0 && !searching : rows.all === 0
   if (isEmpty && !keeps) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
   const clear = () => {
-    change({ query: '', filters: Object.fromEntries(filters.map(({ id }) => [id, ''])) })
+    change({ query: '', filters: Object.fromEntries(filterNames(filters).map(id => [id, ''])) })
     search.current?.focus()
   }
   return (
@@ -67,6 +69,8 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
       {failure}
       <CountLine
         count={countWords(noun, { ...rows, all: rows.all ?? rows.found, shown: rows.shown.length, came: crud.came })}
+        order={state.sort ? undefined : props.order}
+        onUsual={state.sort && props.order ? () => change({ sort: '' }) : undefined}
         chosen={marked.length}
         onDelete={crud.deleteMarked}
         onForget={crud.forget}
@@ -104,6 +108,6 @@ const exportRows = async <L extends Endpoint, D extends Endpoint>({
     saveFile(`${noun.many.replaceAll(' ', '-')}.csv`, csvOf([...columns, ...details], rows), 'text/csv;charset=utf-8')
     if (cut) showAlert(`The file has the first ${rows.length} ${noun.many}. Narrow the search to get the others.`)
   } catch (error) {
-    showAlert(error instanceof Error ? error.message : 'Something went wrong...', 'danger')
+    showAlert(error instanceof Error ? messageOr(error) : unknownFailure, 'danger')
   }
 }

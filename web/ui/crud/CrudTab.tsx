@@ -9,6 +9,7 @@ import { CrudList } from './CrudList.tsx'
 import { type CrudProps, titleOf } from './crud-props.ts'
 import { AddButton } from './ListBar.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { UnreadTab } from './UnreadTab.tsx'
 import { keyOf, useCrud } from './use-crud.ts'
 
 interface CrudTabProps<L extends Endpoint, D extends Endpoint> extends CrudProps<L, D> {
@@ -17,7 +18,10 @@ interface CrudTabProps<L extends Endpoint, D extends Endpoint> extends CrudProps
 }
 
 /** A list with its search, filters, pages and CSV, the view of a row, and the dialogs that add, change and delete: all of it declared. */
-export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, D>) => {
+export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, D>) =>
+  props.may('READ') ? <ReadTab {...props} /> : <UnreadTab {...props} />
+
+const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, D>) => {
   const crud = useCrud(props)
   const { noun, columns, usualOrder = '', may, nameOf, steps, single = false, cards } = props
   const { state, change, rows, show, choicesOf } = crud
@@ -36,20 +40,17 @@ export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabPr
               rows={rows.shown}
               rowKey={keyOf}
               linkOf={row => crud.linkTo({ kind: 'view', id: keyOf(row) })}
-              actions={
-                may('UPDATE') || deletes
-                  ? row => (
-                      <RowMenu
-                        name={nameOf(row)}
-                        choices={choicesOf(row)}
-                        steps={steps?.(row)}
-                        onEdit={() => show({ kind: 'edit', id: keyOf(row) })}
-                        onAsk={() => show({ kind: 'ask', id: keyOf(row) })}
-                        onDelete={() => show({ kind: 'delete', id: keyOf(row) })}
-                      />
-                    )
-                  : undefined
-              }
+              actions={row => (
+                <RowMenu
+                  name={nameOf(row)}
+                  choices={choicesOf(row)}
+                  steps={steps?.(row)}
+                  onView={() => show({ kind: 'view', id: keyOf(row) })}
+                  onEdit={() => show({ kind: 'edit', id: keyOf(row) })}
+                  onAsk={() => show({ kind: 'ask', id: keyOf(row) })}
+                  onDelete={() => show({ kind: 'delete', id: keyOf(row) })}
+                />
+              )}
               choosable={deletes && !single ? row => choicesOf(row).remove : undefined}
               wideActions={steps !== undefined}
               sort={state.sort || usualOrder}

@@ -4,6 +4,7 @@ import { Button } from '../Button.tsx'
 import type { Filter } from '../columns.ts'
 import { SearchBox } from '../SearchBox.tsx'
 import styles from './ListBar.module.css'
+import { RangeFilter } from './RangeFilter.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
 interface ListBarProps<R> {
@@ -13,7 +14,7 @@ interface ListBarProps<R> {
   onQuery: (query: string) => void
   filters: readonly Filter<R>[]
   chosen: Readonly<Record<string, string>>
-  onFilter: (id: string, value: string) => void
+  onFilter: (chosen: Readonly<Record<string, string>>) => void
   add: ReactNode
 }
 
@@ -21,14 +22,29 @@ interface ListBarProps<R> {
 export const ListBar = <R,>({ many, search, query, onQuery, filters, chosen, onFilter, add }: ListBarProps<R>) => (
   <div className={styles.bar}>
     <SearchBox input={search} label={`Search ${many}`} value={query} onChange={onQuery} />
-    {filters.map(({ id, label, all, options }) =>
+    {filters.length <= fewFilters && <Filters {...{ filters, chosen, onFilter }} />}
+    {add && <div className={styles.add}>{add}</div>}
+    {filters.length > fewFilters && (
+      <div className={styles.filters}>
+        <Filters {...{ filters, chosen, onFilter }} />
+      </div>
+    )}
+  </div>
+)
+
+/** So many stand beside the search, more of them below it. */
+const fewFilters = 2
+
+const Filters = <R,>({ filters, chosen, onFilter }: Pick<ListBarProps<R>, 'filters' | 'chosen' | 'onFilter'>) => (
+  <>
+    {filters.map(({ id, label, all, options, last = id }) =>
       options ? (
         <select
           key={id}
           className={styles.filter}
           aria-label={label}
           value={options.some(({ value }) => value === chosen[id]) ? chosen[id] : ''}
-          onChange={event => onFilter(id, event.target.value)}
+          onChange={event => onFilter({ [id]: event.target.value })}
         >
           <option value="">{all}</option>
           {options.map(option => (
@@ -38,14 +54,16 @@ export const ListBar = <R,>({ many, search, query, onQuery, filters, chosen, onF
           ))}
         </select>
       ) : (
-        <label key={id} className={styles.date}>
-          {label}
-          <input className={styles.filter} type="date" value={chosen[id] ?? ''} onChange={event => onFilter(id, event.target.value)} />
-        </label>
+        <RangeFilter
+          key={id}
+          {...{ label, all }}
+          from={chosen[id] ?? ''}
+          to={chosen[last] ?? ''}
+          onChange={(from, to) => onFilter({ [id]: from, [last]: to })}
+        />
       ),
     )}
-    {add && <div className={styles.add}>{add}</div>}
-  </div>
+  </>
 )
 
 /** The button that adds a row. */
@@ -57,6 +75,9 @@ export const AddButton = ({ label, onClick }: { label: string; onClick: () => vo
 
 interface CountLineProps {
   count: string
+  /** The order of the rows in words, or the way back to it. */
+  order: string | undefined
+  onUsual: (() => void) | undefined
   /** How many are chosen; their bar takes the place of the count. */
   chosen: number
   onDelete: () => void
@@ -68,11 +89,12 @@ interface CountLineProps {
 }
 
 /** How many rows there are, or what can be done to the chosen ones; at the end what can be done with the whole list. */
-export const CountLine = ({ count, chosen, onDelete, onForget, onExport, keys, help, onHelp }: CountLineProps) => (
+export const CountLine = ({ count, order, onUsual, chosen, onDelete, onForget, onExport, keys, help, onHelp }: CountLineProps) => (
   <div className={styles.line} data-chosen={chosen > 0 || undefined}>
     <p className={styles.count} role="status">
       {chosen > 0 ? `${chosen} selected` : count}
     </p>
+    {chosen === 0 && order && <p className={styles.order}>{order}</p>}
     {chosen > 0 ? (
       <>
         <Tool danger icon={<IconTrash size={18} aria-hidden />} label="Delete selected" onClick={onDelete} />
@@ -80,6 +102,7 @@ export const CountLine = ({ count, chosen, onDelete, onForget, onExport, keys, h
       </>
     ) : (
       <div className={styles.tools}>
+        {onUsual && <Tool label="Usual order" onClick={onUsual} />}
         <Tool icon={<IconDownload size={18} aria-hidden />} label="CSV" hint="Save these rows as a CSV file" onClick={onExport} />
         <span className={styles.keys}>
           <Tool icon={<IconKeyboard size={18} aria-hidden />} label="Shortcuts" onClick={() => onHelp(true)} />

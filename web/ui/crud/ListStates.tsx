@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOr } from '#web/api/call-error.ts'
+import { messageOr, unknownFailure } from '#web/api/call-error.ts'
 import { Alert } from '../Alert.tsx'
 import { Button } from '../Button.tsx'
 import { Skeleton } from '../Skeleton.tsx'
@@ -28,11 +28,20 @@ export const ListLoading = ({ text = 'Loading...', ghost }: ListLoadingProps) =>
   </>
 )
 
-/** A list that could not be read; `otherwise` where the server gave no reason. */
-export const ListFailed = ({ error, otherwise, onRetry }: { error: Error; otherwise: string | undefined; onRetry: () => void }) => (
-  <Alert>
+interface ListFailedProps {
+  error: Error
+  /** Stands first, with the reason below. */
+  title?: string | undefined
+  /** Where the server gave no reason. */
+  otherwise: string | undefined
+  onRetry: () => void
+}
+
+/** A list that could not be read. */
+export const ListFailed = ({ error, title, otherwise = title ? unknownFailure : 'Something went wrong...', onRetry }: ListFailedProps) => (
+  <Alert title={title}>
     <div className={styles.failed}>
-      {messageOr(error, otherwise ?? 'Something went wrong...')}
+      {messageOr(error, otherwise)}
       <Button onClick={onRetry}>Retry</Button>
     </div>
   </Alert>

@@ -1,4 +1,4 @@
-import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Button } from '../Button.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
@@ -11,35 +11,41 @@ interface RowMenuProps {
   /** What changing is called. */
   edit?: string
   steps?: readonly RowStep[] | undefined
+  onView: () => void
   onEdit: () => void
   onAsk?: () => void
   onDelete: () => void
 }
 
-/** Edit, Delete and what else is asked of a row, as far as they are offered, or a lock with the reason why not; its next step stands before them. */
+/** View, Edit, Delete and what else is asked of a row, as far as they are offered; before them its next step, or a lock with the reason why nothing is. */
 export const RowMenu = ({
   name,
   choices: { edit, remove, ask, reason },
   edit: label = 'Edit',
   steps,
+  onView,
   onEdit,
   onAsk,
   onDelete,
 }: RowMenuProps) => {
-  if (reason)
-    return (
-      <span className={styles.lock} title={reason}>
-        <IconLock size={18} aria-hidden />
-        <VisuallyHidden>{reason}</VisuallyHidden>
-      </span>
-    )
   const items = [
+    { label: 'View', icon: <IconEye size={18} aria-hidden />, onChoose: onView },
     ...(edit ? [{ label, icon: <IconPencil size={18} aria-hidden />, onChoose: onEdit }] : []),
     ...(steps?.filter(({ now }) => !now) ?? []),
     ...(ask && onAsk ? [{ ...ask, onChoose: onAsk }] : []),
     ...(remove ? [{ label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onChoose: onDelete }] : []),
   ]
-  const menu = items.length > 0 ? <MenuButton label={`Actions: ${name}`} items={items} /> : null
+  const menu = <MenuButton label={`Actions: ${name}`} items={items} />
+  if (reason)
+    return (
+      <div className={styles.locked}>
+        <span className={styles.lock} title={reason}>
+          <IconLock size={18} aria-hidden />
+          <VisuallyHidden>{reason}</VisuallyHidden>
+        </span>
+        {menu}
+      </div>
+    )
   if (!steps) return menu
   return (
     <div className={styles.steps}>

@@ -71,6 +71,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   columns: readonly Column<RowOf<L>>[]
   /** The column by which the rows come without being asked. */
   usualOrder?: string
+  /** The order in which the rows come without being asked, in words, where no column says it. */
+  order?: string
   filters?: readonly Filter<RowOf<L>>[]
   /** What the view and the CSV file have beside the columns. */
   details?: readonly Column<RowOf<L>>[]
@@ -103,6 +105,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   ghost?: ReactNode
   /** What a failed reading says when the server does not. */
   failed?: string
+  /** What a failed reading says first, whatever the server says. */
+  failure?: string
 }
 
 /** `Special offer` and `Special Offer`, for texts and for headings. */

@@ -5,7 +5,7 @@ import type { CallOf, Endpoint } from '#shared/endpoint.ts'
 import type { Page } from '#shared/list.ts'
 import { useCall } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
-import { type Column, type Filter, sortValues } from '../columns.ts'
+import { type Column, type Filter, filterNames, sortValues } from '../columns.ts'
 import type { ListState } from '../list-state.ts'
 import { useListState } from '../use-list-state.ts'
 import type { RowOf } from './contracts.ts'
@@ -21,7 +21,7 @@ export const versionOf = (row: unknown): number => (row as { version: number }).
 export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D>) => {
   type R = RowOf<L>
   const { contracts, input, paged, whole, columns, filters = [], words, may, needs = [] } = props
-  const [written, change] = useListState(filters.map(({ id }) => id))
+  const [written, change] = useListState(filterNames(filters))
   // Whoever types sees the letter first, and its rows when they are found.
   const state = knownIn(useDeferredValue(written), columns, filters)
   const textOf = (row: R) => [...columns.map(({ text }) => text(row)), words?.(row) ?? ''].join(' ')
@@ -112,7 +112,7 @@ const knownIn = <R>(state: ListState, columns: readonly Column<R>[], filters: re
   const sorts = Object.keys(sortValues(columns))
   const isOption = (id: string, value: string) => {
     const filter = filters.find(one => one.id === id)
-    return filter?.options?.some(option => option.value === value) ?? (filter !== undefined && isDate(value))
+    return filter?.options?.some(option => option.value === value) ?? (filterNames(filters).includes(id) && isDate(value))
   }
   return {
     ...state,

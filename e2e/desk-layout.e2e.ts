@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test'
+import { bookingsPage, openDesk, search } from './desk-list.ts'
+import { signIn } from './people.ts'
+import { rowOf } from './staff.ts'
+import { expect, test } from './world.ts'
+
+/** How many lines of text a part of the page has. */
+const linesOf = (part: Locator) =>
+  part.evaluate(one => {
+    const middles: number[] = []
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+      middles.push(...lines.map(({ top, bottom }) => (top + bottom) / 2))
+    }
+    return middles.sort((a, b) => a - b).filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > 8).length
+  })
+
+/** The middle of a part, from the top of the screen. */
+const middleOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  return box ? box.y + box.height / 2 : Number.NaN
+}
+
+const overlaps = async (page: Page) => {
+  const bar = await page.locator('[data-chosen]').boundingBox()
+  const head = await page.getByRole('columnheader').nth(1).boundingBox()
+  return bar && head ? bar.y + bar.height > head.y + 0.5 || bar.y < 0 : true
+}
+
+test('the list of bookings has Add beside its search, and rows of two lines, at 1280 and 1440 px', async ({ page, world }) => {
+  test.setTimeout(90_000)
+  const { owner, sell, edit } = await openDesk(world)
+  await sell('Kavita Venkatesan', { from: 8, nights: 12 })
+  const late = await sell('Kabir Das', { room: '102', from: -2, nights: 3 })
+  await sell('Year End', { room: '103', from: 300, nights: 21 })
+  await edit(late, { payment: { paymentMethod: 'CASH', amount: 2000 } })
+  await signIn(page, owner.email)
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(bookingsPage)
+    await expect(rowOf(page, 'Kabir Das')).toBeVisible()
+    const add = page.getByRole('button', { name: 'Add Booking' })
+    expect(Math.abs((await middleOf(add)) - (await middleOf(search(page)))), `Add at ${width} px`).toBeLessThan(12)
+    for (const cell of await page.locator('tbody tr > *:not(:last-child)').all())
+      expect(await linesOf(cell), `${await cell.textContent()} at ${width} px`).toBeLessThanOrEqual(2)
+  }
+})
+
+test('text at 200 % does not scroll sideways on a phone, on Home and in the bookings', async ({ page, world }) => {
+  test.setTimeout(90_000)
+  const { owner, sell } = await openDesk(world)
+  await sell('Kavita Venkataraghavan', { checkIn: true, paidAmount: 8000 })
+  await sell('Asha Rao', { room: '102' })
+  await signIn(page, owner.email)
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const address of ['/dashboard', `${bookingsPage}?tab=list`, `${bookingsPage}?tab=day`]) {
+    await page.goto(address)
+    await expect(page.getByRole('link', { name: 'Asha Rao' }).first()).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360)
+  }
+})
+
+test('what can be done to chosen rows stays in sight above the head of the table while the list is scrolled', async ({ page, world }) => {
+  test.setTimeout(90_000)
+  const numbers = Array.from({ length: 40 }, (_, at) => String(101 + at))
+  const { owner } = await openDesk(world, [{ name: 'Deluxe', numbers }])
+  await signIn(page, owner.email)
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/dashboard/rooms?tab=rooms')
+  await page.getByLabel('Select 101', { exact: true }).check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, 700)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await expect.poll(() => overlaps(page)).toBe(false)
+  await expect(page.getByRole('button', { name: 'Delete selected' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

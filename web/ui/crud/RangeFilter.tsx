@@ -1,0 +1,71 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { z } from 'zod'
+import { date } from '#shared/dates.ts'
+import { clearable } from '#shared/fields.ts'
+import { Button } from '../Button.tsx'
+import { usePopup } from '../DatePicker.tsx'
+import { DateRange } from '../DateRange.tsx'
+import { Form } from '../Form.tsx'
+import { dateKind, shownDate } from '../typed-date.ts'
+import { useForm } from '../use-form.ts'
+import styles from './RangeFilter.module.css'
+
+const Days = z
+  .strictObject({ from: clearable(date), to: clearable(date) })
+  .refine(({ from, to }) => !from || !to || to >= from, { path: ['to'], error: 'The last day is before the first.' })
+
+interface RangeFilterProps {
+  label: string
+  /** What the choice of nothing reads. */
+  all: string
+  from: string
+  to: string
+  onChange: (from: string, to: string) => void
+}
+
+/** The days of a list: either end may be left out, and a single day is a range. */
+export const RangeFilter = ({ label, all, from, to, onChange }: RangeFilterProps) => {
+  const { open, close, area, onKeyDown, button } = usePopup()
+  const choose = (first: string, last: string) => {
+    onChange(first, last)
+    close()
+  }
+  const [first, last] = [shownDate(from), shownDate(to)]
+  const text = from && to ? (from === to ? first : `${first} to ${last}`) : from ? `From ${first}` : to ? `Until ${last}` : all
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what is open from anywhere in it
+    <div className={styles.range} ref={area} onKeyDown={onKeyDown}>
+      <button type="button" className={styles.button} aria-label={`${label}: ${text}`} aria-haspopup="dialog" {...button}>
+        <IconCalendar size={18} stroke={1.5} aria-hidden />
+        <span>{text}</span>
+      </button>
+      {open && (
+        <div className={styles.panel} role="dialog" aria-label={label}>
+          <RangeForm {...{ from, to }} onChange={choose} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const RangeForm = ({ from, to, onChange }: Pick<RangeFilterProps, 'from' | 'to' | 'onChange'>) => {
+  const form = useForm({
+    labels: { from: 'From', to: 'To' },
+    values: { from: shownDate(from), to: shownDate(to) },
+    schema: Days,
+    kinds: { from: dateKind, to: dateKind },
+    guarded: false,
+    send: async days => onChange(days.from ?? '', days.to ?? ''),
+  })
+  return (
+    <Form form={form} aria-label="Days">
+      <DateRange from={form.field('from')} to={form.field('to')} onPick={(first, last) => form.change({ from: first, to: last })} oneDay />
+      <div className={styles.ends}>
+        <Button onClick={() => onChange('', '')}>Any dates</Button>
+        <Button type="submit" variant="primary">
+          Show
+        </Button>
+      </div>
+    </Form>
+  )
+}
