@@ -213,6 +213,8 @@ test('the list waits, fails with what the server says, and hears of what came me
   // By keyboard alone.
   const chooseDelete = async () => {
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()

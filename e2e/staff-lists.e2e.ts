@@ -81,6 +81,8 @@ test('the keyboard alone changes tabs, and deletes a row after a question', asyn
     await page.keyboard.press('Tab')
   const remove = async () => {
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()

@@ -54,7 +54,7 @@ const columnsOn = (today: string): readonly Column<Booking>[] => [
     text: ({ checkInDate, checkOutDate }) => `${checkInDate} to ${checkOutDate}`,
     cell: ({ checkInDate, checkOutDate, rooms }) => (
       <>
-        <span className="figures">{datesText(checkInDate, checkOutDate, today)}</span>
+        {datesText(checkInDate, checkOutDate, today)}
         <Below>{`${nightsText(nightsBetween(checkInDate, checkOutDate))}, ${roomWordsInside(roomNumbers({ rooms }))}`}</Below>
       </>
     ),
