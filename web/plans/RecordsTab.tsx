@@ -11,7 +11,7 @@ const columns: readonly Column<PaymentRecord>[] = [
   { id: 'paymentplan', label: 'Payment Plan', text: ({ paymentplan }) => paymentplan, width: 4.3 },
   { id: 'startDate', label: 'Start Date', text: ({ startDate }) => firstDayOf(startDate), width: 4.8 },
   { id: 'endDate', label: 'End Date', text: ({ endDate }) => lastDayOf(endDate), width: 4.8 },
-  textColumn('coupon', 'Applied Coupon', 2.2, ({ appliedCoupon }) => appliedCoupon ?? 'NA'),
+  textColumn('coupon', 'Applied Coupon', 3.8, ({ appliedCoupon }) => appliedCoupon ?? 'NA'),
 ]
 
 const rupees = (id: string, label: string, of: (record: PaymentRecord) => number): Column<PaymentRecord> => ({

@@ -10,7 +10,7 @@ import { ListLoading } from '#web/ui/crud/ListStates.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
-import words from './Bookings.module.css'
+import bookings from './Bookings.module.css'
 import { datesText, roomNumbers, statusWords } from './booking-words.ts'
 import styles from './DayStays.module.css'
 import { mealsText, occupiedText, partyText } from './day-words.ts'
@@ -44,7 +44,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
       cell: row => (
         <span>
           {row.user.name}
-          <span className={words.below}>{partyText(row)}</span>
+          <span className={bookings.below}>{partyText(row)}</span>
           {row.specialRequest && (
             <span className={styles.request} title={row.specialRequest}>
               Request: {row.specialRequest}
@@ -58,7 +58,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
       cell: row => (
         <>
           {roomNumbers(row).join(', ')}
-          <span className={words.below}>{mealsText(row)}</span>
+          <span className={bookings.below}>{mealsText(row)}</span>
         </>
       ),
     },
@@ -68,7 +68,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
       cell: row => (
         <>
           <BookingStatusBadge booking={row} today={today} />
-          {occupiedText(row, inTheWay) && <div className={words.late}>{occupiedText(row, inTheWay)}</div>}
+          {occupiedText(row, inTheWay) && <div className={bookings.late}>{occupiedText(row, inTheWay)}</div>}
         </>
       ),
     },
