@@ -10,7 +10,7 @@ import { ListLoading } from '#web/ui/crud/ListStates.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
-import bookings from './Bookings.module.css'
+import sheet from './Bookings.module.css'
 import { datesText, roomNumbers, statusWords } from './booking-words.ts'
 import styles from './DayStays.module.css'
 import { mealsText, occupiedText, partyText } from './day-words.ts'
@@ -44,7 +44,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
       cell: row => (
         <span>
           {row.user.name}
-          <span className={bookings.below}>{partyText(row)}</span>
+          <span className={sheet.below}>{partyText(row)}</span>
           {row.specialRequest && (
             <span className={styles.request} title={row.specialRequest}>
               Request: {row.specialRequest}
@@ -58,7 +58,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
       cell: row => (
         <>
           {roomNumbers(row).join(', ')}
-          <span className={bookings.below}>{mealsText(row)}</span>
+          <span className={sheet.below}>{mealsText(row)}</span>
         </>
       ),
     },
@@ -68,7 +68,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
       cell: row => (
         <>
           <BookingStatusBadge booking={row} today={today} />
-          {occupiedText(row, inTheWay) && <div className={bookings.late}>{occupiedText(row, inTheWay)}</div>}
+          {occupiedText(row, inTheWay) && <div className={sheet.late}>{occupiedText(row, inTheWay)}</div>}
         </>
       ),
     },
