@@ -45,6 +45,10 @@ const images = {
 }
 
 const mostAtOnce = 50
+
+/** A hotel has no more rooms than this: what guests may ask about all of them stays quick. */
+export const maxRooms = 2000
+
 const partsOf = (number: string) => /^(.*?)(\d{1,9})$/.exec(number) ?? []
 
 /** The room numbers from one to another, both included: 101 to 112, A01 to A12. `problem`: why there are none. */

@@ -74,38 +74,54 @@ export const missingPlaces = (rooms: readonly Places[], party: Party): string | 
   return undefined
 }
 
-/** One number for rooms of the same size. */
-const sizeOf = (room: Places) => room.adultCapacity * 1000 + room.childrenCapacity
+/** What a room is worth to a party: more adults, or more people, than it has do not matter. */
+const usefulPlaces = ({ adultCapacity, childrenCapacity }: Places, { adults, children }: Party) => ({
+  adults: Math.min(adultCapacity, adults),
+  people: Math.min(adultCapacity + childrenCapacity, adults + children),
+})
+type UsefulPlaces = ReturnType<typeof usefulPlaces>
 
-/** The rooms that belong to at least one choice of `count` rooms that sleeps the party; empty when no such choice exists. */
+const sizeOf = ({ adults, people }: UsefulPlaces) => adults * 1000 + people
+
+/** Of the rooms with as many useful adult places those that sleep most people: no others are needed beside a room, `count` of each. */
+const bestPartners = (sizes: readonly UsefulPlaces[], count: number): UsefulPlaces[] => {
+  const best = new Map<number, UsefulPlaces[]>()
+  for (const size of sizes) {
+    const known = best.get(size.adults) ?? []
+    best.set(size.adults, known)
+    if (known.length === count && size.people <= (known.at(-1)?.people ?? 0)) continue
+    known.push(size)
+    known.sort((one, other) => other.people - one.people)
+    known.length = Math.min(known.length, count)
+  }
+  return [...best.values()].flat()
+}
+
+/**
+ * The rooms that belong to at least one choice of `count` rooms (at most three) that sleeps the party; empty when no such choice exists. However
+ * many rooms there are, a few partners of each size are tried.
+ */
 export const roomsOnOffer = <R extends Places>(rooms: readonly R[], party: Party, count: number): R[] => {
-  const sizes = new Map<number, { size: Places; left: number }>()
-  for (const room of rooms) {
-    const key = sizeOf(room)
-    const known = sizes.get(key)
-    if (known) known.left++
-    else sizes.set(key, { size: room, left: 1 })
+  if (party.adults < count) return []
+  const sizes = rooms.map(room => usefulPlaces(room, party))
+  const partners = bestPartners(sizes, count)
+  const fits = (adults: number, people: number, from: readonly UsefulPlaces[], more: number): boolean =>
+    more === 0
+      ? adults >= party.adults && people >= party.adults + party.children
+      : from.some((room, at) => fits(adults + room.adults, people + room.people, from.slice(at + 1), more - 1))
+  const offered = new Map<number, boolean>()
+  const isOffered = (size: UsefulPlaces): boolean => {
+    const own = partners.findIndex(partner => sizeOf(partner) === sizeOf(size))
+    const others = partners.filter((_, at) => at !== own)
+    return fits(size.adults, size.people, others, count - 1)
   }
-  const kinds = [...sizes.values()]
-  const fits = (chosen: Places[], more: number): boolean => {
-    if (more === 0) return sleeps(chosen, party)
-    return kinds.some(kind => {
-      if (kind.left === 0) return false
-      kind.left--
-      const found = fits([...chosen, kind.size], more - 1)
-      kind.left++
-      return found
-    })
-  }
-  const offered = new Map(
-    kinds.map(kind => {
-      kind.left--
-      const offer = fits([kind.size], count - 1)
-      kind.left++
-      return [sizeOf(kind.size), offer]
-    }),
-  )
-  return rooms.filter(room => offered.get(sizeOf(room)))
+  return rooms.filter((_, at) => {
+    const size = sizes[at]
+    if (!size) return false
+    const known = offered.get(sizeOf(size)) ?? isOffered(size)
+    offered.set(sizeOf(size), known)
+    return known
+  })
 }
 
 /** The fewest of these rooms (at most three) that sleep the party, or undefined when no number does. */

@@ -1,7 +1,7 @@
 import { addDays, nightsBetween } from '#shared/dates.ts'
 import { type Party, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import type { Db } from '../db/connect.ts'
-import { type RoomDetails, roomMemory } from '../rooms/details.ts'
+import { roomMemory } from '../rooms/details.ts'
 import { type Stay, takenNights } from '../rooms/queries.ts'
 
 /** So many days earlier and later are looked at. */
@@ -12,17 +12,14 @@ interface Wanted extends Stay {
   rooms: number
 }
 
-/** Of each room, how many nights it is free in a row from every day of `days` on; `taken` has `room day` with commas between. */
-const freeInRow = (rooms: readonly RoomDetails[], taken: string, days: number): Map<RoomDetails, number[]> => {
-  const isTaken = new Set(taken.split(','))
-  return new Map(
-    rooms.map(details => {
-      const free = Array<number>(days + 1).fill(0)
-      for (let day = days - 1; day >= 0; day--) free[day] = isTaken.has(`${details.room.id} ${day}`) ? 0 : (free[day + 1] ?? 0) + 1
-      return [details, free]
+/** The nights on which rooms are taken, as bits; `taken` has `room bits` with commas between. */
+const takenBits = (taken: string): Map<string, bigint> =>
+  new Map(
+    taken.split(',').map(entry => {
+      const [room = '', bits = ''] = entry.split(' ')
+      return [room, BigInt(bits)]
     }),
   )
-}
 
 /**
  * The stays of the same length nearest to a wanted one for which enough rooms are free that sleep the party: at most one that begins earlier,
@@ -40,9 +37,13 @@ export const nearestStays = async (
   const found = await takenNights(db, hotelRef, { checkIn: from, checkOut: to }, ownBooking)
   if (!found) return undefined
   const rooms = (await roomMemory.of(db, found.hotel, found.version)).filter(({ room }) => room.isAvailable)
-  const free = freeInRow(rooms, found.taken, nightsBetween(from, to))
+  // No day has to be looked at for a party that the hotel never sleeps.
+  if (roomsOnOffer(rooms, party, count).length === 0) return []
+  const taken = takenBits(found.taken)
+  const bits = rooms.map(({ room }) => taken.get(room.id) ?? 0n)
   const isFree = (by: number) => {
-    const left = rooms.filter(room => (free.get(room)?.[reach + by] ?? 0) >= nights)
+    const stay = ((1n << BigInt(nights)) - 1n) << BigInt(reach + by)
+    const left = rooms.filter((_, at) => ((bits[at] ?? 0n) & stay) === 0n)
     return roomsOnOffer(left, party, count).length > 0
   }
   const moved = (by: number): Stay => ({ checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) })

@@ -42,14 +42,14 @@ export const takenRooms = async (db: Db, hotelRef: string, stay: Stay, ownBookin
   return row
 }
 
-/** As `takenRooms`, with every night: `taken` has `room day`, days counted from the check-in, with commas between. */
+/** As `takenRooms`, for at most 63 nights: `taken` has `room bits` with commas between, bit 0 for the first night. */
 export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooking: string | null): Promise<Taken | undefined> => {
   const [id, slug] = hotelParameters(hotelRef)
   const { rows } = await sql<Taken>`
     select h.id as hotel, h.page_version as version, array_to_string(array(
-      select n.room_id || ' ' || (n.night - ${stay.checkIn}::date) from room_nights n
+      select n.room_id || ' ' || bit_or(1::bigint << (n.night - ${stay.checkIn}::date)) from room_nights n
       where n.hotel_id = h.id and n.night >= ${stay.checkIn} and n.night < ${stay.checkOut} and n.expires_at > now()
-        and n.booking_id is distinct from ${ownBooking}), ',') as taken
+        and n.booking_id is distinct from ${ownBooking} group by n.room_id), ',') as taken
     from hotel h where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))`.execute(db)
   return rows[0]
 }

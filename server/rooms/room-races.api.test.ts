@@ -45,6 +45,18 @@ test('two who add overlapping rooms at once: one has them all, the other none', 
   }
 })
 
+test('a hotel has at most 2,000 rooms, also when several are added at once', async t => {
+  const server = await testServer(t)
+  const numbers = Array.from({ length: 1997 }, (_, at) => `A${at}`)
+  const { create, list } = await roomHotel(server, { kinds: [{ name: 'Many', numbers }] })
+  const answers = await Promise.all([create({ roomNumber: 'B1', roomNumberTo: 'B2' }), create({ roomNumber: 'C1', roomNumberTo: 'C2' })])
+  assert.deepEqual(statuses(answers), [200, 409])
+  const message = 'A hotel has at most 2,000 rooms.'
+  assert.deepEqual(answers.find(({ status }) => status === 409)?.failure.fields, { roomNumber: message })
+  assert.equal((await list()).length, 1999)
+  assert.deepEqual([(await create({ roomNumber: 'D1' })).status, (await create({ roomNumber: 'D2' })).status], [200, 409])
+})
+
 test('a room that is deleted while it is being sold: sold and kept, or gone and not sold, never both', async t => {
   const server = await testServer(t, { webhooks: false })
   const rounds = 120

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#shared/endpoint.ts'
 import { toPaise } from '#shared/money.ts'
-import { type RoomForm, type roomFormApi, roomNumbers } from '#shared/room-form.ts'
+import { maxRooms, type RoomForm, type roomFormApi, roomNumbers } from '#shared/room-form.ts'
 import type { Tx } from '../db/connect.ts'
 import type { StoredFiles } from '../gallery/pictures.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
@@ -59,10 +59,23 @@ export const createRooms = async (tx: Tx, form: InputOf<typeof roomFormApi.creat
     .execute()
   const taken = numbers.filter(number => !made.some(room => room.room_number === number))
   if (taken.length > 0) throw takenNumbers(taken, numbers.length)
+  await refuseTooMany(tx, hotelId)
   const ids = made.map(({ id }) => id)
   await addAmenities(tx, hotelId, ids, form.amenities)
   await showPictures(tx, hotelId, ids, await addPictures(tx, hotelId, images, pictureName(form.roomNumber)))
   return ids
+}
+
+/** Counted once they are there: writes on the rooms of a hotel come one after the other. Throws 409. */
+const refuseTooMany = async (tx: Tx, hotelId: string): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('room')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('hotel_id', '=', hotelId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const message = `A hotel has at most ${maxRooms.toLocaleString('en-IN')} rooms.`
+  if (count > maxRooms) throw conflict(message, undefined, { roomNumber: message })
 }
 
 const takenNumbers = (taken: readonly string[], of: number) => {
