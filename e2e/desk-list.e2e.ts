@@ -66,8 +66,8 @@ test('bookings are found by guest, phone, reference and room, filtered by status
   }
   await choose('Status', 'Checked out', ['Meera Iyer'])
   await choose('Status', 'Any status', everybody)
-  await choose('Payment method', 'UPI', [])
-  await choose('Payment method', 'Any payment method', everybody)
+  await choose('Method', 'UPI', [])
+  await choose('Method', 'Any payment method', everybody)
   await choose('Source', 'Online', [])
   await choose('Source', 'Desk', everybody)
   const dates = page.getByRole('dialog', { name: 'Dates' })

@@ -140,9 +140,10 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
 
   await page.getByRole('tab', { name: 'Day' }).click()
   await page.getByRole('button', { name: 'No show: Noor Ali' }).click()
-  // Who arrived today stays listed with what became of it; who never came is gone.
+  // Who arrived today stays listed with what became of it, and is not to arrive any more; who never came is gone.
   const tabs = page.getByRole('tablist', { name: 'Stays of the day' }).getByRole('tab')
-  await expect(tabs).toHaveText(['Arriving 2', 'In house 1', 'Leaving 0'])
+  await expect(tabs).toHaveText(['Arriving 0', 'In house 1', 'Leaving 0'])
+  await expect(page.getByRole('table', { name: 'Arriving' }).getByRole('rowheader')).toHaveCount(2)
 
   // The last of the two online went back.
   const received = 'Received₹18,400.00Bank transfer₹800.00Cash₹7,200.00Online₹2,400.00UPI₹8,000.00'

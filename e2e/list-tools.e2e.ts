@@ -57,7 +57,7 @@ test('who may only read gets rows to read, and a link to a form opens the view',
     await expect(dialog(page).getByRole('button')).toHaveText(['', 'Close'])
   }
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('columnheader')).toHaveText(['Role', 'People', 'May do'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Role', 'People', 'May do', 'Actions'])
   await page.keyboard.press('n')
   await page.goto(`${rolesPage}&add=1`)
   await expect(page.getByText('5 roles')).toBeVisible()

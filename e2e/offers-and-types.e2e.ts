@@ -38,7 +38,7 @@ test('an owner makes a special offer, reads, changes, finds, exports and deletes
   await expect(said(page)).toHaveText('New special offer created successfully!')
   await expect(page.getByRole('columnheader')).toHaveText([...['Name', 'Discount %', 'Start Date', 'End Date', 'Description', 'Actions']])
   await expect(rowOf(page, 'Monsoon escape')).toHaveText(
-    'Monsoon escape12.51 July 202730 September 2027Rain, tea and a late check-out.EditDelete',
+    'Monsoon escape12.51 July 202730 September 2027Rain, tea and a late check-out.ViewEditDelete',
   )
   await rowOf(page, 'Monsoon escape').getByRole('cell', { name: '1 July 2027' }).click()
   await expect(page.getByRole('dialog', { name: 'Special Offer Details' })).toContainText('Rain, tea and a late check-out.')

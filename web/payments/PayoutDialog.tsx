@@ -3,9 +3,11 @@ import { formatDate, todayInIndia } from '#shared/dates.ts'
 import { type HotelAccount, PayoutForm, payoutApi } from '#shared/payouts.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { kinds } from '#web/ui/tidy.ts'
+import { dateKind, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { owedWords } from './payout-words.ts'
 import { uuid } from './uuid.ts'
@@ -18,12 +20,12 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
   const save = useSave(payoutApi.create, { refreshes: [payoutApi.list] })
   const form = useForm({
     labels: { amount: 'Amount', transactionId: 'Transaction ID', date: 'Date' },
-    values: { amount: owed > 0 ? owed.toFixed(2) : '', transactionId: '', date: today },
+    values: { amount: owed > 0 ? owed.toFixed(2) : '', transactionId: '', date: shownDate(today) },
     schema: PayoutForm,
     shape: ({ amount, ...rest }) => ({ ...rest, amount: amount === '' ? undefined : Number(amount), hotelId, key }),
-    kinds: { amount: kinds.amount, transactionId: kinds.text },
+    kinds: { amount: kinds.amount, transactionId: kinds.text, date: dateKind },
     empty: { amount: 'Amount is required.', transactionId: 'Transaction ID is required.', date: 'Enter a valid date.' },
-    check: ({ date }) => (date > today ? { date: 'This day is still to come.' } : {}),
+    check: ({ date }) => (dateKind.tidy(date) > today ? { date: 'This day is still to come.' } : {}),
     send: input => save.mutateAsync(input as Parameters<typeof save.mutateAsync>[0]),
     onSent: ({ message = '' }) => {
       showAlert(message)
@@ -43,7 +45,9 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
         hint={owed > 0 && entered > owed ? 'More than the hotel is owed: the rest comes off what it is sent next.' : undefined}
       />
       <TextInput {...form.field('transactionId')} hint="The bank's reference, such as the UTR." maxLength={40} autoComplete="off" />
-      <TextInput {...form.field('date')} type="date" max={today} />
+      <DatePicker label="Choose the date" value={form.values.date} latest={today} onPick={date => form.change({ date })}>
+        <TextInput {...form.field('date')} autoComplete="off" maxLength={30} />
+      </DatePicker>
     </FormDialog>
   )
 }

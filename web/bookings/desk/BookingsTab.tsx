@@ -121,7 +121,7 @@ const filters: readonly Filter<Booking>[] = [
   },
   {
     id: 'method',
-    label: 'Payment method',
+    label: 'Method',
     all: 'Any payment method',
     options: Object.entries(methodWords).map(([value, label]) => ({ value, label })),
   },
