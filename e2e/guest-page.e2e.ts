@@ -119,16 +119,27 @@ test('requests to change or cancel reach the hotel; what was typed survives a lo
   await page.reload()
   const requests = page.getByRole('list', { name: 'What you asked for' }).getByRole('listitem')
   await expect(requests).toHaveText([
-    /^Asked on \d.*Please cancel this booking\.$/,
-    /^Asked on \d.*Please change this booking\.\s*A day later, please\.$/,
+    /^Asked on \d.*, \d\d:\d\d [AP]MPlease cancel this booking\.$/,
+    /^Asked on \d.*, \d\d:\d\d [AP]MPlease change this booking\.\s*A day later, please\.$/,
   ])
+  await page.getByRole('button', { name: 'Add to your request for a change' }).click()
+  await expect(dialog.getByText('A day later, please.')).toBeVisible()
+  await dialog.getByLabel('What you want to add').fill('And a cot.')
+  await dialog.getByRole('button', { name: 'Add to request' }).click()
+  await expect(requests).toHaveText([/cancel/, /A day later, please\.\s*Added on \d.*, \d\d:\d\d [AP]M:\s*And a cot\.$/])
   await expectAccessible(page, 'requests that were sent')
   await expectFits(page, 'requests that were sent')
   const rows = await world.db.selectFrom('enquiry').select('message').where('hotel_id', '=', hotel.id).orderBy('created_at').execute()
-  expect(rows.map(({ message }) => message)).toEqual(['Please change this booking.\nA day later, please.', 'Please cancel this booking.'])
+  expect(rows.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Please change this booking\.\nA day later, please\.\n\nAdded on .*:\nAnd a cot\.$/),
+    'Please cancel this booking.',
+  ])
   await expect
     .poll(() => world.mails.filter(({ subject }) => subject.includes(reference) && subject.startsWith('Request of ')).length)
-    .toBe(2)
+    .toBe(3)
+  await expect
+    .poll(() => world.mails.filter(({ subject }) => subject.includes(reference) && subject.startsWith('Your request ')).length)
+    .toBe(3)
 })
 
 test('an old or wrong link offers the form, which opens the booking', async ({ page, world, watch }) => {

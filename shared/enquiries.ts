@@ -8,6 +8,13 @@ const noStatus = 'Status is required.'
 export const EnquiryStatus = z.enum(['PENDING', 'RESOLVED', 'CLOSED'], noStatus)
 export type EnquiryStatus = z.output<typeof EnquiryStatus>
 
+/** What a guest asks for on the page of a booking. */
+export const RequestKind = z.enum(['cancel', 'change', 'question'], 'Say what you want to ask for.')
+export type RequestKind = z.output<typeof RequestKind>
+
+/** A request with all that its guest added: what staff save unchanged. */
+export const longestRequest = 10_000
+
 /** What a guest asked the hotel, and what became of it. */
 export const Enquiry = z.object({
   id,
@@ -42,8 +49,11 @@ export const EnquiryForm = z.strictObject({
 })
 export type EnquiryForm = z.output<typeof EnquiryForm>
 
-/** The same when staff change it. */
-export const EnquiryUpdate = EnquiryForm.extend({ status: EnquiryStatus })
+/** The same when staff change it; a guest may have added to it. */
+export const EnquiryUpdate = EnquiryForm.extend({
+  status: EnquiryStatus,
+  message: needed(longestRequest, 'Message is required', `At most ${longestRequest} characters.`),
+})
 export type EnquiryUpdate = z.output<typeof EnquiryUpdate>
 
 /** How many enquiries a caller gets who names no page. */
@@ -83,7 +93,7 @@ export const enquiryApi = {
   }),
   update: endpoint({
     ...calls.update,
-    input: EnquiryForm.partial().extend({ status: EnquiryStatus, enquiryId: id, hotelId: id.optional(), version }),
+    input: EnquiryUpdate.partial().extend({ status: EnquiryStatus, enquiryId: id, hotelId: id.optional(), version }),
     example: { ...example, status: 'RESOLVED' },
   }),
 }

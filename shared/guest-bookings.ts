@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingDetail } from './booking-lists.ts'
 import { Booking, referenceOf } from './bookings.ts'
 import { endpoint, longestBookingKey } from './endpoint.ts'
-import { Enquiry } from './enquiries.ts'
+import { Enquiry, RequestKind } from './enquiries.ts'
 import { deskPhone, hotelRef, shortText } from './fields.ts'
 
 /** A booking as its guest sees it on its page: no shares, nobody of the staff. */
@@ -14,7 +14,13 @@ export const GuestBooking = BookingDetail.pick({
   payment: Booking.shape.payment.omit({ platformShare: true, hotelShare: true }),
   charges: z.array(BookingDetail.shape.charges.element.pick({ id: true, kind: true, text: true, amount: true })),
   /** What the guest asked of the hotel on this page, the newest first, ten at most. */
-  requests: z.array(Enquiry.pick({ id: true, message: true, createdAt: true })),
+  requests: z.array(
+    Enquiry.pick({ id: true, message: true, createdAt: true }).extend({
+      kind: RequestKind.nullable(),
+      /** The hotel has not answered yet: another request of this kind is added to it. */
+      isOpen: z.boolean(),
+    }),
+  ),
 })
 export type GuestBooking = z.output<typeof GuestBooking>
 
@@ -29,10 +35,11 @@ export const FindForm = z.strictObject({ reference, phone: deskPhone })
 /** What a guest asks of the hotel about a booking. */
 export const RequestForm = z
   .strictObject({
-    kind: z.enum(['cancel', 'change'], 'Say what you want to ask for.'),
+    kind: RequestKind,
     message: z.string().trim().max(1900, 'At most 1900 characters.').default(''),
   })
-  .refine(({ kind, message }) => kind === 'cancel' || message !== '', { path: ['message'], error: 'Say what should be different.' })
+  .refine(({ kind, message }) => kind !== 'change' || message !== '', { path: ['message'], error: 'Say what should be different.' })
+  .refine(({ kind, message }) => kind !== 'question' || message !== '', { path: ['message'], error: 'Write your question.' })
 
 const proven = { hotelId: hotelRef, reference, bookingKey: z.string().max(longestBookingKey) }
 
@@ -59,7 +66,7 @@ export const guestBookingApi = {
   request: endpoint({
     method: 'POST',
     path: '/api/booking/requestchange',
-    summary: 'Asks the hotel to cancel or to change a booking: an enquiry about it',
+    summary: 'Asks the hotel to cancel or change a booking, or a question: an enquiry about it, or added to the open one of that kind',
     access: 'public',
     proof: 'booking',
     limit: 'search',

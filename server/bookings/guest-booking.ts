@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { BookingStatus } from '#shared/bookings.ts'
+import { RequestKind } from '#shared/enquiries.ts'
 import { type GuestBooking, guestBookingApi } from '#shared/guest-bookings.ts'
 import { toRupees } from '#shared/money.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { insertEnquiry } from '../enquiries/write.ts'
+import { askAboutBooking } from '../enquiries/requests.ts'
 import { type Handlers, prepared } from '../http/call.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
@@ -34,21 +35,22 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string): Promise
 const requestsOf = async (db: Db, hotelId: string, bookingId: string): Promise<GuestBooking['requests']> => {
   const rows = await db
     .selectFrom('enquiry')
-    .select(['id', 'message', 'created_at'])
+    .select(['id', 'message', 'created_at', 'request_kind', 'status'])
     .where('hotel_id', '=', hotelId)
     .where('booking_id', '=', bookingId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(10)
     .execute()
-  return rows.map(({ id, message, created_at }) => ({ id, message, createdAt: created_at.toISOString() }))
+  return rows.map(({ id, message, created_at, request_kind, status }) => ({
+    ...{ id, message, createdAt: created_at.toISOString(), kind: RequestKind.nullable().parse(request_kind) },
+    isOpen: request_kind !== null && status === 'PENDING',
+  }))
 }
 
-const wishes = { cancel: 'Please cancel this booking.', change: 'Please change this booking.' }
-
 /** Refuses what cannot be asked of a booking any more. */
-const refuseInVain = (status: BookingStatus, kind: keyof typeof wishes): void => {
-  const may = status === 'CONFIRMED' || (status === 'CHECKED_IN' && kind === 'change')
+const refuseInVain = (status: BookingStatus, kind: RequestKind): void => {
+  const may = status === 'CONFIRMED' || (status === 'CHECKED_IN' && kind !== 'cancel')
   if (!may) throw conflict('This booking can no longer be changed here. Please call the hotel.')
 }
 
@@ -73,15 +75,12 @@ const handlers: Handlers<typeof guestBookingApi> = {
       await throttle(app, limitsOf.enquiryFrom(booking.email ?? booking.bookingId))
       return booking
     },
-    run: async ({ tx, input: { kind, message }, prepared: { hotelId, bookingId } }) => {
+    run: async ({ app, tx, input: { kind, message }, prepared: { hotelId, bookingId } }) => {
       const row = await bookingRow(tx, hotelId, bookingId)
       if (!row) throw notFound()
       refuseInVain(statusOf(row), kind)
       const { guest_name: name, guest_email: email, guest_phone: phone } = row
-      return insertEnquiry(tx, {
-        ...{ hotelId, bookingId, name, email: email ?? '', phone },
-        message: [wishes[kind], message].filter(Boolean).join('\n'),
-      })
+      return askAboutBooking(tx, { hotelId, bookingId, kind, name, email: email ?? '', phone, message }, app.clock.now())
     },
   }),
 }

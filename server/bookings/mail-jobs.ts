@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { RequestKind } from '#shared/enquiries.ts'
 import { toRupees } from '#shared/money.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
@@ -7,12 +8,14 @@ import { cancellationMail, changeMail, type MailedStay } from '../mails/change.t
 import { confirmationMail } from '../mails/confirmation.ts'
 import { noticeMail } from '../mails/notice.ts'
 import { type RefundReason, refundMail } from '../mails/refund.ts'
+import { requestMail } from '../mails/request.ts'
 import type { MailStay, MailText } from '../mails/stay.ts'
 import { type BookingRow, bookingRow, toBooking } from './booking.ts'
 import { mailedStay, rememberMailed } from './change-mails.ts'
 import { pageKey, pageUrl } from './page-key.ts'
 
 const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional() })
+const AboutRequest = AboutBooking.extend({ enquiryId: z.string(), version: z.int() })
 const AboutRefund = z.object({ refundId: z.string() })
 
 /** A stay to be mailed, with its row and what was last mailed of it since the desk changes it. */
@@ -77,6 +80,16 @@ const refundAbout = (app: App, refundId: string) =>
     .where('refund.id', '=', refundId)
     .executeTakeFirst()
 
+/** Undefined when staff deleted it. */
+const requestAbout = (app: App, hotelId: string, enquiryId: string) =>
+  app.db
+    .selectFrom('enquiry')
+    .select(['request_kind', 'message', 'created_at'])
+    .where('hotel_id', '=', hotelId)
+    .where('id', '=', enquiryId)
+    .where('request_kind', 'is not', null)
+    .executeTakeFirst()
+
 /** The mails of a booking. A mail's id is its cause's, so a mail server can tell a second try of the same mail. */
 export const bookingMailJobs = (app: App): Handlers => {
   // Guests of the desk may have no address: nothing is sent to them.
@@ -108,6 +121,14 @@ export const bookingMailJobs = (app: App): Handlers => {
       if (!stay?.hotel.contactEmail) return
       const owed = await owedFor(app, hotelId, bookingId)
       await send(stay.hotel.contactEmail, `notice.${bookingId}`, noticeMail({ ...stay, owed }))
+    },
+    'mail-request': async payload => {
+      const { hotelId, bookingId, enquiryId, version } = AboutRequest.parse(payload)
+      const asked = await requestAbout(app, hotelId, enquiryId)
+      const stay = asked && (await mailStay(app, hotelId, bookingId))
+      if (!stay) return
+      const mail = requestMail({ ...stay, kind: RequestKind.parse(asked.request_kind), message: asked.message, at: asked.created_at })
+      await send(stay.booking.user.email, `request.${enquiryId}.${version}`, mail)
     },
     'mail-refund': async payload => {
       const { refundId } = AboutRefund.parse(payload)

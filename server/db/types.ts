@@ -195,6 +195,7 @@ export interface Enquiry {
   message: string;
   name: string;
   phone: string;
+  request_kind: string | null;
   search_text: Generated<string>;
   status: Generated<string>;
   version: Generated<number>;

@@ -85,10 +85,10 @@ test('every rule has its message on its field', async t => {
     phone: 'Invalid phone number.',
     message: 'Message is required',
   })
-  assert.deepEqual(await update({ status: 'PENDING', name: '12', phone: '', message: 'x'.repeat(2001) }), {
+  assert.deepEqual(await update({ status: 'PENDING', name: '12', phone: '', message: 'x'.repeat(10_001) }), {
     name: 'Name is invalid.',
     phone: 'Phone number is required',
-    message: 'At most 2000 characters.',
+    message: 'At most 10000 characters.',
   })
   assert.equal((await update({ status: 'PENDING' })) ?? 'taken', 'taken')
 })

@@ -3,12 +3,12 @@ import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
 import { enquiryMail } from '../mails/enquiry.ts'
 
-const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string() })
+const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string(), version: z.int().default(1) })
 
 /** Brings a guest's question to the hotel's address, else its owner's; the answer goes to the guest. */
 export const enquiryJobs = (app: App): Handlers => ({
   'mail-enquiry': async payload => {
-    const { hotelId, enquiryId } = AboutEnquiry.parse(payload)
+    const { hotelId, enquiryId, version } = AboutEnquiry.parse(payload)
     const row = await app.db
       .selectFrom('enquiry as e')
       .innerJoin('hotel as h', 'h.id', 'e.hotel_id')
@@ -23,7 +23,7 @@ export const enquiryJobs = (app: App): Handlers => ({
     if (!row) return
     const { publicUrl } = app.config
     const mail = enquiryMail(row, `${publicUrl}/dashboard/enquiry?hotel=${row.slug}`)
-    const messageId = `<enquiry.${enquiryId}@${new URL(publicUrl).hostname}>`
+    const messageId = `<enquiry.${enquiryId}${version === 1 ? '' : `.${version}`}@${new URL(publicUrl).hostname}>`
     await app.mail.send({ ...mail, to: row.contact_email ?? row.owner, ...(row.email && { replyTo: row.email }), messageId })
   },
 })

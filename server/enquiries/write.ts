@@ -4,20 +4,20 @@ import type { Tx } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'
 import { enquiryById } from './queries.ts'
 
-/** What is asked of a hotel, and about which booking, if any. The address is empty where a guest of the desk has none. */
-export type Asked = Pick<Enquiry, 'hotelId' | 'name' | 'email' | 'phone' | 'message'> & { bookingId?: string }
+/** What is asked of a hotel. */
+type Asked = Pick<Enquiry, 'hotelId' | 'name' | 'email' | 'phone' | 'message'>
 
 /**
  * The same question of the same guest within the last hour, which nobody has touched yet: a second press, or another try because the first
  * answer got lost. Who sends it again at the same moment waits for the one before.
  */
-const askedBefore = async (tx: Tx, { hotelId, name, email, phone, message, bookingId }: Asked): Promise<string | undefined> => {
+const askedBefore = async (tx: Tx, { hotelId, name, email, phone, message }: Asked): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry/${hotelId}/${email}`}, 0))`.execute(tx)
   const row = await tx
     .selectFrom('enquiry')
     .select('id')
     .where(eb => eb.and({ hotel_id: hotelId, name, email, phone, message, version: 1 }))
-    .where('booking_id', 'is not distinct from', bookingId ?? null)
+    .where('booking_id', 'is', null)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirst()
   return row?.id
@@ -25,12 +25,12 @@ const askedBefore = async (tx: Tx, { hotelId, name, email, phone, message, booki
 
 /** Writes an enquiry down; the hotel hears of one that a guest sent. The same one of a guest, sent again, is written and mailed once. */
 export const insertEnquiry = async (tx: Tx, asked: Asked, staffId?: string): Promise<Enquiry> => {
-  const { hotelId, name, email, phone, message, bookingId = null } = asked
+  const { hotelId, name, email, phone, message } = asked
   const before = staffId ? undefined : await askedBefore(tx, asked)
   if (before) return enquiryById(tx, hotelId, before)
   const { id } = await tx
     .insertInto('enquiry')
-    .values({ hotel_id: hotelId, booking_id: bookingId, name, email, phone, message, changed_by: staffId ?? null })
+    .values({ hotel_id: hotelId, name, email, phone, message, changed_by: staffId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (!staffId) await queue(tx, 'mail-enquiry', { hotelId, enquiryId: id })

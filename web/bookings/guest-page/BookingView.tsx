@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { bookingPagePath } from '#shared/booking-page.ts'
 import type { BookingStatus } from '#shared/bookings.ts'
-import { formatDate, formatDay, todayInIndia } from '#shared/dates.ts'
+import { formatDate, formatDay } from '#shared/dates.ts'
 import type { GuestBooking } from '#shared/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -10,27 +9,16 @@ import { offerText } from '#shared/offer-text.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { useOwnBookings } from '#web/hotels/own-bookings.ts'
-import { loadCode } from '#web/shell/load-code.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
-import { Link, useNavigate } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { nightLines } from '../night-lines.ts'
 import { nightsText } from '../stay-words.ts'
 import styles from './BookingPage.module.css'
 import { Note } from './Note.tsx'
-import type { Wish } from './RequestDialog.tsx'
+import { type BookingViewProps, Requests } from './Requests.tsx'
 import { Stamp } from './Stamp.tsx'
 import { CalendarLink, MoneyRow, PrintButton, Row, Rules, StaySlip, Ways } from './StaySlip.tsx'
-
-const loadRequest = () => loadCode(() => import('./RequestDialog.tsx'))
-const RequestDialog = lazy(async () => ({ default: (await loadRequest()).RequestDialog }))
-
-interface BookingViewProps {
-  booking: GuestBooking
-  hotel: PublicHotel
-  bookingKey: string
-  onRefresh: () => Promise<unknown>
-}
 
 /** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
 export const BookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
@@ -171,60 +159,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 )
-
-/** What the hotel can be asked for, and that it was. */
-const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
-  const { status, reference, user, requests } = booking
-  const [sent, setSent] = useState<Wish>()
-  const navigate = useNavigate()
-  const { search, hash, state } = useLocation()
-  // In the history, so that Back closes the form and not the page.
-  const wish: Wish | undefined = state === 'change' || state === 'cancel' ? state : undefined
-  const open = (kind: Wish) => async () => {
-    await loadRequest()
-    await navigate(search + hash, { state: kind, preventScrollReset: true })
-  }
-  return (
-    <section className="card stack gap-3 no-print" aria-label="Change or cancel">
-      <h2 className="title-3">Change or cancel</h2>
-      {sent && (
-        <Note tone="success" title={`${hotel.name} has your request to ${sent}.`}>
-          <p>{user.email ? `The hotel answers to ${user.email}` : 'The hotel calls you'}. Until then your booking stands as it is.</p>
-        </Note>
-      )}
-      {requests.length > 0 && (
-        <ul className="stack ruled gap-2" aria-label="What you asked for">
-          {requests.map(({ id, message, createdAt }) => (
-            <li key={id}>
-              <p className="small">Asked on {formatDate(todayInIndia(new Date(createdAt)))}</p>
-              <p className="prose">{message}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>The hotel answers your request itself.</p>
-      <div className="row">
-        <Button onClick={open('change')}>Ask for a change</Button>
-        {status === 'CONFIRMED' && <Button onClick={open('cancel')}>Ask to cancel</Button>}
-      </div>
-      {wish && (
-        <Suspense>
-          <RequestDialog
-            kind={wish}
-            hotel={hotel}
-            proof={{ hotelId: hotel.id, reference, bookingKey }}
-            onSent={() => {
-              setSent(wish)
-              void navigate(-1)
-              void onRefresh()
-            }}
-            onClose={() => void navigate(-1)}
-          />
-        </Suspense>
-      )}
-    </section>
-  )
-}
 
 /** The guest's other bookings that this browser knows. */
 const Others = ({ hotel, reference }: { hotel: PublicHotel; reference: string }) => {

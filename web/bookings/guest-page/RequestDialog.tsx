@@ -1,33 +1,49 @@
-import { guestBookingApi, RequestForm } from '#shared/guest-bookings.ts'
+import type { RequestKind } from '#shared/enquiries.ts'
+import { type GuestBooking, guestBookingApi, RequestForm } from '#shared/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-
-export type Wish = 'cancel' | 'change'
+import { AskedBefore } from './AskedBefore.tsx'
 
 interface RequestDialogProps {
-  kind: Wish
+  kind: RequestKind
+  /** The request of this kind that the hotel has not answered yet: what is typed is added to it. */
+  open: GuestBooking['requests'][number] | undefined
   hotel: PublicHotel
   proof: { hotelId: string; reference: string; bookingKey: string }
   onSent: () => void
   onClose: () => void
 }
 
-const words = {
-  cancel: { title: 'Ask to cancel', submit: 'Ask to cancel', label: 'Anything the hotel should know', cancel: 'Keep the booking' },
-  change: { title: 'Ask for a change', submit: 'Send request', label: 'What should be different', cancel: 'Cancel' },
+const words: Readonly<Record<RequestKind, { title: string; submit: string; label: string; cancel: string; text: string }>> = {
+  cancel: {
+    ...{ title: 'Ask to cancel', submit: 'Ask to cancel', label: 'Anything the hotel should know', cancel: 'Keep the booking' },
+    text: 'The hotel cancels your booking and answers you. Until then it stands.',
+  },
+  change: {
+    ...{ title: 'Ask for a change', submit: 'Send request', label: 'What should be different', cancel: 'Cancel' },
+    text: 'The hotel looks whether it can be done, and answers you. Until then your booking stands as it is.',
+  },
+  question: {
+    ...{ title: 'Ask a question', submit: 'Send question', label: 'Your question', cancel: 'Cancel' },
+    text: 'The hotel answers you. Your booking stands as it is.',
+  },
 }
 
-/** Asks the hotel to cancel or change the booking. Nothing changes until the hotel answers. */
-export const RequestDialog = ({ kind, hotel, proof, onSent, onClose }: RequestDialogProps) => {
-  const { title, submit, label, cancel } = words[kind]
+const adding = { title: 'Add to your request', submit: 'Add to request', label: 'What you want to add', cancel: 'Cancel' }
+
+const Addition = RequestForm.refine(({ message }) => message !== '', { path: ['message'], error: 'Write what you want to add.' })
+
+/** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
+export const RequestDialog = ({ kind, open, hotel, proof, onSent, onClose }: RequestDialogProps) => {
+  const { title, submit, label, cancel } = open ? adding : words[kind]
   const request = useSave(guestBookingApi.request)
   const form = useForm({
     labels: { message: label },
     values: { message: '' },
-    schema: RequestForm,
+    schema: open ? Addition : RequestForm,
     shape: ({ message }) => ({ kind, message }),
     guarded: false,
     draft: { name: `request.${proof.reference}.${kind}` },
@@ -36,11 +52,7 @@ export const RequestDialog = ({ kind, hotel, proof, onSent, onClose }: RequestDi
   })
   return (
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
-      <p>
-        {kind === 'cancel'
-          ? 'The hotel cancels your booking and answers you. Until then it stands.'
-          : 'The hotel looks whether it can be done, and answers you. Until then your booking stands as it is.'}
-      </p>
+      {open ? <AskedBefore request={open} /> : <p>{words[kind].text}</p>}
       {kind === 'cancel' && hotel.cancellationPolicy && (
         <section>
           <h3 className="strong">Cancellation policy</h3>

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { formatMoment } from '#shared/dates.ts'
+import { type Enquiry, longestRequest, type RequestKind } from '#shared/enquiries.ts'
+import type { Tx } from '../db/connect.ts'
+import { conflict } from '../http/errors.ts'
+import { queue } from '../jobs/outbox.ts'
+import { enquiryById } from './queries.ts'
+
+/** What a guest asks for about a booking. The address is empty where a guest of the desk has none. */
+interface Request extends Pick<Enquiry, 'hotelId' | 'name' | 'email' | 'phone' | 'message'> {
+  bookingId: string
+  kind: RequestKind
+}
+
+const firstLines: Readonly<Record<RequestKind, string>> = {
+  cancel: 'Please cancel this booking.',
+  change: 'Please change this booking.',
+  question: '',
+}
+
+/** The open request of a kind; who asks at the same moment waits for the one before. */
+const openRequest = async (tx: Tx, { hotelId, bookingId, kind }: Request) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`request/${bookingId}`}, 0))`.execute(tx)
+  return tx
+    .selectFrom('enquiry')
+    .select(['id', 'message'])
+    .where(eb => eb.and({ hotel_id: hotelId, booking_id: bookingId, request_kind: kind, status: 'PENDING' }))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const insert = async (tx: Tx, { hotelId, bookingId, name, email, phone, kind, message }: Request): Promise<string> => {
+  const { id } = await tx
+    .insertInto('enquiry')
+    .values({
+      ...{ hotel_id: hotelId, booking_id: bookingId, name, email, phone, request_kind: kind },
+      message: [firstLines[kind], message].filter(Boolean).join('\n'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Throws 409 when the request would become longer than staff could save it. */
+const append = async (tx: Tx, open: { id: string; message: string }, { hotelId, message: added }: Request, now: Date): Promise<void> => {
+  const message = `${open.message}\n\nAdded on ${formatMoment(now)}:\n${added}`
+  if (message.length > longestRequest) throw conflict('This request has become very long. Please call the hotel.')
+  await tx
+    .updateTable('enquiry')
+    .set(eb => ({ message, version: eb('version', '+', 1), changed_by: null }))
+    .where('hotel_id', '=', hotelId)
+    .where('id', '=', open.id)
+    .execute()
+}
+
+/**
+ * Writes down what a guest asks for about a booking, in the open request of that kind if there is one. Hotel and guest get a mail with the
+ * text as it is then. What ends the open request already, because an answer got lost, is neither written nor mailed again.
+ */
+export const askAboutBooking = async (tx: Tx, request: Request, now: Date): Promise<Enquiry> => {
+  const { hotelId, bookingId, message } = request
+  const open = await openRequest(tx, request)
+  if (open && (message === '' || `\n${open.message}`.endsWith(`\n${message}`))) return enquiryById(tx, hotelId, open.id)
+  if (open) await append(tx, open, request, now)
+  const enquiryId = open?.id ?? (await insert(tx, request))
+  const enquiry = await enquiryById(tx, hotelId, enquiryId)
+  const { version } = enquiry
+  await queue(tx, 'mail-enquiry', { hotelId, enquiryId, version })
+  await queue(tx, 'mail-request', { hotelId, bookingId, enquiryId, version })
+  return enquiry
+}

@@ -1,0 +1,41 @@
+import { formatDate, formatMoment } from '#shared/dates.ts'
+import type { RequestKind } from '#shared/enquiries.ts'
+import { asHtml, asText, type Page } from './layout.ts'
+import { bookingLink, hotelName, howToReach, type MailStay, type MailText, stayFacts } from './stay.ts'
+import { linesOf, oneLine } from './words.ts'
+
+const words: Readonly<Record<RequestKind, { subject: string; title: string; what: string; until: string }>> = {
+  cancel: {
+    ...{ subject: 'Your request to cancel', title: 'You asked to cancel', what: 'your request to cancel the booking' },
+    until: 'Your booking stands until the hotel cancels it.',
+  },
+  change: {
+    ...{ subject: 'Your request for a change', title: 'You asked for a change', what: 'your request to change the booking' },
+    until: 'Your booking stands as it is until the hotel changes it.',
+  },
+  question: { subject: 'Your question', title: 'You asked a question', what: 'your question', until: 'The hotel answers you.' },
+}
+
+/** Tells the guest that the hotel has the request, with its text and when it was sent. */
+export const requestMail = (stay: MailStay & { kind: RequestKind; message: string; at: Date }): MailText => {
+  const { booking, kind, message, at } = stay
+  const { subject, title, what, until } = words[kind]
+  const page: Page = {
+    sender: hotelName(stay),
+    title,
+    preview: oneLine(message, 120),
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
+      { kind: 'paragraph', text: `${hotelName(stay)} has ${what}. ${until}` },
+      { kind: 'words', title: 'Your message', lines: linesOf(message), quoted: true },
+      { kind: 'facts', title: 'Request', facts: [{ label: 'Sent', value: formatMoment(at) }] },
+      { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },
+      bookingLink(stay),
+      stayFacts(stay),
+      { kind: 'facts', title: 'Questions?', facts: [{ label: 'Hotel', value: hotelName(stay) }, ...howToReach(stay)] },
+    ],
+    footer: ['You can add to your request on the page of your booking.', 'If you did not ask for this, call or write to the hotel.'],
+  }
+  const about = `${hotelName(stay)}, ${formatDate(booking.checkInDate)} (${oneLine(booking.reference)})`
+  return { subject: oneLine(`${subject}: ${about}`, 200), text: asText(page), html: asHtml(page) }
+}

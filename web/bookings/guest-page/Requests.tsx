@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { RequestKind } from '#shared/enquiries.ts'
+import type { GuestBooking } from '#shared/guest-bookings.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { loadCode } from '#web/shell/load-code.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { useNavigate } from '#web/ui/Link.tsx'
+import { AskedBefore } from './AskedBefore.tsx'
+import { Note } from './Note.tsx'
+
+/** A booking, and what proves that its guest may see it. */
+export interface BookingViewProps {
+  booking: GuestBooking
+  hotel: PublicHotel
+  bookingKey: string
+  onRefresh: () => Promise<unknown>
+}
+
+const loadRequest = () => loadCode(() => import('./RequestDialog.tsx'))
+const RequestDialog = lazy(async () => ({ default: (await loadRequest()).RequestDialog }))
+
+const words: Readonly<Record<RequestKind, { ask: string; add: string; sent: string }>> = {
+  change: { ask: 'Ask for a change', add: 'Add to your request for a change', sent: 'your request to change' },
+  cancel: { ask: 'Ask to cancel', add: 'Add to your request to cancel', sent: 'your request to cancel' },
+  question: { ask: 'Ask a question', add: 'Add to your question', sent: 'your question' },
+}
+
+const isKind = (value: unknown): value is RequestKind => typeof value === 'string' && value in words
+
+/** What the hotel can be asked for, and that it was. */
+export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
+  const { status, reference, user, requests } = booking
+  const [sent, setSent] = useState<RequestKind>()
+  const navigate = useNavigate()
+  const { search, hash, state } = useLocation()
+  // In the history, so that Back closes the form and not the page.
+  const kind = isKind(state) ? state : undefined
+  const kinds: RequestKind[] = status === 'CONFIRMED' ? ['change', 'cancel', 'question'] : ['change', 'question']
+  const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
+  const open = (kind: RequestKind) => async () => {
+    await loadRequest()
+    await navigate(search + hash, { state: kind, preventScrollReset: true })
+  }
+  return (
+    <section className="card stack gap-3 no-print" aria-label="Change, cancel or ask">
+      <h2 className="title-3">Change, cancel or ask</h2>
+      {sent && (
+        <Note tone="success" title={`${hotel.name} has ${words[sent].sent}.`}>
+          {user.email && (
+            <p>
+              A copy goes to <EmailAddress email={user.email} />.
+            </p>
+          )}
+          <p>Your booking stands as it is until the hotel changes it.</p>
+        </Note>
+      )}
+      {requests.length > 0 && (
+        <ul className="stack ruled gap-2" aria-label="What you asked for">
+          {requests.map(request => (
+            <li key={request.id}>
+              <AskedBefore request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{user.email ? 'The hotel answers you by e-mail.' : 'The hotel calls you to answer.'}</p>
+      <div className="row">
+        {kinds.map(kind => (
+          <Button key={kind} onClick={open(kind)}>
+            {openOf(kind) ? words[kind].add : words[kind].ask}
+          </Button>
+        ))}
+      </div>
+      {kind && (
+        <Suspense>
+          <RequestDialog
+            kind={kind}
+            open={openOf(kind)}
+            hotel={hotel}
+            proof={{ hotelId: hotel.id, reference, bookingKey }}
+            onSent={() => {
+              setSent(kind)
+              void navigate(-1)
+              void onRefresh()
+            }}
+            onClose={() => void navigate(-1)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
