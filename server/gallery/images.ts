@@ -6,7 +6,8 @@ const maxPixels = 40_000_000
 const maxSide = 12_000
 const largest = 2560
 const pageWidths = [320, 640, 960, 1600]
-const seconds = 10
+/** A photograph has ten or so; hundreds only keep the decoder busy. */
+const maxScans = 100
 
 /** What other sites want of a picture that they show beside a link. */
 const share = { width: 1200, height: 630, bytes: 300_000 }
@@ -47,12 +48,23 @@ const formatOf = (bytes: Uint8Array): 'jpeg' | 'png' | undefined => {
 
 const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
 
-/** Reads the head only, so that a bomb costs nothing. A Refusal on `image` for what is no JPEG or PNG, or too large. */
+/** Begins of scans in a JPEG, those of a small picture inside it too, counted up to one more than a picture may have. */
+const scansOf = (bytes: Uint8Array): number => {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let count = 0
+  for (let at = all.indexOf(scanMarker); at >= 0 && count <= maxScans; at = all.indexOf(scanMarker, at + 2)) count++
+  return count
+}
+const scanMarker = Buffer.from([0xff, 0xda])
+
+/** Decodes nothing, so that a bomb costs nothing. A Refusal on `image` for what is no JPEG or PNG, or too large. */
 export const checkHead = async (bytes: Uint8Array): Promise<void> => {
   const format = formatOf(bytes)
   if (!format) throw refused('Only JPG or PNG files are allowed.')
   const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata().catch(refuseUnreadable)
   if (head.format !== format) throw refused(broken)
+  if (format === 'jpeg' && scansOf(bytes) > maxScans)
+    throw refused('This picture has too many scans. Please save it again as a plain JPEG.')
   if (head.width > maxSide || head.height > maxSide || head.width * head.height > maxPixels) {
     throw refused('A picture has at most 40 megapixels and 12,000 pixels a side.')
   }
@@ -68,12 +80,12 @@ const make = async (bytes: Uint8Array): Promise<MadePicture> => {
   sharp.concurrency(1)
   sharp.cache(false)
   const upright = open(bytes).autoOrient().toColourspace('srgb')
-  const inside = upright.resize(largest, largest, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds })
+  const inside = upright.resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
   const { data, info } = await inside.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const files: (PictureFile & { width: number; height: number })[] = []
   for (const wanted of widthsFor(width)) {
-    const picture = sharp(data, { raw: { width, height, channels } }).resize(wanted).webp({ quality: 76, effort: 2 }).timeout({ seconds })
+    const picture = sharp(data, { raw: { width, height, channels } }).resize(wanted).webp({ quality: 76, effort: 2 })
     const made = await picture.toBuffer({ resolveWithObject: true })
     files.push({ suffix: `${wanted}.webp`, bytes: made.data, width: made.info.width, height: made.info.height })
   }
@@ -100,7 +112,7 @@ export const makePicture = async (bytes: Uint8Array): Promise<MadePicture> => {
 /** A stored picture as other sites show it: 1200 × 630 from its middle, on white, at most 300 kB. It takes memory like `makePicture`. */
 export const makeShareJpeg = async (stored: Uint8Array): Promise<Uint8Array> => {
   const { width, height } = share
-  const cut = open(stored).resize(width, height, { fit: 'cover' }).flatten({ background: 'white' }).timeout({ seconds })
+  const cut = open(stored).resize(width, height, { fit: 'cover' }).flatten({ background: 'white' })
   let made: Uint8Array = new Uint8Array()
   for (const quality of [80, 60, 40, 20]) {
     made = await cut.clone().jpeg({ quality }).toBuffer()

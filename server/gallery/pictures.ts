@@ -9,7 +9,8 @@ import { QueueFull, TurnQueue } from '../http/limits/turn-queue.ts'
 import type { PictureStore, StoredPicture as StoredFiles } from '../http/uploads/uploads.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
-import { checkHead, makePicture } from './images.ts'
+import { decode } from './decoder.ts'
+import { checkHead } from './images.ts'
 import { shareName, storedName } from './names.ts'
 
 /** Stored bytes that no row names yet. */
@@ -52,7 +53,7 @@ export const fromStore = async <R>({ log }: Pick<App, 'log'>, work: Promise<R>):
 
 /** Makes an uploaded picture's files. No transaction may be open: it takes seconds. The sweep is queued first, so a crash leaves nothing. */
 const storeInTurn = async (app: PictureApp, read: () => Promise<Uint8Array>, ownerId: string): Promise<StoredFiles> => {
-  const { width, height, widths, files } = await inTurn(ownerId, async () => makePicture(await read()))
+  const { width, height, widths, files } = await inTurn(ownerId, async () => decode('picture', await read()))
   const id = randomUUID()
   await transact(app, tx => queueSweep(tx, { id, widths }, orphanAfter))
   const puts = files.map((file, at) => app.files.put(storedName(id, widths[at] ?? 0), file.bytes, 'image/webp'))

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { shared } from '../http/limits/shared-question.ts'
-import { makeShareJpeg } from './images.ts'
+import { decode } from './decoder.ts'
 import { shareName, storedName } from './names.ts'
 import { fromStore, inTurn } from './pictures.ts'
 
@@ -15,7 +15,7 @@ export const sharePictures = (app: Pick<App, 'files' | 'log'>): ((id: string, wi
     if (kept) return kept
     const stored = await fromStore(app, app.files.get(largest))
     if (!stored) return undefined
-    const made = await inTurn('', () => makeShareJpeg(stored))
+    const made = await inTurn('', () => decode('share', stored))
     await fromStore(app, app.files.put(name, made, 'image/jpeg'))
     return made
   })

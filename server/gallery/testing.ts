@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,3 +74,10 @@ export const bomb = (width: number, height: number): Buffer => {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
+
+/** The processes of this one that decode pictures, by their ids. */
+export const decoders = (): number[] =>
+  execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line.trim().startsWith(`${process.pid} `) && line.includes('decode-process'))
+    .map(line => Number(line.trim().split(/\s+/)[1]))

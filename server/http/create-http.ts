@@ -59,7 +59,8 @@ const most = { connections: 1000, near: 950, perAddress: 100 }
 
 const settings = ({ config, times }: HttpOptions) => ({
   bodyLimit: 65_536,
-  requestTimeout: 130_000,
+  // Longer than an upload may take; what is no upload is ended sooner (limitBodyTime).
+  requestTimeout: 160_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 65_000,
   maxRequestsPerSocket: 1000,

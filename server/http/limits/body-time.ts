@@ -33,7 +33,10 @@ const watchSpeed = (request: FastifyRequest, reply: FastifyReply, milliseconds: 
 export const limitBodyTime = (http: FastifyInstance, milliseconds = bodyMs): void => {
   http.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request)) {
-      const isUpload = request.routeOptions.config.endpoint?.body === 'multipart'
+      const { endpoint, timeMs } = request.routeOptions.config
+      const isUpload = endpoint?.body === 'multipart'
+      // One that waits for its turn is silent, and is not cut for it; Node sets the socket's own time again with its next request.
+      if (isUpload && timeMs !== undefined) request.raw.socket.setTimeout(timeMs)
       const timer = isUpload ? watchSpeed(request, reply, milliseconds) : setTimeout(cut, milliseconds, request, reply).unref()
       const stop = () => clearTimeout(timer)
       request.raw.once('end', stop).once('close', stop)

@@ -144,11 +144,20 @@ test('a process has 26 uploads under way; one more is refused before its body is
   for (const socket of sockets) socket.destroy()
 })
 
-test('a disk that does not take files is our fault and logged, not a body that cannot be read', async t => {
+test('an upload that is silent, as while it waits for its turn, is not cut before its time', async t => {
+  const { toy } = await uploadToy(t)
+  const [served] = await Promise.all([
+    new Promise<Socket>(resolve => toy.http.server.once('connection', resolve)),
+    byHand(t, toy, `${program}${type}content-length: 30000000\r\nexpect: 100-continue\r\n`),
+  ])
+  await t.waitFor(() => assert.equal(served.timeout, 150_000))
+})
+
+test('a disk that does not take files is a 503 and logged, not a body that cannot be read', async t => {
   const { toy, dataDir, send } = await uploadToy(t)
   writeFileSync(join(dataDir, 'uploads'), 'no folder')
-  assert.equal((await send(formOf({}, logo))).status, 500)
-  assert.ok(toy.lines.some(line => line.msg === 'A request failed' && JSON.stringify(line.err).includes('EEXIST')))
+  assert.equal((await send(formOf({}, logo))).status, 503)
+  assert.ok(toy.lines.some(line => line.msg === 'The disk did not take an upload' && JSON.stringify(line.err).includes('EEXIST')))
   rmSync(join(dataDir, 'uploads'))
   assert.equal((await send(formOf({}, logo))).status, 200)
 })

@@ -135,7 +135,10 @@ export const receive = async (endpoint: Endpoint, request: FastifyRequest, uploa
     // What is still on its way is read and forgotten, else the caller never comes to read the answer.
     request.raw.unpipe()
     request.raw.resume()
-    if (error instanceof DiskFault) throw error
+    if (error instanceof DiskFault) {
+      request.log.warn({ err: error }, 'The disk did not take an upload')
+      throw unavailable('Pictures cannot be stored at the moment. Please try again shortly.')
+    }
     const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
     const status = error instanceof Refusal ? error.status : statusCode
     throw (code === 'FST_FILES_LIMIT' && tooManyFiles(rules)) || refusalForStatus(status === 413 ? 413 : 400)
