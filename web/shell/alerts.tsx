@@ -48,21 +48,6 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
   )
 }
 
-/** It is done once, and the message goes. */
-const Act = ({ message, action: { label, onChoose } }: { message: Message; action: NonNullable<Message['action']> }) => {
-  const act = () => {
-    dismiss(message)
-    onChoose()
-  }
-  return (
-    <div>
-      <button type="button" className="text-button" onClick={act}>
-        {label}
-      </button>
-    </div>
-  )
-}
-
 /** A success goes by itself, but not while somebody is at it. */
 const Shown = ({ message }: { message: Message }) => {
   const [held, setHeld] = useState(false)
@@ -71,6 +56,11 @@ const Shown = ({ message }: { message: Message }) => {
     const timer = setTimeout(() => dismiss(message), message.action ? shownWithAction : shownFor)
     return () => clearTimeout(timer)
   }, [held, message])
+  const act = () => {
+    // Once.
+    dismiss(message)
+    message.action?.onChoose()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the message is only held
     <div
@@ -88,7 +78,13 @@ const Shown = ({ message }: { message: Message }) => {
             <Link to={message.link.to}>{message.link.label}</Link>
           </>
         )}
-        {message.action && <Act message={message} action={message.action} />}
+        {message.action && (
+          <div>
+            <button type="button" className="text-button" onClick={act}>
+              {message.action.label}
+            </button>
+          </div>
+        )}
       </Alert>
     </div>
   )
