@@ -25,7 +25,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const noMessage = 'Something went wrong'
 
 /** What lists and forms say of a failure that has no message. */
-export const unknownFailure = 'Something went wrong. Please try again.'
+export const unknownFailure = `${noMessage}. Please try again.`
 
 /** What a failed call says; `otherwise` where the server gave no message, for which a screen may have a text of its own (section 8). */
 export const messageOr = ({ message }: Pick<Error, 'message'>, otherwise: string = unknownFailure): string =>

@@ -11,16 +11,10 @@ import { addHost, dismiss, type Message, messages, subscribe } from './messages.
 
 export { showAlert } from './messages.ts'
 
-/** A success needs no answer; what failed stays until it was read. */
-const shownFor = 6000
-/** Time to read it and to decide. */
-const shownWithAction = 30_000
-
 /** What is said of a failed call (specification 2, section 8): nothing where the plan is what is missing, for then its modal opens. */
 export const failureText = (error: Error): string | undefined => {
-  if (!(error instanceof CallError)) return unknownFailure
-  if (isPlanMissing(error)) return undefined
-  return messageOr(error)
+  if (error instanceof CallError) return isPlanMissing(error) ? undefined : messageOr(error)
+  return unknownFailure
 }
 
 /** Neither the end of the page nor what has the focus stays under it. */
@@ -50,17 +44,15 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
 
 /** A success goes by itself, but not while somebody is at it. */
 const Shown = ({ message }: { message: Message }) => {
+  const { text, tone, link, action } = message
+  const away = () => dismiss(message)
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held || message.tone !== 'success') return
-    const timer = setTimeout(() => dismiss(message), message.action ? shownWithAction : shownFor)
+    if (held || tone !== 'success') return
+    // It needs no answer; with an action there is time to decide.
+    const timer = setTimeout(dismiss, action ? 30_000 : 6000, message)
     return () => clearTimeout(timer)
-  }, [held, message])
-  const act = () => {
-    // Once.
-    dismiss(message)
-    message.action?.onChoose()
-  }
+  }, [held, message, tone, action])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the message is only held
     <div
@@ -70,20 +62,19 @@ const Shown = ({ message }: { message: Message }) => {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Alert tone={message.tone} onDismiss={() => dismiss(message)}>
-        {message.text}
-        {message.link && (
-          <>
-            {' '}
-            <Link to={message.link.to}>{message.link.label}</Link>
-          </>
-        )}
-        {message.action && (
-          <div>
-            <button type="button" className="text-button" onClick={act}>
-              {message.action.label}
-            </button>
-          </div>
+      <Alert tone={tone} onDismiss={away}>
+        {text} {link && <Link to={link.to}>{link.label}</Link>}
+        {action && (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              away()
+              action.onChoose()
+            }}
+          >
+            {action.label}
+          </button>
         )}
       </Alert>
     </div>

@@ -46,9 +46,9 @@ interface More {
 }
 
 /** Says something, where the specification says "alert". A success takes the place of the one before; errors stay beside it, each once. */
-export const showAlert = (text: string, tone: Message['tone'] = 'success', { link, action }: More = {}): void => {
+export const showAlert = (text: string, tone: Message['tone'] = 'success', more?: More): void => {
   const errors = current.shown.filter(message => message.tone === 'danger' && message.text !== text)
-  set({ shown: [...errors.slice(tone === 'danger' ? 1 - mostErrors : 0), { text, tone, link, action }] })
+  set({ shown: [...errors.slice(tone === 'danger' ? 1 - mostErrors : 0), { text, tone, ...more }] })
 }
 
 export const dismiss = (message: Message): void => set({ shown: current.shown.filter(one => one !== message) })

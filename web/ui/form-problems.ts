@@ -19,10 +19,10 @@ export interface FormAnswer {
 }
 
 /** What a failed call means for a form; `sentence` says what belongs to no field. */
-export const answerOf = (error: unknown, sentence?: (error: Error) => ReactNode): FormAnswer => {
+export const answerOf = (error: unknown, sentence: (error: Error) => ReactNode = messageOr): FormAnswer => {
   const reason = error instanceof Error ? error : new Error(String(error))
   const { status, fields, data } = reason as { status?: number; fields?: FormAnswer['fields']; data?: { conflict?: Conflict } }
-  return { message: sentence ? sentence(reason) : messageOr(reason), status, fields: fields ?? {}, conflict: data?.conflict }
+  return { message: sentence(reason), status, fields: fields ?? {}, conflict: data?.conflict }
 }
 
 /** The names of the fields in which two states of a form differ. */
