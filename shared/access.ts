@@ -5,7 +5,12 @@ import { email, id, password, phoneNumber, queryFlag } from './fields.ts'
 import { listData, listInput } from './list.ts'
 import { Action, Area, Grants, PermissionMap, RoleKey } from './permissions.ts'
 
-const roleList = z.array(z.strictObject({ id })).min(1, 'At least one role must be selected.').max(20, 'At most 20 roles.')
+const noRole = 'At least one role must be selected.'
+/** Their names may stand beside, as in an answer; only the ids count. */
+const roleList = z
+  .array(z.strictObject({ id, name: z.string().max(200).optional() }), noRole)
+  .min(1, noRole)
+  .max(20, 'At most 20 roles.')
 
 export const StaffUser = z.object({
   id,

@@ -83,6 +83,13 @@ export const HotelForm = z.strictObject({
   advancePaymentRate: rate,
 })
 
+export const noOwnerEmail = 'Enter the email address of the owner.'
+
+/** The same by a super admin, who names the account of the owner. */
+export const HotelFormForOwner = HotelForm.extend({
+  ownerEmail: z.string(noOwnerEmail).trim().min(1, { error: noOwnerEmail, abort: true }).pipe(email),
+})
+
 /**
  * The update: address, website, description, contact, policies and times may be left out, and then stay. Bank details are the owner's
  * duty (`BankDetails`); from anybody else they are refused, so here they may be left out.
@@ -123,11 +130,11 @@ export const hotelFormApi = {
   create: endpoint({
     method: 'POST',
     path: '/api/hotel/createhotel',
-    summary: 'Registers a hotel of the caller',
+    summary: 'Registers a hotel of the caller; a super admin names its owner by `ownerEmail`, who has an ADMIN account',
     access: 'owner-or-super',
     body: 'multipart',
     files: { hotelLogo: { most: 1, needed: 'Hotel logo is required' } },
-    input: HotelForm,
+    input: HotelForm.extend({ ownerEmail: clearable(email) }),
     data: StaffHotel,
     message: 'Hotel registration successful!',
   }),

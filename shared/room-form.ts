@@ -16,8 +16,8 @@ const places = (least: number, message: string) =>
 const price = (message: string) => rupeeField(message, message)
 const noAmenity = 'At least one amenity is required.'
 const noId = 'id must be valid UUID.'
-/** Its id, or an object with it. */
-const amenity = z.union([id.transform(only => ({ id: only })), z.strictObject({ id }, noId)])
+/** Its id, or an object with it; its name may stand beside, as in an answer, and only the id counts. */
+const amenity = z.union([id.transform(only => ({ id: only })), z.strictObject({ id, name: z.string().max(200).optional() }, noId)])
 const noFlag = 'Invalid room availability.'
 
 /** What is typed about a room; its pictures travel as files beside. */
@@ -82,6 +82,9 @@ const calls = crud({
   summaries: { remove: 'Deletes one room; one that bookings name is kept for them and shown nowhere else' },
 })
 
+/** The name of the type, which may stand beside, as in an answer; only `typeId` counts. */
+const beside = { roomType: z.string().max(200).optional() }
+
 const noPicture = 'This is no picture of the room.'
 /** The `imagePath` of a picture that stays, or the nth of the files that come along. */
 const picture = z
@@ -96,7 +99,7 @@ export const roomFormApi = {
     summary: 'Adds a new room, or several alike: `roomNumberTo` is the last of their numbers, and all of them or none are made',
     body: 'multipart',
     files: { roomImages: { ...images, needed: noImage } },
-    input: calls.create.input.extend({ roomNumberTo: clearable(roomNumber) }).superRefine((input, context) => {
+    input: calls.create.input.extend({ ...beside, roomNumberTo: clearable(roomNumber) }).superRefine((input, context) => {
       const { problem } = roomNumbers(input.roomNumber, input.roomNumberTo)
       if (problem !== undefined) context.addIssue({ code: 'custom', path: ['roomNumberTo'], message: problem })
     }),
@@ -111,6 +114,7 @@ export const roomFormApi = {
     files: { roomImages: images },
     example: { ...calls.update.example, imageOrder: ['new:0'] },
     input: calls.update.input.extend({
+      ...beside,
       alsoRoomIds: z.array(id).max(100, 'At most 100 rooms.').optional(),
       imageOrder: clearable(z.array(picture).max(10, tooManyImages)),
     }),

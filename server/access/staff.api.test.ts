@@ -205,3 +205,23 @@ test('who is removed is out at the next call: signed out, or without rights wher
   await server.db.deleteFrom('account').where('id', '=', deleted.id).execute()
   assert.equal((await look(deleted.headers)).status, 401)
 })
+
+test('roles are taken as the API answers them, with their names; without any the sentence is that of an empty list', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const role = await roleByKey(server, 'RECEPTIONIST')
+  const form = userForm(hotel.id, role)
+  const made = await server.call(userApi.create, { ...form, roles: [{ id: role, name: 'Anything' }] }, hotel.owner.headers)
+  assert.deepEqual([made.status, made.data?.roles], [200, [{ id: role, name: 'Receptionist' }]])
+  const again = { hotelId: hotel.id, userId: made.data.id, roles: made.data.roles }
+  assert.equal((await server.call(userApi.update, again, hotel.owner.headers)).status, 200)
+  const none = { roles: 'At least one role must be selected.' }
+  const { roles: _, ...without } = userForm(hotel.id, role)
+  for (const roles of [undefined, null, '', []]) {
+    const { status, failure } = await server.call(userApi.create, { ...without, roles } as never, hotel.owner.headers)
+    assert.deepEqual([status, failure.fields], [400, none], String(roles))
+    const changed = await server.call(userApi.update, { ...again, roles } as never, hotel.owner.headers)
+    // What a change leaves out stays.
+    assert.deepEqual([changed.status, changed.failure.fields], roles === undefined ? [200, undefined] : [400, none], String(roles))
+  }
+})

@@ -118,10 +118,48 @@ test('only owners and the super admin register hotels', async t => {
     const { status, failure } = await create({}, headers)
     assert.deepEqual([status, failure.error], [403, 'Only the owner of a hotel may do this.'])
   }
+  assert.deepEqual((await create(registration())).status, 200)
+})
+
+test('a super admin names the owner, who has the hotel from then on with its bank details', async t => {
+  const { server, owner, create } = await start(t)
   const boss = await person(server, { key: 'SUPER_ADMIN' })
-  const made = await create(registration(), boss.headers)
+  const made = await create(registration({ ownerEmail: owner.email.toUpperCase() }), boss.headers)
+  assert.equal(made.status, 200, JSON.stringify(made.failure))
   const row = await server.db.selectFrom('hotel').select('owner_id').where('id', '=', made.data.id).executeTakeFirstOrThrow()
-  assert.equal(row.owner_id, boss.id)
+  assert.equal(row.owner_id, owner.id)
+  assert.equal(made.data.bankAccountNumber, undefined, 'bank details are read by the owner alone')
+  const { hotels, isHotelCreated } = (await server.call(authApi.validate, {}, owner.headers)).data
+  assert.deepEqual([hotels.map(({ id }) => id), isHotelCreated], [[made.data.id], true])
+  const own = (await server.call(hotelApi.get, { hotelId: made.data.id }, owner.headers)).data
+  assert.equal(own.bankAccountNumber, registration().bankAccountNumber)
+})
+
+test('without the address of an owner a super admin registers nothing; an owner names nobody else', async t => {
+  const { server, create } = await start(t)
+  const boss = await person(server, { key: 'SUPER_ADMIN' })
+  const staff = await person(server)
+  const gone = await person(server, { key: 'ADMIN' })
+  await server.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute()
+  const needed = 'Enter the email address of the owner.'
+  const noOwner = 'No hotel owner has this email address.'
+  for (const [ownerEmail, message] of [
+    [undefined, needed],
+    ['', needed],
+    ['nobody.example', 'Invalid email address'],
+    ['nobody@people.example', noOwner],
+    [boss.email, noOwner],
+    [staff.email, noOwner],
+    [gone.email, noOwner],
+  ] as const) {
+    const { status, failure } = await create(registration({ ownerEmail }), boss.headers)
+    assert.deepEqual([status, failure.fields], [400, { ownerEmail: message }], String(ownerEmail))
+  }
+  const other = await person(server, { key: 'ADMIN' })
+  const { status, failure } = await create(registration({ ownerEmail: other.email }))
+  assert.deepEqual([status, failure.fields], [400, { ownerEmail: 'Only a super admin names another owner.' }])
+  assert.deepEqual(await server.db.selectFrom('hotel').select('id').execute(), [])
+  assert.equal((await create(registration({ ownerEmail: '' }))).status, 200, 'an empty one is none')
 })
 
 test('a logo is a JPG or PNG of at most 5 MB that can be read; else nothing stays', async t => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { HotelForm } from '#shared/hotel-form.ts'
+import { type HotelForm, noOwnerEmail } from '#shared/hotel-form.ts'
 import { slugOf } from '#shared/paths.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { conflict } from '../http/errors.ts'
+import { badRequest, conflict } from '../http/errors.ts'
+import { isSuper, type Viewer } from '../http/guard/viewer.ts'
 import { columnsOf } from './columns.ts'
 
 /** How often the free address that was found may be gone again. */
@@ -16,6 +17,23 @@ const freeSlug = async (db: Db, base: string): Promise<string> => {
       cross join lateral (select case when n = 1 then ${base} else ${base} || '-' || n end as slug) candidate
     where not exists (select from taken where taken.slug = candidate.slug) order by n limit 1`.execute(db)
   return rows[0]?.slug ?? base
+}
+
+/** Whose hotel it will be: the caller's, or the owner's whom a super admin names, and whose account stays until the hotel is there. Throws 400. */
+export const ownerOfNew = async (tx: Tx, viewer: Viewer, ownerEmail: string | null | undefined): Promise<string> => {
+  const refused = (message: string) => badRequest({ ownerEmail: message })
+  if (!isSuper(viewer)) {
+    if (ownerEmail) throw refused('Only a super admin names another owner.')
+    return viewer.id
+  }
+  if (!ownerEmail) throw refused(noOwnerEmail)
+  const { rows } = await sql<{ id: string }>`select a.id from account a
+    where a.email = ${ownerEmail} and a.disabled_at is null and exists (
+      select from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key = 'ADMIN')
+    for key share of a`.execute(tx)
+  const [owner] = rows
+  if (!owner) throw refused('No hotel owner has this email address.')
+  return owner.id
 }
 
 /** Registers a hotel; its address is made of its name and a counter where that is taken, and never changes. */

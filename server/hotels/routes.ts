@@ -12,7 +12,7 @@ import { notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import { readChecklist } from './checklist.ts'
 import { hotelView } from './queries.ts'
-import { insertHotel } from './register.ts'
+import { insertHotel, ownerOfNew } from './register.ts'
 import { removeHotel } from './remove.ts'
 import { updateHotel } from './update.ts'
 
@@ -31,11 +31,12 @@ const setLogo = async (tx: Tx, hotelId: string, logo: StoredFiles, hotelName: st
 
 const forms: Handlers<typeof hotelFormApi> = {
   create: {
-    run: async ({ app, tx, input, files, viewer }) => {
+    run: async ({ app, tx, input: { ownerEmail, ...form }, files, viewer }) => {
       const [logo] = files.hotelLogo ?? []
-      const id = await insertHotel(tx, viewer.id, input)
-      if (logo) await setLogo(tx, id, logo, input.name)
-      return changedHotel(tx, app.clock, id, true)
+      const ownerId = await ownerOfNew(tx, viewer, ownerEmail)
+      const id = await insertHotel(tx, ownerId, form)
+      if (logo) await setLogo(tx, id, logo, form.name)
+      return changedHotel(tx, app.clock, id, ownerId === viewer.id)
     },
   },
   update: {

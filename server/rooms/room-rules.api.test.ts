@@ -153,3 +153,24 @@ test('another hotel’s type, amenity and rooms are none of this one’s', async
   const empty = await makeHotel(server.db)
   assert.equal((await here.create({ hotelId: empty.id })).status, 404)
 })
+
+test('a room is taken as the API answers it: names stand beside the ids of its type and amenities, and the ids count', async t => {
+  const server = await testServer(t)
+  const { create, update, view, wifi, typeId } = await roomHotel(server)
+  const named = [
+    { id: view, name: 'Lake view' },
+    { id: wifi, name: 'Something else' },
+  ]
+  const made = await create({ typeId, roomType: 'Suite', amenities: named })
+  assert.equal(made.status, 200, JSON.stringify(made.failure.fields))
+  const answered = [made.data.roomType, made.data.amenities.map(({ id, name }) => [id, name])]
+  assert.deepEqual(answered, [
+    'Suite',
+    [
+      [view, 'Lake view'],
+      [wifi, 'Wi-Fi'],
+    ],
+  ])
+  const { id: roomId, roomType, amenities } = made.data
+  assert.equal((await update({ roomId, typeId, roomType, amenities: amenities.slice(0, 1) })).data.amenities.length, 1)
+})

@@ -49,12 +49,15 @@ test('a name is there, has at most 100 characters, and is the hotel’s only one
   assert.deepEqual(await create('  '), [400, { name: 'Name is required' }])
   assert.deepEqual(await create('x'.repeat(101)), [400, { name: 'At most 100 characters.' }])
   const taken = [409, { name: 'A room type of this name is there already.' }]
-  assert.deepEqual(await create('Deluxe'), taken)
+  for (const name of ['Deluxe', 'deluxe', 'DELUXE']) assert.deepEqual(await create(name), taken, name)
   const { data } = await server.call(roomTypeApi.create, { hotelId, name: 'Suite' }, owner.headers)
   const rename = (name: string, version?: number) =>
     server.call(roomTypeApi.update, { hotelId, typeId: data.id, name, version }, owner.headers)
-  const same = await rename('Deluxe')
-  assert.deepEqual([same.status, same.failure.fields], taken)
+  for (const name of ['Deluxe', 'dELUXE']) {
+    const same = await rename(name)
+    assert.deepEqual([same.status, same.failure.fields], taken, name)
+  }
+  assert.equal((await rename('SUITE')).status, 200, 'its own name in other capitals')
   for (const [name, message] of [
     [' ', 'Name is required'],
     ['x'.repeat(101), 'At most 100 characters.'],
@@ -62,7 +65,7 @@ test('a name is there, has at most 100 characters, and is the hotel’s only one
     const { status, failure } = await rename(name)
     assert.deepEqual([status, failure.fields], [400, { name: message }])
   }
-  const both = await Promise.all([rename('One', 1), rename('Two', 1)])
+  const both = await Promise.all([rename('One', 2), rename('Two', 2)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
 })
 

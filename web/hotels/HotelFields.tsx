@@ -3,7 +3,7 @@ import { PicturesField } from '#web/gallery/PicturesField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { MoneyInput, PercentInput, PhoneInput, StateInput, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './HotelFields.module.css'
-import { checkOutHint, type HotelFormKind, postalHint } from './hotel-values.ts'
+import { checkOutHint, type HotelFormKind, isRegistration, postalHint } from './hotel-values.ts'
 import type { HotelFormState } from './use-hotel-form.ts'
 
 interface HotelFieldsProps {
@@ -24,10 +24,25 @@ export const HotelFields = ({ form, kind, currentLogo, level, progress, idOf }: 
   const { values } = form
   return (
     <div className={styles.sections}>
+      {kind === 'for owner' && (
+        <Section
+          {...{ level, idOf }}
+          title="Owner"
+          about="The hotel is theirs from the start: they choose its plan and see its bank details."
+        >
+          <TextInput
+            {...form.field('ownerEmail')}
+            type="email"
+            autoComplete="off"
+            maxLength={100}
+            hint="The address with which they sign in as a hotel owner."
+          />
+        </Section>
+      )}
       <Section {...{ level, idOf }} title="Hotel">
         <TextInput {...form.field('name')} maxLength={50} autoComplete="organization" hint="Letters, digits, underscore and space." />
         <TextInput {...form.field('website')} type="url" inputMode="url" autoComplete="url" maxLength={300} />
-        {kind !== 'registration' && <TextInput {...form.field('rating')} inputMode="decimal" maxLength={3} hint="1 to 5." />}
+        {!isRegistration(kind) && <TextInput {...form.field('rating')} inputMode="decimal" maxLength={3} hint="1 to 5." />}
         <div className={styles.whole}>
           <TextArea {...form.field('description')} rows={4} maxLength={5000} />
         </div>
@@ -89,9 +104,12 @@ export const HotelFields = ({ form, kind, currentLogo, level, progress, idOf }: 
   )
 }
 
+const ownBank = 'Only you see this. It is where the platform sends what it owes you.'
+const ownersBank = 'Only the owner sees this once it is saved. It is where the platform sends what it owes the hotel.'
+
 /** Seen and changed by the owner alone. */
 const Bank = ({ form, kind, level, idOf }: Pick<HotelFieldsProps, 'form' | 'kind' | 'level' | 'idOf'>) => (
-  <Section {...{ level, idOf }} title="Bank" about="Only you see this. It is where the platform sends what it owes you.">
+  <Section {...{ level, idOf }} title="Bank" about={kind === 'for owner' ? ownersBank : ownBank}>
     <TextInput {...form.field('beneficiaryName')} autoComplete="off" maxLength={100} />
     <TextInput {...form.field('bankAccountNumber')} inputMode="numeric" autoComplete="off" maxLength={30} hint="9 to 18 digits." />
     <TextInput

@@ -17,10 +17,10 @@ export const SectionLinks = ({ kind }: { kind: HotelFormKind }) => (
 
 const counted = (changes: number) => (changes === 0 ? 'Nothing changed' : changes === 1 ? '1 change' : `${changes} changes`)
 
-/** The buttons of a form that is longer than the screen: they stay in sight, with the count of changes. */
-export const SaveBar = ({ changes, children }: { changes: number; children: ReactNode }) => (
+/** The buttons of a form that is longer than the screen: they stay in sight, with the count of changes where there is something to change. */
+export const SaveBar = ({ changes, children }: { changes?: number; children: ReactNode }) => (
   <div className={styles.bar} data-bar>
-    <span className={styles.count}>{counted(changes)}</span>
+    {changes !== undefined && <span className={styles.count}>{counted(changes)}</span>}
     <div className={styles.buttons}>{children}</div>
   </div>
 )

@@ -19,7 +19,7 @@ interface RegistrationFormProps {
 
 /** The registration of a hotel; its buttons stand where the page or the modal has them. */
 export const RegistrationForm = ({ id, registration, level, idOf, refusals, onDismiss }: RegistrationFormProps) => {
-  const { form, progress } = registration
+  const { form, progress, kind } = registration
   const alert = useRef<HTMLDivElement>(null)
   // What is said may stand far from the button that was pressed.
   useEffect(() => {
@@ -32,7 +32,7 @@ export const RegistrationForm = ({ id, registration, level, idOf, refusals, onDi
           {registerFirst}
         </Alert>
       )}
-      <HotelFields form={form} kind="registration" level={level} idOf={idOf} progress={progress} />
+      <HotelFields form={form} kind={kind} level={level} idOf={idOf} progress={progress} />
     </Form>
   )
 }

@@ -42,15 +42,17 @@ const Registering = ({ user }: { user: SignedInUser }) => {
         <header className={styles.head}>
           <h1 className="page-title">Register your hotel</h1>
           <p className="muted">
-            {first
-              ? 'Welcome. Guests see what you write here on your own page; a plan and the rooms come next.'
-              : 'Another hotel of yours, with a page of its own.'}
+            {registration.kind === 'for owner'
+              ? 'A hotel of an owner, with a page of its own. You name the owner; they choose its plan.'
+              : first
+                ? 'Welcome. Guests see what you write here on your own page; a plan and the rooms come next.'
+                : 'Another hotel of yours, with a page of its own.'}
           </p>
         </header>
-        <SectionLinks kind="registration" />
+        <SectionLinks kind={registration.kind} />
         <LongFormCard>
           <RegistrationForm {...{ id, registration, refusals }} level={2} idOf={sectionId} onDismiss={() => setRefusals(0)} />
-          <SaveBar changes={registration.form.changes}>
+          <SaveBar>
             <RegistrationButtons form={id} registration={registration} onCancel={cancel} />
           </SaveBar>
         </LongFormCard>

@@ -17,6 +17,7 @@ import {
 const hotelProblems = (values: HotelValues, kind: HotelFormKind) => problemsOf(schemaOf(kind), sentOf(values, kind), values)
 
 const full: HotelValues = {
+  ownerEmail: '',
   name: 'Lake View Palace',
   description: 'On the lake.',
   rating: '4.6',
@@ -50,6 +51,14 @@ test('a complete registration has no problems; the website alone may stay empty'
   const { website: _, ...required } = Object.fromEntries(fieldsOf('registration').map(field => [field, field]))
   const empty = hotelProblems({ ...emptyHotel, 'addressDetails.country': '' }, 'registration')
   assert.deepEqual(Object.keys(empty).sort(), Object.keys(required).sort())
+})
+
+test('a super admin’s registration names the owner, nobody else’s does', () => {
+  assert.deepEqual(hotelProblems(full, 'for owner'), { ownerEmail: 'Enter the email address of the owner.' })
+  const named = { ...full, ownerEmail: ' Asha@Owner.example ' }
+  assert.deepEqual(hotelProblems(named, 'for owner'), {})
+  assert.equal((registrationOf(named, 'for owner') as { ownerEmail?: string }).ownerEmail, 'asha@owner.example')
+  for (const kind of ['registration', 'owner', 'staff'] as const) assert.equal('ownerEmail' in sentOf(named, kind), false, kind)
 })
 
 test('it travels nested, with a tidy phone number and the IFSC in capitals', () => {

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { formatTime } from '#shared/dates.ts'
-import { HotelForm, HotelUpdate } from '#shared/hotel-form.ts'
+import { HotelForm, HotelFormForOwner, HotelUpdate } from '#shared/hotel-form.ts'
 import type { StaffHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Kind, kinds } from '#web/ui/tidy.ts'
 
 /** The fields of a hotel's forms under the paths that the server names in its messages. */
 export const hotelLabels = {
+  ownerEmail: "Owner's email",
   name: 'Hotel name',
   description: 'Description',
   rating: 'Rating',
@@ -51,11 +52,22 @@ export const ownerFields: readonly HotelField[] = ['beneficiaryName', 'bankAccou
 /** What a registration does not ask for. */
 const updateOnly: readonly HotelField[] = ['rating', 'razorPayAccountId']
 
-/** Which form: the registration, the update by an owner, or by staff. */
-export type HotelFormKind = 'registration' | 'owner' | 'staff'
+/** Which form: the registration by the owner, or by a super admin for one; the update by an owner, or by staff. */
+export type HotelFormKind = 'registration' | 'for owner' | 'owner' | 'staff'
+
+/** The fields that a form has not. */
+const absent: Readonly<Record<HotelFormKind, readonly HotelField[]>> = {
+  registration: ['ownerEmail', ...updateOnly],
+  'for owner': updateOnly,
+  owner: ['ownerEmail'],
+  staff: ['ownerEmail', ...ownerFields],
+}
+
+export const isRegistration = (kind: HotelFormKind): boolean => kind === 'registration' || kind === 'for owner'
 
 /** The fields of the sections of its page. */
 export const sections: Readonly<Record<string, readonly HotelField[]>> = {
+  Owner: ['ownerEmail'],
   Hotel: ['name', 'website', 'rating', 'description'],
   Address: [
     ...(['addressDetails.street1', 'addressDetails.street2', 'addressDetails.city', 'addressDetails.state'] as const),
@@ -70,13 +82,14 @@ export const sections: Readonly<Record<string, readonly HotelField[]>> = {
 }
 
 /** Their titles. */
-export const sectionsOf = (kind: HotelFormKind): string[] => Object.keys(sections).filter(title => title !== 'Bank' || kind !== 'staff')
+export const sectionsOf = (kind: HotelFormKind): string[] =>
+  Object.keys(sections).filter(title => (title !== 'Bank' || kind !== 'staff') && (title !== 'Owner' || kind === 'for owner'))
 
-export const fieldsOf = (kind: HotelFormKind): HotelField[] =>
-  hotelFields.filter(field => !(kind === 'registration' ? updateOnly : kind === 'staff' ? ownerFields : []).includes(field))
+export const fieldsOf = (kind: HotelFormKind): HotelField[] => hotelFields.filter(field => !absent[kind].includes(field))
 
 /** The fields that take more than one spelling. */
 export const hotelKinds: Partial<Record<HotelField, Kind>> = {
+  ownerEmail: kinds.email,
   website: kinds.webAddress,
   'addressDetails.postal_code': kinds.digits,
   contactEmail: kinds.email,
@@ -97,7 +110,7 @@ export const sentOf = (values: HotelValues, kind: HotelFormKind): Record<string,
   const address: Record<string, string> = {}
   for (const field of fieldsOf(kind)) {
     const text = (hotelKinds[field]?.tidy(values[field]) ?? values[field]).trim()
-    if (text === '' && kind === 'registration' && field === 'website') continue
+    if (text === '' && isRegistration(kind) && field === 'website') continue
     const [head, part] = field.split('.')
     if (part) address[part] = text
     else if (head) top[head] = text
@@ -106,10 +119,12 @@ export const sentOf = (values: HotelValues, kind: HotelFormKind): Record<string,
 }
 
 /** The rules of a form. */
-export const schemaOf = (kind: HotelFormKind): z.ZodType => (kind === 'registration' ? HotelForm : HotelUpdate)
+export const schemaOf = (kind: HotelFormKind): z.ZodType =>
+  kind === 'registration' ? HotelForm : kind === 'for owner' ? HotelFormForOwner : HotelUpdate
 
 /** Registration and update as their contracts take them; call only when nothing is wrong. */
-export const registrationOf = (values: HotelValues) => sentOf(values, 'registration') as z.input<typeof HotelForm>
+export const registrationOf = (values: HotelValues, kind: 'registration' | 'for owner' = 'registration') =>
+  sentOf(values, kind) as z.input<typeof HotelForm>
 export const updateOf = (values: HotelValues, kind: 'owner' | 'staff') => sentOf(values, kind) as z.input<typeof HotelUpdate>
 
 const asText = (value: unknown): string => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')

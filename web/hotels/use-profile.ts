@@ -4,13 +4,13 @@ import { hotelApi, type StaffHotel } from '#shared/hotels.ts'
 import { useUpload } from '#web/api/upload.ts'
 import { sentPictures } from '#web/gallery/picked-pictures.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
-import { type HotelFormKind, updateOf, valuesOf } from './hotel-values.ts'
+import { updateOf, valuesOf } from './hotel-values.ts'
 import { useHotelForm } from './use-hotel-form.ts'
 
 const logoSide = 1024
 
 /** The update of a hotel, from its present details on. */
-export const useProfile = (userId: string, hotel: StaffHotel, kind: Exclude<HotelFormKind, 'registration'>, onSaved: () => void) => {
+export const useProfile = (userId: string, hotel: StaffHotel, kind: 'owner' | 'staff', onSaved: () => void) => {
   const { upload, progress } = useUpload(hotelFormApi.update, { refreshes: [hotelApi.get, authApi.validate] })
   const form = useHotelForm({
     kind,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useRef } from 'react'
 import { accountApi, authApi, type SignedInUser } from '#shared/accounts.ts'
 import { hotelFormApi } from '#shared/hotel-form.ts'
+import { hasRole } from '#shared/permissions.ts'
 import { CallError, call, TransportContext } from '#web/api/client.ts'
 import { useUpload } from '#web/api/upload.ts'
 import { sentPictures } from '#web/gallery/picked-pictures.ts'
@@ -17,6 +18,7 @@ const logoSide = 1024
 export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelChoice) => unknown) => {
   const transport = use(TransportContext)
   const cache = useQueryClient()
+  const kind = hasRole(user, 'SUPER_ADMIN') ? 'for owner' : 'registration'
   const unanswered = useRef(false)
   const { upload, progress } = useUpload(hotelFormApi.create)
 
@@ -33,7 +35,7 @@ export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelC
     if (known) return known
     try {
       const { files } = await sentPictures(hotelLogo, logoSide)
-      return (await upload.mutateAsync({ input: registrationOf(values), files: { hotelLogo: files } })).data
+      return (await upload.mutateAsync({ input: registrationOf(values, kind), files: { hotelLogo: files } })).data
     } catch (error) {
       unanswered.current = error instanceof CallError && error.status >= 500
       const made = await lostHotel(values.name).catch(() => undefined)
@@ -49,13 +51,13 @@ export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelC
   }
   const draft = `registration.${user.id}`
   const form = useHotelForm({
-    kind: 'registration',
+    kind,
     values: emptyHotel,
     draft,
     logoNeeded: 'Hotel logo is required',
     send,
     onSent: finish,
   })
-  return { form, progress }
+  return { form, progress, kind } as const
 }
 export type Registration = ReturnType<typeof useRegistration>

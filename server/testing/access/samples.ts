@@ -51,7 +51,10 @@ const hotels = (world: World): Record<string, Sample> => ({
     input: ({ hotelId, image }) => ({ hotelId, imageId: image }),
   },
   'GET /api/file/getfile': { input: () => ({ filePath: randomUUID() }), status: () => 404 },
-  'POST /api/hotel/createhotel': { body: 'multipart', input: () => ({ ...registration(), hotelLogo: world.logo }) },
+  'POST /api/hotel/createhotel': {
+    body: 'multipart',
+    input: (_, { key }) => ({ ...registration(), hotelLogo: world.logo, ...(key === 'SUPER_ADMIN' && { ownerEmail: world.ownerEmail }) }),
+  },
   'PATCH /api/hotel/updatehotel': {
     body: 'multipart',
     hotel: 'id',

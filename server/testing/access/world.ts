@@ -105,6 +105,7 @@ const linkTokens = async (server: TestServer, somebody: Person) => {
 export const makeWorld = async (server: TestServer) => {
   const [a, b] = [await placeOf(server, await makeHotel(server.db)), await placeOf(server, await makeHotel(server.db))]
   const inn = await makeHotel(server.db)
+  const owner = await person(server, { key: 'ADMIN' })
   const globalRole = await roleByKey(server, 'MANAGER')
   const permission = await server.db.selectFrom('permission').select('id').where('role_id', '=', globalRole).executeTakeFirstOrThrow()
   const plan = { name: 'Free', billing_type: 'YEARLY', price_paise: 0, duration_months: 12 }
@@ -128,6 +129,7 @@ export const makeWorld = async (server: TestServer) => {
     stay: next.booking,
     booked,
     logo: await picture('#b35a1f', 40),
+    ownerEmail: owner.email,
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
