@@ -55,6 +55,7 @@ test('without a picture there is a drawn one and nothing is shared; of many the 
   const { id: hotel_id, slug } = await makeHotel(world.db)
   await page.goto(`/${slug}`)
   await expect(page.getByRole('img', { name: 'No Image' }).first()).toBeVisible()
+  await expect(page.getByText('No Image', { exact: true }).first()).toBeVisible()
   await expect(page.locator('meta[property="og:image"]')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Gallery' })).toHaveCount(0)
   await expectAccessible(page, 'a hotel without pictures')

@@ -21,7 +21,7 @@ test('a super admin registers a hotel for an owner: who is no owner is said at t
   const register = page.getByRole('button', { name: 'Register hotel' })
   await expect(page.getByText(/Nothing changed|\d changes?/)).toHaveCount(0)
   await register.click()
-  await expect(form.getByText('Enter the email address of the owner.').last()).toBeVisible()
+  await expect(form.getByText("Owner's email is required.").last()).toBeVisible()
   await ownerEmail.fill(boss.email)
   await register.click()
   await expect(form.getByText('No hotel owner has this email address.').last()).toBeVisible()

@@ -62,9 +62,10 @@ test('an owner makes a type, an amenity and three rooms alike with two pictures,
   await dialog(page).getByLabel('Lake view').check()
   await chooser(page).setInputFiles([await courtyard(), await view()])
   await expect.poll(() => shownOrder(page)).toEqual(['courtyard', 'view'])
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: /\bCover\b/ })).toHaveText([/courtyard/])
   await expectAccessible(page, 'a new room')
   await submit(page, 'Add Room')
-  await expect(said(page)).toHaveText('Room created successfully')
+  await expect(said(page)).toHaveText('3 rooms created successfully')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Room Number',
     'Images',

@@ -83,7 +83,7 @@ export const HotelForm = z.strictObject({
   advancePaymentRate: rate,
 })
 
-export const noOwnerEmail = 'Enter the email address of the owner.'
+export const noOwnerEmail = "Owner's email is required."
 
 /** The same by a super admin, who names the account of the owner. */
 export const HotelFormForOwner = HotelForm.extend({

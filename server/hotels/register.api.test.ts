@@ -141,7 +141,7 @@ test('without the address of an owner a super admin registers nothing; an owner 
   const staff = await person(server)
   const gone = await person(server, { key: 'ADMIN' })
   await server.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute()
-  const needed = 'Enter the email address of the owner.'
+  const needed = "Owner's email is required."
   const noOwner = 'No hotel owner has this email address.'
   for (const [ownerEmail, message] of [
     [undefined, needed],

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { galleryApi, type HotelImage, ImageForm, ImageType } from '#shared/gallery.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import { useCall } from '#web/api/client.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { useRowForm } from '#web/ui/crud/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -12,7 +11,7 @@ import { typeNames } from './image-types.ts'
 import { PicturesField } from './PicturesField.tsx'
 import { type Picked, sentPictures } from './picked-pictures.ts'
 
-/** Beside the file and the cover, which the contract takes in forms of their own. */
+/** Beside the file, which the contract takes by itself. */
 const Schema = z.object({ imageName: ImageForm.shape.imageName, imageType: ImageForm.shape.imageType })
 
 const longestSide = 2560
@@ -20,13 +19,13 @@ const options = ImageType.options.map(value => ({ value, label: typeNames[value]
 
 interface ImageValues extends z.output<typeof Schema> {
   hotelImage: Picked[]
-  isCover: boolean
 }
 
-const sentOf = ({ imageName, imageType, isCover }: ImageValues) => ({
+/** A picture that becomes a cover becomes the cover: the first of them. */
+const sentOf = ({ imageName, imageType }: ImageValues, from?: HotelImage) => ({
   imageName,
   imageType,
-  ...(isCover && { isCover: 'true' as const }),
+  ...(imageType === 'COVER' && from?.imageType !== 'COVER' && { isCover: 'true' as const }),
 })
 
 /** Adds a picture to the gallery, or changes the given one. */
@@ -40,24 +39,23 @@ export const ImageDialog = ({ hotelId, image, onClose }: { hotelId: string; imag
     contracts: galleryApi,
     // The logo is part of the profile.
     refreshes: [hotelApi.get],
-    labels: { hotelImage: 'Image', imageName: 'Name', imageType: 'Type', isCover: 'Cover' },
+    labels: { hotelImage: 'Image', imageName: 'Name', imageType: 'Type' },
     read: from => ({
       hotelImage: [],
       imageName: from?.imageName ?? '',
       imageType: from?.imageType ?? (needsCover ? 'COVER' : 'OTHER'),
-      isCover: needsCover,
     }),
     schema: Schema,
     check: ({ hotelImage }) => (image || hotelImage.length > 0 ? {} : { hotelImage: 'Choose a picture.' }),
     empty: { imageName: 'Image name is required.', hotelImage: 'Choose a picture.' },
     words: { imageType: typeNames },
-    fixed: ['imageType', 'isCover'],
+    fixed: ['imageType'],
     creation: values => ({ hotelId, ...sentOf(values) }),
-    change: (values, { id }) => ({ hotelId, imageId: id, ...sentOf(values) }),
+    change: (values, from) => ({ hotelId, imageId: from.id, ...sentOf(values, from) }),
     files: async ({ hotelImage }) => ({ files: { hotelImage: (await sentPictures(hotelImage, longestSide)).files } }),
     onClose,
   })
-  const { imageName, imageType, hotelImage, isCover } = form.values
+  const { imageName, imageType, hotelImage } = form.values
   const words = image ? {} : { title: 'Upload Image', submit: 'Upload Image', submitting: 'Uploading...' }
   return (
     <FormDialog {...frame} {...words} form={form}>
@@ -80,20 +78,12 @@ export const ImageDialog = ({ hotelId, image, onClose }: { hotelId: string; imag
         {...form.field('imageType')}
         optional={false}
         options={options}
-        hint={image?.isCover ? 'This is the cover, the first picture that guests see.' : undefined}
-        onChange={({ target }) => {
-          const next = ImageType.parse(target.value)
-          form.change({ imageType: next, isCover: isCover && next === 'COVER' })
-        }}
+        hint={
+          imageType !== 'COVER' || (image?.imageType === 'COVER' && !image.isCover)
+            ? undefined
+            : 'The cover opens the hotel’s page, and is shown when the page is shared.'
+        }
       />
-      {imageType !== 'HOTEL_LOGO' && !image?.isCover && (
-        <Checkbox
-          label="Make it the cover"
-          hint="It opens the hotel’s page, and is shown when the page is shared."
-          checked={isCover}
-          onChange={on => form.change({ isCover: on, ...(on && { imageType: 'COVER' }) })}
-        />
-      )}
     </FormDialog>
   )
 }

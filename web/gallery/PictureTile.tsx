@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { filePath } from '#shared/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Grip, MoveTools } from './MoveTools.tsx'
 import styles from './PicturesField.module.css'
 import { PictureTool } from './PictureTool.tsx'
@@ -11,6 +12,8 @@ interface PictureTileProps {
   picture: Picked
   at: number
   count: number
+  /** The first of them stands for what they show. */
+  hasCover: boolean
   dragged: boolean
   /** Its place while one is dragged. */
   place: number | undefined
@@ -23,7 +26,7 @@ interface PictureTileProps {
 }
 
 /** A chosen picture with what can be done to it. Arrow keys, Home and End move it from any of its buttons. */
-export const PictureTile = ({ picture, at, count, dragged, place, share, onMove, onRemove, onBad }: PictureTileProps) => {
+export const PictureTile = ({ picture, at, count, hasCover, dragged, place, share, onMove, onRemove, onBad }: PictureTileProps) => {
   const { key, name, file } = picture
   const preview = usePreview(file)
   const source = file ? preview : filePath(key, 320)
@@ -50,6 +53,11 @@ export const PictureTile = ({ picture, at, count, dragged, place, share, onMove,
           <Grip className={styles.grip} size={16}>
             {(place ?? at) + 1}
           </Grip>
+        )}
+        {hasCover && (place ?? at) === 0 && (
+          <span className={styles.cover}>
+            <Badge tone="action">Cover</Badge>
+          </span>
         )}
         {share !== undefined && file && <Sent name={name} share={share} />}
       </div>

@@ -67,6 +67,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
                     key={picture.key}
                     {...{ picture, at }}
                     count={pictures.length}
+                    hasCover={most > 1}
                     dragged={drag.dragged === picture.key}
                     place={drag.placeOf(picture.key)}
                     share={shares[at]}

@@ -54,7 +54,7 @@ test('a complete registration has no problems; the website alone may stay empty'
 })
 
 test('a super admin’s registration names the owner, nobody else’s does', () => {
-  assert.deepEqual(hotelProblems(full, 'for owner'), { ownerEmail: 'Enter the email address of the owner.' })
+  assert.deepEqual(hotelProblems(full, 'for owner'), { ownerEmail: "Owner's email is required." })
   const named = { ...full, ownerEmail: ' Asha@Owner.example ' }
   assert.deepEqual(hotelProblems(named, 'for owner'), {})
   assert.equal((registrationOf(named, 'for owner') as { ownerEmail?: string }).ownerEmail, 'asha@owner.example')

@@ -34,7 +34,7 @@ export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offe
     onClose,
   })
   return (
-    <FormDialog {...frame} form={form} title={offer ? 'Update Special Offer Details' : frame.title}>
+    <FormDialog {...frame} steady form={form} title={offer ? 'Update Special Offer Details' : frame.title}>
       <TextInput {...form.field('name')} autoComplete="off" maxLength={100} />
       <PercentInput {...form.field('discountPercentage')} />
       <DateRange

@@ -91,6 +91,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
     <Dialog
       open
       wide
+      steady
       title={title}
       onClose={() => void close()}
       footer={

@@ -35,7 +35,7 @@ const StaffsPlans = () => {
   const plans = usePlans()
   const close = () => closeModal('planSelect')
   return (
-    <Dialog open wide title={title} onClose={close} footer={<Button onClick={close}>Cancel</Button>}>
+    <Dialog open wide steady title={title} onClose={close} footer={<Button onClick={close}>Cancel</Button>}>
       <div className="stack gap-5">
         <Alert tone="attention" title="Ask the owner">
           The plan of this hotel does not let it take bookings at present. Only the owner of the hotel can choose one.
@@ -66,7 +66,7 @@ const OwnersPlans = ({ user }: { user: SignedInUser }) => {
   if (purchase.phase === 'open') return null
   if (!plans.data || plans.data.length === 0) {
     return (
-      <Dialog open wide title={title} onClose={close} footer={<Button onClick={close}>Cancel</Button>}>
+      <Dialog open wide steady title={title} onClose={close} footer={<Button onClick={close}>Cancel</Button>}>
         <div className="stack gap-5">
           <Alerts inline />
           <PlanStates plans={plans} />

@@ -64,6 +64,7 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
     creation: ({ also, isAvailable, roomImages, newType, newAmenities, ...values }) => ({ hotelId, ...values }),
     change: (values, from) => ({ hotelId, roomId: from.id, ...changeOf(values, from, others) }),
     prepare: made,
+    saved: createdText,
     files: async ({ roomImages }, from) => {
       const { imageOrder, files } = await sentPictures(roomImages, longestSide)
       const isChanged = from?.roomImages.map(({ imagePath }) => imagePath).join() !== imageOrder.join()
@@ -125,6 +126,12 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
       )}
     </FormDialog>
   )
+}
+
+/** Of several rooms at once their number is said. */
+const createdText = ({ roomNumber, roomNumberTo }: RoomValues, room: RoomRow | undefined) => {
+  const { numbers } = roomNumbers(roomNumber.trim(), roomNumberTo.trim())
+  return room || numbers.length < 2 ? undefined : `${numbers.length} rooms created successfully`
 }
 
 const tooLong = 'A name has at most 100 characters.'

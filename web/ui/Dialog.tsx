@@ -12,6 +12,8 @@ interface DialogProps {
   /** Buttons, kept in sight while the content scrolls. */
   footer?: ReactNode
   wide?: boolean
+  /** As high whatever is in it, so that it does not jump when that changes. */
+  steady?: boolean
   /** Over the whole screen. */
   full?: boolean
 }
@@ -30,7 +32,7 @@ const scrolledByKeys = (body: HTMLElement | null) => {
 }
 
 /** A modal: the browser's own dialog traps the focus, and gives it back. Its content exists only while it is open. */
-export const Dialog = ({ open, title, onClose, children, footer, wide = false, full = false }: DialogProps) => {
+export const Dialog = ({ open, title, onClose, children, footer, wide = false, steady = false, full = false }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -53,7 +55,7 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, f
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${wide ? styles.wide : ''} ${full ? styles.full : ''}`}
+      className={`${styles.dialog} ${wide ? styles.wide : ''} ${steady ? styles.steady : ''} ${full ? styles.full : ''}`}
       aria-labelledby={id}
       onKeyDown={event => {
         saveByKey(event, dialog.current?.querySelector('form'))

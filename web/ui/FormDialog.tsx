@@ -18,6 +18,7 @@ interface FormDialogProps {
   onClose: () => void
   children: ReactNode
   wide?: boolean
+  steady?: boolean
 }
 
 /** What cannot be undone is not done by an Enter in a field. */
@@ -37,6 +38,7 @@ export const FormDialog = ({
   onClose,
   children,
   wide = false,
+  steady = false,
 }: FormDialogProps) => {
   const id = useId()
   const { element, pending } = form
@@ -52,6 +54,7 @@ export const FormDialog = ({
       title={title}
       onClose={() => void leave()}
       wide={wide}
+      steady={steady}
       footer={
         <>
           <Button onClick={() => void leave()} disabled={pending}>

@@ -24,6 +24,7 @@ export const Picture = ({ picture, alt, sizes, first = false, className = '', on
     return (
       <span className={`${styles.drawn} ${className}`} role="img" aria-label="No Image">
         <ArchWindow />
+        <span className={styles.none}>No Image</span>
       </span>
     )
   }

@@ -50,7 +50,7 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
   // Gone at once, before the address follows: a reload in between begins nothing anew that is sold.
   if (isSold) return null
   return (
-    <Dialog open wide title="Add Booking" onClose={() => void leave()}>
+    <Dialog open wide steady title="Add Booking" onClose={() => void leave()}>
       <div className={styles.wizard}>
         {hotel && (
           <DeskWizard

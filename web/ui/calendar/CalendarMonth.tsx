@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, todayInIndia } from '#shared/dates.ts'
 import { formatMonth, weeksOf } from './month-days.ts'
 import type { RangeRules } from './pick-day.ts'
 import styles from './RangeCalendar.module.css'
@@ -73,6 +73,7 @@ const Day = ({
   const said = [formatDate(day), isStart && words.start, isEnd && words.end, struck].filter(Boolean).join(', ')
   const look = [styles.day, isStart && styles.start, isEnd && styles.end, struck && styles.struck, !open && styles.closed]
   const rests = isStart && end > day
+  const isToday = day === todayInIndia(new Date())
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell, which has it
     <td
@@ -83,6 +84,7 @@ const Day = ({
         type="button"
         className={look.filter(Boolean).join(' ')}
         data-day={day}
+        aria-current={isToday ? 'date' : undefined}
         tabIndex={day === tabDay ? 0 : -1}
         aria-label={said}
         aria-disabled={!open}

@@ -21,6 +21,8 @@ interface RowFormOptions<R, V extends object, C extends Endpoint, U extends Endp
   change: (values: V, row: R) => CallOf<U>
   /** What has to be done first, such as making what the row names: gives the form that is sent, which a second try begins with. */
   prepare?: (values: V) => Promise<V>
+  /** What is said of a saved form, where that is not the server's sentence. */
+  saved?: (values: V, row: R | undefined) => string | undefined
   /** The files that are sent with it, by their field, and what the input says of them. */
   files?: (values: V, row: R | undefined) => Promise<{ files: Files; input?: object }>
   onClose: () => void
@@ -28,7 +30,7 @@ interface RowFormOptions<R, V extends object, C extends Endpoint, U extends Endp
 
 /** The form that adds a row or changes one: says what the server answered, and closes. Gives the properties of its FormDialog, and the share of its files that has left. */
 export const useRowForm = <R, V extends object, C extends Endpoint, U extends Endpoint>(options: RowFormOptions<R, V, C, U>) => {
-  const { noun, row, contracts, refreshes = [], read, creation, change, prepare, files, onClose, ...rest } = options
+  const { noun, row, contracts, refreshes = [], read, creation, change, prepare, saved, files, onClose, ...rest } = options
   const contract: Endpoint = row ? contracts.update : contracts.create
   const also = { refreshes: [contracts.list, ...refreshes] }
   const save = useSave<Endpoint>(contract, also)
@@ -41,9 +43,11 @@ export const useRowForm = <R, V extends object, C extends Endpoint, U extends En
       const values = prepare ? await prepare(typed) : typed
       if (prepare) form.change(values)
       const input = row ? { ...(change(values, row) as object), version } : creation(values)
-      if (!files) return save.mutateAsync(input)
-      const sent = await files(values, row)
-      return upload.mutateAsync({ input: { ...(input as object), ...sent.input }, files: sent.files })
+      const sent = await files?.(values, row)
+      const reply = await (sent
+        ? upload.mutateAsync({ input: { ...(input as object), ...sent.input }, files: sent.files })
+        : save.mutateAsync(input))
+      return { ...reply, message: saved?.(values, row) ?? reply.message }
     },
     onSent: ({ message = '' }) => {
       showAlert(message)
