@@ -4,7 +4,7 @@ import { galleryApi } from '#shared/gallery.ts'
 import { specialOfferApi } from '#shared/offers.ts'
 import { resourceIds } from '../../access/testing.ts'
 import { signedWith } from '../events.ts'
-import { ownerUpdate, registration, staffUpdate } from '../hotel-forms.ts'
+import { ownerUpdate, staffUpdate } from '../hotel-forms.ts'
 import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
 import { amenities, entity, rooms, roomTypes } from './entity-samples.ts'
@@ -51,10 +51,7 @@ const hotels = (world: World): Record<string, Sample> => ({
     input: ({ hotelId, image }) => ({ hotelId, imageId: image }),
   },
   'GET /api/file/getfile': { input: () => ({ filePath: randomUUID() }), status: () => 404 },
-  'POST /api/hotel/createhotel': {
-    body: 'multipart',
-    input: (_, { key }) => ({ ...registration(), hotelLogo: world.logo, ...(key === 'SUPER_ADMIN' && { ownerEmail: world.ownerEmail }) }),
-  },
+  'POST /api/hotel/createhotel': { body: 'multipart', input: (_, { key }) => ({ ...world.newHotel(key), hotelLogo: world.logo }) },
   'PATCH /api/hotel/updatehotel': {
     body: 'multipart',
     hotel: 'id',

@@ -5,6 +5,7 @@ import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import type { TestServer } from '../../testing.ts'
 import { picture } from '../forms.ts'
 import { makeHotel, type TestHotel } from '../hotel.ts'
+import { registration } from '../hotel-forms.ts'
 import { employ, type Person, person } from '../people.ts'
 import { order, orderFor, pay } from '../stay.ts'
 import type { Place } from './sample.ts'
@@ -129,7 +130,8 @@ export const makeWorld = async (server: TestServer) => {
     stay: next.booking,
     booked,
     logo: await picture('#b35a1f', 40),
-    ownerEmail: owner.email,
+    /** A registration by somebody with this role: a super admin names an owner. */
+    newHotel: (key?: string) => registration(key === 'SUPER_ADMIN' ? { ownerEmail: owner.email } : {}),
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
