@@ -15,8 +15,9 @@ export interface StayRows {
   email?: string | null
   phone?: string
   reference?: string
-  /** Rupees. */
+  /** Rupees: of all, and of each night in a room. */
   total?: number
+  night?: number
   paid?: number
   refunded?: number
   groupId?: string
@@ -27,7 +28,7 @@ let made = 0
 /** A stay as rows of the tables, whatever its dates and state; gives its id. A later one is newer. */
 export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayRows = {}): Promise<string> => {
   made++
-  const { numbers = ['101'], inDays = 0, nights = 2, status = 'CONFIRMED', total = 8000, paid = 0, refunded = 0 } = wish
+  const { numbers = ['101'], inDays = 0, nights = 2, status = 'CONFIRMED', total = 8000, night: rupees = 4000, paid = 0, refunded = 0 } = wish
   const id = timedId(Date.now() + made)
   const check_in = addDays(todayInIndia(server.clock.now()), inDays)
   const check_out = addDays(check_in, nights)
@@ -55,7 +56,7 @@ export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayR
       .execute()
     const named = rooms.map(room_id => ({ hotel_id: hotel.id, booking_id: id, room_id, meal_option: 'breakfast' }))
     await tx.insertInto('booking_room').values(named).execute()
-    const agreed = nightsOf(check_in, check_out).flatMap(night => rooms.map(roomId => ({ roomId, night, pricePaise: 400_000 })))
+    const agreed = nightsOf(check_in, check_out).flatMap(night => rooms.map(roomId => ({ roomId, night, pricePaise: rupees * 100 })))
     const change = { bookingId: id, nights: agreed, until: until ?? ('infinity' as const) }
     await setNights(tx, hotel.id, [change])
     // What is over keeps what was agreed, and none of the inventory.

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalForStatus, sendRefusal } from '../error-handler.ts'
 
@@ -35,8 +36,9 @@ export const limitBodyTime = (http: FastifyInstance, milliseconds = bodyMs): voi
     if (hasBody(request)) {
       const { endpoint, timeMs } = request.routeOptions.config
       const isUpload = endpoint?.body === 'multipart'
-      // One that waits for its turn is silent, and is not cut for it; Node sets the socket's own time again with its next request.
-      if (isUpload && timeMs !== undefined) request.raw.socket.setTimeout(timeMs)
+      // One that waits for its turn is silent, and is not cut for it; Node sets the socket's own time again with its next request. A call
+      // that came without a socket has nothing to set.
+      if (isUpload && timeMs !== undefined && request.raw.socket instanceof Socket) request.raw.socket.setTimeout(timeMs)
       const timer = isUpload ? watchSpeed(request, reply, milliseconds) : setTimeout(cut, milliseconds, request, reply).unref()
       const stop = () => clearTimeout(timer)
       request.raw.once('end', stop).once('close', stop)
