@@ -28,7 +28,16 @@ let made = 0
 /** A stay as rows of the tables, whatever its dates and state; gives its id. A later one is newer. */
 export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayRows = {}): Promise<string> => {
   made++
-  const { numbers = ['101'], inDays = 0, nights = 2, status = 'CONFIRMED', total = 8000, night: rupees = 4000, paid = 0, refunded = 0 } = wish
+  const {
+    numbers = ['101'],
+    inDays = 0,
+    nights = 2,
+    status = 'CONFIRMED',
+    total = 8000,
+    night: rupees = 4000,
+    paid = 0,
+    refunded = 0,
+  } = wish
   const id = timedId(Date.now() + made)
   const check_in = addDays(todayInIndia(server.clock.now()), inDays)
   const check_out = addDays(check_in, nights)
