@@ -153,6 +153,16 @@ test('the address of a verification is used once, however often the page is draw
   expect(calls).toBe(1)
 })
 
+test('who does not know the address any more asks for another link by the one at hand', async ({ page, watch }) => {
+  watch.allow(/status of 400/)
+  const token = 'abcdefghijklmnopqrstuvwxyz0123456789'
+  await page.goto(`/verifyuser/${token}`)
+  const asked = page.waitForRequest('**/api/auth/resendverificationemail')
+  await page.getByRole('button', { name: 'Resend Verification Mail' }).click()
+  expect((await asked).postDataJSON()).toEqual({ token })
+  await expect(page.getByText('Verification mail sent. Please check your inbox.')).toBeVisible()
+})
+
 test('an unpaid owner chooses a plan on the dashboard; who is signed in does not see the sign-in page', async ({ page, world }) => {
   const { owner } = await makeOwner(world, { plan: 'expired' })
   await page.goto('/login')

@@ -110,6 +110,19 @@ test('a session that has ended shows so on load and after any call, and clears t
   expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
 })
 
+for (const status of [400, 403, 404])
+  test(`a session that is refused with ${status} on load has expired, and that stays on the page`, async ({ page, world, watch }) => {
+    watch.allow(new RegExp(`status of ${status}`))
+    const { owner } = await makeOwner(world, {})
+    await signIn(page, owner.email)
+    const body = JSON.stringify({ success: false, error: 'No.' })
+    await page.route('**/api/auth/validatesession**', route => route.fulfill({ status, contentType: 'application/json', body }))
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+
 test('when the server cannot be asked nobody is signed out: the page offers to try again', async ({ page, world, watch }) => {
   watch.allow(/status of 503/)
   const { owner } = await makeOwner(world, {})

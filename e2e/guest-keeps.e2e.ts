@@ -6,13 +6,13 @@ import { expect, test } from './world.ts'
 
 /* The way back to the hotel, the calendar and Reset: nothing moves, and nothing goes, without a word. */
 
-test('in the wizard logo and name lead to the hotel’s page, and what was begun is kept; on the hotel’s page the logo leads to /', async ({
+test('in the wizard logo and name lead to the hotel’s page, and what was begun is kept; on the hotel’s page the logo leads to itself', async ({
   page,
   world,
 }) => {
   const hotel = await makeShowcase(world)
   await page.goto(`/${hotel.slug}`)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Lake View Palace' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Lake View Palace' })).toHaveAttribute('href', `/${hotel.slug}`)
   await showcaseReview(page, linkTo(hotel.slug))
   await bookButton(page).click()
   await dismiss(page)

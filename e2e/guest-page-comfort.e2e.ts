@@ -16,7 +16,7 @@ test('by keyboard alone a guest asks for a change, thinks better of cancelling, 
   await keyboard.type('A day later, please.')
   await keyboard.press('Control+Enter')
   await expect(page.getByText('has your request to change.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to your request for a change' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add to your request to change' })).toBeFocused()
   await tabTo(page, cancel)
   await keyboard.press('Space')
   await expect(page.getByRole('dialog', { name: 'Ask to cancel' })).toBeVisible()

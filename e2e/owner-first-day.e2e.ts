@@ -1,4 +1,5 @@
-import { testPassword } from '#server/testing/people.ts'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { person, testPassword } from '#server/testing/people.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { dashboardAt, fillSignIn, mailedLink, someEmail } from './people.ts'
 import { offerPlans, payButton, planCard, planCheckout, planModal, recordsOf } from './plans.ts'
@@ -55,4 +56,22 @@ test("an owner's first day: sign up, mail, verify, sign in, the first hotel, a y
   await page.reload()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(planModal(page)).toBeHidden()
+})
+
+test('after the first registration in one tab, the page of another one knows of it', async ({ page, world }) => {
+  const owner = await person(world, { key: 'ADMIN' })
+  await page.goto('/login')
+  await fillSignIn(page, owner.email)
+  await expect(page.getByText(/^Welcome\./)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/hotelregistration')
+  await expect(other.getByText(/^Welcome\./)).toBeVisible()
+  const { id } = await makeHotel(world.db)
+  await world.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', id).execute()
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(tab.getByText('Another hotel of yours, with a page of its own.')).toBeVisible()
+    await tab.getByRole('button', { name: 'Cancel' }).click()
+    await expect(tab).toHaveURL(/\/dashboard/)
+  }
 })

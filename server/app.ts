@@ -21,9 +21,9 @@ import { enquiryRoutes } from './enquiries/routes.ts'
 import { galleryJobs } from './gallery/pictures.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { sweepStore } from './gallery/sweep.ts'
-import { hotelOfPage } from './hotels/queries.ts'
+import { hotelOfPage, slugsOfPages } from './hotels/queries.ts'
 import { hotelRoutes } from './hotels/routes.ts'
-import type { FindHotel } from './http/pages/pages.ts'
+import type { PageHotels } from './http/pages/pages.ts'
 import type { Handlers } from './jobs/outbox.ts'
 import { every, type Timer } from './jobs/timers.ts'
 import { offerRoutes } from './offers/routes.ts'
@@ -93,8 +93,8 @@ export const createFeatures = (app: App): Features => {
   }
 }
 
-/** The hotel that a page shows. */
-export const pageHotels =
-  (app: App): FindHotel =>
-  ref =>
-    hotelOfPage(app.db, ref)
+/** The hotels that have a page. */
+export const pageHotels = (app: App): PageHotels => ({
+  findHotel: ref => hotelOfPage(app.db, ref),
+  findSlugs: () => slugsOfPages(app.db),
+})

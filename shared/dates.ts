@@ -56,8 +56,3 @@ export const formatTime = (time: string): string => {
   const hours = Number(time.slice(0, 2))
   return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
 }
-
-/** `5 December 2026, 02:05 PM`: a moment by the clock of India. */
-export const formatMoment = (at: Date): string => `${formatDate(todayInIndia(at))}, ${formatTime(asTime(at))}`
-
-const asTime = (at: Date) => new Date(at.getTime() + indiaMs).toISOString().slice(11, 16)

@@ -8,10 +8,6 @@ const noStatus = 'Status is required.'
 export const EnquiryStatus = z.enum(['PENDING', 'RESOLVED', 'CLOSED'], noStatus)
 export type EnquiryStatus = z.output<typeof EnquiryStatus>
 
-/** What a guest asks for on the page of a booking. */
-export const RequestKind = z.enum(['cancel', 'change', 'question'], 'Say what you want to ask for.')
-export type RequestKind = z.output<typeof RequestKind>
-
 /** A request with all that its guest added: what staff save unchanged. */
 export const longestRequest = 10_000
 

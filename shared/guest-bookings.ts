@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { BookingDetail } from './booking-lists.ts'
 import { Booking, referenceOf } from './bookings.ts'
 import { endpoint, longestBookingKey } from './endpoint.ts'
-import { Enquiry, RequestKind } from './enquiries.ts'
+import { Enquiry } from './enquiries.ts'
 import { deskPhone, hotelRef, shortText } from './fields.ts'
+import { RequestKind } from './request-kinds.ts'
 
 /** A booking as its guest sees it on its page: no shares, nobody of the staff. */
 export const GuestBooking = BookingDetail.pick({

@@ -1,25 +1,3 @@
-/** First segments of the product's own addresses: no hotel's slug is ever one of them. */
-export const reservedSlugs: ReadonlySet<string> = new Set(
-  [
-    'about admin adminsignup api app assets book booking bookings callback confirmemail contact dashboard demo docs error favicon.ico fonts forgotpassword',
-    'healthz help home hotel hotelregistration hotels images index.html login logout manifest.webmanifest metrics null platform pricing privacy',
-    'readyz resetpassword robots.txt sandbox search session settings sign-in signin signup sitemap.xml static support terms undefined user users',
-    'verifyuser well-known .well-known www',
-  ].flatMap(line => line.split(' ')),
-)
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
-/** A hotel's address from its name; the caller adds a counter while it is taken. Never empty, never a reserved word or another's id. */
-export const slugOf = (name: string): string => {
-  const slug = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
-  return slug === '' || reservedSlugs.has(slug) || isId(slug) ? `hotel-${slug || '1'}` : slug
-}
-
 /** A hotel's public page. */
 export const hotelPath = (slug: string): string => `/${slug}`
 

@@ -71,6 +71,7 @@ export const printDocument = ({ head, publicUrl, body, state, scripts, styles, d
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme:dark)">`,
     `<link rel="icon" type="image/svg+xml" href="${asAttribute(iconUrl)}">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     // The name's font; that of the text is found in the styles just after, and leaves the picture the line.
     font(frauncesUrl),
     `<style>${themeCss()}${styles.map(style => style.text).join('')}</style>`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { reservedSlugs } from '#shared/paths.ts'
+import { reservedSlugs } from '#shared/slugs.ts'
 
 interface Bundle {
   pageAt(url: URL): { page: string; hotel: string | undefined; path: string }
@@ -20,6 +20,7 @@ test('the pages of a hotel are rendered without what a visitor asks for', () => 
   assert.deepEqual(at('/caf%C3%A9'), ['hotel', 'café', '/caf%C3%A9'])
   assert.deepEqual(at('/book?hotel=palace&in=2027-01-01&step=2'), ['book', 'palace', '/book?hotel=palace'])
   assert.deepEqual(at('/book?in=2027-01-01'), ['book', undefined, '/book'])
+  for (const path of ['/booking', '/booking/K7Q2-9XW4']) assert.deepEqual(at(path), ['booking', undefined, '/booking'])
 })
 
 test('pages that the browser fills have one document each, and addresses without a page another', () => {

@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { reservedSlugs } from '#shared/paths.ts'
+import { reservedSlugs } from '#shared/slugs.ts'
 import { App, type PageState } from './App.tsx'
 import { newQueryClient, type Transport, TransportContext } from './api/client.ts'
 import { assetsOf, type Manifest } from './assets.ts'
@@ -69,8 +69,10 @@ const bookAt = (hotel: string): PageAddress => {
 }
 
 /** One document for all bookings of a hotel: which one it is, and its key, only the browser reads. */
-const bookingAt = (hotel: string): PageAddress =>
-  hotel !== '' && isHotel(hotel) ? { page: 'booking', hotel, path: `/booking?hotel=${encodeURIComponent(hotel)}` } : missing
+const bookingAt = (hotel: string): PageAddress => {
+  if (hotel === '') return { page: 'booking', hotel: undefined, path: '/booking' }
+  return isHotel(hotel) ? { page: 'booking', hotel, path: `/booking?hotel=${encodeURIComponent(hotel)}` } : missing
+}
 
 const decoded = (segment: string): string | undefined => {
   try {

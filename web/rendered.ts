@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { hotelApi } from '#shared/hotels.ts'
-import { reservedSlugs } from '#shared/paths.ts'
+import { reservedSlugs } from '#shared/slugs.ts'
 import { CallError, queryOf, type Transport } from './api/client.ts'
 import type { Head } from './head.ts'
 import { hotelHead } from './hotels/hotel-head.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { RequestKind } from '#shared/enquiries.ts'
 import { toRupees } from '#shared/money.ts'
+import { RequestKind } from '#shared/request-kinds.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
 import { cancellationMail, changeMail, type MailedStay } from '../mails/change.ts'

@@ -114,6 +114,47 @@ test('the kinds of rooms on sale come without a date, the cheapest first, and fo
   assert.deepEqual(await shown(), all.slice(1))
 })
 
+test('search engines are told of every hotel page and of nothing that is private; the icons are where browsers look for them', async t => {
+  const server = await testServer(t, {
+    config: { publicUrl: 'https://stay.example' },
+    mount: async (http, app) => mountPages(http, app, pageHotels(app)),
+  })
+  const hotel = await makeHotel(server.db)
+  const read = async (path: string) => {
+    const answer = await fetch(server.url + path)
+    return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() }
+  }
+  const publicUrl = 'https://stay.example'
+  const robots = await read('/robots.txt')
+  assert.deepEqual([robots.status, robots.type], [200, 'text/plain; charset=utf-8'])
+  assert.match(robots.body, new RegExp(`^User-agent: \\*\n(.+\n)*Disallow: /dashboard\n(.*\n)*Sitemap: ${publicUrl}/sitemap.xml\n$`))
+  const map = await read('/sitemap.xml')
+  assert.deepEqual([map.status, map.type], [200, 'application/xml; charset=utf-8'])
+  assert.deepEqual(
+    [...map.body.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url]) => url),
+    [`${publicUrl}/${hotel.slug}`],
+  )
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ] as const) {
+    const icon = await read(path)
+    assert.deepEqual([icon.status, icon.type], [200, type], path)
+  }
+  for (const path of ['/', '/login', '/adminsignup', '/dashboard', `/book?hotel=${hotel.slug}`, `/booking?hotel=${hotel.slug}`])
+    assert.match((await read(path)).body, /<meta name="robots" content="noindex">/, path)
+  assert.doesNotMatch((await read(`/${hotel.slug}`)).body, /noindex/)
+})
+
+test('the logo of a page about a hotel leads to the page of that hotel', async t => {
+  const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
+  const { slug } = await makeHotel(server.db)
+  for (const path of [`/${slug}`, `/book?hotel=${slug}`, `/booking?hotel=${slug}`]) {
+    const [, header] = /<header[^>]*>(.*?)<\/header>/.exec(await (await fetch(server.url + path)).text()) ?? []
+    assert.equal(/ href="([^"]*)"/.exec(header ?? '')?.[1], `/${slug}`, path)
+  }
+})
+
 test('an offer that runs or is to come is on the page until the end of its last day in India, when a page that was kept forgets it', async t => {
   const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
   const hotel = await makeHotel(server.db)

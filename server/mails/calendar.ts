@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Attachment } from '#server/outside/mail.ts'
 import { stayUid } from '#shared/booking-page.ts'
-import { hotelName, hotelUrl, type MailStay } from './stay.ts'
+import { hotelName, type MailStay } from './stay.ts'
 import { addressLines, oneLine } from './words.ts'
 
 /** An hour of a day in Asia/Kolkata, which has no daylight saving. */
@@ -23,7 +23,7 @@ const calendarFile = (stay: MailStay, method: ICalCalendarMethod): Attachment =>
     summary: `Stay at ${hotelName(stay)}`,
     location: [hotelName(stay), ...addressLines(hotel.addressDetails)].join(', '),
     description: `Booking reference ${reference}${hotel.contactPhone ? `\nHotel: ${oneLine(hotel.contactPhone)}` : ''}`,
-    url: hotelUrl(stay),
+    url: stay.bookingUrl,
   })
   return {
     filename: `stay-${reference.replace(/[^A-Za-z0-9-]/g, '')}.ics`,

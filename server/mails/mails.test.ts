@@ -119,6 +119,7 @@ test('the calendar file holds the stay at Indian times, under one UID for the bo
   const [file] = confirmationMail(stay).attachments ?? []
   assert.ok(file)
   assert.equal(file.filename, 'stay-LVP-7K2QXM.ics')
+  assert.ok(String(file.content).replaceAll('\r\n ', '').includes(stay.bookingUrl), String(file.content))
   assert.match(file.contentType, /^text\/calendar/)
   for (const line of [
     'UID:5b1c7f0e-6f0a-4c55-9d0b-1d8a3a2f9e10@book.example',

@@ -1,5 +1,6 @@
-import { formatDate, formatMoment } from '#shared/dates.ts'
-import type { RequestKind } from '#shared/enquiries.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatMoment } from '#shared/moments.ts'
+import type { RequestKind } from '#shared/request-kinds.ts'
 import { asHtml, asText, type Page } from './layout.ts'
 import { bookingLink, hotelName, howToReach, type MailStay, type MailText, stayFacts } from './stay.ts'
 import { linesOf, oneLine } from './words.ts'

@@ -67,20 +67,24 @@ const Refused = ({ token, error }: { token: string; error: CallError }) => {
   return (
     <div className="stack">
       <Alert>{error.message}</Alert>
-      <AskAgain />
+      <AskAgain token={token} />
     </div>
   )
 }
 
-/** Asks for another link by the address: a link that was cut short, or replaced by a newer one, does not say whose it was. */
-const AskAgain = () => {
+/**
+ * Asks for another link by the address, since a link that was cut short, or replaced by a newer one, does not say whose it was; without an
+ * address by the link that is at hand.
+ */
+const AskAgain = ({ token }: { token?: string }) => {
   const resend = useSave(authApi.resend)
   const form = useForm({
     labels: { email: 'Email' },
     values: { email: signedUp.get() ?? '' },
-    schema: EmailForm,
+    schema: token === undefined ? EmailForm : EmailForm.partial(),
+    shape: ({ email }) => (token !== undefined && email === '' ? {} : { email }),
     guarded: false,
-    send: input => resend.mutateAsync(input),
+    send: ({ email: typed }) => resend.mutateAsync(typed === undefined ? { token: token ?? '' } : { email: typed }),
   })
   const { email } = form.values
   return (

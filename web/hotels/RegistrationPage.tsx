@@ -1,12 +1,15 @@
-import { useId, useState } from 'react'
-import type { SignedInUser } from '#shared/accounts.ts'
-import { useUser } from '#web/session/session.ts'
+import { useEffect, useId, useState } from 'react'
+import { authApi, type SignedInUser } from '#shared/accounts.ts'
+import { useCall } from '#web/api/client.ts'
+import { storeUser } from '#web/session/session.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { LogoutButton } from '#web/shell/LogoutButton.tsx'
 import { canAddHotel } from '#web/shell/menus.ts'
 import { Protected } from '#web/shell/Protected.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Navigate, useNavigate } from '#web/ui/Link.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { LongFormCard, SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
 import styles from './RegistrationPage.module.css'
@@ -23,10 +26,20 @@ export const RegistrationPage = () => {
   )
 }
 
+/** Whether there is a hotel already the server knows: the first one may have been registered in another tab. */
 const Allowed = () => {
-  const user = useUser()
-  if (!user) return null
-  return canAddHotel(user) ? <Registering user={user} /> : <Navigate to="/dashboard/acessdenied" replace />
+  const { data: user, error, isFetching, refetch } = useCall(authApi.validate, {}, { staleTime: 0 })
+  useEffect(() => {
+    if (user) storeUser(user)
+  }, [user])
+  if (user) return canAddHotel(user) ? <Registering user={user} /> : <Navigate to="/dashboard/acessdenied" replace />
+  return (
+    <GuestLayout action={<LogoutButton />}>
+      <div className={styles.page}>
+        {error ? <RetryAlert title={error.message} busy={isFetching} onRetry={() => refetch()} /> : <Spinner label="Loading..." />}
+      </div>
+    </GuestLayout>
+  )
 }
 
 const Registering = ({ user }: { user: SignedInUser }) => {

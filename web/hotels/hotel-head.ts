@@ -53,7 +53,6 @@ export const hotelHead = (hotel: PublicHotel): Head => {
             addressCountry: country,
           }),
         },
-        starRating: hotel.rating && { '@type': 'Rating', ratingValue: hotel.rating, bestRating: 5 },
         checkinTime: hotel.checkInTime,
         checkoutTime: hotel.checkOutTime,
         priceRange: hotel.priceFrom && `From ₹${hotel.priceFrom} a night`,

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { CallError } from '#web/api/client.ts'
 
-/** Hears of every call that the server refused while this is on the page, whoever made it. */
-export const useCallFailures = (onFailure: (error: CallError) => void): void => {
+/** Hears of every call that the server refused while this is on the page, whoever made it, with its path. */
+export const useCallFailures = (onFailure: (error: CallError, path: unknown) => void): void => {
   const cache = useQueryClient()
-  const tell = useEffectEvent((error: unknown) => {
-    if (error instanceof CallError) onFailure(error)
+  const tell = useEffectEvent((error: unknown, path: unknown) => {
+    if (error instanceof CallError) onFailure(error, path)
   })
   useEffect(() => {
     const ends = [
       cache.getQueryCache().subscribe(event => {
-        if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error)
+        if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error, event.query.queryKey[0])
       }),
       cache.getMutationCache().subscribe(event => {
-        if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error)
+        if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error, event.mutation.options.mutationKey?.[0])
       }),
     ]
     return () => {
@@ -22,9 +22,6 @@ export const useCallFailures = (onFailure: (error: CallError) => void): void => 
     }
   }, [cache])
 }
-
-/** The session is over: signed out elsewhere, removed, or too old. */
-export const isSessionOver = (error: CallError): boolean => error.status === 401
 
 /** A trouble that says nothing about the session: no answer, a server that is busy, or too many calls from this network. */
 export const isPassing = ({ status }: Pick<CallError, 'status'>): boolean => status >= 500 || status === 429

@@ -17,7 +17,6 @@ import { type ModalName, useModals } from './modals.tsx'
 import { Protected } from './Protected.tsx'
 import { usePageFacts } from './page-facts.ts'
 import { SellingBanner } from './SellingBanner.tsx'
-import { SessionExpired } from './SessionExpired.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useEarlyFigures } from './use-early-figures.ts'
 import { usePaletteKey } from './use-palette-key.ts'
@@ -49,9 +48,8 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
   const { year } = usePageFacts()
   useEarlyFigures(user, hotel?.id)
   usePaletteKey()
-  // Anything that is no passing trouble means that the session is not valid any more.
-  if (session.error && !isPassing(session.error)) return <SessionExpired />
-  if (!user) return null
+  // Anything that is no passing trouble means that the session is not valid any more, which is said in the place of all of this.
+  if (!user || (session.error && !isPassing(session.error))) return null
   // The address stays, so that what was asked for comes afterwards.
   if (user.mustChangePassword)
     return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { hotelPath } from '#shared/paths.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Frieze } from './Frieze.tsx'
@@ -10,8 +11,8 @@ import { productName } from './use-title.ts'
 
 interface GuestLayoutProps {
   /** Absent while it loads, and on pages that are about no hotel. */
-  hotel?: Pick<PublicHotel, 'name' | 'logo'> | undefined
-  /** Where the logo leads. */
+  hotel?: Pick<PublicHotel, 'slug' | 'name' | 'logo'> | undefined
+  /** Where the logo leads, if not to the hotel's page or the start. */
   home?: string
   /** At the end of the header. */
   action?: ReactNode
@@ -20,7 +21,7 @@ interface GuestLayoutProps {
 }
 
 /** Header with the hotel's logo, the page, and the footer: what a guest sees around everything. */
-export const GuestLayout = ({ hotel, home = '/', action, children }: GuestLayoutProps) => {
+export const GuestLayout = ({ hotel, home = hotel ? hotelPath(hotel.slug) : '/', action, children }: GuestLayoutProps) => {
   const { year } = usePageFacts()
   const name = hotel?.name ?? productName
   return (

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isPlanMissing, isSessionOver, useCallFailures } from '#web/session/call-failures.ts'
+import { isPlanMissing, useCallFailures } from '#web/session/call-failures.ts'
 import { loginFor } from '#web/session/next-page.ts'
 import { forgetUser, useUser } from '#web/session/session.ts'
+import { isSessionOver } from '#web/session/session-over.ts'
 import { Navigate } from '#web/ui/Link.tsx'
 import { useModals } from './modals.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
@@ -18,8 +19,8 @@ export const Protected = ({ children }: { children: ReactNode }) => {
   const here = useLocation()
   const [person] = useState(user?.id)
   const [expired, setExpired] = useState(false)
-  useCallFailures(error => {
-    if (isSessionOver(error)) {
+  useCallFailures((error, path) => {
+    if (isSessionOver(error, path)) {
       setExpired(true)
       forgetUser()
     }

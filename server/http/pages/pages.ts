@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/context.ts'
 import { todayInIndia } from '#shared/dates.ts'
+import { hotelPath } from '#shared/paths.ts'
 import { codingOf, inAllCodings } from '../compress.ts'
 import { toRefusal } from '../error-handler.ts'
 import { type Refusal, tooMany, unavailable } from '../errors.ts'
@@ -13,6 +14,7 @@ import { QueueFull, TurnQueue } from '../limits/turn-queue.ts'
 import { serveAssets } from './assets.ts'
 import { PageMemory } from './page-memory.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
+import { serveSiteFiles } from './site-files.ts'
 
 /** What a page of a hotel is made from, as one statement says it. */
 export interface PageHotel {
@@ -25,7 +27,14 @@ export interface PageHotel {
 }
 
 /** The hotel of a uuid or slug; undefined when there is none. */
-export type FindHotel = (ref: string) => Promise<PageHotel | undefined>
+type FindHotel = (ref: string) => Promise<PageHotel | undefined>
+
+/** What the pages have to know of hotels. */
+export interface PageHotels {
+  findHotel: FindHotel
+  /** Of every hotel that has a page. */
+  findSlugs: () => Promise<readonly string[]>
+}
 
 export interface PageOptions {
   config: Pick<App['config'], 'publicUrl' | 'production' | 'razorpay'>
@@ -121,6 +130,13 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     return { page, bytes: tag === undefined ? 0 : bodies.plain.length + bodies.br.length + bodies.gzip.length }
   }
 
+  /** The page of a hotel whose name stands in the address with capitals; what else the address asks for stays. */
+  const movedTo = async ({ page, hotel: named = '' }: PageAddress, { search }: URL): Promise<string | undefined> => {
+    const small = named.toLowerCase()
+    const hotel = page === 'hotel' && small !== named ? await findHotel(small) : undefined
+    return hotel && hotelPath(hotel.slug) + search
+  }
+
   /** A refusal that people can read. */
   const sendNotice = async (reply: FastifyReply, { status, message, retryAfter }: Refusal, phone?: string | null) => {
     const html = await renderer.notice({ message, retryAfter, phone })
@@ -133,6 +149,8 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     if (isFile.test(url.pathname)) return reply.callNotFound()
     const address = await renderer.pageAt(url)
     const hotel = address.hotel === undefined ? undefined : await findHotel(address.hotel)
+    const moved = hotel ? undefined : await movedTo(address, url)
+    if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301)
     const isMissing = address.page === 'missing' || (address.hotel !== undefined && !hotel)
     const shown: PageAddress = isMissing ? { page: 'missing', hotel: undefined, path: missingPath } : address
     const day = todayInIndia(options.clock.now())
@@ -181,10 +199,11 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
 export const mountPages = async (
   http: FastifyInstance,
   { config, clock }: Pick<App, 'config' | 'clock'>,
-  findHotel: FindHotel,
+  { findHotel, findSlugs }: PageHotels,
   dev?: DevServer,
-): Promise<void> =>
-  servePages(http, {
+): Promise<void> => {
+  await serveSiteFiles(http, { publicUrl: config.publicUrl, findSlugs })
+  await servePages(http, {
     config,
     clock,
     sandbox: config.sandboxPayments || config.sandboxMail,
@@ -200,3 +219,4 @@ export const mountPages = async (
     },
     ...(dev && { dev }),
   })
+}

@@ -37,7 +37,8 @@ export const BookingPage = () => {
   useTitle(hotel ? `Your booking: ${hotel.name}` : 'Your booking')
   const hydrated = useHydrated()
 
-  if (ref === '' || error?.status === 404 || error?.status === 400) return <NotFoundPage />
+  if (ref === '') return <AnyHotel />
+  if (error?.status === 404 || error?.status === 400) return <NotFoundPage />
   if (!hotel)
     return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <Loading />}</GuestLayout>
   return (
@@ -53,6 +54,19 @@ export const BookingPage = () => {
           </p>
         </header>
         {hydrated ? <Opened hotel={hotel} /> : <Loading hotel={hotel} />}
+      </div>
+    </GuestLayout>
+  )
+}
+
+/** Without a hotel in the address, the form asks for it too. */
+const AnyHotel = () => {
+  const { reference = '' } = useParams()
+  return (
+    <GuestLayout>
+      <div className={styles.page}>
+        <h1 className="page-title">Your booking</h1>
+        <Finding reference={reference} />
       </div>
     </GuestLayout>
   )
@@ -105,13 +119,13 @@ const Opened = ({ hotel }: { hotel: PublicHotel }) => {
   )
 }
 
-const Finding = ({ hotel, reference, children }: { hotel: PublicHotel; reference: string; children?: ReactNode }) => (
+const Finding = ({ hotel, reference, children }: { hotel?: PublicHotel; reference: string; children?: ReactNode }) => (
   <div className={styles.narrow}>
     {children}
     <Suspense fallback={<Spinner label="Loading..." />}>
       <FindBooking hotel={hotel} reference={reference} />
     </Suspense>
-    <Ways hotel={hotel} />
+    {hotel && <Ways hotel={hotel} />}
   </div>
 )
 

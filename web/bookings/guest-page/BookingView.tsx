@@ -23,7 +23,7 @@ import { CalendarLink, MoneyRow, PrintButton, Row, Rules, StaySlip, Ways } from 
 /** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
 export const BookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { status } = booking
-  const stay = { ...booking.payment, ...booking }
+  const stay = { ...booking.payment, ...booking, pageKey: bookingKey }
   return (
     <div className={styles.columns}>
       <div className="stack gap-6">

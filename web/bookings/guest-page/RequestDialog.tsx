@@ -1,6 +1,6 @@
-import type { RequestKind } from '#shared/enquiries.ts'
 import { type GuestBooking, guestBookingApi, RequestForm } from '#shared/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import type { RequestKind } from '#shared/request-kinds.ts'
 import { useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'

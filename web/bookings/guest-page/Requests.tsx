@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { RequestKind } from '#shared/enquiries.ts'
 import type { GuestBooking } from '#shared/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import type { RequestKind } from '#shared/request-kinds.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
@@ -21,13 +21,11 @@ export interface BookingViewProps {
 const loadRequest = () => loadCode(() => import('./RequestDialog.tsx'))
 const RequestDialog = lazy(async () => ({ default: (await loadRequest()).RequestDialog }))
 
-const words: Readonly<Record<RequestKind, { ask: string; add: string; sent: string }>> = {
-  change: { ask: 'Ask for a change', add: 'Add to your request for a change', sent: 'your request to change' },
-  cancel: { ask: 'Ask to cancel', add: 'Add to your request to cancel', sent: 'your request to cancel' },
-  question: { ask: 'Ask a question', add: 'Add to your question', sent: 'your question' },
+const words: Readonly<Record<RequestKind, { ask: string; sent: string }>> = {
+  change: { ask: 'Ask for a change', sent: 'your request to change' },
+  cancel: { ask: 'Ask to cancel', sent: 'your request to cancel' },
+  question: { ask: 'Ask a question', sent: 'your question' },
 }
-
-const isKind = (value: unknown): value is RequestKind => typeof value === 'string' && value in words
 
 /** What the hotel can be asked for, and that it was. */
 export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
@@ -35,9 +33,9 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const [sent, setSent] = useState<RequestKind>()
   const navigate = useNavigate()
   const { search, hash, state } = useLocation()
-  // In the history, so that Back closes the form and not the page.
-  const kind = isKind(state) ? state : undefined
   const kinds: RequestKind[] = status === 'CONFIRMED' ? ['change', 'cancel', 'question'] : ['change', 'question']
+  // In the history, so that Back closes the form and not the page.
+  const kind = kinds.find(one => one === state)
   const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
   const open = (kind: RequestKind) => async () => {
     await loadRequest()
@@ -53,7 +51,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
               A copy goes to <EmailAddress email={user.email} />.
             </p>
           )}
-          <p>Your booking stands as it is until the hotel changes it.</p>
+          <p>Your booking stands until the hotel answers.</p>
         </Note>
       )}
       {requests.length > 0 && (
@@ -65,11 +63,11 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
           ))}
         </ul>
       )}
-      <p>{user.email ? 'The hotel answers you by e-mail.' : 'The hotel calls you to answer.'}</p>
+      <p>The hotel answers you.</p>
       <div className="row">
         {kinds.map(kind => (
           <Button key={kind} onClick={open(kind)}>
-            {openOf(kind) ? words[kind].add : words[kind].ask}
+            {openOf(kind) ? `Add to ${words[kind].sent}` : words[kind].ask}
           </Button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconMail, IconMapPin, IconPhone, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { stayUid } from '#shared/booking-page.ts'
+import { bookingPagePath, stayUid } from '#shared/booking-page.ts'
 import { formatDate, formatTime, nightsBetween } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -149,19 +149,20 @@ const Rule = ({ title, text }: { title: string; text: string }) => (
 
 /** The stay as a calendar file, made here: nothing is asked of anybody. It has the id of the file in the mails. */
 export const CalendarLink = ({ stay, hotel }: SlipProps) => {
-  const { id, version = 0, reference, checkInDate, checkOutDate } = stay
-  const { name: hotelName, contactPhone, checkInTime, checkOutTime } = hotel
+  const { id, version = 0, reference, pageKey: key, checkInDate, checkOutDate } = stay
+  const { slug, name: hotelName, contactPhone, checkInTime, checkOutTime } = hotel
   const { host } = usePageFacts()
   const place = addressLine(hotel) || hotel.location
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const phone = contactPhone && formatPhone(contactPhone)
+    const url = location.origin + bookingPagePath(slug, key ? { reference, key } : undefined)
     const known = { uid: stayUid(id, host), version, reference, checkInDate, checkOutDate }
-    const file = calendarFile({ ...known, hotelName, place, phone, checkInTime, checkOutTime }, new Date())
+    const file = calendarFile({ ...known, hotelName, place, phone, checkInTime, checkOutTime, url }, new Date())
     const made = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
     setUrl(made)
     return () => URL.revokeObjectURL(made)
-  }, [id, host, version, reference, hotelName, place, contactPhone, checkInDate, checkOutDate, checkInTime, checkOutTime])
+  }, [id, host, version, reference, key, slug, hotelName, place, contactPhone, checkInDate, checkOutDate, checkInTime, checkOutTime])
   return (
     <a className={styles.calendar} href={url} download={`booking-${reference}.ics`}>
       <IconCalendarPlus size={20} stroke={1.75} aria-hidden />

@@ -13,6 +13,7 @@ const stay = {
   checkOutDate: '2026-12-07',
   checkInTime: '14:00:00',
   checkOutTime: '11:00',
+  url: 'https://stay.example/booking/AB12CD?hotel=palace#k=5eed',
 }
 const now = new Date('2026-11-21T08:00:00Z')
 
@@ -20,6 +21,7 @@ test('times of the hotel are Indian time', () => {
   const file = calendarFile(stay, now)
   assert.match(file, /DTSTART:20261205T083000Z\r\n/)
   assert.match(file, /DTEND:20261207T053000Z\r\n/)
+  assert.ok(file.replaceAll('\r\n ', '').includes(`URL:${stay.url}\r\n`), file)
   assert.match(file, /UID:5b1c@stay.example\r\nSEQUENCE:3\r\n/)
 })
 

@@ -13,6 +13,8 @@ interface CalendarStay {
   /** `HH:mm`, Indian time; without them the days count. */
   checkInTime: string | null
   checkOutTime: string | null
+  /** Of the booking's page, without its key of the form that finds it. */
+  url: string
 }
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, mark => `\\${mark}`).replace(/\r?\n/g, '\\n')
@@ -56,6 +58,7 @@ export const calendarFile = (stay: CalendarStay, now: Date): string => {
     `SUMMARY:${escaped(`Stay at ${stay.hotelName}`)}`,
     `LOCATION:${escaped(stay.place)}`,
     `DESCRIPTION:${escaped(`Booking reference ${stay.reference}${stay.phone ? `\nHotel: ${stay.phone}` : ''}`)}`,
+    `URL:${stay.url}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { hotelPath } from '#shared/paths.ts'
+import { shared } from '../limits/shared-question.ts'
+
+interface SiteFiles {
+  /** Where the installation is reached, without a slash at the end. */
+  publicUrl: string
+  /** Of every hotel that has a page. */
+  findSlugs: () => Promise<readonly string[]>
+}
+
+const icons = { '/favicon.ico': 'image/x-icon', '/apple-touch-icon.png': 'image/png' }
+
+/** Pictures may be found by search engines. Pages that stay out of an index say so themselves, so they may be read. */
+const robots = (publicUrl: string) =>
+  ['User-agent: *', 'Allow: /api/file/', 'Disallow: /api/', 'Disallow: /dashboard', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+
+/** A slug has letters, digits and hyphens, so nothing has to be escaped. */
+const sitemap = (publicUrl: string, slugs: readonly string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...slugs.map(slug => `<url><loc>${publicUrl}${hotelPath(slug)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/** The files that browsers and search engines look for at fixed addresses. */
+export const serveSiteFiles = async (http: FastifyInstance, { publicUrl, findSlugs }: SiteFiles): Promise<void> => {
+  const slugsFor = shared(findSlugs)
+  const route = { config: { limit: 'page' as const } }
+  for (const [path, type] of Object.entries(icons)) {
+    const icon = await readFile(join(import.meta.dirname, 'icons', path))
+    http.get(path, route, (_, reply) => reply.type(type).header('cache-control', 'public, max-age=86400').send(icon))
+  }
+  http.get('/robots.txt', route, (_, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
+  http.get('/sitemap.xml', route, async (_, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl, await slugsFor('all'))),
+  )
+}
