@@ -3,11 +3,11 @@ import { formatMoment } from '#shared/moments.ts'
 
 /** What was asked, and when. */
 export const AskedBefore = ({ request }: { request: GuestBooking['requests'][number] }) => (
-  <div>
+  <>
     <p className="small">
       Asked on {formatMoment(new Date(request.createdAt))}
       {request.kind && !request.isOpen && ', closed by the hotel'}
     </p>
     <p className="prose">{request.message}</p>
-  </div>
+  </>
 )

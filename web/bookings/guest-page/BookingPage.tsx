@@ -32,12 +32,21 @@ const FindBooking = lazy(async () => ({ default: (await loadCode(() => import('.
  * key that holds, the form that finds a booking.
  */
 export const BookingPage = () => {
+  const { reference = '' } = useParams()
   const ref = useSearchParams()[0].get('hotel') ?? ''
   const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(ref), { enabled: ref !== '' })
   useTitle(hotel ? `Your booking: ${hotel.name}` : 'Your booking')
   const hydrated = useHydrated()
 
-  if (ref === '') return <AnyHotel />
+  if (ref === '')
+    return (
+      <GuestLayout>
+        <div className={styles.page}>
+          <h1 className="page-title">Your booking</h1>
+          <Finding reference={reference} />
+        </div>
+      </GuestLayout>
+    )
   if (error?.status === 404 || error?.status === 400) return <NotFoundPage />
   if (!hotel)
     return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <Loading />}</GuestLayout>
@@ -54,19 +63,6 @@ export const BookingPage = () => {
           </p>
         </header>
         {hydrated ? <Opened hotel={hotel} /> : <Loading hotel={hotel} />}
-      </div>
-    </GuestLayout>
-  )
-}
-
-/** Without a hotel in the address, the form asks for it too. */
-const AnyHotel = () => {
-  const { reference = '' } = useParams()
-  return (
-    <GuestLayout>
-      <div className={styles.page}>
-        <h1 className="page-title">Your booking</h1>
-        <Finding reference={reference} />
       </div>
     </GuestLayout>
   )

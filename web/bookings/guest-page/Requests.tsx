@@ -21,10 +21,11 @@ export interface BookingViewProps {
 const loadRequest = () => loadCode(() => import('./RequestDialog.tsx'))
 const RequestDialog = lazy(async () => ({ default: (await loadRequest()).RequestDialog }))
 
-const words: Readonly<Record<RequestKind, { ask: string; sent: string }>> = {
-  change: { ask: 'Ask for a change', sent: 'your request to change' },
-  cancel: { ask: 'Ask to cancel', sent: 'your request to cancel' },
-  question: { ask: 'Ask a question', sent: 'your question' },
+/** What is offered for each kind, and what the hotel then has. */
+const words: Readonly<Record<RequestKind, readonly [ask: string, sent: string]>> = {
+  change: ['Ask for a change', 'your request to change'],
+  cancel: ['Ask to cancel', 'your request to cancel'],
+  question: ['Ask a question', 'your question'],
 }
 
 /** What the hotel can be asked for, and that it was. */
@@ -45,13 +46,16 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
     <section className="card stack gap-3 no-print" aria-label="Change, cancel or ask">
       <h2 className="title-3">Change, cancel or ask</h2>
       {sent && (
-        <Note tone="success" title={`${hotel.name} has ${words[sent].sent}.`}>
-          {user.email && (
-            <p>
-              A copy goes to <EmailAddress email={user.email} />.
-            </p>
-          )}
-          <p>Your booking stands until the hotel answers.</p>
+        <Note tone="success" title={`${hotel.name} has ${words[sent][1]}.`}>
+          <p>
+            {user.email ? (
+              <>
+                A copy goes to <EmailAddress email={user.email} />.
+              </>
+            ) : (
+              'The hotel calls you.'
+            )}
+          </p>
         </Note>
       )}
       {requests.length > 0 && (
@@ -63,11 +67,10 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
           ))}
         </ul>
       )}
-      <p>The hotel answers you.</p>
       <div className="row">
         {kinds.map(kind => (
           <Button key={kind} onClick={open(kind)}>
-            {openOf(kind) ? `Add to ${words[kind].sent}` : words[kind].ask}
+            {openOf(kind) ? `Add to ${words[kind][1]}` : words[kind][0]}
           </Button>
         ))}
       </div>
