@@ -4,10 +4,7 @@ import { formatMoment } from '#shared/moments.ts'
 /** What was asked, and when. */
 export const AskedBefore = ({ request }: { request: GuestBooking['requests'][number] }) => (
   <>
-    <p className="small">
-      Asked on {formatMoment(new Date(request.createdAt))}
-      {request.kind && !request.isOpen && ', closed by the hotel'}
-    </p>
+    <p className="small">Asked on {formatMoment(new Date(request.createdAt))}</p>
     <p className="prose">{request.message}</p>
   </>
 )

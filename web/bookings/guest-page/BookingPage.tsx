@@ -43,7 +43,7 @@ export const BookingPage = () => {
       <GuestLayout>
         <div className={styles.page}>
           <h1 className="page-title">Your booking</h1>
-          <Finding reference={reference} />
+          {hydrated ? <Finding reference={reference} /> : <Loading />}
         </div>
       </GuestLayout>
     )
