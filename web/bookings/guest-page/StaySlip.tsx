@@ -7,12 +7,12 @@ import { formatPhone } from '#shared/phones.ts'
 import { peopleText } from '#shared/text.ts'
 import { addressLine, mapOf } from '#web/hotels/hotel-address.ts'
 import type { ConfirmedStay } from '#web/payments/payment-phase.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { usePageFacts } from '#web/shell/page-facts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { ageText } from '../stay-words.ts'
-import { calendarFile } from './calendar-file.ts'
 import styles from './StaySlip.module.css'
 
 const meals = { breakfast: 'With Breakfast', allMeals: 'With All Meals' }
@@ -158,10 +158,20 @@ export const CalendarLink = ({ stay, hotel }: SlipProps) => {
     const phone = contactPhone && formatPhone(contactPhone)
     const url = location.origin + bookingPagePath(slug, key ? { reference, key } : undefined)
     const known = { uid: stayUid(id, host), version, reference, checkInDate, checkOutDate }
-    const file = calendarFile({ ...known, hotelName, place, phone, checkInTime, checkOutTime, url }, new Date())
-    const made = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    let made: string | undefined
+    let isGone = false
+    const make = async () => {
+      const { calendarFile } = await loadCode(() => import('./calendar-file.ts'))
+      if (isGone) return
+      const file = calendarFile({ ...known, hotelName, place, phone, checkInTime, checkOutTime, url }, new Date())
+      made = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+      setUrl(made)
+    }
+    void make()
+    return () => {
+      isGone = true
+      if (made) URL.revokeObjectURL(made)
+    }
   }, [id, host, version, reference, key, slug, hotelName, place, contactPhone, checkInDate, checkOutDate, checkInTime, checkOutTime])
   return (
     <a className={styles.calendar} href={url} download={`booking-${reference}.ics`}>
