@@ -1,71 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
-import type { Notice, PageAddress, PageRequest, RenderedPage, Renderer } from './page-renderer.ts'
-import { type PageHotel, type PageOptions, servePages } from './pages.ts'
-
-const config: PageOptions['config'] = {
-  publicUrl: 'https://stay.example',
-  production: false,
-  razorpay: { keyId: 'rzp_test_a', keySecret: '', webhookSecrets: [], apiBase: undefined, live: false },
-}
-const palace: PageHotel = {
-  id: '0193e0a0-0000-7000-8000-00000000000a',
-  slug: 'palace',
-  pageVersion: 1,
-  bookable: true,
-  phone: '+919800000000',
-}
-
-/** As web/render.tsx answers it, for two kinds of addresses. */
-const pageAt = (url: URL): PageAddress => {
-  if (url.pathname === '/login') return { page: 'plain', hotel: undefined, path: '/' }
-  if (url.pathname.split('/').length > 2) return { page: 'missing', hotel: undefined, path: '/not/found' }
-  return { page: 'hotel', hotel: url.pathname.slice(1), path: url.pathname }
-}
-
-const printNotice = ({ message, retryAfter, phone }: Notice) => `<h1>${message}</h1> again in ${retryAfter}, tel:${phone}`
-
-interface Scene {
-  render?: (page: PageRequest) => Promise<RenderedPage>
-  inject?: PageOptions['inject']
-  hotels?: PageHotel[]
-  findHotel?: PageOptions['findHotel']
-  now?: () => Date
-  build?: string | undefined
-}
-
-const serving = async (t: TestContext, scene: Scene = {}) => {
-  const rendered: PageRequest[] = []
-  const renderer: Renderer = {
-    build: 'build' in scene ? scene.build : 'one',
-    pageAt,
-    notice: printNotice,
-    async render(page) {
-      rendered.push(page)
-      if (scene.render) return scene.render(page)
-      const isMissing = page.path === '/not/found'
-      return { status: isMissing ? 404 : 200, html: `<p>${page.path}</p>`, inlineScripts: ['start()'] }
-    },
-  }
-  const hotels = scene.hotels ?? [palace]
-  const http: FastifyInstance = Fastify()
-  t.after(() => http.close())
-  await servePages(http, {
-    config,
-    clock: { now: scene.now ?? (() => new Date('2026-12-01T06:00:00Z')) },
-    sandbox: true,
-    findHotel: scene.findHotel ?? (async ref => hotels.find(({ id, slug }) => slug === ref || id === ref.toLowerCase())),
-    inject: scene.inject ?? (async () => ({ status: 200, body: {} })),
-    renderer,
-  })
-  // Sent at once: what `inject` gives begins only when somebody waits for it.
-  const ask = async (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
-    await http.inject({ url, headers, remoteAddress })
-  return { http, rendered, hotels, ask }
-}
+import { palace, serving } from './testing.ts'
 
 test('a page is rendered once for all its visitors, without what their addresses ask for', async t => {
   const { rendered, ask } = await serving(t)
@@ -201,26 +138,6 @@ test('beyond the queue a small page says so, with the phone of the hotel: 429 to
   assert.match(full.body, /Too many people.*tel:\+919800000000/s)
   resolve()
   for (const answer of await Promise.all([...own.slice(0, 10), ...others])) assert.equal(answer.statusCode, 200)
-})
-
-test('the name of a hotel in capitals leads to its page, with what the address asks for', async t => {
-  const { ask } = await serving(t)
-  for (const [url, to] of [
-    ['/Palace', '/palace'],
-    ['/PALACE?in=2026-12-05&x=%2F', '/palace?in=2026-12-05&x=%2F'],
-  ] as const) {
-    const answer = await ask(url)
-    assert.deepEqual([answer.statusCode, answer.headers.location], [301, to])
-  }
-  assert.equal((await ask('/Nowhere')).statusCode, 404)
-})
-
-test('calls and files that do not exist are no pages', async t => {
-  const { rendered, ask } = await serving(t)
-  for (const url of ['/api/nothing', '/assets/old.js', '/favicon.ico', '/sandbox/nothing', '/api']) {
-    assert.equal((await ask(url)).statusCode, 404, url)
-  }
-  assert.equal(rendered.length, 0)
 })
 
 test('when a page cannot be rendered the browser gets the shell, and the reason stays here', async t => {
