@@ -3,7 +3,7 @@ import { Booking, BookingStatus, ChosenRoom, DeskMethod, guestFields } from './b
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, deskPhone, email, id, optionalText, shortText, version } from './fields.ts'
+import { clearable, deskPhone, id, optionalText, shortText, version } from './fields.ts'
 import { rupees } from './money.ts'
 
 const positive = rupees.refine(amount => amount > 0, 'An amount is more than 0.')
@@ -33,7 +33,7 @@ export const BookingChange = z.strictObject({
   bookingId: id,
   version,
   userName: guestFields.userName.optional(),
-  userEmail: clearable(email),
+  userEmail: clearable(guestFields.userEmail),
   userPhone: deskPhone.optional(),
   specialRequest: clearable(shortText(1000, 'At most 1000 characters.')),
   checkInDate: date.optional(),

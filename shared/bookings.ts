@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, deskPhone, email, gstin, hotelRef, id, optionalText, phoneNumber } from './fields.ts'
+import { clearable, deskPhone, email, gstin, hotelRef, id, optionalText, phoneNumber, shortText } from './fields.ts'
 import { rupees } from './money.ts'
 import { limits, MealOption } from './stay.ts'
 
@@ -34,10 +34,17 @@ export const Company = z.strictObject({
   address: someText(300, 'Company address is required.'),
 })
 
+const wrongEmail = 'Invalid email address'
+
+/** A guest's address: the guest form knows one message for it, however short it is (specification, section 5). */
+const guestEmail = shortText(100, wrongEmail)
+  .refine(text => email.safeParse(text).success, { error: wrongEmail, abort: true })
+  .pipe(email)
+
 /** Who stays: the guest form of the wizard without its company part. */
 export const guestFields = {
   userName: z.string().trim().min(2, 'Username must be at least 2 characters.').max(100, 'At most 100 characters.'),
-  userEmail: email,
+  userEmail: guestEmail,
   userPhone: phoneNumber,
   userAddress: optionalText(300),
   specialRequest: optionalText(1000),
@@ -111,6 +118,15 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
+/** Rupees that the hotel keeps of a stay that was cancelled or not used; 0 for every other one. */
+export const keptAmount = ({
+  status,
+  payment: { paidAmount, refundedAmount },
+}: {
+  status: BookingStatus
+  payment: Pick<Booking['payment'], 'paidAmount' | 'refundedAmount'>
+}): number => (status === 'CANCELLED' || status === 'NO_SHOW' ? Math.max(0, Math.round((paidAmount - refundedAmount) * 100) / 100) : 0)
+
 /** Whatever the body says about these is ignored: who has paid gets what the order holds. */
 const ignored = z.unknown().optional()
 
@@ -152,13 +168,13 @@ export const DeskBooking = StayRequest.extend({
   hotelId: id,
   orderId: z.null().optional(),
   /** Guests of the desk may have no address: no mail goes to them. */
-  userEmail: clearable(email).transform(address => address ?? null),
+  userEmail: clearable(guestEmail).transform(address => address ?? null),
   userPhone: deskPhone,
   adults: StayRequest.shape.adults.default(1),
   children: StayRequest.shape.children.default(0),
-  paymentMethod: z.enum(DeskMethod.options, 'Payment method is required.'),
-  /** Rupees received now; the advance where nothing is said. */
-  paidAmount: rupees.optional(),
+  paymentMethod: z.enum(DeskMethod.options, 'Please select a payment method.'),
+  /** Rupees received now; nothing where nothing is said. */
+  paidAmount: rupees.default(0),
   transactionId: optionalText(40).nullish(),
   /** Compared with our own, as in an order; charges count. */
   totalAmount: rupees.optional(),

@@ -4,7 +4,16 @@ import { shareOf } from './money.ts'
 import { counted } from './text.ts'
 
 /** Limits of a guest's search (specification, section 9) and of any stay. */
-export const limits = { rooms: 3, adults: 5, children: 3, childAge: 9, nights: 30, daysAhead: 540, minimumAdvancePaise: 100 } as const
+export const limits = {
+  rooms: 3,
+  adults: 5,
+  children: 3,
+  childAge: 9,
+  nights: 30,
+  daysAhead: 540,
+  minimumAdvancePaise: 100,
+  minimumTotalPaise: 100,
+} as const
 
 export const MealOption = z.enum(['breakfast', 'allMeals'])
 export type MealOption = z.output<typeof MealOption>
@@ -42,6 +51,10 @@ export const priceOfStay = (nightPaise: readonly number[], nights: number, advan
   const advancePaise = Math.min(totalPaise, Math.max(limits.minimumAdvancePaise, shareOf(totalPaise, advanceBasisPoints)))
   return { totalPaise, advancePaise, duePaise: totalPaise - advancePaise }
 }
+
+/** What is wrong with the total of a stay that is not sold yet, in paise, as a sentence, or undefined. */
+export const totalProblem = (totalPaise: number): string | undefined =>
+  totalPaise < limits.minimumTotalPaise ? 'A stay of less than ₹1 cannot be booked.' : undefined
 
 /** Platform and hotel share of an advance on a PER_BOOKING plan, in paise (specification, section 9). The hotel's can be negative. */
 export const sharesOf = (price: StayPrice, deductionBasisPoints: number): { platformPaise: number; hotelPaise: number } => {

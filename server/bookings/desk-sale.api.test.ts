@@ -42,10 +42,10 @@ test('the desk sells exactly the room that it chose, from today, and writes down
   )
 })
 
-test('without a figure the advance was received; the whole total is PAID; a guest who is here is checked in', async t => {
+test('without a figure nothing was received; the whole total is PAID; a guest who is here is checked in', async t => {
   const { form, sell } = await start(t)
-  const advance = await sell(form())
-  assert.deepEqual([advance.data.payment.paidAmount, advance.data.payment.status], [1600, 'PARTIALLY_PAID'])
+  const { data: unpaid } = await sell(form())
+  assert.deepEqual([unpaid.payment.paidAmount, unpaid.payment.remainingBalance, unpaid.payment.status], [0, 8000, 'PENDING'])
   const whole = await sell(form({ paidAmount: 8000, checkIn: true }, '102'))
   assert.deepEqual([whole.data.status, whole.data.payment.status], ['CHECKED_IN', 'PAID'])
 })
@@ -77,8 +77,9 @@ test('the same key again is the same booking', async t => {
 test('what does not fit is said on its field, and nothing is sold', async t => {
   const { server, today, form, sell } = await start(t)
   const wrong: [Record<string, unknown>, Record<string, string>][] = [
-    [{ paymentMethod: undefined }, { paymentMethod: 'Payment method is required.' }],
-    [{ paymentMethod: 'ONLINE' }, { paymentMethod: 'Payment method is required.' }],
+    [{ paymentMethod: undefined }, { paymentMethod: 'Please select a payment method.' }],
+    [{ paymentMethod: 'ONLINE' }, { paymentMethod: 'Please select a payment method.' }],
+    [{ userEmail: 'a@b' }, { userEmail: 'Invalid email address' }],
     [{ paidAmount: 8001 }, { paidAmount: 'At most ₹8,000.00 is due.' }],
     [{ checkInDate: addDays(today, -2) }, { checkInDate: 'Check-in is past.' }],
     [{ checkIn: true, checkInDate: addDays(today, 1) }, { checkInDate: 'This stay has not begun yet.' }],
@@ -92,6 +93,22 @@ test('what does not fit is said on its field, and nothing is sold', async t => {
   const price = await sell(form({ totalAmount: 7000 }))
   assert.deepEqual([price.status, price.failure.expected], [409, { totalAmount: 8000 }])
   assert.deepEqual(await server.db.selectFrom('booking').select('id').execute(), [])
+})
+
+test('a stay of less than a rupee is not sold; a rupee is', async t => {
+  const { server, hotel, today, form, sell } = await start(t, { kinds: [{ name: 'Bed', numbers: ['1'], price: 0.25, withMeals: 0.5 }] })
+  const oneNight = { checkOutDate: addDays(today, 1), adults: 1 }
+  const tooLittle = 'A stay of less than ₹1 cannot be booked.'
+  const refused = await sell(form(oneNight, '1'))
+  assert.deepEqual([refused.status, refused.failure.fields], [400, { rooms: tooLittle }])
+  const staff = await person(server)
+  await employ(server, hotel.id, staff.id, { grants: { bookings: ['CREATE', 'READ', 'DELETE'] } })
+  const rupee = form({ checkOutDate: addDays(today, 4), adults: 1 }, '1')
+  const discount = { kind: 'DISCOUNT' as const, text: 'Friend', amount: 0.01 }
+  const discounted = await sell({ ...rupee, charges: [discount] }, staff.headers)
+  assert.deepEqual([discounted.status, discounted.failure.fields], [400, { charges: tooLittle }])
+  assert.deepEqual(await server.db.selectFrom('booking').select('id').execute(), [])
+  assert.equal((await sell(rupee)).data.payment.totalAmount, 1)
 })
 
 test('what is not said has its usual value: one adult, no children, no order', async t => {

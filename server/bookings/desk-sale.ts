@@ -3,6 +3,7 @@ import type { Booking, DeskBooking } from '#shared/bookings.ts'
 import { sumOfCharges } from '#shared/charges.ts'
 import { deskDayAt } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { totalProblem } from '#shared/stay.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { hotelForSale } from '../hotels/queries.ts'
@@ -22,14 +23,16 @@ interface Desk {
   by: Actor
 }
 
-/** What was received now, in paise; throws 400 for more than the stay costs, 409 for a total that is not ours. */
+/** What was received now, in paise; throws 400 for more than the stay costs or a total under ₹1, 409 for a total that is not ours. */
 const receivedFor = (input: DeskBooking, { price }: Quote): number => {
   const totalPaise = price.totalPaise + sumOfCharges(input.charges ?? [])
   const total = toRupees(totalPaise)
   if (total < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
+  const tooCheap = totalProblem(totalPaise)
+  if (tooCheap) throw badRequest({ charges: tooCheap })
   if (input.totalAmount !== undefined && input.totalAmount !== total)
     throw conflict('The price has changed. Please check the new amount.', { totalAmount: total }, { totalAmount: 'The price has changed.' })
-  const paid = input.paidAmount === undefined ? Math.min(price.advancePaise, totalPaise) : toPaise(input.paidAmount)
+  const paid = toPaise(input.paidAmount)
   if (paid > totalPaise) throw badRequest({ paidAmount: `At most ${formatRupees(total)} is due.` })
   return paid
 }

@@ -76,5 +76,5 @@ test('the desk takes the five methods of the specification, and no other one', a
     assert.deepEqual([data.payment.paymentMethod, data.payments.map(one => one.paymentMethod)], [paymentMethod, [paymentMethod]])
   }
   for (const paymentMethod of ['ONLINE', 'CHEQUE', 'paypal'])
-    await assert.rejects(sell('102', { paymentMethod: paymentMethod as never }), /Payment method is required\./)
+    await assert.rejects(sell('102', { paymentMethod: paymentMethod as never }), /Please select a payment method\./)
 })

@@ -32,7 +32,8 @@ const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: s
   filterBy: {
     status: status => sql`b.status = ${status}`,
     source: source => (source === 'online' ? sql`b.payment_method = 'ONLINE'` : sql`b.payment_method <> 'ONLINE'`),
-    method: method => sql`b.payment_method = ${method}`,
+    // Where nothing was received, nothing says how.
+    method: method => sql`(b.payment_method = ${method} and b.paid_paise > 0)`,
     on: part => isOnDay(part, { day: day ?? today, today }),
     day: named => (on ? sql`true` : sql`b.check_in <= ${named} and b.check_out >= ${named}`),
     from: from => sql`b.check_out >= ${from}`,

@@ -3,7 +3,16 @@ import { nightsBetween } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
-import { limits, type MealOption, missingPlaces, nightPrice, priceOfStay, type StayPrice, sharesOf, stayProblem } from '#shared/stay.ts'
+import {
+  type MealOption,
+  missingPlaces,
+  nightPrice,
+  priceOfStay,
+  type StayPrice,
+  sharesOf,
+  stayProblem,
+  totalProblem,
+} from '#shared/stay.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { badRequest, planRefusal, Refusal } from '../http/errors.ts'
 
@@ -67,18 +76,11 @@ const brokenRules = (request: AnyStay, rooms: readonly (Room | undefined)[], { t
   return fields
 }
 
-/** The provider takes payments between ₹1 and its own limit. Throws 400. */
-const refuseUnpayable = (hotel: HotelForSale, advancePaise: number, { maxPaymentPaise = Number.MAX_SAFE_INTEGER, prefix }: Terms): void => {
-  if (advancePaise > maxPaymentPaise) {
-    const contact = contactOf(hotel)
-    throw new Refusal(
-      400,
-      'ABOVE_LIMIT',
-      `This amount cannot be paid online in one payment.${contact ? ` Please ${contact} to book.` : ''}`,
-    )
-  }
-  if (advancePaise < limits.minimumAdvancePaise)
-    throw badRequest({ [`${prefix}rooms`]: 'The price of this stay is too low to be paid online.' })
+/** The provider takes payments up to a limit. Throws 400. */
+const refuseUnpayable = (hotel: HotelForSale, advancePaise: number, { maxPaymentPaise = Number.MAX_SAFE_INTEGER }: Terms): void => {
+  if (advancePaise <= maxPaymentPaise) return
+  const contact = contactOf(hotel)
+  throw new Refusal(400, 'ABOVE_LIMIT', `This amount cannot be paid online in one payment.${contact ? ` Please ${contact} to book.` : ''}`)
 }
 
 /** Checks a stay against every rule and prices it. Throws 400 with all broken fields. */
@@ -96,6 +98,8 @@ export const quoteStay = (request: AnyStay, hotel: HotelForSale, all: readonly R
     nights,
     hotel.advanceBasisPoints,
   )
+  const tooCheap = totalProblem(price.totalPaise)
+  if (tooCheap) throw badRequest({ [`${terms.prefix}rooms`]: tooCheap })
   if (terms.isOnline) refuseUnpayable(hotel, price.advancePaise, terms)
   // The platform has no part in money taken at the desk.
   const deduction = terms.isOnline && hotel.plan.valid ? hotel.plan.deductionBasisPoints : null

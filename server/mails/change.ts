@@ -14,6 +14,7 @@ import {
   type MailText,
   meals,
   moneyFacts,
+  moneyLeft,
   stayFacts,
 } from './stay.ts'
 import { oneLine } from './words.ts'
@@ -91,6 +92,7 @@ export const cancellationMail = (stay: MailStay): MailText => {
       { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },
       bookingLink(stay),
       stayFacts(stay, 'The stay that is cancelled'),
+      ...moneyLeft(stay),
       ...cancellationPolicy(stay),
       questions(stay),
       { kind: 'link', label: 'See the hotel page', url: hotelUrl(stay), quiet: true },

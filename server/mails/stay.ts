@@ -1,5 +1,5 @@
 import type { Attachment } from '#server/outside/mail.ts'
-import type { Booking } from '#shared/bookings.ts'
+import { type Booking, keptAmount } from '#shared/bookings.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { mapLink } from '#shared/maps.ts'
@@ -100,6 +100,24 @@ export const moneyFacts = ({ booking }: MailStay, more: readonly Fact[] = []): B
       ...more,
     ],
   }
+}
+
+/** What became of the money of a stay that is off. */
+export const moneyLeft = ({ booking }: MailStay): Block[] => {
+  const { paidAmount, refundedAmount } = booking.payment
+  const kept = keptAmount(booking)
+  if (paidAmount === 0) return []
+  return [
+    {
+      kind: 'facts',
+      title: 'Payment',
+      facts: [
+        { label: 'Paid', value: formatRupees(paidAmount) },
+        ...(refundedAmount > 0 ? [{ label: 'Goes back to you', value: formatRupees(refundedAmount) }] : []),
+        ...(kept > 0 ? [{ label: 'Kept by the hotel', value: formatRupees(kept), strong: true }] : []),
+      ],
+    },
+  ]
 }
 
 export const specialRequest = ({ booking }: MailStay): Block[] =>

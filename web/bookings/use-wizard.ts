@@ -4,6 +4,7 @@ import { nightsBetween } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toBasisPoints } from '#shared/money.ts'
 import { roomApi } from '#shared/rooms.ts'
+import { totalProblem } from '#shared/stay.ts'
 import { draftKeeper } from '#web/ui/draft.ts'
 import { useTabStore } from '#web/ui/tab-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -30,7 +31,9 @@ export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: Addres
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
   const lines = priceLines(draft.choices, kinds, nights)
   const price = priceOf(lines, nights, toBasisPoints(hotel.advancePaymentRate))
-  const missing = rooms.data ? choiceProblem(draft.choices, kinds, search.rooms, partyOf(search)) : undefined
+  const missing = rooms.data
+    ? (choiceProblem(draft.choices, kinds, search.rooms, partyOf(search)) ?? totalProblem(price.totalPaise))
+    : undefined
   // A party that these rooms never sleep is said at the search.
   const last = Object.keys(partyProblem(search, hotel.places)).length > 0 ? 1 : lastStep(draft, details, search, missing)
   const step = hydrated ? (Math.min(wanted, last) as WizardStep) : wanted

@@ -44,7 +44,7 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<boolean>
   const { booking: stay } = orderFor(server, hotel, {
     ...{ checkInDate: checkIn, checkOutDate: checkOut, rooms: rooms.map(({ id }) => ({ id, mealOption: 'breakfast' as const })) },
   })
-  const amount = step.paid === 'advance' ? {} : { paidAmount: paid / 100 }
+  const amount = step.paid === 'nothing' ? {} : { paidAmount: paid / 100 }
   const request = { ...stay, hotelId: hotel.id, paymentMethod: 'CASH' as const, checkIn: step.checkIn, ...amount }
   const { today, firstOpen } = books.day
   const isAllowed = checkIn >= firstOpen && !(step.checkIn && checkIn > today)

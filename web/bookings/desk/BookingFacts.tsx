@@ -7,7 +7,7 @@ import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { ageText, nightsText } from '../stay-words.ts'
 import styles from './Bookings.module.css'
-import { methodWords, notGiven, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
+import { methodOf, notGiven, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
 
 /** The named fields of a booking, N/A where nothing is known; what else may be known stands there only where it is. */
 export const BookingFacts = ({ booking }: { booking: Booking }) => {
@@ -44,7 +44,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
         <Fact name="Special Request">{booking.specialRequest}</Fact>
       </dl>
       <dl className="facts">
-        <Fact name="Payment Method">{methodWords[payment.paymentMethod]}</Fact>
+        <Fact name="Payment Method">{methodOf(booking)}</Fact>
         <Fact name="Transaction ID">{payment.transactionId}</Fact>
         <Fact name="Payment Status">{paymentStatusWords[payment.status]}</Fact>
         <Fact name="Total Amount">

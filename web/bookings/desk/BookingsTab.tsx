@@ -18,7 +18,7 @@ import { AddBooking } from './AddBooking.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import styles from './Bookings.module.css'
 import { BookingView } from './BookingView.tsx'
-import { datesText, methodWords, nameOf, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
+import { datesText, methodOf, methodWords, nameOf, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
 import { deskLists } from './desk-lists.ts'
 import { EditBooking } from './EditBooking.tsx'
 import { deskDay } from './steps.ts'
@@ -98,7 +98,7 @@ const details: readonly Column<Booking>[] = [
   plain('paid', 'Amount Paid', ({ payment }) => String(payment.paidAmount)),
   plain('refunded', 'Amount Refunded', ({ payment }) => String(payment.refundedAmount)),
   plain('remaining', 'Remaining Amount', ({ payment }) => String(payment.remainingBalance)),
-  plain('method', 'Payment Method', ({ payment }) => methodWords[payment.paymentMethod]),
+  plain('method', 'Payment Method', booking => methodOf(booking)),
   plain('payment', 'Payment Status', ({ payment }) => paymentStatusWords[payment.status]),
   plain('made', 'Made', ({ createdAt }) => momentText(createdAt)),
 ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -27,7 +28,7 @@ interface DeskReviewProps {
 
 /** The booking in words, what was received for it, and the sale. */
 export const DeskReview = ({ hotel, wizard, sale, gives, onReset }: DeskReviewProps) => {
-  const { form, price, received, receive, mayCheckIn } = sale
+  const { form, price, advance, mayCheckIn } = sale
   const { lines, nights, kinds, chosen } = wizard
   const [isOpen, setOpen] = useState(false)
   const { field, values, change, pending } = form
@@ -46,7 +47,12 @@ export const DeskReview = ({ hotel, wizard, sale, gives, onReset }: DeskReviewPr
             onToggle={() => setOpen(!isOpen)}
           />
           <Select {...field('paymentMethod')} options={deskMethods} placeholder="Choose" hint={noMethod && chooseMethod} />
-          <MoneyInput {...field('paidAmount')} optional={false} value={received} onChange={({ target }) => receive(target.value)} />
+          <MoneyInput {...field('paidAmount')} />
+          {advance > 0 && (
+            <div className="row">
+              <Button onClick={() => change({ paidAmount: String(advance) })}>Advance {formatShortRupees(advance)}</Button>
+            </div>
+          )}
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />
           {mayCheckIn && <Checkbox label="Check in now" checked={values.checkIn} onChange={checkIn => change({ checkIn })} />}
           <Checkbox
@@ -59,7 +65,7 @@ export const DeskReview = ({ hotel, wizard, sale, gives, onReset }: DeskReviewPr
             <Button onClick={onReset} disabled={pending}>
               Reset
             </Button>
-            {price.totalPaise > 0 && (
+            {wizard.price.totalPaise > 0 && (
               <Button type="submit" variant="primary" className={styles.book} busy={pending} disabled={noMethod}>
                 Book
               </Button>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ChangePreview } from '#shared/booking-changes.ts'
-import { formatRupees } from '#shared/money.ts'
+import { isOff } from '#shared/bookings.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { Money } from '#web/ui/Money.tsx'
-import { fieldOf } from './change-input.ts'
+import { fieldOf, typedMoney } from './change-input.ts'
 import styles from './PriceChange.module.css'
 import type { ChangeForm, Quote } from './use-change-form.ts'
 
@@ -13,14 +14,23 @@ interface PriceChangeProps {
   due: number | undefined
 }
 
-/** What the booking of a form costs, what was received and what is due, as it would be after the change. */
+/** What the booking of a form costs, what was received and what is due, as it would be after the change with what is typed. */
 export const PriceChange = ({ form, quote: { isPending, data, error }, due }: PriceChangeProps) => {
-  const { totalAmount, paidAmount } = form.values.now.payment
+  const { status, payment } = form.values.now
+  const { totalAmount, paidAmount } = payment
+  const { received, returned } = typedMoney(form.values)
+  // Nothing is due of a stay that is off, whatever is paid.
+  const left = due === undefined || isOff(status) ? due : toRupees(toPaise(due) - toPaise(received) + toPaise(returned))
   // Once it was tried to save, a field or the form says it.
   const isSaid = error && (form.general === error.message || Object.keys(error.fields).some(path => form.error(fieldOf(path))))
   return (
     <div className={styles.foot}>
-      <PriceSummary total={data?.after ?? totalAmount} received={paidAmount} due={due} change={data}>
+      <PriceSummary
+        total={data?.after ?? totalAmount}
+        received={toRupees(toPaise(paidAmount) + toPaise(received))}
+        due={left}
+        change={data}
+      >
         {isPending && <span className="muted">Counting the new price...</span>}
         {error && !isSaid && <span className={styles.problem}>{error.message}</span>}
       </PriceSummary>

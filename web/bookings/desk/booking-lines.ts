@@ -1,5 +1,5 @@
 import type { BookingDetail } from '#shared/booking-lists.ts'
-import { type Booking, isOff } from '#shared/bookings.ts'
+import { type Booking, isOff, keptAmount } from '#shared/bookings.ts'
 import { addedBy } from '#shared/charges.ts'
 import { formatRupees } from '#shared/money.ts'
 import { momentText } from '#web/ui/moment.ts'
@@ -94,6 +94,7 @@ export const sumsOf = (booking: Booking): (readonly [name: string, rupees: numbe
     ['Total', totalAmount],
     ['Received', paidAmount],
     ...(refundedAmount > 0 ? [['Returned', refundedAmount] as const] : []),
+    ...(keptAmount(booking) > 0 ? [['Kept by the hotel', keptAmount(booking)] as const] : []),
     [due < 0 ? 'To give back' : 'Still due', Math.abs(due)],
   ]
 }

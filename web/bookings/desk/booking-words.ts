@@ -29,6 +29,10 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = {
   UPI: 'UPI',
 }
 
+/** How the money of a booking came; nothing where none came. */
+export const methodOf = ({ payment }: Pick<Booking, 'payment'>): string =>
+  payment.paidAmount > 0 ? methodWords[payment.paymentMethod] : ''
+
 /** How money is taken at the desk, the usual ways first. */
 export const deskMethods = (['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER', 'PAYPAL'] as const satisfies readonly DeskMethod[]).map(
   value => ({ value, label: methodWords[value] }),

@@ -48,6 +48,15 @@ const refundOf = (values: ChangeValues, key: string): Change['refund'] => {
   return { method: method as 'CASH', amount: figure(amount), ...(reason && { reason }), ...(transactionId && { transactionId }), key }
 }
 
+/** Rupees that are being typed; what is no amount counts as nothing. */
+const typedAmount = (text: string): number => Math.max(0, Number(kinds.amount.tidy(text)) || 0)
+
+/** Rupees that the form takes and gives back, as far as they are typed. */
+export const typedMoney = (values: ChangeValues): { received: number; returned: number } => ({
+  received: typedAmount(values['payment.amount']),
+  returned: values['refund.choice'] === 'none' ? 0 : typedAmount(values['refund.amount']),
+})
+
 /** The parts of a change that move its total: what is asked for as a preview. */
 export const pricedParts = (values: ChangeValues, day: DeskDay): Partial<Change> => {
   const { now, checkInDate, checkOutDate, keepPrice, status, chargeRest } = values

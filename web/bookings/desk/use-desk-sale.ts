@@ -8,7 +8,7 @@ import { formNumber } from '#shared/fields.ts'
 import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { rupees, toRupees } from '#shared/money.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
-import type { StayPrice } from '#shared/stay.ts'
+import { type StayPrice, totalProblem } from '#shared/stay.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import { uuid } from '#web/payments/uuid.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
@@ -73,8 +73,6 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
   const [group, setGroup] = useState<Booking>()
   const attempt = useRef({ input: '', key: '' })
   const { search } = wizard
-  // What is received is the advance, also when the price changes, until another amount is typed.
-  const [follows, setFollows] = useState(true)
   const { today, firstOpen } = deskDay()
   /** With the charges, as far as they can be counted. */
   const priceOf = (typed: ChargeValues): StayPrice => {
@@ -83,7 +81,6 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
     const advancePaise = Math.max(0, Math.min(wizard.price.advancePaise, totalPaise))
     return { totalPaise, advancePaise, duePaise: totalPaise - advancePaise }
   }
-  const advanceOf = (typed: ChargeValues) => String(toRupees(priceOf(typed).advancePaise))
   const mayCheckIn = search.checkIn >= firstOpen && search.checkIn <= today
 
   /** The same sale sent again is found by its key; another one is another booking. */
@@ -109,7 +106,15 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
     labels,
     values: begin,
     schema: PaymentForm,
-    shape: typed => ({ ...typed, charges: chargesOf(typed), paidAmount: follows ? advanceOf(typed) : typed.paidAmount }),
+    // Nothing typed is nothing received.
+    shape: typed => ({ ...typed, charges: chargesOf(typed), paidAmount: typed.paidAmount.trim() || '0' }),
+    check: typed => {
+      const tooCheap = totalProblem(priceOf(typed).totalPaise)
+      return {
+        ...(tooCheap && { charges: tooCheap }),
+        ...(typed.transactionId.trim() !== '' && typed.paidAmount.trim() === '' && { paidAmount: 'Enter the amount of this transaction.' }),
+      }
+    },
     nameOf: fieldOf,
     kinds: { paidAmount: kinds.amount, 'charge.amount': kinds.amount },
     fixed: ['charges', 'charge.kind'],
@@ -141,16 +146,18 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
       setGroup(group ?? data)
       wizard.more()
       form.begin(begin)
-      setFollows(true)
     },
   })
 
-  const receive = (paidAmount: string) => {
-    setFollows(false)
-    form.change({ paidAmount })
+  const agreed = priceOf(form.values)
+  const price = paidNow(agreed, kinds.amount.tidy(form.values.paidAmount))
+  return {
+    form,
+    price,
+    advance: toRupees(agreed.advancePaise),
+    group,
+    mayCheckIn,
+    forgetAnswer: () => form.change({ more: form.values.more }),
   }
-  const received = follows ? advanceOf(form.values) : form.values.paidAmount
-  const price = paidNow(priceOf(form.values), received)
-  return { form, price, received, receive, group, mayCheckIn, forgetAnswer: () => form.change({ more: form.values.more }) }
 }
 export type DeskSale = ReturnType<typeof useDeskSale>

@@ -4,6 +4,7 @@ import { nightsBetween } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toBasisPoints } from '#shared/money.ts'
 import { roomApi } from '#shared/rooms.ts'
+import { totalProblem } from '#shared/stay.ts'
 import type { TabStore } from '#web/ui/tab-store.ts'
 import type { GuestDetails } from '../guest-details.ts'
 import { type Choice, choiceProblem, choicesOf, kindsOf, priceLines, priceOf } from '../room-choice.ts'
@@ -60,7 +61,8 @@ export const useDeskWizard = ({ hotel, start, details, isGuestKnown, occupied }:
   const choices = choicesOf(chosen, kinds)
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
   const lines = priceLines(choices, kinds, nights)
-  const missing = rooms.data ? choiceProblem(choices, kinds, search.rooms, partyOf(search)) : undefined
+  const price = priceOf(lines, nights, toBasisPoints(hotel.advancePaymentRate))
+  const missing = rooms.data ? (choiceProblem(choices, kinds, search.rooms, partyOf(search)) ?? totalProblem(price.totalPaise)) : undefined
   const last = lastStep(search, missing !== undefined || chosen.length !== search.rooms, isGuestKnown)
   const step = Math.min(wanted, last) as WizardStep
   if (step > reached) setReached(step)
@@ -74,8 +76,7 @@ export const useDeskWizard = ({ hotel, start, details, isGuestKnown, occupied }:
   }
   const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return {
-    ...{ search, step, choices, details, rooms, kinds, nights, lines, missing, lost, chosen, go, refresh },
-    price: priceOf(lines, nights, toBasisPoints(hotel.advancePaymentRate)),
+    ...{ search, step, choices, details, rooms, kinds, nights, lines, price, missing, lost, chosen, go, refresh },
     forgetLost: () => setLost(false),
     setSearch: (value: SearchValue) => go(1, value),
     setChoices: (next: Choice[]) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookingPagePath } from '#shared/booking-page.ts'
-import type { BookingStatus } from '#shared/bookings.ts'
+import { type BookingStatus, keptAmount } from '#shared/bookings.ts'
 import { formatDate, formatDay } from '#shared/dates.ts'
 import type { GuestBooking } from '#shared/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
@@ -33,6 +33,7 @@ export const BookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingVi
             stay={stay}
             hotel={hotel}
             isOff={off.has(status)}
+            kept={keptAmount(booking)}
             mark={status === 'CONFIRMED' ? <Stamp /> : <p className="strong">{statusWords[status]}</p>}
           />
           <div className={`${styles.actions} no-print`}>

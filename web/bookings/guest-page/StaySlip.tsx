@@ -27,11 +27,13 @@ interface StaySlipProps extends SlipProps {
   mark: ReactNode
   /** Nobody stays: nothing is due. */
   isOff?: boolean
+  /** Rupees that the hotel keeps of a stay that is off. */
+  kept?: number
   children?: ReactNode
 }
 
 /** What a guest shows at the desk: reference, stay, guest and money. */
-export const StaySlip = ({ stay, hotel, mark, isOff = false, children }: StaySlipProps) => {
+export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children }: StaySlipProps) => {
   const back = stay.paidAmount - (stay.refundedAmount ?? 0) - stay.totalAmount
   return (
     <div className={styles.slip}>
@@ -73,6 +75,7 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, children }: StaySli
         <MoneyRow name="Total" rupees={stay.totalAmount} />
         <MoneyRow name="Paid" rupees={stay.paidAmount} />
         {!!stay.refundedAmount && <MoneyRow name="Sent back" rupees={stay.refundedAmount} />}
+        {kept > 0 && <MoneyRow name="Kept by the hotel" rupees={kept} strong />}
         {!isOff && <MoneyRow name="To pay at the property" rupees={stay.remainingBalance} strong />}
         {!isOff && back > 0 && <MoneyRow name="To be given back to you" rupees={back} />}
       </dl>
