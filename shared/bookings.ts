@@ -118,15 +118,6 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-/** Rupees that the hotel keeps of a stay that was cancelled or not used; 0 for every other one. */
-export const keptAmount = ({
-  status,
-  payment: { paidAmount, refundedAmount },
-}: {
-  status: BookingStatus
-  payment: Pick<Booking['payment'], 'paidAmount' | 'refundedAmount'>
-}): number => (status === 'CANCELLED' || status === 'NO_SHOW' ? Math.max(0, Math.round((paidAmount - refundedAmount) * 100) / 100) : 0)
-
 /** Whatever the body says about these is ignored: who has paid gets what the order holds. */
 const ignored = z.unknown().optional()
 

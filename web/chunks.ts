@@ -23,7 +23,7 @@ const ofEveryPage = [
 const ofStays = [
   ...listed('web/bookings', 'StayForm stay-words use-url-address wizard-url'),
   ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-address hotel-query own-bookings OwnBookingLink'),
-  ...listed('shared', 'booking-page maps offer-text'),
+  ...listed('shared', 'booking-page kept-amount maps offer-text'),
   'icons/IconClock',
   ...['web/bookings/night-lines', 'web/payments/own-order', 'web/shell/Pictures'],
   ...listed('web/ui', 'Accordion use-long-wait use-pictures'),

@@ -75,7 +75,12 @@ test('bookings are filtered for those of guests or of the desk, by the way of pa
   } as const
   for (const [at, [name, [payment_method, inDays]]] of Object.entries(made).entries()) {
     const id = await stay(name, { inDays, numbers: [['101', '102', '103', '104'][at] ?? ''] })
-    await server.db.updateTable('booking').set({ payment_method }).where('hotel_id', '=', hotel.id).where('id', '=', id).execute()
+    await server.db
+      .updateTable('booking')
+      .set({ payment_method, paid_paise: 100 })
+      .where('hotel_id', '=', hotel.id)
+      .where('id', '=', id)
+      .execute()
   }
   const found = async (wish: Wish) => {
     const { names, total } = await page(wish)
@@ -88,4 +93,7 @@ test('bookings are filtered for those of guests or of the desk, by the way of pa
   assert.deepEqual(await found({ source: 'online', from: day(7), to: day(9) }), ['Dev Online'])
   assert.deepEqual(await found({ source: 'desk', q: 'zoya', sort: 'name' }), ['Zoya Upi'])
   assert.deepEqual(await found({ source: 'online', method: 'CASH' }), [])
+  // Where nothing was received, nothing says how.
+  await server.db.updateTable('booking').set({ paid_paise: 0 }).where('hotel_id', '=', hotel.id).execute()
+  assert.deepEqual(await found({ method: 'UPI' }), [])
 })

@@ -1,6 +1,7 @@
 import type { BookingDetail } from '#shared/booking-lists.ts'
-import { type Booking, isOff, keptAmount } from '#shared/bookings.ts'
+import { type Booking, isOff } from '#shared/bookings.ts'
 import { addedBy } from '#shared/charges.ts'
+import { keptAmount } from '#shared/kept-amount.ts'
 import { formatRupees } from '#shared/money.ts'
 import { momentText } from '#web/ui/moment.ts'
 import { nightLines } from '../night-lines.ts'
