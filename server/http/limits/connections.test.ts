@@ -10,12 +10,13 @@ const start = (t: TestContext, config: object = { rateLimit: true }, times: obje
     t,
     toy => {
       toy.http.get('/quick', () => 'done')
+      toy.http.post('/take', () => 'taken')
       toy.http.get('/never', () => new Promise(() => {}))
     },
     { config, times: { callMs: 8000, hardStopMs: 100, ...times } },
   )
 
-/** Opens connections from one of the loopback's addresses; each says what to ask, or nothing. */
+/** Opens connections from one of the loopback's addresses; each says what to ask, or a text as it is, or nothing. */
 const open = async (t: TestContext, toy: Toy, count: number, from: string, says = '') => {
   const sockets: Socket[] = []
   t.after(() => {
@@ -25,10 +26,10 @@ const open = async (t: TestContext, toy: Toy, count: number, from: string, says 
     const socket = connect({ port: toy.port, host: '127.0.0.1', localAddress: from })
     socket.on('error', () => {}).resume()
     await new Promise(done => socket.once('connect', done).once('close', done))
-    if (says) socket.write(`GET ${says} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    if (says) socket.write(says.startsWith('/') ? `GET ${says} HTTP/1.1\r\nhost: x\r\n\r\n` : says)
     sockets.push(socket)
   }
-  await pause(200)
+  if (count > 1) await pause(200)
   return { sockets, alive: () => sockets.filter(socket => !socket.destroyed).length }
 }
 
@@ -105,6 +106,32 @@ test('many addresses together do not shut anybody out while they only wait', asy
   for (let at = 0; at < 10; at++) await open(t, toy, 100, `127.0.1.${at + 1}`)
   assert.equal(await visit(toy, '127.0.0.1'), 200)
 })
+
+for (const [what, half] of [
+  ['the head', 'GET /quick HTTP/1.1\r\nhost: x\r\n'],
+  ['the body', 'POST /take HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'],
+] as const)
+  test(`many addresses that send half of a request, without the end of ${what}, do not shut anybody out`, async t => {
+    const toy = await start(t)
+    const served: Socket[] = []
+    toy.http.server.on('connection', socket => served.push(socket))
+    const isRead = () => assert.ok(served.every(({ destroyed, bytesRead }) => destroyed || bytesRead > 0))
+    for (let at = 0; at < 10; at++) {
+      const { sockets } = await open(t, toy, 94, `127.0.1.${at + 1}`)
+      for (const socket of sockets) socket.write(half)
+    }
+    await t.waitFor(isRead, { timeout: 10_000 })
+    for (let at = 0; at < 60; at++) {
+      await open(t, toy, 1, `127.0.1.${(at % 10) + 1}`, half)
+      await t.waitFor(isRead, { interval: 5 })
+    }
+    assert.equal(await visit(toy, '127.0.0.1'), 200)
+    // Of an address that has few nothing gives way for those that have many.
+    const few = await open(t, toy, 1, '127.0.0.3', half)
+    await t.waitFor(isRead, { interval: 5 })
+    await open(t, toy, 60, '127.0.2.1', half)
+    assert.equal(few.alive(), 1)
+  })
 
 test('behind a proxy, and without limits, an address may have as many as it likes', async t => {
   for (const config of [{ rateLimit: true, trustProxy: ['127.0.0.2'] }, { rateLimit: false }]) {

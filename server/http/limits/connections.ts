@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '../network.ts'
 
@@ -8,6 +8,9 @@ interface Connection {
   from: string
   /** Requests that are being answered. */
   running: number
+  /** The last of them, whose body may still be on its way. */
+  last: IncomingMessage | undefined
+  openedAt: number
   /** Since when nothing runs, or since it was opened. */
   idleSince: number
   /** What had been read when it became idle: more than that, and a request is on its way. */
@@ -17,7 +20,7 @@ interface Connection {
 export interface ConnectionLimits {
   /** Of one address; undefined behind a proxy, whose address all visitors share. */
   perAddress?: number | undefined
-  /** From so many on, a new connection takes the place of one that is idle. */
+  /** From so many on, a new connection takes the place of one that is idle, or else has not sent a whole request. */
   nearMost: number
 }
 
@@ -35,6 +38,18 @@ const arrivingMs = 10_000
 const isIdle = ({ running, socket, readBefore, idleSince }: Connection) =>
   running === 0 && (socket.bytesRead === readBefore || performance.now() - idleSince > arrivingMs)
 
+/** Nothing that it asked has arrived as a whole: it can be asked again. */
+const isUnfinished = ({ running, last }: Connection) => running === 0 || (running === 1 && last?.complete === false)
+
+/** Of the address that has most connections, and then the next ones: the oldest on which no whole request has arrived. */
+const oldestUnfinished = (byAddress: ReadonlyMap<string, ReadonlySet<Connection>>): Connection | undefined => {
+  for (const siblings of [...byAddress.values()].sort((one, other) => other.size - one.size)) {
+    const unfinished = [...siblings].filter(isUnfinished)
+    if (unfinished.length > 0) return unfinished.reduce((oldest, one) => (one.openedAt < oldest.openedAt ? one : oldest))
+  }
+  return undefined
+}
+
 /** How long a connection beyond an address's share is left without an answer. */
 const refusedMs = 5000
 
@@ -49,7 +64,7 @@ const firstIdle = (connections: Iterable<Connection>): Connection | undefined =>
 
 /**
  * Keeps count of the connections, so that nobody can take them all: an address that has its share gives up an idle one for each that it
- * opens, and is not answered when none is idle.
+ * opens, and is not answered when none is idle. Where all are near the limit, halves of requests give way too.
  */
 export const watchConnections = (server: Server, { perAddress, nearMost }: ConnectionLimits): Connections => {
   // Both in the order in which they became idle.
@@ -91,9 +106,10 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
   /** Makes room for a new connection: those that are refused go first. */
   const giveWay = () => {
     const [oldest] = refused
-    const idle = oldest ? undefined : firstIdle(all.values())
-    if (oldest) oldest.destroy()
-    else if (idle) close(idle)
+    if (oldest) return oldest.destroy()
+    const waiting = firstIdle(all.values()) ?? oldestUnfinished(byAddress)
+    if (waiting) close(waiting)
+    return undefined
   }
 
   server.on('connection', (socket: Socket) => {
@@ -105,12 +121,21 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
       if (!idle) return refuse(socket)
       close(idle)
     }
-    const connection = { socket, from, running: 0, idleSince: performance.now(), readBefore: 0 }
+    const connection = {
+      socket,
+      from,
+      running: 0,
+      last: undefined,
+      openedAt: performance.now(),
+      idleSince: performance.now(),
+      readBefore: 0,
+    }
     place(connection)
     socket.once('close', () => forget(connection))
     return undefined
   })
-  server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
     const connection = all.get(socket)
     if (!connection) {
       // One request waits until its connection ends; more would add up.
@@ -119,6 +144,7 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
       return
     }
     connection.running += 1
+    connection.last = request
     // No browser asks for so much ahead of the answers.
     if (connection.running > mostAhead) close(connection)
     response.once('close', () => {
