@@ -17,6 +17,8 @@ import { refuseBrokenText } from './guard/text-check.ts'
 import { rightsHash, type Viewer } from './guard/viewer.ts'
 import { parseInput, rawInput } from './input.ts'
 import { JsonText, WithBeside } from './json-text.ts'
+import { cutBody } from './limits/body-time.ts'
+import { callerOf } from './limits/limits.ts'
 import { beginUpload, type Upload } from './uploads/upload-files.ts'
 import {
   checkLength,
@@ -141,7 +143,13 @@ const sendJson = async (request: FastifyRequest, reply: FastifyReply, text: stri
 
 /** The same for an upload: one of the few that arrive at a time, and the caller may have been answered (too slow) or be gone before its end. */
 const answerUpload = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const upload = beginUpload(request.viewer?.id ?? '', join(app.config.dataDir, 'uploads'))
+  const uploader = {
+    personId: request.viewer?.id ?? '',
+    network: app.config.rateLimit ? callerOf(request) : undefined,
+    isWhole: () => request.raw.complete,
+    cut: () => cutBody(request, reply),
+  }
+  const upload = beginUpload(uploader, join(app.config.dataDir, 'uploads'))
   try {
     return await answer(app, served, request, reply, upload)
   } catch (error) {

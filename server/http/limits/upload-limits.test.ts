@@ -3,9 +3,11 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { formOf, sendForm } from '../../testing/forms.ts'
 import { cookie, file, logo, other, uploader, uploadToy } from '../../testing/upload-toy.ts'
 import type { Toy } from '../toy-server.ts'
+import { graceMs } from '../uploads/upload-files.ts'
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x']))
 const mega = 5_242_880
@@ -142,6 +144,45 @@ test('a process has 26 uploads under way; one more is refused before its body is
   sockets[0]?.destroy()
   await t.waitFor(async () => assert.equal((await send(formOf({}, logo))).status, 200))
   for (const socket of sockets) socket.destroy()
+})
+
+/** Begins an upload of a file from one of the loopback's addresses: so many bytes of it, and never the rest. */
+const half = (t: TestContext, toy: Toy, from: string, bytes: number) => {
+  const socket = connect({ port: toy.port, host: '127.0.0.1', localAddress: from })
+  t.after(() => socket.destroy())
+  const answers: string[] = []
+  socket.on('data', data => answers.push(data.toString().split('\r\n')[0] ?? '')).on('error', () => undefined)
+  const head = '--b\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\n'
+  socket.write(`POST /api/toy/save HTTP/1.1\r\nhost: x\r\n${program}${type}content-length: 2000000\r\n\r\n${head}${'x'.repeat(bytes)}`)
+  return { answers, end: () => socket.destroy() }
+}
+
+test('a network has eight uploads at a time; others go on', async t => {
+  const people = Array.from({ length: 20 }, (_, at) => ({ ...uploader, id: `p${at}` }))
+  const { toy } = await uploadToy(t, { viewers: people, config: { rateLimit: true } })
+  const eight = Array.from({ length: 8 }, () => half(t, toy, '127.0.0.2', 10))
+  await t.waitFor(() => assert.equal(12, people.length))
+  const [ninth, other] = [half(t, toy, '127.0.0.2', 10), half(t, toy, '127.0.0.3', 10)]
+  await t.waitFor(() => assert.match(ninth.answers[0] ?? '', / 503 /))
+  assert.deepEqual(other.answers, [])
+  for (const { end } of [...eight, ninth, other]) end()
+})
+
+test('where all places are taken the slowest upload gives way', async t => {
+  const people = Array.from({ length: 26 }, (_, at) => ({ ...uploader, id: `p${at}` }))
+  const { toy, send } = await uploadToy(t, { viewers: people })
+  const uploads = people.map((_, at) => half(t, toy, '127.0.0.1', at === 7 ? 100 : 100_000))
+  await t.waitFor(() => assert.equal(people.length, 0))
+  assert.equal((await send(formOf({}, logo))).status, 503, 'nobody shows how slow it is yet')
+  // Until all of them are old enough to be compared.
+  await pause(graceMs)
+  assert.equal((await send(formOf({}, logo))).status, 200)
+  await t.waitFor(() => assert.match(uploads[7]?.answers[0] ?? '', / 408 /))
+  assert.deepEqual(
+    uploads.filter(({ answers }) => answers.length > 0),
+    [uploads[7]],
+  )
+  for (const { end } of uploads) end()
 })
 
 test('an upload that is silent, as while it waits for its turn, is not cut before its time', async t => {

@@ -4,10 +4,24 @@ import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
 
 /**
- * Uploads that are under way in this process at a time, and of one person: two whose picture is made, and 24 that wait for that or still
- * arrive. Their files lie on the disk meanwhile.
+ * Uploads that are under way in this process at a time, of one person and of one network: two whose picture is made, and 24 that wait for that or
+ * still arrive. Their files lie on the disk meanwhile.
  */
-const atOnce = { process: 26, person: 4 }
+const max = { process: 26, person: 4, network: 8 }
+
+/** Milliseconds until it shows how fast an upload is. */
+export const graceMs = 3000
+
+/** Whose upload it is. */
+export interface Uploader {
+  personId: string
+  /** Undefined where networks are not told apart. */
+  network: string | undefined
+  /** Whether its body has arrived. */
+  isWhole(): boolean
+  /** Ends it, while it still arrives. */
+  cut(): void
+}
 
 /** The disk did not take an upload: no fault of whoever sent it. */
 export class DiskFault extends Error {}
@@ -26,8 +40,34 @@ export interface Upload {
   end(): Promise<void>
 }
 
-const running = new Map<string, number>()
-let total = 0
+interface Running extends Uploader {
+  began: number
+  bytes: number
+}
+
+const running = new Set<Running>()
+
+const speedOf = ({ bytes, began }: Running) => bytes / (performance.now() - began)
+
+/** Of those that still arrive, and did so for a while, the slowest: it keeps a place for longest. */
+const slowest = (): Running | undefined =>
+  [...running]
+    .filter(upload => !upload.isWhole() && performance.now() - upload.began > graceMs)
+    .sort((one, other) => speedOf(one) - speedOf(other))[0]
+
+const tooMany = () => unavailable('Too many files are being uploaded. Please try again in a moment.')
+
+/** Throws 503 where this person or network has its share, or no place is left and none can be taken from a slow upload. */
+const makeRoom = ({ personId, network }: Uploader): void => {
+  const all = [...running]
+  if (all.filter(upload => upload.personId === personId).length >= max.person) throw tooMany()
+  if (network !== undefined && all.filter(upload => upload.network === network).length >= max.network) throw tooMany()
+  if (running.size < max.process) return
+  const gives = slowest()
+  if (!gives) throw tooMany()
+  running.delete(gives)
+  gives.cut()
+}
 
 const onDisk = async <R>(work: Promise<R>): Promise<R> => {
   try {
@@ -53,11 +93,10 @@ const readAll = async (handle: FileHandle): Promise<Buffer> => {
 }
 
 /** Takes a place among the uploads of this process, whose files lie in `folder`; 503 when there is none. */
-export const beginUpload = (personId: string, folder: string): Upload => {
-  const own = running.get(personId) ?? 0
-  if (total >= atOnce.process || own >= atOnce.person) throw unavailable('Too many files are being uploaded. Please try again in a moment.')
-  total += 1
-  running.set(personId, own + 1)
+export const beginUpload = (uploader: Uploader, folder: string): Upload => {
+  makeRoom(uploader)
+  const own: Running = { ...uploader, began: performance.now(), bytes: 0 }
+  running.add(own)
   const handles: FileHandle[] = []
   return {
     keep: async (name, stream) => {
@@ -67,14 +106,12 @@ export const beginUpload = (personId: string, folder: string): Upload => {
       for await (const chunk of stream) {
         await onDisk(handle.writeFile(chunk))
         size += chunk.length
+        own.bytes += chunk.length
       }
       return { file: { name, read: () => readAll(handle) }, size }
     },
     end: async () => {
-      total -= 1
-      const left = (running.get(personId) ?? 1) - 1
-      if (left > 0) running.set(personId, left)
-      else running.delete(personId)
+      running.delete(own)
       await Promise.all(handles.map(handle => handle.close()))
     },
   }
