@@ -96,7 +96,7 @@ const addRooms = async (page: Page, kind: Kind, isFirst: boolean) => {
       .fill(kind.amenities)
   await chooser(page).setInputFiles(await Promise.all(kind.pictures.map(picture)))
   await send(page, 'Add Room')
-  await expect(said(page)).toHaveText('Room created successfully')
+  await expect(said(page)).toHaveText(`${Number(kind.to) - Number(kind.from) + 1} rooms created successfully`)
   await expect(page.getByRole('link', { name: kind.to, exact: true })).toBeVisible()
 }
 

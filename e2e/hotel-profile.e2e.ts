@@ -123,9 +123,9 @@ test('a lost answer to a registration does not register twice', async ({ page, w
   const form = page.getByRole('form', { name: 'Register your hotel' })
   await page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Advance' }).click()
   await expect(form.getByLabel('Advance payment rate')).toBeInViewport()
-  await expect(page.getByText('Nothing changed')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Register hotel' })).toBeInViewport()
+  await expect(page.getByText('Nothing changed')).toHaveCount(0)
   await fillHotel(form)
-  await expect(page.getByText(/^\d+ changes$/)).toBeInViewport()
   // The server's answer arrives, and the page hears of a broken connection instead.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype

@@ -40,7 +40,7 @@ test('by keyboard alone twelve rooms are added, the pictures of one put in order
   await (await opened).setFiles([await courtyard(), await view()])
   await expect.poll(() => shownOrder(page)).toEqual(['courtyard', 'view'])
   await keyboard.press('Control+Enter')
-  await expect(said(page)).toHaveText('Room created successfully')
+  await expect(said(page)).toHaveText('12 rooms created successfully')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   for (const number of ['201', '212']) await expect(rowOf(page, number)).toContainText('₹4,800.00')
 

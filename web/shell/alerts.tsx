@@ -63,18 +63,27 @@ const Shown = ({ message }: { message: Message }) => {
       onBlur={() => setHeld(false)}
     >
       <Alert tone={tone} onDismiss={away}>
-        {text} {link && <Link to={link.to}>{link.label}</Link>}
+        {text}
+        {link && (
+          <>
+            {' '}
+            <Link to={link.to}>{link.label}</Link>
+          </>
+        )}
         {action && (
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              away()
-              action.onChoose()
-            }}
-          >
-            {action.label}
-          </button>
+          <>
+            {' '}
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                away()
+                action.onChoose()
+              }}
+            >
+              {action.label}
+            </button>
+          </>
         )}
       </Alert>
     </div>
