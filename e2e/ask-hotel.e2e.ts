@@ -60,8 +60,7 @@ test('a guest asks at 390 px, the mail in the sandbox answers to the guest, and 
   await expect(page.getByText('meera@guest.example', { exact: true })).toBeVisible()
   await expect(page.getByText('Reply-To', { exact: true })).toBeVisible()
 
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/enquiry')
+  await signIn(page, owner.email, '/dashboard/enquiry')
   const cards = page.getByRole('list', { name: 'List of enquiries' }).getByRole('listitem')
   await expect(cards).toContainText(['Meera Nair'])
   await expectAccessible(page, 'enquiries as cards')

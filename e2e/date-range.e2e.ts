@@ -13,8 +13,7 @@ const calendar = (page: Page) => page.getByRole('dialog', { name: 'Choose the da
 test('the dates of an offer are typed as people write them, and what is no date is said on its field', async ({ page, world }) => {
   const { owner, hotels } = await makeOwner(world, {})
   await page.clock.setFixedTime(new Date('2026-11-22T06:00:00Z'))
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/specialoffers?add=1')
+  await signIn(page, owner.email, '/dashboard/specialoffers?add=1')
   await dialog(page).getByLabel('Name').fill('Winter')
   await dialog(page).getByLabel('Discount').fill('10')
   await start(page).fill('5/12')
@@ -53,8 +52,7 @@ test('the dates of an offer are typed as people write them, and what is no date 
 test('both dates are picked in a calendar, by keys alone; Escape closes it and not the form', async ({ page, world }) => {
   const { owner } = await makeOwner(world, {})
   await page.clock.setFixedTime(new Date('2026-11-22T06:00:00Z'))
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/specialoffers?add=1')
+  await signIn(page, owner.email, '/dashboard/specialoffers?add=1')
   await end(page).focus()
   await page.keyboard.press('Tab')
   await expect(calendarButton(page)).toBeFocused()

@@ -100,8 +100,7 @@ test('the view has every named field, what was paid and changed, and prints a st
   const booking = await sell('Asha Rao', { userEmail: '', company, paidAmount: 1000, transactionId: 'upi-77', paymentMethod: 'UPI' })
   await edit(booking, { charges: [{ kind: 'EXTRA', text: 'Extra bed', amount: 900 }], payment: { paymentMethod: 'CASH', amount: 500 } })
   await edit(booking, { checkOutDate: day(3) })
-  await signIn(page, owner.email)
-  await page.goto(`${bookingsPage}?view=${booking.id}`)
+  await signIn(page, owner.email, `${bookingsPage}?view=${booking.id}`)
   const view = page.getByRole('dialog', { name: 'Booking Details' })
   await expect(view.getByText('Extra: Extra bed')).toBeVisible()
   const facts = Object.fromEntries(
@@ -181,8 +180,7 @@ test('a guest is checked in and out in one click, one who never came is a no sho
     await sell('Meera Iyer', { room: '103' }),
   ]
   const zoya = await sell('Zoya Khan', { room: '104', from: 5 })
-  await signIn(page, owner.email)
-  await page.goto(bookingsPage)
+  await signIn(page, owner.email, bookingsPage)
   const step = (name: string, { user, reference }: typeof asha) => page.getByRole('button', { name: `${name}: ${user.name}, ${reference}` })
   await step('Check out', asha).click()
   await expect(said(page)).toHaveText('Booking updated successfully!')
@@ -220,8 +218,7 @@ test('what others do appears by itself in every tab of the browser, and is said;
   test.setTimeout(120_000)
   const { owner, sell } = await openDesk(world)
   await sell('Asha Rao', {})
-  await signIn(page, owner.email)
-  await page.goto(bookingsPage)
+  await signIn(page, owner.email, bookingsPage)
   await expect(rowOf(page, 'Asha Rao')).toBeVisible()
   // A tab that cannot ask is told by the other one.
   const other = await context.newPage()

@@ -30,8 +30,7 @@ export const openDesk = async (
     const payment = { paymentMethod: 'CASH' as const, amount: paid }
     if (paid > 0) await world.call(bookingChangeApi.update, { hotelId: hotel.id, bookingId, version: 1, payment }, owner.headers)
   }
-  await signIn(page, one.email)
-  await page.goto(`/dashboard/bookings?tab=${tab}`)
+  await signIn(page, one.email, `/dashboard/bookings?tab=${tab}`)
   const today = todayInIndia(world.clock.now())
   const day = (days: number) => addDays(today, days)
   /** What the tables say of a stay: its dates as days from today, its rooms, total and status. */

@@ -23,8 +23,7 @@ test('the desk sells with an extra and a discount, and goes on after a reload wh
   const [hotel] = hotels
   const manager = await person(world, { email: someEmail() })
   await employ(world, hotel.id, manager.id, 'MANAGER')
-  await signIn(page, manager.email)
-  await page.goto('/dashboard/bookings?tab=list&add=1')
+  await signIn(page, manager.email, '/dashboard/bookings?tab=list&add=1')
   await pickDates(page, inDays(0), inDays(2))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await choose(page)

@@ -50,8 +50,7 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
     return (await found.executeTakeFirstOrThrow()).total_paise
   }
 
-  await signIn(page, reception.email)
-  await page.goto(bookingsPage)
+  await signIn(page, reception.email, bookingsPage)
   await expect(rowOf(page, 'Noor Ali')).toContainText('Not arrived yet')
   // Gone as soon as the page is loaded anew.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -128,8 +127,7 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
   const managers = await browser.newContext({ baseURL: world.url })
   const managersWatch = await watchFor(managers, world.url)
   const office = await managers.newPage()
-  await signIn(office, manager.email)
-  await office.goto(bookingsPage)
+  await signIn(office, manager.email, bookingsPage)
   await act(office, 'Kabir Das', 'Edit')
   await toggle(office, 'Refund')
   await dialog(office).getByLabel('All that was paid online: ₹1,600.00').check()

@@ -12,8 +12,7 @@ import { expect, test } from './world.ts'
 /** An owner at a hotel with the rooms 101 to 104, in front of the bookings. */
 const openDesk = async (page: Page, world: TestServer, wish: Parameters<typeof makeOwner>[1] = {}) => {
   const { owner, hotels } = await makeOwner(world, wish)
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/bookings')
+  await signIn(page, owner.email, '/dashboard/bookings')
   return hotels[0]
 }
 

@@ -117,8 +117,7 @@ test('rights: who may only read reads; the booking is a link for those who may o
       message: 'A cot?',
     })
     .execute()
-  await signIn(page, reader.email)
-  await page.goto(enquiriesPage)
+  await signIn(page, reader.email, enquiriesPage)
   await expect(page.getByRole('columnheader')).toHaveText(['Customer', 'Phone No', 'Email', 'Message', 'Status', 'Actions'])
   await expect(page.getByRole('button', { name: 'Add Enquiry' })).toHaveCount(0)
   await menuOf(page, 'Kavita Venkataraghavan').click()
@@ -132,8 +131,7 @@ test('rights: who may only read reads; the booking is a link for those who may o
   await expectFits(page, 'the view of an enquiry')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, owner.email)
-  await page.goto(enquiriesPage)
+  await signIn(page, owner.email, enquiriesPage)
   await expect(rowOf(page, 'Kavita').getByRole('link', { name: reference })).toHaveAttribute(
     'href',
     new RegExp(`^/dashboard/bookings\\?view=${booking_id}`),

@@ -36,8 +36,7 @@ test('a long form lists six of what is wrong, in the order of the page, each onc
   world,
 }) => {
   const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
-  await signIn(page, owner.email)
-  await page.goto('/hotelregistration')
+  await signIn(page, owner.email, '/hotelregistration')
   const registration = page.getByRole('form', { name: 'Register your hotel' })
   await page.getByRole('button', { name: 'Register hotel' }).click()
   const summary = registration.getByRole('alert')
@@ -86,8 +85,7 @@ test('a password for somebody else is generated and copied, and stays in sight a
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
+  await signIn(page, owner.email, '/dashboard/usersmanagement')
   await page.getByRole('button', { name: 'Add User' }).click()
   await dialog(page).getByLabel('Set a password').check()
   const password = dialog(page).getByLabel('Password', { exact: true })

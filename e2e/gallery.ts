@@ -36,8 +36,7 @@ export const openGallery = async (page: Page, world: TestServer, role?: 'MANAGER
   await world.db.insertInto('hotel_image').values({ hotel_id: hotel.id, picture_id, image_type: 'OTHER', position: 2 }).execute()
   const worker = role ? await person(world, { name: 'Meera Nair' }) : owner
   if (role) await employ(world, hotel.id, worker.id, role)
-  await signIn(page, worker.email)
-  await page.goto(galleryPage)
+  await signIn(page, worker.email, galleryPage)
   await expect(tiles(page)).toHaveCount(3)
   return { ...hotel, worker }
 }

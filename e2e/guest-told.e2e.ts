@@ -64,8 +64,7 @@ test('an offer for the day of arrival goes along: price box, review, both mails 
   const desk = await person(world, { name: 'Ravi Desk', email: someEmail() })
   await employ(world, hotel.id, desk.id, 'RECEPTIONIST')
   const { id } = await world.db.selectFrom('booking').select('id').where('hotel_id', '=', hotel.id).executeTakeFirstOrThrow()
-  await signIn(page, desk.email)
-  await page.goto(`/dashboard/bookings?view=${id}`)
+  await signIn(page, desk.email, `/dashboard/bookings?view=${id}`)
   for (const words of offer) await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
 })
 

@@ -10,8 +10,7 @@ test('an owner changes the hotel, sees what is wrong first, and keeps typed text
   world,
 }) => {
   const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/profile')
+  await signIn(page, owner.email, '/dashboard/profile')
   const form = page.getByRole('form', { name: 'Hotel details' })
   await expect(form.getByText('No image found.')).toBeVisible()
   await expectAccessible(page, 'profile')
@@ -47,8 +46,7 @@ test('staff with the right change the hotel without its bank details; without it
   const { hotels } = await makeOwner(world, { name: 'Haveli' })
   const desk = await person(world, { email: someEmail() })
   await employ(world, hotels[0].id, desk.id, 'RECEPTIONIST')
-  await signIn(page, desk.email)
-  await page.goto('/dashboard/profile')
+  await signIn(page, desk.email, '/dashboard/profile')
   await expect(page.getByRole('region', { name: 'Hotel', exact: true })).toContainText('Hotel nameHaveli')
   await expect(page.getByRole('region', { name: 'Advance' })).toContainText('20 %')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
@@ -67,8 +65,7 @@ test('a hotel with bookings stays, and says why; an empty one goes', async ({ pa
     .insertInto('payment_record')
     .values({ ...record(owner.id), hotel_id: hotels[0].id })
     .execute()
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/profile')
+  await signIn(page, owner.email, '/dashboard/profile')
   // Apart from the form: in a part of the page of its own, well below its buttons.
   const danger = page.getByRole('region', { name: 'Delete this hotel' })
   await danger.scrollIntoViewIfNeeded()
@@ -118,8 +115,7 @@ test('another hotel is registered in the modal; a refresh keeps all but the bank
 
 test('a lost answer to a registration does not register twice', async ({ page, world }) => {
   const { owner } = await makeOwner(world, { name: 'Haveli' })
-  await signIn(page, owner.email)
-  await page.goto('/hotelregistration')
+  await signIn(page, owner.email, '/hotelregistration')
   const form = page.getByRole('form', { name: 'Register your hotel' })
   await page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Advance' }).click()
   await expect(form.getByLabel('Advance payment rate')).toBeInViewport()

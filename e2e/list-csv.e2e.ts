@@ -11,8 +11,7 @@ test("a server's list is exported by pages of 200 rows, at most 5,000 of those t
       insert into account (name, email) select case n when 1 then '=SUM(A1)' else 'Guide ' || lpad(n::text, 4, '0') end, 'g' || n || ${`@${hotels[0].id}.example`}
       from generate_series(1, 5003) n returning id)
     insert into member (hotel_id, account_id) select ${hotels[0].id}, id from made`.execute(world.db)
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
+  await signIn(page, owner.email, '/dashboard/usersmanagement')
   await expect(page.getByText('1 to 100 of 5003 users')).toBeVisible()
   const asked: string[] = []
   page.on('request', request => {

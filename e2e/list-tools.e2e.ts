@@ -18,8 +18,7 @@ const withRoles = async (world: TestServer, ...names: string[]) => {
 
 test('what is open is in the address: Back closes it, a reload keeps it, a link opens it', async ({ page, world }) => {
   const { owner, idOf } = await withRoles(world, 'Night desk', 'Day desk')
-  await signIn(page, owner.email)
-  await page.goto(rolesPage)
+  await signIn(page, owner.email, rolesPage)
   await rowOf(page, 'Night desk').getByRole('cell', { name: 'Nothing yet' }).click()
   await expect(page).toHaveURL(new RegExp(`tab=roles&hotel=[\\w-]+&view=${idOf('Night desk')}$`))
   await expect(page.getByRole('dialog', { name: 'Role Details' })).toContainText('Night desk')
@@ -67,8 +66,7 @@ test('who may only read gets rows to read, and a link to a form opens the view',
 test('what is gone by now is "Already deleted", and the list shows it no more', async ({ page, world, watch }) => {
   watch.allow(/status of 404/)
   const { owner, idOf } = await withRoles(world, 'Night desk', 'Day desk')
-  await signIn(page, owner.email)
-  await page.goto(rolesPage)
+  await signIn(page, owner.email, rolesPage)
   await act(page, 'Delete', 'Night desk')
   await world.db.deleteFrom('role').where('id', '=', idOf('Night desk')).execute()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -90,8 +88,7 @@ test('several rows are deleted at once; what is refused stays, with the reason',
     .insertInto('member_role')
     .values({ hotel_id: hotelId, account_id: somebody.id, role_id: idOf('Desk 2') })
     .execute()
-  await signIn(page, owner.email)
-  await page.goto(rolesPage)
+  await signIn(page, owner.email, rolesPage)
   // Global roles are nobody's to delete.
   await expect(page.getByRole('checkbox')).toHaveCount(5)
   await page.getByLabel('Select Desk 1').check()
@@ -114,8 +111,7 @@ test('several rows are deleted at once; what is refused stays, with the reason',
 
 test('single keys search, add and explain themselves, never in a field, and can be switched off', async ({ page, world }) => {
   const { owner } = await withRoles(world, 'Night desk')
-  await signIn(page, owner.email)
-  await page.goto(rolesPage)
+  await signIn(page, owner.email, rolesPage)
   const search = page.getByLabel('Search roles')
   await expect(search).toBeVisible()
   await page.keyboard.press('/')
@@ -157,8 +153,7 @@ test('a filter stands in the address, and the CSV file holds what was found', as
       .where('id', '=', id)
       .execute()
   }
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
+  await signIn(page, owner.email, '/dashboard/usersmanagement')
   await page.getByLabel('Role', { exact: true }).selectOption('Receptionist')
   await expect(page.getByText('2 users')).toBeVisible()
   await page.reload()
@@ -182,8 +177,7 @@ test('a filter stands in the address, and the CSV file holds what was found', as
 
 test('coming back to the window reads the list again, and says what came', async ({ page, world }) => {
   const { owner, hotelId } = await withRoles(world, 'Night desk')
-  await signIn(page, owner.email)
-  await page.goto(rolesPage)
+  await signIn(page, owner.email, rolesPage)
   await expect(page.getByText('4 roles')).toBeVisible()
   await act(page, 'Edit', 'Night desk')
   await dialog(page).getByLabel('Role').fill('Typed already')
@@ -221,8 +215,7 @@ test('a list of which the server gives the pages is searched, sorted, filtered a
     .values(made.map(({ id }) => ({ hotel_id: hotelId, account_id: id, role_id: roleId })))
     .execute()
   const last = made.find(({ name }) => name === 'Person 119')
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
+  await signIn(page, owner.email, '/dashboard/usersmanagement')
   await expect(page.getByText('1 to 100 of 120 users')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('101 to 120 of 120 users')).toBeVisible()

@@ -12,8 +12,7 @@ test('the logo of a hotel: a text named .png is refused at once, a picture is se
 }) => {
   test.setTimeout(120_000)
   const { owner } = await makeOwner(world, { name: 'Haveli' })
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/profile')
+  await signIn(page, owner.email, '/dashboard/profile')
   const chooser = page.getByLabel('Hotel logo', { exact: true })
   await chooser.setInputFiles(text)
   await expect(page.getByText('logo.png: Only JPG or PNG files are allowed.')).toBeVisible()

@@ -9,8 +9,7 @@ const usersPage = '/dashboard/usersmanagement'
 
 test('a dialog with changes asks before its cross, a press beside it, Back and closing the tab end it', async ({ page, world }) => {
   const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
-  await page.goto(usersPage)
+  await signIn(page, owner.email, usersPage)
   await page.getByRole('button', { name: 'Add User' }).click()
   const form = page.getByRole('dialog', { name: 'Add User' })
   const name = form.getByLabel('Name')
@@ -48,8 +47,7 @@ test('another hotel that is picked in one tab leaves a form that is open in anot
   world,
 }) => {
   const { owner, hotels } = await makeOwner(world, { name: 'Lake View Palace' }, { name: 'Sea Breeze Goa' })
-  await signIn(page, owner.email)
-  await page.goto(`${usersPage}?tab=roles`)
+  await signIn(page, owner.email, `${usersPage}?tab=roles`)
   await expect(page.getByLabel('Select Your Hotel')).toHaveValue('Lake View Palace')
   await page.getByRole('button', { name: 'Add Role' }).click()
   await dialog(page).getByLabel('Role').first().fill('Night desk')
@@ -110,8 +108,7 @@ test('two who edit the same person: the second is told by whom and what, and not
 test('a new version is said in one line when somebody comes back to the page, and what was typed stays', async ({ page, world }) => {
   const { owner } = await makeOwner(world, { name: 'Haveli' })
   await page.clock.install()
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/profile')
+  await signIn(page, owner.email, '/dashboard/profile')
   await page.getByLabel('City').fill('Bundi')
   await page.route('**/login', async route => {
     const answer = await route.fetch()

@@ -59,8 +59,7 @@ test('a form with changes asks before Back, the menu, another hotel, logout and 
 
 test('what was thrown away stays so, also when fields are left while the next page is on its way', async ({ page, world }) => {
   const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/profile')
+  await signIn(page, owner.email, '/dashboard/profile')
   const city = hotelForm(page).getByLabel('City')
   await city.fill('Bundi')
   const go = await held(page, '**/assets/*nquir*.js')
@@ -88,8 +87,7 @@ test('a session that ends under a form is begun again over it, and the form is s
   const { owner, hotels } = await makeOwner(world, {})
   const stranger = await makeOwner(world, {})
   await employ(world, hotels[0].id, (await person(world, { name: 'Priya Nair' })).id, 'RECEPTIONIST')
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
+  await signIn(page, owner.email, '/dashboard/usersmanagement')
   const signInAgain = page.getByRole('dialog', { name: 'Sign in again' })
   const give = async (role: string) => {
     await act(page, 'Edit', 'Priya Nair')
@@ -120,8 +118,7 @@ test('a session that ends under a form is begun again over it, and the form is s
   await page.getByRole('button', { name: 'Logout' }).click()
   await dialog(page).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
+  await signIn(page, owner.email, '/dashboard/usersmanagement')
   await expect(rowOf(page, 'Priya Nair')).toContainText('Manager')
   await expect(rowOf(page, 'Priya Nair')).not.toContainText('Housekeeping')
 })

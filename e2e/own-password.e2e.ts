@@ -124,8 +124,7 @@ test('who does not want to choose now can log out, by the keyboard, and is asked
 test('a new password that has the name of the hotel in it says so while it is typed', async ({ page, world }) => {
   const { owner, hotels } = await makeOwner(world, {})
   await world.db.updateTable('hotel').set({ name: 'Malabar House' }).where('id', '=', hotels[0].id).execute()
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/account')
+  await signIn(page, owner.email, '/dashboard/account')
   const field = page.getByLabel('New password', { exact: true })
   // Not before it could be one: the name alone is the beginning of any.
   await field.pressSequentially('Malabar@')
@@ -147,8 +146,7 @@ test('the own details: name and phone at once, a new email by the password and i
   watch.allow(/status of (400|403)/)
   const { owner } = await makeOwner(world, {})
   const email = someEmail()
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/account')
+  await signIn(page, owner.email, '/dashboard/account')
   const form = page.getByRole('form', { name: 'Your details' })
   await form.getByLabel('Name', { exact: true }).fill('Devika Rathore')
   await form.getByLabel('Email', { exact: true }).fill(email)

@@ -82,8 +82,7 @@ test('what may not be changed offers no way to: global rows, own place, without 
   const boss = await person(world, { name: 'Half A Boss' })
   await employ(world, hotelId, boss.id, { grants: { users: ['CREATE', 'READ', 'UPDATE', 'DELETE'], rooms: ['READ'] } })
 
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
   const manager = rowOf(page, 'Manager')
   await expect(manager).toContainText('Global')
   await expect(manager.getByRole('button')).toHaveCount(1)
@@ -118,8 +117,7 @@ test('what may not be changed offers no way to: global rows, own place, without 
 
   const bosses = await browser.newContext()
   const other = await bosses.newPage()
-  await signIn(other, boss.email)
-  await other.goto('/dashboard/usersmanagement')
+  await signIn(other, boss.email, '/dashboard/usersmanagement')
   await expect(rowOf(other, 'Half A Boss')).toContainText('You')
   await expect(rowOf(other, 'Half A Boss').getByRole('button')).toHaveCount(1)
   await other.getByRole('button', { name: 'Add User' }).click()
@@ -130,8 +128,7 @@ test('what may not be changed offers no way to: global rows, own place, without 
   const supers = await browser.newContext()
   const top = await supers.newPage()
   const { email } = await person(world, { key: 'SUPER_ADMIN' })
-  await signIn(top, email)
-  await top.goto('/dashboard/usersmanagement?tab=roles')
+  await signIn(top, email, '/dashboard/usersmanagement?tab=roles')
   await menuOf(top, 'Manager').click()
   await expect(top.getByRole('menuitem')).toHaveText(['View', 'Edit'])
   await supers.close()
@@ -154,8 +151,7 @@ test('a member with the users rights alone is told who and what is out of reach,
   page.on('request', request => {
     if (request.url().includes('/api/role/getrole')) roleLists++
   })
-  await signIn(page, email)
-  await page.goto('/dashboard/usersmanagement')
+  await signIn(page, email, '/dashboard/usersmanagement')
   await expect(rowOf(page, 'Ravi Kumar')).toContainText('This person may do more than you.')
   await expect(rowOf(page, 'Ravi Kumar').getByRole('button')).toHaveCount(1)
   await expect(rowOf(page, 'Sita Rao').getByRole('button')).toHaveCount(1)

@@ -81,8 +81,7 @@ test('the platform reads what hotels are owed and records what it sent them, onc
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/account')
+  await signIn(page, owner.email, '/dashboard/account')
   const card = page.getByRole('region', { name: 'Payout Palace', exact: true })
   await expect(card.getByRole('definition')).toHaveText(['₹100.00', '₹1,700.00'])
   await expect(card).toContainText('The hotel owes the platform')

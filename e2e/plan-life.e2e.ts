@@ -110,8 +110,7 @@ test('a plan’s life: offered, bought with a coupon, run out by time, the sale 
   // The desk goes on with who is there, but sells nothing, and is told whom to ask.
   const desk = await person(world, { email: someEmail() })
   await employ(world, hotel.id, desk.id, 'RECEPTIONIST')
-  await signIn(page, desk.email)
-  await page.goto(`/dashboard/bookings?tab=list&view=${arrival}`)
+  await signIn(page, desk.email, `/dashboard/bookings?tab=list&view=${arrival}`)
   await dialog(page).getByRole('button', { name: 'Check in', exact: true }).click()
   const arrived = world.db.selectFrom('booking').select('status').where('id', '=', arrival)
   await expect.poll(async () => (await arrived.executeTakeFirst())?.status).toBe('CHECKED_IN')

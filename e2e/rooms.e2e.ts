@@ -135,8 +135,7 @@ test('a room that is booked is not deleted, one that is not goes after a questio
   const hotelId = hotels[0].id
   await order(world, hotels[0], { numbers: ['101'] })
   const { reference } = await world.db.selectFrom('booking').select('reference').where('hotel_id', '=', hotelId).executeTakeFirstOrThrow()
-  await signIn(page, owner.email)
-  await page.goto(roomsPage)
+  await signIn(page, owner.email, roomsPage)
   await act(page, 'Delete', '101')
   await expect(dialog(page).getByText('Are you sure you want to delete room 101?', { exact: true })).toBeVisible()
   await submit(page, 'Delete')

@@ -35,8 +35,7 @@ export const openRooms = async (page: Page, world: TestServer) => {
     .insertInto('amenity')
     .values(names.map(name => ({ hotel_id, name })))
     .execute()
-  await signIn(page, owner.email)
-  await page.goto(roomsPage)
+  await signIn(page, owner.email, roomsPage)
   await expect(rowOf(page, '102')).toBeVisible()
   return hotel_id
 }

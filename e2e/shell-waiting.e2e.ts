@@ -60,8 +60,7 @@ test('a page that takes its time shows a bar, and what was pressed is busy until
 test('without a network one line says so, and what was typed stays', async ({ page, context, world, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   const { owner } = await makeOwner(world, { name: 'Haveli' })
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/profile')
+  await signIn(page, owner.email, '/dashboard/profile')
   await page.getByLabel('Hotel name').fill('Haveli typed')
   await context.setOffline(true)
   await expect(page.getByText('You are offline. What you typed stays here.')).toBeVisible()

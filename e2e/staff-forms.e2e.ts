@@ -66,8 +66,7 @@ test('the form of a user says what is wrong on the field, whoever found it, and 
 test('the form of a role says what is wrong, and stays while it is on its way', async ({ page, world, watch }) => {
   watch.allow(/status of 409/)
   const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
   await page.getByRole('button', { name: 'Add Role' }).click()
   await dialog(page).getByRole('button', { name: 'Add Role' }).click()
   await expect(dialog(page).getByText('Invalid role name.')).toBeVisible()
@@ -107,8 +106,7 @@ test('the form of a role says what is wrong, and stays while it is on its way', 
 test('the form of a permission says what is missing, and what is there already', async ({ page, world, watch }) => {
   watch.allow(/status of 409/)
   const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
   await addRole(page, 'Day desk')
   await toTab(page, 'Permission')
   await page.getByRole('button', { name: 'Add Permission' }).click()

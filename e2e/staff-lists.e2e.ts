@@ -18,8 +18,7 @@ const withRoles = async (world: TestServer, count: number) => {
 
 test('a list is searched, sorted and paged, and its address brings back the same rows', async ({ page, world }) => {
   const owner = await withRoles(world, 120)
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
   await expect(page.getByText('1 to 100 of 123 roles')).toBeVisible()
   await page.getByRole('button', { name: 'Role', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Role' })).toHaveAttribute('aria-sort', 'ascending')
@@ -55,8 +54,7 @@ test('a list is searched, sorted and paged, and its address brings back the same
 
 test("the head stays in sight below the page's own", async ({ page, world }) => {
   const owner = await withRoles(world, 60)
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement?tab=roles')
+  await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
   await expect(firstCells(page)).toHaveCount(63)
   await firstCells(page).last().scrollIntoViewIfNeeded()
   const header = await page.getByRole('banner').boundingBox()
@@ -67,8 +65,7 @@ test("the head stays in sight below the page's own", async ({ page, world }) => 
 
 test('the keyboard alone changes tabs, and deletes a row after a question', async ({ page, world }) => {
   const owner = await withRoles(world, 2)
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
+  await signIn(page, owner.email, '/dashboard/usersmanagement')
   await page.getByRole('tab', { name: 'Users' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Roles', selected: true })).toBeFocused()
@@ -165,8 +162,7 @@ for (const { screen, viewport, schemes } of [
         expect(scroll, `${state}: wider than the screen`).toBeLessThanOrEqual(width)
         await expectAccessible(page, state, schemes)
       }
-      await signIn(page, owner.email)
-      await page.goto('/dashboard/usersmanagement')
+      await signIn(page, owner.email, '/dashboard/usersmanagement')
       await expect(page.getByText('No Users Found')).toBeVisible()
       await look('no users')
       const somebody = await person(world, {

@@ -8,8 +8,7 @@ export const beginUser = async (page: Page, world: TestServer): Promise<Person> 
   const { owner, hotels } = await makeOwner(world, {})
   const known = await person(world, { name: 'Arjun Mehta' })
   await employ(world, hotels[0].id, known.id, 'RECEPTIONIST')
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/usersmanagement')
+  await signIn(page, owner.email, '/dashboard/usersmanagement')
   await page.getByRole('button', { name: 'Add User' }).click()
   return known
 }

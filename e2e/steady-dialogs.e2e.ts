@@ -17,8 +17,7 @@ test.use({ viewport: { width: 1280, height: 1200 } })
 
 test('the dialog of an offer stays as it is when its calendar opens, and the calendar marks today', async ({ page, world }) => {
   const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
-  await page.goto('/dashboard/specialoffers')
+  await signIn(page, owner.email, '/dashboard/specialoffers')
   await page.getByRole('button', { name: 'Add Special Offer' }).click()
   const offer = page.getByRole('dialog', { name: 'Add Special Offer' })
   await expect(offer).toBeVisible()

@@ -1,4 +1,4 @@
-// What `npm test` runs, after scripts/prepare.mjs: types, lint, unit and API, API over TCP, browser. The last line is `N passed, N failed`.
+// What `npm test` runs, after scripts/prepare.mjs: types, lint, unit and API, browser. The last line is `N passed, N failed`.
 // `--quick` (npm run test:quick): types, lint, unit and API but for what starts whole processes or waits for clocks.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,27 +20,29 @@ const total = { passed: 0, failed: 0 }
 const servers = new Set()
 const isQuick = process.argv.includes('--quick')
 const durations = []
-/** What `--quick` leaves out: whole processes that start, are killed and start again, random sequences, waiting for limits of time. */
-const slowFiles = new RegExp(
+/**
+ * Files that run in a process of their own: they start whole processes and wait for them, measure one, or set what a process has once. `--quick`
+ * leaves them out. The others share a few processes, since starting one costs more than most files do.
+ */
+const ownProcess = new RegExp(
   [
     '^(bench|demo|scripts)/',
     '^sandbox/(checkout|compaction|growth|lock|survival)',
     '^server/embedded/',
     '^server/(data-folder|deploy|flooded-texts|going-live|main|main-boot|money-jobs|needs-stopped-start|npm|sandbox-journal|start)\\.',
-    '^server/(bookings/model|db/needs-stopped|jobs/outage|http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
+    '^server/(bookings/model|db/needs-stopped|jobs/outage|outside/files|http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
+    '^web/api/attended\\.',
   ].join('|'),
 )
+/** Hooks of a file would be hooks of all files that share its process. */
+const hooks = /^(before|after)(Each)?\(/m
+const sharedProcesses = 3
 const durationsReporter = pathToFileURL(join(root, 'scripts/durations.mjs')).href
 
 const steps = [
   ['Types and lint', checks],
-  ['Unit and API tests, PostgreSQL by socket', () => onThrowaway({}, unitTests)],
-  ...(isQuick
-    ? []
-    : [
-        ['API tests, PostgreSQL by TCP', apiTestsOverTcp],
-        ['Browser stories', () => onThrowaway({}, stories)],
-      ]),
+  ['Unit and API tests', unitTests],
+  ...(isQuick ? [] : [['Browser stories', () => onThrowaway({}, stories)]]),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void interrupted(signal === 'SIGINT' ? 130 : 143))
@@ -97,31 +99,42 @@ async function onThrowaway(options, work) {
   }
 }
 
-function unitTests(connection) {
-  const files = testFiles(root)
-  return nodeTests('Unit and API tests', isQuick ? files.filter(file => !slowFiles.test(file)) : files, connection)
-}
-
-async function apiTestsOverTcp() {
-  // Rooms and money, where transactions and locks decide: that the rest answers by socket is seen before.
-  const files = testFiles(root).filter(file => /^server\/(bookings|payments|plans)\/.*\.api\.test\.ts$/.test(file))
+/**
+ * On this machine's PostgreSQL by TCP, the other way to reach one and the oldest version that the product supports where the machine has that;
+ * the stories, and all tests that start the whole product, have the bundled one by its socket.
+ */
+function unitTests() {
   const own = machinePostgres()
   console.log(
     `    ${own ? `PostgreSQL ${own.version} of this machine (${own.bin})` : 'the bundled PostgreSQL: this machine has none of version 15 or later'}`,
   )
-  await onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection => nodeTests('API tests by TCP', files, connection))
+  const files = testFiles(root)
+  const isApart = file => ownProcess.test(file) || hooks.test(readFileSync(join(root, file), 'utf8'))
+  const apart = files.filter(isApart)
+  const together = files.filter(file => !isApart(file))
+  const lanes = Array.from({ length: sharedProcesses }, (_, lane) => [
+    `Unit and API tests, ${lane + 1} of ${sharedProcesses}`,
+    ['--test-isolation=none'],
+    together.filter((_, index) => index % sharedProcesses === lane),
+  ])
+  if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=3'], apart])
+  return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
+    Promise.all(lanes.map(([title, how, some]) => nodeTests(title, how, some, connection))),
+  )
 }
 
-async function nodeTests(title, files, connection) {
+/** What its files print is shown when all of them are done, since several lanes run at once. */
+async function nodeTests(title, how, files, connection) {
   if (files.length === 0) return count(title, { passed: 0, failed: 1 }, 'no test files')
-  const [report, times] = ['tap', 'jsonl'].map(ending => join(reports, `${title.replaceAll(' ', '-')}.${ending}`))
-  const outputs = [...['spec', 'stdout'], ...['tap', report], ...[durationsReporter, times]]
+  const [spec, report, times] = ['spec', 'tap', 'jsonl'].map(ending => join(reports, `${title.replaceAll(/\W+/g, '-')}.${ending}`))
+  const outputs = [...['spec', spec], ...['tap', report], ...[durationsReporter, times]]
   const reporters = outputs.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
-  const code = await run(['--test', '--test-concurrency=3', '--test-timeout=300000', ...reporters, ...files], {
-    // Each file is a process of its own: what the first one compiled, the others take over.
+  const code = await run(['--test', ...how, '--test-timeout=300000', ...reporters, ...files], {
+    // What one process compiled, the others take over.
     env: { TEST_POSTGRES: JSON.stringify(connection), NODE_COMPILE_CACHE: join(reports, 'compiled') },
     minutes: 20,
   })
+  if (existsSync(spec)) console.log(readFileSync(spec, 'utf8'))
   durations.push(...nodeDurations(times, root))
   count(title, nodeTotals(report, code))
 }

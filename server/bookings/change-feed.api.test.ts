@@ -31,7 +31,7 @@ const start = async (t: Parameters<typeof testServer>[0]) => {
         server.db,
       )
       return found.rows[0]?.isOver === true
-    })
+    }, 120)
   }
   return { server, hotel, headers, ask, log, settled }
 }
