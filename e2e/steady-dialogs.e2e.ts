@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { todayInIndia } from '#shared/dates.ts'
-import { makeOwner, signIn } from './people.ts'
+import { fillSignIn, makeOwner, signIn } from './people.ts'
 import { offerPlans, planCard, planModal } from './plans.ts'
 import { expect, test } from './world.ts'
 
@@ -31,7 +31,9 @@ test('the dialog of an offer stays as it is when its calendar opens, and the cal
 test('the choice of a plan stays as high when one is chosen', async ({ page, world }) => {
   await offerPlans(world)
   const { owner } = await makeOwner(world, { plan: 'none', accountId: 'acc_HaveliHill0001' })
-  await signIn(page, owner.email)
+  // The sign-in page leads to the choice.
+  await page.goto('/login')
+  await fillSignIn(page, owner.email)
   await expect(planCard(page, 'Monthly')).toBeVisible()
   const before = await boxOf(planModal(page))
   for (const name of ['Monthly', 'Per booking']) {
