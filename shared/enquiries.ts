@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, phoneNumber, shortText, version } from './fields.ts'
-import { listData, listInput } from './list.ts'
+import { listData, listInput, mostUnpaged } from './list.ts'
 
 const noStatus = 'Status is required.'
 export const EnquiryStatus = z.enum(['PENDING', 'RESOLVED', 'CLOSED'], noStatus)
@@ -51,9 +51,6 @@ export const EnquiryUpdate = EnquiryForm.extend({
   message: needed(longestRequest, 'Message is required', `At most ${longestRequest} characters.`),
 })
 export type EnquiryUpdate = z.output<typeof EnquiryUpdate>
-
-/** How many enquiries a caller gets who names no page. */
-export const mostUnpaged = 1000
 
 const example = { name: 'Meera Nair', email: 'meera@guest.example', phone: '+919812345678', message: 'Is there a cot for a small child?' }
 

@@ -7,6 +7,9 @@ export const pageSize = 100
 /** The most rows that a caller may want on a page of the server's. */
 export const mostOnPage = 200
 
+/** How many rows a caller gets who names no page. */
+export const mostUnpaged = 1000
+
 /** One page of the rows that were found; `total` counts all of them. */
 export interface Page<R> {
   items: R[]

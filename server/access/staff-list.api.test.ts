@@ -12,7 +12,7 @@ const takeOn = async ({ db }: TestServer, hotelId: string, people: readonly stri
   await sql`
     with made as (
       insert into account (name, email, phone)
-      select name, 'p' || lpad(place::text, 3, '0') || ${`@${hotelId.slice(0, 8)}.example`}, '+9198000000' || lpad(place::text, 2, '0')
+      select name, 'p' || lpad(place::text, 4, '0') || ${`@${hotelId.slice(0, 8)}.example`}, '+91980000' || lpad(place::text, 4, '0')
       from unnest(${people}::text[]) with ordinality as one (name, place) returning id),
     employed as (insert into member (hotel_id, account_id) select ${hotelId}, id from made returning account_id)
     insert into member_role (hotel_id, account_id, role_id) select ${hotelId}, account_id, ${roleId} from employed`.execute(db)
@@ -64,12 +64,28 @@ test('without a page the answer is everybody, in the order of the first page', a
   assert.deepEqual((await ask({})).data, { items: data, total: 4 })
 })
 
+test('without a page at most 1,000 travel, and beside them is how many there are', async t => {
+  const { server, hotel, roleId } = await start(t)
+  const all = async () => {
+    const { data, failure } = await server.call(userApi.list, { hotelId: hotel.id }, hotel.owner.headers)
+    return [data.length, (failure as { total?: number }).total]
+  }
+  assert.deepEqual(await all(), [0, 0])
+  await takeOn(
+    server,
+    hotel.id,
+    Array.from({ length: 1002 }, (_, at) => `Person ${at}`),
+    roleId,
+  )
+  assert.deepEqual(await all(), [1000, 1002])
+})
+
 test('a search finds every word in name, email and phone, whatever the capitals and accents; signs of patterns mean themselves', async t => {
   const { server, hotel, ask, names, roleId } = await start(t)
   await takeOn(server, hotel.id, ['Asha Rao', 'José Rao', '100% Rao_', 'आशा राव'], roleId)
   assert.deepEqual(await names({ q: 'RAO jose' }), ['José Rao'])
   assert.deepEqual(await names({ q: '  ásha ' }), ['Asha Rao'])
-  assert.deepEqual(await names({ q: 'p002@' }), ['José Rao'])
+  assert.deepEqual(await names({ q: 'p0002@' }), ['José Rao'])
   assert.deepEqual(await names({ q: '00003' }), ['100% Rao_'])
   assert.deepEqual(await names({ q: 'आशा' }), ['आशा राव'])
   for (const q of ['00%', 'ao_']) assert.deepEqual(await names({ q }), ['100% Rao_'], q)

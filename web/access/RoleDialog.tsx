@@ -7,7 +7,7 @@ import { useRowForm } from '#web/ui/crud/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { actionNames, areaNames, rightsText, roleLabel } from './access-words.ts'
+import { actionNames, alsoAllowed, areaNames, rightsText, roleLabel } from './access-words.ts'
 import { mayGrantTo } from './protections.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -77,6 +77,7 @@ export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogPro
             columns={actions.map(action => ({ value: action, label: actionNames[action] }))}
             values={permissions}
             offered={(area, action) => mine[area].includes(action)}
+            note={(area, action) => (area === 'bookings' && action === 'DELETE' ? alsoAllowed : undefined)}
             onToggle={(area, action, ticked) =>
               form.change({ permissions: { ...permissions, [area]: toggled(permissions[area], action, ticked, mine[area]) } })
             }

@@ -21,6 +21,9 @@ export const actionsText = (given: readonly Action[]): string => actions.filter(
 
 export const actionNames: Record<Action, string> = { CREATE: 'Create', READ: 'Read', UPDATE: 'Update', DELETE: 'Delete' }
 
+/** What deleting bookings allows as well. */
+export const alsoAllowed = 'also discounts and refunds'
+
 /** A role in a choice of several. */
 export const roleLabel = ({ name, hotelId }: Role): string => (hotelId === null ? `${name} (global)` : name)
 

@@ -112,14 +112,12 @@ interface RoomsFailureProps extends ReturnType<typeof useLongWait> {
 /** Why there are no rooms to be seen: an error, or no answer within the time that people wait. */
 const RoomsFailure = ({ rooms, isLong, tryAgain }: RoomsFailureProps) => {
   const noAnswer = networkError()
-  const said = messageOr(rooms.error ?? noAnswer, 'Failed to fetch room details.')
+  const why = messageOr(rooms.error ?? noAnswer, '')
   return (
     <div className={styles.notice}>
-      {said === noAnswer.message ? (
-        <Alert title="Check your connection">The hotel has not answered. Your dates and your party are kept.</Alert>
-      ) : (
-        <Alert>{said}</Alert>
-      )}
+      <Alert title="Failed to fetch room details.">
+        {why === noAnswer.message ? 'Check your connection. The hotel has not answered. Your dates and your party are kept.' : why}
+      </Alert>
       <Button busy={rooms.isFetching && !isLong} onClick={tryAgain}>
         Retry
       </Button>

@@ -15,13 +15,15 @@ interface CheckGridProps<R extends string, C extends string> extends Omit<FieldP
   values: Readonly<Record<R, readonly C[]>>
   /** False: shown, but not to be changed. */
   offered: (row: R, column: C) => boolean
+  /** What else a tick allows. */
+  note?: (row: R, column: C) => string | undefined
   onToggle: (row: R, column: C, ticked: boolean) => void
   name: string
 }
 
 /** The same few choices for each of several things: a line each, a block each on a phone. Every tick says its row and its column. */
 export const CheckGrid = <R extends string, C extends string>(props: CheckGridProps<R, C>) => {
-  const { rows, columns, values, offered, onToggle, name, ...field } = props
+  const { rows, columns, values, offered, note, onToggle, name, ...field } = props
   return (
     <FieldGroup {...field}>
       <div className={styles.rows}>
@@ -41,6 +43,7 @@ export const CheckGrid = <R extends string, C extends string>(props: CheckGridPr
                 <span>
                   <VisuallyHidden>{row.label}: </VisuallyHidden>
                   {column.label}
+                  {note?.(row.value, column.value) && <span className={styles.note}> {note(row.value, column.value)}</span>}
                 </span>
               </label>
             ))}
