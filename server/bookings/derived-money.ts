@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings.ts'
+import { mostFailures } from '../payments/refunds.ts'
 
 /** What the rows of a booking say of its money, in paise. */
 interface Money {
   /** Nights and charges together. */
   total: number
   received: number
-  /** Given back at the desk, and sent back online or on its way. */
+  /** Given back at the desk, and online what is decided to go back, unless the provider failed it again and again. */
   returned: number
   /** What `returned` is of: all that was received, or where the money bought nothing, all that came. */
   came: number
@@ -36,7 +37,8 @@ export const moneyOf = (hotelId: string, bookingId: string) =>
       from booking_payment where hotel_id = ${hotelId} and booking_id = ${bookingId}
     ) as desk, (
       select coalesce(sum(p.amount_paise), 0)::bigint as came, coalesce(sum((
-        select sum(r.amount_paise) from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED'))), 0)::bigint as back
+        select sum(r.amount_paise) from refund r where r.payment_id = p.id and (r.status in ('SENT', 'PROCESSED') or (r.status = 'PENDING'
+          and (select count(*) from refund f where f.payment_id = p.id and f.status = 'FAILED') < ${sql.lit(mostFailures)})))), 0)::bigint as back
       from payment_order o join payment p on p.order_id = o.id
       where o.hotel_id = ${hotelId} and o.booking_id = ${bookingId}
         and (p.outcome <> 'REFUND' or not exists (select from payment q where q.order_id = o.id and q.outcome <> 'REFUND'))

@@ -101,14 +101,14 @@ const chargeLine = ({ kind, text, amount }: ChargeForm): LogChange => ({
 
 /** The draft after one more part of a change, with its line in the history. Throws 400 where the total would be below 0. */
 export const revise = (draft: Draft, revision: Revision): Draft => {
-  const { fields = {}, nights, rooms, charges = [], amounts = [], enters = [], noted = [] } = revision
+  const { fields = {}, nights, rooms, charges = [], amounts = [], refund, enters = [], noted = [] } = revision
   const was = draft.after
   const agreed = nights ? [...nights].sort((a, b) => (a.night + a.roomId < b.night + b.roomId ? -1 : 1)) : was.nights
   const after: BookingRow = {
     ...{ ...was, ...fields, nights: agreed, rooms: rooms && !isSame(rooms, was.rooms) ? rooms : was.rooms },
     total_paise: was.total_paise + sumOf(agreed) - sumOf(was.nights) + sumOfCharges(charges),
     paid_paise: was.paid_paise + sumOfAmounts(amounts, 1),
-    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1),
+    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + (refund?.amountPaise ?? 0),
   }
   if (after.total_paise < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
   const total = { field: 'totalAmount', from: was.total_paise, to: after.total_paise }
@@ -118,7 +118,7 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
     ...draft,
     after,
     ...(revision.sold && { sold: revision.sold }),
-    ...(revision.refund && { refund: revision.refund }),
+    ...(refund && { refund }),
     enters: [...draft.enters, ...enters],
     charges: [...draft.charges, ...charges],
     amounts: [...draft.amounts, ...amounts],

@@ -110,8 +110,8 @@ test('online at most goes back what came online and did not go back in any way, 
   await assert.rejects(back(id, { amount: 0.5, reason: undefined }), fields({ 'refund.amount': 'At least ₹1.00 goes back online.' }))
   const key = randomUUID()
   for (let times = 0; times < 2; times++) await back(id, { amount: 600, reason: 'A night less', key })
-  // Decided, not sent: it counts for what may still go back, and does not show yet.
-  assert.deepEqual(await money(id), [2000, 0, 'PARTIALLY_PAID', 6000])
+  // Decided, not sent: it shows as what goes back.
+  assert.deepEqual(await money(id), [2000, 600, 'PARTIALLY_PAID', 6600])
   await tooMuch(1000.01, '₹1,000.00')
   await server.settleAll()
   assert.deepEqual(await money(id), [2000, 600, 'PARTIALLY_PAID', 6600])

@@ -21,7 +21,7 @@ interface PayBack {
 }
 
 /** How often the provider may fail a refund at once; then it is tried once a day, and a person has to look. */
-const mostFailures = 5
+export const mostFailures = 5
 const [hourSeconds, daySeconds] = [3600, 86_400]
 
 /** Adds to what goes back of a payment, or takes from it; the constraint `refunds_within_payment` refuses more than was paid. */

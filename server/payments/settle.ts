@@ -125,7 +125,11 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
   if (reason === undefined) await owe(app, tx, order, row.id)
   await noteForeignRefund(tx, purchase, order, row, payment)
   const left = payment.amountPaise - payment.refundedPaise
-  if (reason !== undefined && left > 0) await payBack(tx, { paymentId: row.id, amountPaise: left, reason })
+  if (reason !== undefined && left > 0) {
+    await purchase.lockBought(tx, order)
+    await payBack(tx, { paymentId: row.id, amountPaise: left, reason })
+    await purchase.moneyChanged(tx, order, undefined)
+  }
   await tx.updateTable('payment_order').set({ settled_at: sql`now()` }).where('id', '=', order.id).execute()
   app.log.info({ order: order.id, outcome: reason ?? order.purpose }, 'A payment was settled')
   return row

@@ -166,11 +166,11 @@ export class Books {
     return this.payments.find(payment => payment.booking === booking && payment.outcome === 'BOOKING')
   }
 
-  /** What went back of a booking, or is on its way: of money that bought nothing all of it. */
+  /** What went back of a booking, or is decided to: of money that bought nothing all of it. */
   returnedOf(booking: ModelBooking): number {
     const own = this.payments.filter(payment => payment.booking === booking && payment.outcome)
     const kept = own.filter(({ outcome }) => outcome === 'BOOKING')
-    return (kept.length > 0 ? kept : own).reduce((sum, { sent }) => sum + sent, booking.byHand)
+    return (kept.length > 0 ? kept : own).reduce((sum, { decided }) => sum + decided, booking.byHand)
   }
 
   /** What the guest still owes, or below 0 what is to be given back. */
