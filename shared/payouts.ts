@@ -39,6 +39,8 @@ export const HotelAccount = z.object({
   /** The hotel's. */
   id,
   hotelName: z.string(),
+  /** The day on which the first plan of its owner began: nothing was sent before. */
+  since: z.string(),
   owed: z.number(),
   /** What reached it: by transfers with the order, and by what the platform sent. */
   paid: z.number(),
@@ -47,6 +49,9 @@ export const HotelAccount = z.object({
   payouts: z.array(Payout),
 })
 export type HotelAccount = z.output<typeof HotelAccount>
+
+/** What the field of a day says that lies before `since`. */
+export const beforeFirstPlan = "This day is before the hotel's first plan."
 
 /** A bank transfer to a hotel; `key` is the sender's name for it. */
 export const PayoutForm = z.strictObject({

@@ -8,13 +8,18 @@ import { tokenHash } from './tokens.ts'
 
 const role = `json_build_object('id', r.id, 'name', r.name, 'key', r.key)`
 
-/** $2: a page reads by itself. Such calls do not put off the end of a session that nobody uses. */
+/**
+ * $2: a page reads by itself. Such calls do not put off the end of a session that nobody uses. A session that has ended goes when it is shown:
+ * it would live again if the clock were put back.
+ */
 const alive = `
   with alive as (
     select s.token_hash, s.account_id, s.seen_at from session s join account a on a.id = s.account_id
     where s.token_hash = $1 and s.expires_at > now() and s.seen_at + s.idle > now() and a.disabled_at is null),
   touched as (
-    update session s set seen_at = now() from alive where s.token_hash = alive.token_hash and not $2 and alive.seen_at < now() - interval '5 minutes')`
+    update session s set seen_at = now() from alive where s.token_hash = alive.token_hash and not $2 and alive.seen_at < now() - interval '5 minutes'),
+  ended as (
+    delete from session where token_hash = $1 and (expires_at <= now() or seen_at + idle <= now()))`
 
 const person = `
   a.id, a.name, a.email, a.must_change_password,

@@ -8,14 +8,18 @@ const leastMs = 50
 /** How long after a lock was not to be had every call counts its waiting. */
 const alarmMs = 5000
 
-interface Patience {
+/** What is left of a call's time for waiting, in milliseconds. */
+export interface Patience {
   left: number
 }
 
+/** The waiting that one call may do in all. */
+export const newPatience = (): Patience => ({ left: callMs })
+
 const calls = new AsyncLocalStorage<Patience>()
 
-/** Runs one call; all its waiting for the database is counted together. */
-export const withPatience = <R>(work: () => R): R => calls.run({ left: callMs }, work)
+/** Runs one call, or a part of it; all its waiting for the database is counted together. */
+export const withPatience = <R>(patience: Patience, work: () => R): R => calls.run(patience, work)
 
 const isPartOfTransaction = /^(begin|start|commit|rollback|savepoint|release)\b/i
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { testDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { prepared } from './connect.ts'
-import { withPatience } from './patience.ts'
+import { newPatience, withPatience } from './patience.ts'
 
 /** One connection: whoever does not give it back stops the next one. */
 const one = async (t: TestContext, settings: pg.PoolConfig = {}) => {
@@ -98,7 +98,7 @@ test('after a lock that was not to be had, a call waits no longer than its time,
   await locker.connect()
   await locker.query('begin')
   await locker.query('lock table hotel in access exclusive mode')
-  await withPatience(async () => {
+  await withPatience(newPatience(), async () => {
     const refused = () => assert.rejects(ask('select count(*)::int as n from hotel'), code('55P03'))
     const began = performance.now()
     // The second waits for the only connection, and knows of the lock when it has it; the third knows from the start.

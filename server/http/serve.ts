@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/context.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { withPatience } from '#server/db/patience.ts'
+import { newPatience, type Patience, withPatience } from '#server/db/patience.ts'
 import { transact } from '#server/jobs/transact.ts'
 import { type Endpoint, type PlainAccess, rightsHeader } from '#shared/endpoint.ts'
 import { formBody, rawBody } from './bodies.ts'
@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is calling; set before the body is read where the rule is known by then. */
     viewer?: Viewer | undefined
+    /** One for the session and the handler together. */
+    patience?: Patience
   }
 }
 
@@ -170,13 +172,19 @@ interface Served {
   pictures: PictureStore | undefined
 }
 
+const patienceOf = (request: FastifyRequest): Patience => {
+  request.patience ??= newPatience()
+  return request.patience
+}
+
 /** What is looked at before a body is read: the session where the rule is known by then, and the length of an upload. */
 const beforeBody = (app: App, { access, session, body }: Endpoint) => {
   const needsSession = isPlain(access) && access !== 'public'
   if (!needsSession && session !== 'optional') return {}
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      known(request, reply, needsSession ? await admit(app, access, request) : await sessionOf(app, request))
+      const viewer = withPatience(patienceOf(request), () => (needsSession ? admit(app, access, request) : sessionOf(app, request)))
+      known(request, reply, await viewer)
       if (body === 'multipart') checkLength(request, reply)
     },
   }
@@ -203,8 +211,8 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
     // Uploads have places of their own: one that waits for its turn holds up no other call of its address.
     const call = (request: FastifyRequest, reply: FastifyReply) =>
       isUpload
-        ? withPatience(() => answerUpload(app, served, request, reply))
-        : http.inOwnShare(request, () => withPatience(() => answer(app, served, request, reply)))
+        ? withPatience(patienceOf(request), () => answerUpload(app, served, request, reply))
+        : http.inOwnShare(request, () => withPatience(patienceOf(request), () => answer(app, served, request, reply)))
     const route = {
       method: endpoint.method,
       url: endpoint.path,

@@ -87,6 +87,10 @@ test('an owner sees the own hotels, the platform all with something owed, others
   assert.equal((await send({ hotelId: randomUUID() })).status, 404)
   const wrong = await send({ date: addDays(today, 1), amount: 10 })
   assert.deepEqual([wrong.status, wrong.failure.fields], [400, { date: 'This day is still to come.' }])
+  for (const date of ['1900-01-01', addDays(today, -401)]) {
+    const early = await send({ date })
+    assert.deepEqual([early.status, early.failure.fields], [400, { date: "This day is before the hotel's first plan." }], date)
+  }
   assert.deepEqual((await send({ amount: 0 })).failure.fields, { amount: 'An amount is more than 0.' })
   assert.equal((await server.call(payoutApi.create, form, owner)).status, 403)
   assert.deepEqual(await server.db.selectFrom('payout').select('id').execute(), [])

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { todayInIndia } from '#shared/dates.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
-import { type HotelAccount, type Payout, payoutApi } from '#shared/payouts.ts'
+import { beforeFirstPlan, type HotelAccount, type Payout, payoutApi } from '#shared/payouts.ts'
 import type { App } from '../context.ts'
 import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
@@ -21,6 +21,10 @@ const payoutJson = sql`json_build_object('id', p.id, 'hotelId', p.hotel_id, 'amo
 
 const inRupees = <P extends { amount: number }>(rows: readonly P[]): P[] => rows.map(row => ({ ...row, amount: toRupees(row.amount) }))
 
+/** The day in India on which the first plan of a hotel's owner began, or the hotel where there was none. `h` is the hotel. */
+const sinceDay = sql<string>`to_char(coalesce((select min(r.starts_at) from payment_record r where r.account_id = h.owner_id), h.created_at)
+  at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+
 /** A transfer that is neither there nor failed after a day is shown beside those that failed. */
 const isAmiss = sql`d.via = 'TRANSFER' and (d.status = 'FAILED' or (d.status = 'OPEN' and d.created_at < now() - interval '1 day'))`
 
@@ -30,7 +34,7 @@ const isAmiss = sql`d.via = 'TRANSFER' and (d.status = 'FAILED' or (d.status = '
  */
 const accountsOf = async (db: Db, hotelIds: readonly string[] | undefined): Promise<HotelAccount[]> => {
   const { rows } = await sql<HotelAccount>`
-    select h.id, h.name as "hotelName", due.owed, due.paid + sent.paise as paid, amiss.failed, sent.payouts
+    select h.id, h.name as "hotelName", ${sinceDay} as since, due.owed, due.paid + sent.paise as paid, amiss.failed, sent.payouts
     from hotel h, lateral (
       select ${owedOf(sql.ref('h.id'))} as owed, coalesce(sum(amount_paise) filter (where status = 'PAID'), 0)::bigint as paid, count(*) as dues
       from hotel_due where hotel_id = h.id
@@ -98,6 +102,9 @@ const payouts: Handlers<typeof payoutApi> = {
     run: async ({ app, tx, viewer, input }) => {
       const { hotelId: hotel_id, amount, transactionId: transaction_id, date: sent_on, key } = input
       if (sent_on > todayInIndia(app.clock.now())) throw badRequest({ date: 'This day is still to come.' })
+      const { rows: hotels } = await sql<{ since: string }>`select ${sinceDay} as since from hotel h where h.id = ${hotel_id}`.execute(tx)
+      const [known] = hotels
+      if (known && sent_on < known.since) throw badRequest({ date: beforeFirstPlan })
       await tx
         .insertInto('payout')
         .values({ hotel_id, amount_paise: toPaise(amount), transaction_id, sent_on, key, made_by: viewer.id })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDate, todayInIndia } from '#shared/dates.ts'
-import { type HotelAccount, PayoutForm, payoutApi } from '#shared/payouts.ts'
+import { formatDate, isDate, todayInIndia } from '#shared/dates.ts'
+import { beforeFirstPlan, type HotelAccount, PayoutForm, payoutApi } from '#shared/payouts.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
@@ -14,7 +14,7 @@ import { uuid } from './uuid.ts'
 
 /** Writes down what the platform sent a hotel by bank transfer; filled in is what it is owed. Pressed twice it is recorded once. */
 export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onClose: () => void }) => {
-  const { id: hotelId, hotelName, owed, payouts } = account
+  const { id: hotelId, hotelName, since, owed, payouts } = account
   const [key] = useState(uuid)
   const today = todayInIndia(new Date())
   const save = useSave(payoutApi.create, { refreshes: [payoutApi.list] })
@@ -25,7 +25,11 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
     shape: ({ amount, ...rest }) => ({ ...rest, amount: amount === '' ? undefined : Number(amount), hotelId, key }),
     kinds: { amount: kinds.amount, transactionId: kinds.text, date: dateKind },
     empty: { amount: 'Amount is required.', transactionId: 'Transaction ID is required.', date: 'Enter a valid date.' },
-    check: ({ date }) => (dateKind.tidy(date) > today ? { date: 'This day is still to come.' } : {}),
+    check: values => {
+      const date = dateKind.tidy(values.date)
+      if (date > today) return { date: 'This day is still to come.' }
+      return isDate(date) && date < since ? { date: beforeFirstPlan } : {}
+    },
     send: input => save.mutateAsync(input as Parameters<typeof save.mutateAsync>[0]),
     onSent: ({ message = '' }) => {
       showAlert(message)
@@ -45,7 +49,7 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
         hint={owed > 0 && entered > owed ? 'More than the hotel is owed: the rest comes off what it is sent next.' : undefined}
       />
       <TextInput {...form.field('transactionId')} hint="The bank's reference, such as the UTR." maxLength={40} autoComplete="off" />
-      <DatePicker label="Choose the date" value={form.values.date} latest={today} onPick={date => form.change({ date })}>
+      <DatePicker label="Choose the date" value={form.values.date} earliest={since} latest={today} onPick={date => form.change({ date })}>
         <TextInput {...form.field('date')} autoComplete="off" maxLength={30} />
       </DatePicker>
     </FormDialog>
