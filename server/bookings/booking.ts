@@ -33,6 +33,7 @@ export const bookingColumns = [
   'hold_expires_at',
   'hotel_id',
   'id',
+  'key_version',
   'left_due_reason',
   'paid_paise',
   'payment_method',

@@ -60,6 +60,7 @@ export const settable = [
   'guest_name',
   'guest_phone',
   'hold_expires_at',
+  'key_version',
   'left_due_reason',
   'special_request',
 ] as const satisfies readonly (keyof BookingRow)[]
@@ -107,6 +108,7 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
   const after: BookingRow = {
     ...{ ...was, ...fields, nights: agreed, rooms: rooms && !isSame(rooms, was.rooms) ? rooms : was.rooms },
     total_paise: was.total_paise + sumOf(agreed) - sumOf(was.nights) + sumOfCharges(charges),
+    key_version: was.key_version + (fields.guest_email !== undefined && fields.guest_email !== was.guest_email ? 1 : 0),
     paid_paise: was.paid_paise + sumOfAmounts(amounts, 1),
     refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + (refund?.amountPaise ?? 0),
   }

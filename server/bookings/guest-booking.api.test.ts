@@ -116,6 +116,8 @@ test('the key holds until 30 days after check-out, and until the booking has ano
   assert.equal((await get(booking.reference, key)).status, 404)
   const next = await keyFor(data)
   assert.deepEqual([(await get(booking.reference, next)).status, (await find(booking.reference, booking.user.phone)).data.key], [200, next])
+  await edit(booking, { userEmail: 'meera@mail.example' })
+  assert.equal((await get(booking.reference, key)).status, 404, 'the address is as it was, and the former key stays dead')
   const without = (await edit(booking, { userEmail: null })).data
   assert.equal((await get(booking.reference, next)).status, 404)
   assert.equal((await get(booking.reference, await keyFor(without))).data.user.email, null)

@@ -56,7 +56,7 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<F
     },
     offers: (hotel.offers ?? []) as unknown as MailStay['offers'],
     publicUrl: app.config.publicUrl,
-    bookingUrl: pageUrl(app.config.publicUrl, hotel.slug, row.reference, await pageKey(app.db, booking)),
+    bookingUrl: pageUrl(app.config.publicUrl, hotel.slug, row.reference, await pageKey(app.db, row)),
   }
 }
 

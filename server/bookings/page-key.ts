@@ -9,8 +9,17 @@ import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
 /** How many days after check-out a booking's page is there. */
 const daysAfter = 30
 
-/** What a key stands for: another e-mail address has another key. */
-const signedOf = (hotelId: string, bookingId: string, email: string | null) => `${hotelId}/${bookingId}/${email ?? ''}`
+/** What a key is made of. `key_version` counts the changes of the e-mail address. */
+interface KeyParts {
+  hotel_id: string | null
+  id: string
+  guest_email: string | null
+  key_version: number
+}
+
+/** What a key stands for: another e-mail address has another key, and a former one has a new key when it comes back. */
+const signedOf = ({ hotel_id, id, guest_email, key_version }: KeyParts) =>
+  `${hotel_id ?? ''}/${id}/${guest_email ?? ''}${key_version > 0 ? `/${key_version}` : ''}`
 
 const secrets = new WeakMap<Db, string>()
 
@@ -24,8 +33,7 @@ const secretOf = async (db: Db): Promise<string> => {
 }
 
 /** The key of a booking's page: who has it sees the booking, and may ask to cancel or change it. */
-export const pageKey = async (db: Db, { hotelId, id, user }: { hotelId: string; id: string; user: { email: string | null } }) =>
-  signatureOf(signedOf(hotelId, id, user.email), await secretOf(db))
+export const pageKey = async (db: Db, booking: KeyParts): Promise<string> => signatureOf(signedOf(booking), await secretOf(db))
 
 /** A booking's page with its key in the fragment, which no server and no log ever sees. */
 export const pageUrl = (publicUrl: string, slug: string, reference: string, key: string): string =>
@@ -39,18 +47,15 @@ interface Named {
   reference: string
 }
 
-interface Found {
+/** `hotel_id` is null where there is no such booking. */
+interface Found extends KeyParts {
   secret: string
-  /** Null where there is no such booking. */
-  hotel_id: string | null
-  id: string
-  guest_email: string | null
   guest_phone: string
   check_out: string
 }
 
 const statement = `
-  select s.secret, b.hotel_id, b.id, b.guest_email, b.guest_phone, b.check_out
+  select s.secret, b.hotel_id, b.id, b.guest_email, b.key_version, b.guest_phone, b.check_out
   from booking_page_secret s
     left join (hotel h join booking b on b.hotel_id = h.id) on ${hotelCondition} and b.reference = $3`
 
@@ -65,7 +70,7 @@ const provenBooking = async (
 ) => {
   const [found] = await prepared<Found>(db, 'booking-page', statement, [...hotelParameters(ref), reference])
   if (!found) throw new Error('The database has no key for the pages of bookings.')
-  const signed = signedOf(found.hotel_id ?? '', found.id, found.guest_email)
+  const signed = signedOf(found)
   const right = isRight(signed, found)
   const isOver = () => todayInIndia(clock.now()) > addDays(found.check_out, daysAfter)
   if (!found.hotel_id || !right || isOver()) throw notFound('There is no such booking.')

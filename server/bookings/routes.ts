@@ -27,7 +27,7 @@ const confirmBooking = async (app: App, payments: Payments, proof: PaidBooking):
   if (!booking) throw notFound('This order does not exist.')
   // Paid, but not captured yet: PENDING, also when the hold has run out meanwhile.
   const known = toBooking(payment || booking.status !== 'EXPIRED' ? booking : { ...booking, status: 'PENDING' })
-  return known.status === 'PENDING' ? known : { ...known, pageKey: await pageKey(app.db, known) }
+  return known.status === 'PENDING' ? known : { ...known, pageKey: await pageKey(app.db, booking) }
 }
 
 /** Bookings of guests who paid, and those that the desk sells. */

@@ -13,7 +13,7 @@ import type { Order } from '../payments/orders.ts'
 import type { Caller, CapturedPayment, Opened, Purchase, RefundNews } from '../payments/purchase.ts'
 import { roomMemory } from '../rooms/details.ts'
 import { type Held, holdAttempt } from './attempt.ts'
-import { bookingRow, lockBookings, remainingPaise, toBooking } from './booking.ts'
+import { bookingRow, lockBookings, remainingPaise } from './booking.ts'
 import { confirmPaid } from './confirm.ts'
 import { expire } from './expire.ts'
 import { rewriteMoney } from './money.ts'
@@ -115,7 +115,7 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
     paidAmount: toRupees(booking.paid_paise),
     remainingBalance: toRupees(remainingPaise(booking)),
     holdExpiresAt: isHeld ? (booking.hold_expires_at?.toISOString() ?? null) : null,
-    ...(stays.has(booking.status) && { pageKey: await pageKey(db, toBooking(booking)) }),
+    ...(stays.has(booking.status) && { pageKey: await pageKey(db, booking) }),
   }
 }
 

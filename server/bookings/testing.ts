@@ -7,6 +7,7 @@ import { guestBookingApi } from '#shared/guest-bookings.ts'
 import { makeHotel, type TestHotel } from '../testing/hotel.ts'
 import { employ, type Person, person } from '../testing/people.ts'
 import { type TestOptions, testServer } from '../testing.ts'
+import { bookingRow } from './booking.ts'
 import { pageKey } from './page-key.ts'
 
 type Change = CallOf<typeof bookingChangeApi.update>
@@ -82,6 +83,9 @@ export const guestDesk = async (t: TestContext, options?: TestOptions) => {
     server.call(guestBookingApi.find, { hotelId, reference, phone }, headers)
   const ask = (reference: string, key: string, wish: object, headers?: Record<string, string>) =>
     server.call(guestBookingApi.request, { hotelId: hotel.slug, reference, ...wish } as never, { ...keyIs(key), ...headers })
-  const keyFor = (booking: Pick<Booking, 'id' | 'hotelId' | 'user'>) => pageKey(server.db, booking)
+  const keyFor = async ({ hotelId, id }: Pick<Booking, 'id' | 'hotelId'>) => {
+    const row = await bookingRow(server.db, hotelId, id)
+    return row ? pageKey(server.db, row) : ''
+  }
   return { ...desk, get, find, ask, keyFor }
 }

@@ -7,7 +7,7 @@ import { constraintSentences } from './constraints.ts'
 const ours: Record<string, readonly string[]> = {
   'names, keys and states that the product makes itself': [
     'booking_page_secret_is_long booking_page_secret_is_one email_change_in_small_letters email_change_token_unique',
-    'account_email_in_small_letters booking_reference_unique_in_hotel booking_hold_ends_while_pending booking_extended_twice_at_most',
+    'account_email_in_small_letters booking_reference_unique_in_hotel booking_hold_ends_while_pending booking_extended_twice_at_most booking_key_version_counts',
     'booking_advance_not_negative night_price_not_negative due_status_known due_via_known due_transfer_unique due_tries_not_negative hotel_slug_unique',
     'order_amount_at_least_one_rupee order_purpose_known order_booking_unique order_provider_id_unique order_receipt_unique order_buys_once',
     'outbox_key_unique payment_amount_positive payment_outcome_known payment_provider_id_unique permission_actions_known picture_id_unique',

@@ -85,6 +85,7 @@ export interface Booking {
   hold_expires_at: Timestamp | null;
   hotel_id: string;
   id: string;
+  key_version: Generated<number>;
   left_due_reason: string | null;
   mailed: Json | null;
   offers: Generated<Json>;

@@ -77,6 +77,8 @@ export interface ModelPayment {
   decided: number
   sent: number
   processed: number
+  /** The provider failed its refunds again and again: until one of them is sent after all, it shows as not given back. */
+  isHopeless: boolean
 }
 
 export interface ModelOrder {
@@ -170,7 +172,10 @@ export class Books {
   returnedOf(booking: ModelBooking): number {
     const own = this.payments.filter(payment => payment.booking === booking && payment.outcome)
     const kept = own.filter(({ outcome }) => outcome === 'BOOKING')
-    return (kept.length > 0 ? kept : own).reduce((sum, { decided }) => sum + decided, booking.byHand)
+    return (kept.length > 0 ? kept : own).reduce(
+      (sum, { isHopeless, decided, sent }) => sum + (isHopeless ? sent : decided),
+      booking.byHand,
+    )
   }
 
   /** What the guest still owes, or below 0 what is to be given back. */

@@ -68,7 +68,7 @@ const brokenMoney = ({ payments, amounts }: Tables, booking: Tables['bookings'][
   if (booking.paid !== received) problems.push(`shows ${booking.paid} as paid, and ${received} is written down`)
   const counted = kept.length > 0 ? kept : all
   const byHand = -sum(own.filter(({ paise }) => paise < 0).map(({ paise }) => paise))
-  const back = sum(counted.map(payment => payment.decided)) + byHand
+  const back = sum(counted.map(({ failures, sent, decided }) => (failures >= 5 ? sent : decided))) + byHand
   if (booking.refunded !== back) problems.push(`shows ${booking.refunded} as refunded, and ${back} went back`)
   const status = moneyStatus(booking, back, received > 0 ? received : sum(counted.map(payment => payment.amount)))
   if (booking.payment_status !== status) problems.push(`its money is ${booking.payment_status} and should be ${status}`)

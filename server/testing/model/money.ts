@@ -32,6 +32,7 @@ export const pay = async (world: World, step: StepOf<'pay'>): Promise<void> => {
     decided: 0,
     sent: 0,
     processed: 0,
+    isHopeless: false,
   }
   world.books.payments.push(payment)
   if (step.told !== 'nothing') await settleBy(world, payment, step.told)
@@ -154,6 +155,7 @@ export const work = async (world: World, { provider: how }: StepOf<'work'>): Pro
   }
   await provider.control('settings', { refundStatus: 'processed' })
   for (const payment of books.payments) {
+    if (how === 'failed' && payment.decided > payment.processed) payment.isHopeless = true
     if (how === 'processed') payment.processed = payment.decided
     payment.sent = how === 'pending' ? payment.decided : payment.processed
   }

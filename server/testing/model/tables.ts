@@ -41,7 +41,16 @@ export interface Tables {
   amounts: { booking: string; paise: number; method: string }[]
   /** The history of all bookings, also of those that are gone, oldest first. */
   log: LogLine[]
-  payments: { id: string; booking: string | null; amount: number; outcome: string; refunded: number; sent: number; decided: number }[]
+  payments: {
+    id: string
+    booking: string | null
+    amount: number
+    outcome: string
+    refunded: number
+    sent: number
+    decided: number
+    failures: number
+  }[]
 }
 
 /** Everything in one statement, so that it fits together. */
@@ -70,6 +79,7 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
     'payments', (select coalesce(json_agg(json_build_object('id', p.provider_payment_id, 'booking', o.booking_id, 'amount', p.amount_paise,
         'outcome', p.outcome, 'refunded', p.refunded_paise,
         'sent', (select coalesce(sum(amount_paise), 0) from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')),
+        'failures', (select count(*) from refund r where r.payment_id = p.id and r.status = 'FAILED'),
         'decided', (select coalesce(sum(amount_paise), 0) from refund r where r.payment_id = p.id and r.status <> 'FAILED'))), '[]')
       from payment p join payment_order o on o.id = p.order_id where o.hotel_id = ${hotelId})
   ) as tables`.execute(db)
