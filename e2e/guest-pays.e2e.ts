@@ -154,7 +154,7 @@ test('pressing Book twice makes one order and opens one window', async ({ page, 
   const guest = someGuest()
   await goToReview(page, linkTo(hotel.slug), guest)
   await bookButton(page).dblclick()
-  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused()
+  await expect(checkout(page).getByRole('tab', { name: 'UPI' })).toBeFocused()
   await expect(page.getByTitle(/^Payment window/)).toHaveCount(1)
   expect((await moneyOf(world, guest.email)).orders).toBe(1)
   await payByCard(page)

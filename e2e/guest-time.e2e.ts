@@ -24,7 +24,7 @@ test('the payment window never stays open for longer than the rooms are held', a
   // Resuming asks for the order again, whose hold the server then makes longer.
   await answerHoldOf(page, 95)
   await page.getByRole('button', { name: 'Resume payment' }).click()
-  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused()
+  await expect(checkout(page).getByRole('tab', { name: 'UPI' })).toBeFocused()
   await expect(checkout(page).getByText(/^1:[0-3]\d left$/)).toBeVisible()
   await payByCard(page)
   await expect(confirmation(page)).toBeVisible()

@@ -49,7 +49,8 @@ test('the keyboard alone leads from the hotel page to Booking Confirmed', async 
   await keyboard.press('Enter')
 
   const frame = checkout(page)
-  await expect(frame.getByRole('tab', { name: 'Card' })).toBeFocused()
+  await expect(frame.getByRole('tab', { name: 'UPI' })).toBeFocused()
+  await keyboard.press('ArrowRight')
   await tabTo(page, frame.getByRole('button', { name: 'Fill in a test card' }))
   await keyboard.press('Enter')
   await tabTo(page, frame.getByRole('button', { name: /^Pay ₹/ }))

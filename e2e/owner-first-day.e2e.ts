@@ -40,6 +40,7 @@ test("an owner's first day: sign up, mail, verify, sign in, the first hotel, a y
   await payButton(page).click()
   await expect(planCheckout(page).getByText('Payment plan Yearly')).toBeVisible()
   await expect(planModal(page)).toBeHidden()
+  await planCheckout(page).getByRole('tab', { name: 'Card' }).click()
   await planCheckout(page).getByRole('button', { name: 'Fill in a test card' }).click()
   await planCheckout(page)
     .getByRole('button', { name: /^Pay ₹/ })

@@ -14,7 +14,7 @@ const moments: { moment: string; go: (page: Page) => Promise<unknown>; paid: boo
   { moment: 'the order is made', go: ordered, paid: false },
   {
     moment: 'the payment window is open',
-    go: page => expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeFocused(),
+    go: page => expect(checkout(page).getByRole('tab', { name: 'UPI' })).toBeFocused(),
     paid: false,
   },
   { moment: 'the bank asks', go: page => enterCard(page).then(() => success(page).waitFor()), paid: false },
@@ -73,7 +73,7 @@ test('two tabs of one guest and one room left: the second is told, the first pay
   await page.bringToFront()
   await goToReview(page, linkTo(hotel.slug), guest)
   await bookButton(page).click()
-  await expect(checkout(page).getByRole('tab', { name: 'Card' })).toBeVisible()
+  await expect(checkout(page).getByRole('tab', { name: 'UPI' })).toBeVisible()
   await second.bringToFront()
   await bookButton(second).click()
   await expect(second.getByText('No rooms available for these dates.')).toBeVisible()

@@ -107,6 +107,7 @@ test('a plan whose payment fails says so', async ({ page, world, watch }) => {
   await fillSignIn(page, owner.email)
   await planCard(page, 'Yearly').check()
   await payButton(page).click()
+  await planCheckout(page).getByRole('tab', { name: 'Card' }).click()
   await planCheckout(page).getByRole('button', { name: 'Fill in a test card' }).click()
   await planCheckout(page)
     .getByRole('button', { name: /^Pay ₹/ })

@@ -91,6 +91,7 @@ export const checkout = (page: Page): FrameLocator => page.frameLocator('iframe[
 
 /** Enters the provider's test card, so that the bank's page stands open. */
 export const enterCard = async (page: Page): Promise<void> => {
+  await checkout(page).getByRole('tab', { name: 'Card' }).click()
   await checkout(page).getByRole('button', { name: 'Fill in a test card' }).click()
   await checkout(page)
     .getByRole('button', { name: /^Pay ₹/ })

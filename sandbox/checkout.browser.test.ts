@@ -63,6 +63,22 @@ test('UPI: success@razorpay needs no question; an empty id is decided on the nex
   await end(second)
 })
 
+test('the sequence of the display options comes first, the other ways follow or are left out; the image stands for the initial', async () => {
+  const config = (sequence: string[], show_default_blocks: boolean) => ({
+    config: { display: { sequence, preferences: { show_default_blocks } } },
+  })
+  const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const visited = await visit(shop, { ...config(['upi'], true), image })
+  await expect(visited.frame.getByRole('tab')).toHaveText(['UPI', 'Card', 'Netbanking'])
+  await expect(visited.frame.getByRole('tab', { name: 'UPI' })).toBeFocused()
+  await expect(visited.frame.locator('header img')).toHaveAttribute('src', image)
+  await end(visited)
+  const only = await visit(shop, config(['netbanking', 'card'], false))
+  await expect(only.frame.getByRole('tab')).toHaveText(['Netbanking', 'Card'])
+  await expect(only.frame.locator('header img')).toHaveCount(0)
+  await end(only)
+})
+
 test('failure keeps the window open; the second try succeeds', async () => {
   const visited = await visit(shop)
   const { frame, seen, orderId } = visited

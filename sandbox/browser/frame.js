@@ -2,7 +2,7 @@ import { bankPage } from './bank.js'
 import { call, el, field, formatAmount } from './elements.js'
 import { methods } from './forms.js'
 import { guardWindow, leaveQuestion } from './leaving.js'
-import { methodTabs } from './tabs.js'
+import { methodTabs, shownMethods } from './tabs.js'
 
 const { key, state: stateText } = document.body.dataset
 const state = JSON.parse(stateText)
@@ -63,7 +63,9 @@ function dialogOf({ options, amount, status, body, askToLeave }) {
     el(
       'header',
       {},
-      el('span', { class: 'mark', 'aria-hidden': 'true' }, (options.name || 'P').slice(0, 1).toUpperCase()),
+      options.image
+        ? el('img', { class: 'mark', src: options.image, alt: '' })
+        : el('span', { class: 'mark', 'aria-hidden': 'true' }, (options.name || 'P').slice(0, 1).toUpperCase()),
       el(
         'div',
         { class: 'names' },
@@ -98,7 +100,11 @@ function start(given) {
   const question = leaveQuestion({ leave, dialog: () => dialog })
   const askToLeave = () => (busy || options.modal.confirm_close ? question.open() : leave())
 
-  const tabs = methodTabs({ methods, prefill: options.prefill, first: options.prefill.method })
+  const tabs = methodTabs({
+    methods: shownMethods(methods, options.config?.display),
+    prefill: options.prefill,
+    first: options.prefill.method,
+  })
   const pay = el('button', { type: 'submit', class: 'pay' }, `Pay ${amount}`)
   const form = el('form', { novalidate: true, onsubmit: submit }, contact.element, tabs.element, pay)
 

@@ -1,5 +1,15 @@
 import { el } from './elements.js'
 
+/** The ways to pay in the order of the display options: what their sequence names, as methods or blocks of them, then the others. */
+export function shownMethods(methods, { sequence = [], blocks = {}, hide = [], preferences = {} } = {}) {
+  const ofBlock = name => blocks[name.replace(/^block\./, '')]?.instruments.map(({ method }) => method) ?? []
+  const asked = sequence.flatMap(name => (name.startsWith('block.') ? ofBlock(name) : [name]))
+  const hidden = hide.map(({ method }) => method)
+  const others = preferences.show_default_blocks === false ? [] : Object.keys(methods).filter(name => !hidden.includes(name))
+  const shown = [...new Set([...asked, ...others])].filter(name => name in methods)
+  return Object.fromEntries(shown.map(name => [name, methods[name]]))
+}
+
 /** The ways to pay as tabs: arrow keys, Home and End move between them. */
 export function methodTabs({ methods, prefill, first }) {
   const names = Object.keys(methods)

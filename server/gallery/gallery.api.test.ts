@@ -92,7 +92,8 @@ test('a file comes in the next larger width, as a picture and nothing else', asy
     'content-disposition': `inline; filename="${imagePath}.webp"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    // The payment provider's window shows the hotel's logo.
+    'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=31536000, immutable',
   }
   for (const [name, value] of Object.entries(expected)) assert.equal(headers.get(name), value, name)

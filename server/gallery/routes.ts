@@ -16,7 +16,8 @@ const headersOf = (id: string, name: string, isShare: boolean) => ({
   'content-disposition': `inline; filename="${id}.${isShare ? 'jpg' : 'webp'}"`,
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': isShare ? 'cross-origin' : 'same-origin',
+  // A shared link's picture and, in the payment provider's window, the logo are shown on other sites.
+  'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=31536000, immutable',
   etag: `"${name}"`,
 })

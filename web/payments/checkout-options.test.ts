@@ -13,14 +13,14 @@ const order = {
 const start = Date.parse('2026-12-01T10:00:00.000Z')
 const payer = { name: 'Asha Rao', email: 'asha@example.in', phone: '+919876543210' }
 
-const opened = (callback?: string, about?: string) => {
+const opened = (callback?: string, about?: string, image?: string) => {
   const seen: string[] = []
   const events = {
     onPaid: (paid: { transactionId: string; signature: string }) => seen.push(`paid ${paid.transactionId} ${paid.signature}`),
     onFailed: () => seen.push('failed'),
     onClosed: () => seen.push('closed'),
   }
-  return { seen, options: checkoutOptions(order, payer, events, start, { callback, about }) }
+  return { seen, options: checkoutOptions(order, payer, events, start, { callback, about, image }) }
 }
 
 test('the window has the title and colour of the specification and closes before the hold ends', () => {
@@ -34,6 +34,15 @@ test('the window has the title and colour of the specification and closes before
   const end = Date.parse(order.holdExpiresAt)
   assert.equal(windowSeconds(order.holdExpiresAt, end - 40_000), 35)
   assert.equal(windowSeconds(order.holdExpiresAt, end - 3000), 1, 'nothing left is not: for ever')
+})
+
+test('UPI is the first way to pay, the others follow in the order of the provider', () => {
+  assert.deepEqual(opened().options.config, { display: { sequence: ['upi'], preferences: { show_default_blocks: true } } })
+})
+
+test('a logo is shown where there is one', () => {
+  assert.equal(opened(undefined, undefined, 'https://stay.example/logo').options.image, 'https://stay.example/logo')
+  assert.ok(!('image' in opened().options))
 })
 
 test('in half a minute nobody pays; what is not held can be paid at any time', () => {

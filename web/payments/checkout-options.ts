@@ -53,19 +53,33 @@ const isOperaMini = (agent: string): boolean => agent.includes('opr/') && agent.
 export const callbackUrl = (origin: string, hotel: string | undefined): string =>
   `${origin}/api/payment/callback?${new URLSearchParams(hotel === undefined ? { plan: 'true' } : { hotel })}`
 
-/** What the provider's window is opened with. `callback`: post the result there instead of calling back. `about`: what is paid for. */
+/** UPI first, then what else the account has, in the provider's order. */
+const display = { sequence: ['upi'], preferences: { show_default_blocks: true } }
+
+interface WindowWords {
+  /** Post the result there instead of calling back. */
+  callback?: string | undefined
+  /** What is paid for. */
+  about?: string | undefined
+  /** Absolute address of a picture of whom it is paid to. */
+  image?: string | undefined
+}
+
+/** What the provider's window is opened with. */
 export const checkoutOptions = (
   order: KnownOrder,
   payer: Payer,
   events: CheckoutEvents,
   now: number,
-  { callback, about = windowTitle }: { callback?: string | undefined; about?: string | undefined } = {},
+  { callback, about = windowTitle, image }: WindowWords = {},
 ) => ({
   key: order.keyId ?? '',
   amount: order.amount,
   currency: 'INR',
   name: windowTitle,
   description: plainText(about),
+  ...(image && { image }),
+  config: { display },
   order_id: order.orderId,
   prefill: { name: payer.name, email: payer.email, ...(payer.phone && { contact: payer.phone }) },
   theme: { color: windowColour },

@@ -58,6 +58,8 @@ export interface CheckoutRequest {
   hotel?: string
   /** What is paid for, in the window. */
   about?: string
+  /** Address of a picture of whom it is paid to. */
+  image?: string | undefined
   /** One attempt failed; the window may stay open for another. */
   onFailed: () => void
 }
@@ -66,7 +68,7 @@ export interface CheckoutRequest {
  * Opens the provider's window for an order, one at a time, until it is closed. Resolves with the payment, or undefined when nothing was
  * paid in it as far as it knows. Rejects when the provider's script cannot be loaded.
  */
-export const openCheckout = async ({ order, payer, hotel, about, onFailed }: CheckoutRequest): Promise<Paid | undefined> => {
+export const openCheckout = async ({ order, payer, hotel, about, image, onFailed }: CheckoutRequest): Promise<Paid | undefined> => {
   const Provider = await loadCheckout(order.checkoutScript ?? '')
   closeCheckout()
   return new Promise(resolve => {
@@ -76,7 +78,7 @@ export const openCheckout = async ({ order, payer, hotel, about, onFailed }: Che
     }
     const callback = isInsideApp(navigator.userAgent) ? callbackUrl(location.origin, hotel) : undefined
     const events = { onPaid: end, onFailed, onClosed: end }
-    const provider = new Provider(checkoutOptions(order, payer, events, serverNow(), { callback, about }))
+    const provider = new Provider(checkoutOptions(order, payer, events, serverNow(), { callback, about, image }))
     provider.on('payment.failed', onFailed)
     current = {
       close: () => {

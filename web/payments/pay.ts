@@ -25,7 +25,7 @@ export interface Purchase<W, N extends News> {
   /** Makes the order of a wish, or finds it again, and keeps it. News where nothing is to be paid for it any more. */
   order: (wish: W) => Promise<N | undefined>
   /** What the window says of it. */
-  window: (wish: W) => Pick<CheckoutRequest, 'payer' | 'hotel' | 'about'>
+  window: (wish: W) => Omit<CheckoutRequest, 'order' | 'onFailed'>
   /** Tells the server of a payment; the same twice does no harm. */
   tell: (order: KnownOrder, paid: Paid) => Promise<N>
   /** Asks what became of the order. */
@@ -71,7 +71,7 @@ export const pay = async <W, N extends News>(purchase: Purchase<W, N>, wish: W |
 const payInWindow = async <W, N extends News>(
   purchase: Purchase<W, N>,
   order: KnownOrder,
-  words: Pick<CheckoutRequest, 'payer' | 'hotel' | 'about'>,
+  words: Omit<CheckoutRequest, 'order' | 'onFailed'>,
   run: Run<N>,
 ): Promise<N | undefined> => {
   await loadCheckout(order.checkoutScript ?? '')

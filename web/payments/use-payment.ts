@@ -1,7 +1,10 @@
 import { use } from 'react'
 import { bookingApi } from '#shared/bookings.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
 import { guestBookingApi } from '#shared/guest-bookings.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { filePath } from '#shared/paths.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { CallError, call, type Transport, TransportContext } from '#web/api/client.ts'
 import { type TabStore, useTabStore } from '#web/ui/tab-store.ts'
@@ -19,14 +22,16 @@ export interface OrderWish {
   choice: string
 }
 
+type PaidHotel = Pick<PublicHotel, 'slug' | 'name' | 'logo'>
+
 /** A guest's stay, as it is ordered, paid and asked about. */
-const stayPurchase = (store: TabStore<Attempt>, hotel: string, transport: Transport): Purchase<OrderWish, StayNews> => {
+const stayPurchase = (store: TabStore<Attempt>, { slug, name, logo }: PaidHotel, transport: Transport): Purchase<OrderWish, StayNews> => {
   const ask = async ({ orderId, orderSecret }: KnownOrder) => {
     const { data: status } = await call(paymentApi.orderStatus, { orderId, orderSecret }, { transport })
     const { reference, pageKey: bookingKey } = status
     if (!bookingKey) return newsOfStatus(status)
     // Whose it is comes by the key of the booking; without an answer the slip does without.
-    const page = call(guestBookingApi.get, { hotelId: hotel, reference, bookingKey }, { transport })
+    const page = call(guestBookingApi.get, { hotelId: slug, reference, bookingKey }, { transport })
     return page.then(
       ({ data }) => newsOfBooking({ ...data, pageKey: bookingKey }),
       () => newsOfStatus(status),
@@ -48,7 +53,12 @@ const stayPurchase = (store: TabStore<Attempt>, hotel: string, transport: Transp
       // The attempt was paid before, maybe after its window was closed: nobody is asked to pay twice.
       return order && data.status !== 'PENDING' ? ask(order) : undefined
     },
-    window: ({ booking: { userName, userEmail, userPhone } }) => ({ hotel, payer: { name: userName, email: userEmail, phone: userPhone } }),
+    window: ({ booking: { userName, userEmail, userPhone, checkInDate, checkOutDate } }) => ({
+      hotel: slug,
+      payer: { name: userName, email: userEmail, phone: userPhone },
+      about: `Stay at ${name}, ${formatDate(checkInDate)} to ${formatDate(checkOutDate)}`,
+      image: logo ? new URL(filePath(logo.imagePath, 192), location.origin).href : undefined,
+    }),
     tell: async (order, paid) => {
       try {
         return newsOfBooking((await call(bookingApi.create, { orderId: order.orderId, ...paid }, { transport })).data)
@@ -63,11 +73,11 @@ const stayPurchase = (store: TabStore<Attempt>, hotel: string, transport: Transp
 }
 
 /** The attempt of this tab at a hotel: its order, the provider's window, and what became of it. */
-export const usePayment = (hotel: { id: string; slug: string }) => {
+export const usePayment = (hotel: PaidHotel & { id: string }) => {
   const store = attemptStore(hotel.id)
   const attempt = useTabStore(store)
   const transport = use(TransportContext)
-  const { standing, show, go, stop } = usePay(hotel.id, stayPurchase(store, hotel.slug, transport))
+  const { standing, show, go, stop } = usePay(hotel.id, stayPurchase(store, hotel, transport))
   const { news, problem } = standing
   const phase = phaseOf(attempt, standing)
 
