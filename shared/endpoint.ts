@@ -119,6 +119,8 @@ export interface Reply<T> {
   success: true
   data: T
   message?: string
+  /** What was saved, and will be in the way later. */
+  warning?: string
 }
 
 /** What stands there now when somebody saves over a state that is over; `current` as the call would have answered. */

@@ -147,6 +147,8 @@ export const hotelFormApi = {
     files: { hotelLogo: { most: 1 } },
     input: HotelUpdate.extend({ id, version }),
     data: StaffHotel,
+    /** That a plan which is to begin needs more of the hotel. */
+    beside: z.object({ warning: z.string().optional() }),
     message: 'Hotel updated successfully!',
   }),
   remove: endpoint({

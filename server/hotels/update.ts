@@ -1,10 +1,11 @@
+import { formatDate, todayInIndia } from '#shared/dates.ts'
 import { BankDetails, type HotelUpdate } from '#shared/hotel-form.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badRequest, notAllowed } from '../http/errors.ts'
 import { refusalOf } from '../http/input.ts'
 import { plainWords } from '../http/plain-words.ts'
 import { changeRow, type RowChange } from '../http/versions.ts'
-import { perBookingNeeds, planOfHotel } from '../plans/queries.ts'
+import { perBookingNeeds, planAboveAdvance, planOfHotel } from '../plans/queries.ts'
 import { columnsOf } from './columns.ts'
 
 const ownersFields = ['beneficiaryName', 'bankAccountNumber', 'ifscCode', 'razorPayAccountId'] as const
@@ -34,9 +35,24 @@ const checkPlan = async (db: Db, hotelId: string, isOwner: boolean) => {
 /** Who changes a hotel from which state of it, and how that person sees it. */
 type Change = Pick<RowChange<'hotel'>, 'version' | 'by' | 'current'> & { isOwner: boolean }
 
-/** Changes a hotel; what the form leaves out stays. The row is locked until the transaction ends. */
-export const updateHotel = async (tx: Tx, hotelId: string, form: HotelUpdate, { isOwner, ...change }: Change): Promise<void> => {
+/** What is said of a hotel that is right for the plan that runs, and not for the one that follows. */
+const warningOf = async (db: Db, hotelId: string): Promise<string | undefined> => {
+  const plan = await planAboveAdvance(db, hotelId)
+  if (!plan) return undefined
+  const day = formatDate(todayInIndia(plan.starts_at))
+  const percent = plan.deduction_basis_points / 100
+  return `From ${day} on your plan ${plan.plan_name} deducts ${percent} % of every booking: with an advance below that the hotel takes no bookings then.`
+}
+
+/** Changes a hotel; what the form leaves out stays. The row is locked until the transaction ends. Gives a warning to show, if there is one. */
+export const updateHotel = async (
+  tx: Tx,
+  hotelId: string,
+  form: HotelUpdate,
+  { isOwner, ...change }: Change,
+): Promise<string | undefined> => {
   checkBankDetails(form, isOwner)
   await changeRow(tx, { table: 'hotel', key: { id: hotelId }, set: columnsOf(form), ...change })
   await checkPlan(tx, hotelId, isOwner)
+  return warningOf(tx, hotelId)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BillingType } from '#shared/plans.ts'
 import { type Db, prepared } from '../db/connect.ts'
 
@@ -41,6 +42,23 @@ export const planStateOf = (row: PlanRow): PlanState => {
   const needs = perBookingNeeds(row)
   if (needs && !(needs.linkedAccount && needs.advance)) return { valid: false, reason: 'never' }
   return { valid: true, billingType: row.billing_type, deductionBasisPoints: needs ? row.deduction_basis_points : null }
+}
+
+/** A PER_BOOKING plan of a hotel's owner that is to begin. */
+export interface ComingPlan {
+  plan_name: string
+  deduction_basis_points: number
+  starts_at: Date
+}
+
+/** The plan that is to begin for which the advance of the hotel is too low, if there is one. */
+export const planAboveAdvance = async (db: Db, hotelId: string): Promise<ComingPlan | undefined> => {
+  const { rows } = await sql<ComingPlan>`
+    select r.plan_name, r.deduction_basis_points, r.starts_at from hotel h join payment_record r on r.account_id = h.owner_id
+    where h.id = ${hotelId} and r.billing_type = 'PER_BOOKING' and r.starts_at > now() and (r.ends_at is null or r.ends_at > r.starts_at)
+      and r.deduction_basis_points > h.advance_basis_points
+    order by r.starts_at limit 1`.execute(db)
+  return rows[0]
 }
 
 const planStatement = `

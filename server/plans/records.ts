@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
 import type { PaymentRecord as RecordTable } from '../db/types.ts'
 import { queue } from '../jobs/outbox.ts'
-import { queueReminders } from './reminders.ts'
+import { queueBeginning, queueReminders } from './reminders.ts'
 
 /** What was sold: the record keeps it, whatever becomes of the plan. */
 export const Sold = z.object({
@@ -108,7 +108,7 @@ export const grantPlan = async (
   more: { transactionId: string | null; hotelId: string | null },
 ): Promise<string> => {
   const { pricePaise, listPricePaise = pricePaise, discountBasisPoints } = sold
-  const { rows } = await sql<{ id: string; seconds: number | null }>`
+  const { rows } = await sql<{ id: string; seconds: number | null; wait: number }>`
     with plan as (select id from payment_plan where id = ${sold.planId} for key share),
     coupon as (select id from coupon where id = ${sold.couponId} for key share),
     start as (
@@ -123,11 +123,12 @@ export const grantPlan = async (
       ${listPricePaise}, ${discountBasisPoints}, ${sold.deductionBasisPoints}, ${sold.durationMonths}, ${sold.couponCode}, ${more.transactionId}, start.at,
       midnight_at_or_after((start.at at time zone 'Asia/Kolkata' + make_interval(months => ${sold.durationMonths}::int)) at time zone 'Asia/Kolkata')
     from start, account a where a.id = ${accountId}
-    returning id, extract(epoch from ends_at - now())::float8 as seconds`.execute(tx)
+    returning id, extract(epoch from ends_at - now())::float8 as seconds, extract(epoch from starts_at - now())::float8 as wait`.execute(tx)
   const [made] = rows
   if (!made) throw new Error('The record of a plan was not written')
   await queue(tx, 'mail-receipt', { recordId: made.id })
   if (made.seconds !== null) await queueReminders(tx, made.id, made.seconds)
+  if (sold.billingType === 'PER_BOOKING' && made.wait > 0) await queueBeginning(tx, made.id, made.wait)
   await raisePageVersions(tx, accountId)
   return made.id
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { lastDayOf } from '#shared/receipts.ts'
+import { firstDayOf, lastDayOf } from '#shared/receipts.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Handlers, queue } from '../jobs/outbox.ts'
+import { planBeginsMail } from '../mails/plan-begins.ts'
 import { planEndsMail } from '../mails/plan-ends.ts'
 
 /** Days before the last day of a plan. */
 const reminderDays = [7, 1, 0]
 const kind = 'plan reminder'
+const beginning = 'plan begins'
 const Reminder = z.object({ recordId: z.string(), days: z.int() })
+const Beginning = Reminder.pick({ recordId: true })
 
 /** Seconds before the end of a plan, a midnight in India, at which a reminder is due: at 09:00. */
 const dueBefore = (days: number): number => (15 + days * 24) * 3600
@@ -22,8 +25,47 @@ export const queueReminders = async (tx: Tx, recordId: string, seconds: number):
   }
 }
 
+/** A week before a PER_BOOKING plan begins, or at once, it is looked at whether its owner's hotels could be booked then. */
+export const queueBeginning = async (tx: Tx, recordId: string, seconds: number): Promise<void> => {
+  await queue(tx, beginning, { recordId }, { uniqueKey: `${beginning}/${recordId}`, runAt: Math.max(0, seconds - 7 * 86_400) })
+}
+
+/** Hotels of an owner for which a PER_BOOKING plan that is to begin needs more than they have, in words. */
+const missingFor = async (app: App, recordId: string) => {
+  const { rows } = await sql<{
+    name: string
+    email: string
+    plan_name: string
+    deduction_basis_points: number
+    starts_at: Date
+    missing: string[]
+  }>`
+    select a.name, a.email, r.plan_name, r.deduction_basis_points, r.starts_at, array(
+      select h.name || ': ' || concat_ws(' and ',
+        case when h.advance_basis_points < r.deduction_basis_points then 'its advance is ' || (h.advance_basis_points / 100.0)::float8 || '%' end,
+        case when h.razorpay_account_id is null then 'it has no linked account' end)
+      from hotel h where h.owner_id = a.id and (h.advance_basis_points < r.deduction_basis_points or h.razorpay_account_id is null)
+      order by h.created_at) as missing
+    from payment_record r join account a on a.id = r.account_id
+    where r.id = ${recordId} and a.disabled_at is null and r.starts_at > now() and (r.ends_at is null or r.ends_at > r.starts_at)`.execute(
+    app.db,
+  )
+  return rows[0]
+}
+
 /** Mails a reminder, unless the plan is over or followed by another one, or the next reminder is due by now. */
 export const reminderJobs = (app: App): Handlers => ({
+  [beginning]: async payload => {
+    const { recordId } = Beginning.parse(payload)
+    const row = await missingFor(app, recordId)
+    if (!row || row.missing.length === 0) return
+    const { publicUrl } = app.config
+    const mail = planBeginsMail({
+      ...{ name: row.name, plan: row.plan_name, missing: row.missing, url: `${publicUrl}/dashboard/profile` },
+      ...{ firstDay: firstDayOf(row.starts_at.toISOString()), deductionRate: row.deduction_basis_points / 100 },
+    })
+    await app.mail.send({ ...mail, to: row.email, messageId: `<plan-begins.${recordId}@${new URL(publicUrl).hostname}>` })
+  },
   [kind]: async payload => {
     const { recordId, days } = Reminder.parse(payload)
     const next = reminderDays[reminderDays.indexOf(days) + 1]

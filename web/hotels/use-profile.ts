@@ -21,9 +21,10 @@ export const useProfile = (userId: string, hotel: StaffHotel, kind: 'owner' | 's
       const { files } = await sentPictures(typed.hotelLogo, logoSide)
       return upload.mutateAsync({ input: { id: hotel.id, version, ...updateOf(typed, kind) }, files: { hotelLogo: files } })
     },
-    onSent: ({ data, message = 'Hotel updated successfully!' }, begin) => {
+    onSent: ({ data, message = 'Hotel updated successfully!', warning }, begin) => {
       begin({ ...valuesOf(data), hotelLogo: [] }, data.version)
-      showAlert(message)
+      if (warning) showAlert(`${message} ${warning}`, 'attention')
+      else showAlert(message)
       onSaved()
     },
   })

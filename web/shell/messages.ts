@@ -1,7 +1,7 @@
 /** Something that is said over the page and outlives it. */
 export interface Message {
   text: string
-  tone: 'success' | 'danger'
+  tone: 'success' | 'attention' | 'danger'
   /** Where it can be put right. */
   link?: MessageLink | undefined
   /** What can be done about it. */

@@ -1,0 +1,39 @@
+import { asHtml, asText, type Page } from './layout.ts'
+import type { MailText } from './stay.ts'
+import { oneLine } from './words.ts'
+
+interface PlanBegins {
+  /** The owner's. */
+  name: string
+  plan: string
+  /** In words. */
+  firstDay: string
+  /** In percent. */
+  deductionRate: number
+  /** What is missing, hotel by hotel, in words. */
+  missing: readonly string[]
+  /** Where it is put right. */
+  url: string
+}
+
+/** Warns an owner that hotels will take no bookings on a PER_BOOKING plan that is to begin, and says what each of them needs. */
+export const planBeginsMail = ({ name, firstDay, deductionRate, missing, url, ...about }: PlanBegins): MailText => {
+  const plan = oneLine(about.plan, 100)
+  const title = `Before your plan ${plan} begins on ${firstDay}`
+  const page: Page = {
+    sender: 'Atithi',
+    title,
+    preview: 'Without a change hotels of yours take no bookings from that day on.',
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
+      {
+        kind: 'paragraph',
+        text: `On your plan ${plan} ${deductionRate}% of every booking is deducted from its advance, from ${firstDay} on. As they are now, these hotels would take no bookings then:`,
+      },
+      { kind: 'words', title: 'What is missing', lines: missing.map(line => oneLine(line, 200)) },
+      { kind: 'link', label: 'Open the profile of your hotel', url },
+    ],
+    footer: ['Sent by Atithi to the owner of the account. If you have changed it in the meantime, you need not do anything.'],
+  }
+  return { subject: title, text: asText(page), html: asHtml(page) }
+}
