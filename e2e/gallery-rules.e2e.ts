@@ -65,6 +65,8 @@ for (const [mode, open] of [
       await expect(image(page)).toHaveAttribute('aria-invalid', 'true')
       await expect(name(page)).toHaveValue('Pool')
     }
+    // A new picture stands beside others until they are removed.
+    if (open === 'Add Image') await tool(page, 'Remove: huge').click()
     // What this page would never send: the server says the same on the same fields.
     await image(page).setInputFiles(await garden())
     await page.route('**/*hotelimage', route => {

@@ -16,6 +16,7 @@ import { ImageDialog } from './ImageDialog.tsx'
 import { ImageTile } from './ImageTile.tsx'
 import { placesOf } from './image-order.ts'
 import { typeNames } from './image-types.ts'
+import { UploadDialog } from './UploadDialog.tsx'
 import { useImageOrder } from './use-image-order.ts'
 import { useTileDrag } from './use-tile-drag.ts'
 
@@ -38,7 +39,7 @@ const Gallery = ({ viewer, hotelId }: HotelProps) => {
     nameOf: image => image.imageName,
     columns,
     may: action => can(viewer, 'hotels', action),
-    form: (image, onClose) => <ImageDialog {...{ hotelId, image, onClose }} />,
+    form: (image, onClose) => (image ? <ImageDialog {...{ hotelId, image, onClose }} /> : <UploadDialog {...{ hotelId, onClose }} />),
     more: image => (
       <div className={styles.view}>
         <Picture picture={image} alt={image.imageName} sizes="30rem" />

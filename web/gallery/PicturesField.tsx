@@ -20,6 +20,10 @@ interface PicturesFieldProps {
   required?: boolean
   /** What stands there while nothing is chosen: the picture of before. */
   current?: ReactNode
+  /** The first of several stands for what they show. */
+  hasCover?: boolean
+  /** What the server has against single pictures; said until they are removed. */
+  problems?: readonly Refused[]
   /** The share that has left, 0 to 1, while the form is sent. */
   progress?: number | undefined
 }
@@ -29,9 +33,10 @@ interface PicturesFieldProps {
  * dragging, by buttons and by arrow keys. A file that cannot be taken is named with the reason, and the others stay.
  */
 export const PicturesField = (props: PicturesFieldProps) => {
-  const { label, name, pictures, onPictures, most = 5, tooLarge, error, required = false, current, progress } = props
+  const { label, name, pictures, onPictures, most = 5, tooLarge, error, required = false, current, progress, hasCover = most > 1 } = props
   const [over, setOver] = useState(false)
   const { add, move, remove, undo, refuse, refused, removed, said } = usePictures(pictures, onPictures, { most, tooLarge })
+  const wrong = [...refused, ...(props.problems ?? []).filter(({ key }) => pictures.some(one => one.key === key))]
   const keys = pictures.map(({ key }) => key)
   const drag = useTileDrag(keys, move)
   const shares = progress === undefined ? [] : sharesOf(pictures, progress)
@@ -67,7 +72,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
                     key={picture.key}
                     {...{ picture, at }}
                     count={pictures.length}
-                    hasCover={most > 1}
+                    hasCover={hasCover}
                     dragged={drag.dragged === picture.key}
                     place={drag.placeOf(picture.key)}
                     share={shares[at]}
@@ -86,7 +91,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
               accept={pictureTypes.join(',')}
               multiple={most > 1}
               required={required}
-              aria-describedby={refused.length > 0 ? `${about} ${control.id}-refused` : about}
+              aria-describedby={wrong.length > 0 ? `${about} ${control.id}-refused` : about}
               onChange={event => {
                 void add(event.target.files ?? [])
                 // The same file may be chosen again after it was removed.
@@ -97,7 +102,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
           {removed && <Removed key={removed.key} picture={removed} onUndo={undo} />}
           <div role="status">
             <VisuallyHidden>{said}</VisuallyHidden>
-            {refused.length > 0 && <NotTaken id={`${control.id}-refused`} refused={refused} />}
+            {wrong.length > 0 && <NotTaken id={`${control.id}-refused`} refused={wrong} />}
           </div>
         </>
       )}

@@ -16,8 +16,8 @@ interface RowFormOptions<R, V extends object, C extends Endpoint, U extends Endp
   refreshes?: readonly Endpoint[]
   /** The form of a row, or an empty one. */
   read: (row: R | undefined) => V
-  /** The input of the call for a new row, and for a change without its version. */
-  creation: (values: V) => CallOf<C>
+  /** The input of the call for a new row, where this form adds any, and for a change without its version. */
+  creation?: (values: V) => CallOf<C>
   change: (values: V, row: R) => CallOf<U>
   /** What has to be done first, such as making what the row names: gives the form that is sent, which a second try begins with. */
   prepare?: (values: V) => Promise<V>
@@ -42,7 +42,7 @@ export const useRowForm = <R, V extends object, C extends Endpoint, U extends En
     send: async (typed, _, version) => {
       const values = prepare ? await prepare(typed) : typed
       if (prepare) form.change(values)
-      const input = row ? { ...(change(values, row) as object), version } : creation(values)
+      const input = row ? { ...(change(values, row) as object), version } : creation?.(values)
       const sent = await files?.(values, row)
       const reply = await (sent
         ? upload.mutateAsync({ input: { ...(input as object), ...sent.input }, files: sent.files })
