@@ -9,12 +9,12 @@ import {
   hotelName,
   hotelUrl,
   howToReach,
-  keptOffers,
   type MailStay,
   type MailText,
   meals,
   moneyFacts,
   moneyLeft,
+  offersLink,
   stayFacts,
 } from './stay.ts'
 import { oneLine } from './words.ts'
@@ -69,7 +69,7 @@ export const changeMail = (stay: MailStay & { was: MailedStay; is: MailedStay })
       { kind: 'facts', title: 'What is different', facts: differences(was, is) },
       stayFacts(stay),
       moneyFacts(stay),
-      ...keptOffers(stay),
+      ...offersLink(stay),
       ...cancellationPolicy(stay),
       questions(stay),
       { kind: 'link', label: 'See the hotel page', url: hotelUrl(stay), quiet: true },

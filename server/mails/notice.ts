@@ -2,7 +2,7 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { counted } from '#shared/text.ts'
 import { asHtml, asText, type Fact, type Page } from './layout.ts'
-import { guestFacts, hotelName, hotelUrl, keptOffers, type MailStay, type MailText, moneyFacts, specialRequest, stayFacts } from './stay.ts'
+import { guestFacts, hotelName, hotelUrl, type MailStay, type MailText, moneyFacts, specialRequest, stayFacts } from './stay.ts'
 import { oneLine } from './words.ts'
 
 /** What the hotel gets of the money paid online, in rupees; null where the money is the hotel's own (SETTLEMENT=own). */
@@ -36,7 +36,6 @@ export const noticeMail = (stay: MailStay & { owed: Owed | null }): MailText => 
       guestFacts(stay),
       ...specialRequest(stay),
       moneyFacts(stay, shares(stay, stay.owed)),
-      ...keptOffers(stay),
       { kind: 'link', label: 'Open the hotel page', url: hotelUrl(stay) },
     ],
     footer: ['Collect the amount due at the property when the guest arrives.', 'Sent by Atithi to the contact address of the hotel.'],

@@ -5,7 +5,7 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { keptAmount } from '#shared/kept-amount.ts'
 import { mapLink } from '#shared/maps.ts'
 import { formatRupees } from '#shared/money.ts'
-import { offerText } from '#shared/offer-text.ts'
+import { askForOffers } from '#shared/offer-text.ts'
 import type { SpecialOffer } from '#shared/offers.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -124,8 +124,9 @@ export const moneyLeft = ({ booking }: MailStay): Block[] => {
 export const specialRequest = ({ booking }: MailStay): Block[] =>
   booking.specialRequest ? [{ kind: 'words', title: 'Special request', lines: linesOf(booking.specialRequest), quoted: true }] : []
 
-export const keptOffers = ({ offers }: MailStay): Block[] =>
-  offers.map(offer => ({ kind: 'words', title: 'Special offer', lines: [oneLine(offerText(offer)), ...linesOf(offer.description ?? '')] }))
+/** Offers change no price, and their words decide when they hold: so the mail only leads to them. */
+export const offersLink = (stay: MailStay): Block[] =>
+  stay.offers.length > 0 ? [{ kind: 'link', label: askForOffers, url: `${hotelUrl(stay)}#offers`, quiet: true }] : []
 
 export const cancellationPolicy = ({ hotel }: MailStay): Block[] =>
   hotel.cancellationPolicy ? [{ kind: 'words', title: 'Cancellation policy', lines: linesOf(hotel.cancellationPolicy) }] : []

@@ -4,7 +4,7 @@ import { toRupees } from '#shared/money.ts'
 import { offersOn } from '#shared/offers.ts'
 import type { StayPrice } from '#shared/stay.ts'
 import { Money } from '#web/ui/Money.tsx'
-import { OfferNotes } from './OfferNotes.tsx'
+import { OffersLink } from './OffersLink.tsx'
 import styles from './PriceBox.module.css'
 import type { PriceLine } from './room-choice.ts'
 import { mealLabels, nightsText } from './stay-words.ts'
@@ -15,7 +15,7 @@ interface PriceBoxProps {
   price: StayPrice
   /** Lines beside the nights. */
   charges?: readonly ChargeForm[]
-  hotel: Pick<PublicHotel, 'cancellationPolicy' | 'offers'>
+  hotel: Pick<PublicHotel, 'slug' | 'cancellationPolicy' | 'offers'>
   checkIn: string
 }
 
@@ -64,7 +64,7 @@ export const PriceBox = ({ lines, nights, price, charges = [], hotel, checkIn }:
       </div>
     </dl>
     <div className={styles.rules}>
-      <OfferNotes offers={offersOn(hotel.offers, checkIn)} />
+      {offersOn(hotel.offers, checkIn).length > 0 && <OffersLink slug={hotel.slug} />}
       {hotel.cancellationPolicy ? (
         <details>
           <summary>Cancellation policy</summary>

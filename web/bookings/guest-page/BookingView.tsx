@@ -6,7 +6,6 @@ import type { GuestBooking } from '#shared/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { keptAmount } from '#shared/kept-amount.ts'
 import { formatRupees } from '#shared/money.ts'
-import { offerText } from '#shared/offer-text.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { useOwnBookings } from '#web/hotels/own-bookings.ts'
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { nightLines } from '../night-lines.ts'
+import { OffersLink } from '../OffersLink.tsx'
 import { nightsText } from '../stay-words.ts'
 import styles from './BookingPage.module.css'
 import { Note } from './Note.tsx'
@@ -42,7 +42,7 @@ export const BookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingVi
             <PrintButton />
           </div>
         </section>
-        <Costs booking={booking} />
+        <Costs slug={hotel.slug} booking={booking} />
         <Guest booking={booking} />
       </div>
       <div className="stack gap-6">
@@ -113,7 +113,8 @@ const State = ({ booking: { status, payment }, hotel, onRefresh }: Omit<BookingV
 }
 
 /** Nights and charges: what the total is the sum of. */
-const Costs = ({ booking: { nights, rooms, charges, offers, payment, checkInDate } }: { booking: GuestBooking }) => {
+const Costs = ({ booking, slug }: { booking: GuestBooking; slug: string }) => {
+  const { nights, rooms, charges, offers, payment, checkInDate } = booking
   const dayOf = (date: string) => (date.startsWith(checkInDate.slice(0, 4)) ? formatDay : formatDate)(date)
   const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
   const lines = nightLines(nights).toSorted((a, b) => a.from.localeCompare(b.from) || placeOf(a.roomId) - placeOf(b.roomId))
@@ -132,12 +133,7 @@ const Costs = ({ booking: { nights, rooms, charges, offers, payment, checkInDate
         ))}
         <MoneyRow name="Total" rupees={payment.totalAmount} strong />
       </dl>
-      {offers.map(offer => (
-        <div key={offer.name}>
-          <p>{offerText(offer)}</p>
-          {offer.description && <p className="small prose">{offer.description}</p>}
-        </div>
-      ))}
+      {offers.length > 0 && <OffersLink slug={slug} />}
     </Part>
   )
 }

@@ -1,0 +1,10 @@
+import { askForOffers } from '#shared/offer-text.ts'
+import { hotelPath } from '#shared/paths.ts'
+import { Link } from '#web/ui/Link.tsx'
+
+/** Beside a stay: there are offers, on the hotel's page. */
+export const OffersLink = ({ slug }: { slug: string }) => (
+  <p className="small">
+    <Link to={`${hotelPath(slug)}#offers`}>{askForOffers}</Link>
+  </p>
+)
