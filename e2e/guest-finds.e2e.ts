@@ -108,6 +108,16 @@ test("dates on the hotel's page are in its address: a reload, a link and Back ke
   await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Adults', { exact: true })).toHaveValue('2')
 
+  // More than the limit is the limit, and says so.
+  const adults = page.getByLabel('Adults', { exact: true })
+  await adults.fill('9')
+  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
+  await adults.blur()
+  await expect(adults).toHaveValue('5')
+  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
+  await adults.fill('2')
+  await expect(adults).not.toHaveAccessibleDescription(/At most 5\./)
+
   // The wizard's code is slow to come.
   const ready = Promise.withResolvers<void>()
   await page.route(/BookPage.*\.js/, async route => {

@@ -16,17 +16,17 @@ const ofEveryPage = [
   ...listed('web/shell', 'ErrorPage Frieze GuestLayout load-code Mark NotFoundPage RootLayout use-title'),
   ...listed(
     'web/ui',
-    'ArchWindow Button EmailAddress Field Money Picture preload Select Skeleton Stepper tab-store TextInput use-hydrated use-media',
+    'ArchWindow Button EmailAddress Field Money Picture preload Select Skeleton tab-store TextInput use-hydrated use-media',
   ),
   ...listed('icons', 'IconCalendar IconCheck IconChevronDown IconChevronLeft IconChevronRight IconClock IconMapPin IconUsers IconX'),
 ]
 const ofStays = [
-  ...listed('web/bookings', 'StayForm stay-words use-url-address wizard-url'),
+  ...listed('web/bookings', 'OffersLink StayForm stay-words use-url-address wizard-url'),
   ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-address hotel-query own-bookings OwnBookingLink'),
   ...listed('shared', 'booking-page kept-amount maps offer-text'),
   'icons/IconClock',
   ...['web/bookings/night-lines', 'web/payments/own-order', 'web/shell/Pictures'],
-  ...listed('web/ui', 'Accordion use-long-wait use-pictures'),
+  ...listed('web/ui', 'Accordion Stepper use-long-wait use-pictures'),
 ]
 const ofForms = [
   ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea tidy use-form'),

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './Stepper.module.css'
 
-interface StepperProps extends Omit<FieldProps, 'label'> {
+interface StepperProps extends Omit<FieldProps, 'label' | 'error'> {
   label: string
+  error?: string | undefined
   /** As the browser itself would send it. */
   name?: string
   value: number
@@ -13,17 +14,22 @@ interface StepperProps extends Omit<FieldProps, 'label'> {
   onChange: (value: number) => void
 }
 
-/** A small whole number with minus and plus; typing and the arrow keys work too, and stay within the limits. */
+/** A small whole number with minus and plus; typing and the arrow keys work too. What is beyond a limit becomes the limit, and says so. */
 export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChange }: StepperProps) => {
-  // While somebody types, the text may be empty or out of bounds; it counts from the moment it is a number within them.
+  // While somebody types, the text may be empty or beyond a limit.
   const [typed, setTyped] = useState<string>()
+  const [limit, setLimit] = useState<string>()
+  const set = (number: number) => {
+    const within = Math.min(max, Math.max(min, number))
+    setLimit(number === within ? undefined : `At ${number > max ? 'most' : 'least'} ${within}.`)
+    onChange(within)
+  }
   const type = (text: string) => {
     setTyped(text)
-    const number = Number(text)
-    if (text !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number)
+    if (text !== '' && Number.isInteger(Number(text))) set(Number(text))
   }
   return (
-    <Field {...{ label, hint, error }}>
+    <Field label={label} hint={hint} error={limit && error ? `${limit} ${error}` : (limit ?? error)}>
       {control => (
         <div className={styles.stepper}>
           <button
@@ -31,7 +37,7 @@ export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChang
             className="icon-button"
             aria-label={`Fewer: ${label}`}
             disabled={value <= min}
-            onClick={() => onChange(value - 1)}
+            onClick={() => set(value - 1)}
           >
             <IconMinus size={18} aria-hidden />
           </button>
@@ -51,7 +57,7 @@ export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChang
             className="icon-button"
             aria-label={`More: ${label}`}
             disabled={value >= max}
-            onClick={() => onChange(value + 1)}
+            onClick={() => set(value + 1)}
           >
             <IconPlus size={18} aria-hidden />
           </button>

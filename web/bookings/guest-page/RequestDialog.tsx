@@ -17,33 +17,54 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-const words: Readonly<Record<RequestKind, { title: string; submit: string; label: string; cancel: string; text: string }>> = {
+interface Words {
+  title: string
+  submit: string
+  label: string
+  cancel: string
+  text: string
+  /** Nothing is written. */
+  empty: string
+}
+
+const words: Readonly<Record<RequestKind, Words>> = {
   cancel: {
     ...{ title: 'Ask to cancel', submit: 'Ask to cancel', label: 'Anything the hotel should know', cancel: 'Keep the booking' },
+    empty: '',
     text: 'The hotel cancels your booking and answers you. Until then it stands.',
   },
   change: {
     ...{ title: 'Ask for a change', submit: 'Send request', label: 'What should be different', cancel: 'Cancel' },
+    empty: 'Say what should be different.',
     text: 'The hotel looks whether it can be done, and answers you. Until then your booking stands as it is.',
   },
   question: {
     ...{ title: 'Ask a question', submit: 'Send question', label: 'Your question', cancel: 'Cancel' },
+    empty: 'Write your question.',
     text: 'The hotel answers you. Your booking stands as it is.',
   },
 }
 
-const adding = { title: 'Add to your request', submit: 'Add to request', label: 'What you want to add', cancel: 'Cancel' }
+const nothingToAdd = 'Write what you want to add.'
+const adding = {
+  title: 'Add to your request',
+  submit: 'Add to request',
+  label: 'What you want to add',
+  cancel: 'Cancel',
+  empty: nothingToAdd,
+}
 
-const Addition = RequestForm.refine(({ message }) => message !== '', { path: ['message'], error: 'Write what you want to add.' })
+const Addition = RequestForm.refine(({ message }) => message !== '', { path: ['message'], error: nothingToAdd })
 
 /** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
 export const RequestDialog = ({ kind, open, hotel, proof, onSent, onClose }: RequestDialogProps) => {
-  const { title, submit, label, cancel } = open ? adding : words[kind]
+  const { title, submit, label, cancel, empty } = open ? adding : words[kind]
   const request = useSave(guestBookingApi.request)
   const form = useForm({
     labels: { message: label },
     values: { message: '' },
     schema: open ? Addition : RequestForm,
+    empty: { message: empty },
     shape: ({ message }) => ({ kind, message }),
     guarded: false,
     draft: { name: `request.${proof.reference}.${kind}` },
