@@ -18,7 +18,10 @@ const ofEveryPage = [
     'web/ui',
     'ArchWindow Button EmailAddress Field Money Picture preload Select Skeleton tab-store TextInput use-hydrated use-media',
   ),
-  ...listed('icons', 'IconCalendar IconCheck IconChevronDown IconChevronLeft IconChevronRight IconClock IconMapPin IconPlus IconUsers IconX'),
+  ...listed(
+    'icons',
+    'IconCalendar IconCheck IconChevronDown IconChevronLeft IconChevronRight IconClock IconMapPin IconPlus IconUsers IconX',
+  ),
 ]
 const ofStays = [
   ...listed('web/bookings', 'OffersLink StayForm stay-words use-url-address wizard-url'),
