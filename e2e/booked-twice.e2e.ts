@@ -2,7 +2,7 @@ import { makeHotel } from '#server/testing/hotel.ts'
 import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { ownLink, slip } from './guest-page.ts'
-import { bookButton, confirmation, fillDetails, goToReview, inDays, linkTo, payByCard, someGuest } from './wizard.ts'
+import { bookButton, checkout, confirmation, fillDetails, goToReview, inDays, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 test('in two tabs the same dates are booked twice only on purpose', async ({ page, world, context }) => {
@@ -45,4 +45,31 @@ test('in two tabs the same dates are booked twice only on purpose', async ({ pag
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await bookButton(page).click()
   await expect(page.getByTitle(/^Payment window/)).toBeVisible()
+})
+
+test('two payment windows in two tabs: what is paid in one is said in the other before anything is paid there', async ({
+  page,
+  world,
+  context,
+}) => {
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug), guest)
+  await bookButton(page).click()
+  await expect(checkout(page).getByRole('tab', { name: 'UPI' })).toBeFocused()
+  const other = await context.newPage()
+  await goToReview(other, linkTo(hotel.slug), guest)
+  await bookButton(other).click()
+  await payByCard(other)
+  await expect(confirmation(other)).toBeVisible()
+
+  await page.bringToFront()
+  const question = page.getByRole('dialog', { name: 'Book another?' })
+  await expect(question).toContainText(/You already have a booking for these dates: [A-Z0-9-]{9}, .+\. Book another\?/)
+  await expect(page.getByTitle(/^Payment window/)).toHaveCount(0)
+  await expect(question.getByRole('link', { name: 'See your booking' })).toHaveAttribute('href', /^\/booking\/[A-Z0-9-]{9}\?hotel=/)
+  await question.getByRole('button', { name: 'Book another' }).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toContainText(/You also have a booking for these dates: [A-Z0-9-]{9}\./)
+  expect(await world.db.selectFrom('booking').select('status').where('hotel_id', '=', hotel.id).execute()).toHaveLength(2)
 })

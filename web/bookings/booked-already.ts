@@ -5,15 +5,16 @@ import { type OwnBooking, ownBookings } from '#web/hotels/own-bookings.ts'
 
 /**
  * A booking at the hotel that this browser knows and that has a night of this stay, maybe made in another tab a moment ago. The server says
- * whether it still stands; without an answer it counts.
+ * whether it still stands; without an answer it counts. Those of the references `known` are passed over.
  */
 export const bookedAlready = async (
   hotelId: string,
   { checkIn, checkOut }: { checkIn: string; checkOut: string },
   transport: Transport,
+  known: readonly string[] = [],
 ): Promise<OwnBooking | undefined> => {
   for (const own of ownBookings(hotelId)) {
-    if (own.checkIn >= checkOut || own.checkOut <= checkIn) continue
+    if (own.checkIn >= checkOut || own.checkOut <= checkIn || known.includes(own.reference)) continue
     const { reference, key: bookingKey } = own
     const stands = await call(guestBookingApi.get, { hotelId, reference, bookingKey }, { transport }).then(
       ({ data }) => !isOff(data.status),

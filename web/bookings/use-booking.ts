@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { CallError, TransportContext } from '#web/api/client.ts'
-import type { OwnBooking } from '#web/hotels/own-bookings.ts'
+import { type OwnBooking, ownBookings, useOwnBookings } from '#web/hotels/own-bookings.ts'
+import { closeCheckout } from '#web/payments/checkout.ts'
 import type { OrderWish, Payment } from '#web/payments/use-payment.ts'
 import { answeredProblems } from '#web/ui/form-problems.ts'
 import { bookedAlready } from './booked-already.ts'
@@ -32,6 +33,8 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
   const [priceChange, setPriceChange] = useState<PriceChange>()
   const [refusal, setRefusal] = useState<CallError>()
   const [twin, setTwin] = useState<OwnBooking>()
+  // Those that there were when the guest went on to pay.
+  const known = useRef<readonly string[]>([])
   const transport = use(TransportContext)
   const { search, choices, kinds, price } = wizard
   const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices])
@@ -76,10 +79,31 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
     const other = again ? undefined : await bookedAlready(hotel.id, search, transport)
     setTwin(other)
     if (other) return
+    known.current = ownBookings(hotel.id).map(({ reference }) => reference)
     const error = await payment.book(order)
     if (error instanceof CallError) await refused(error, amount)
     else if (error) payment.report(error.message)
   }
+
+  const isOpen = payment.phase === 'open'
+  const own = useOwnBookings(hotel.id)
+    .map(({ reference }) => reference)
+    .join()
+  const newTwin = useEffectEvent(() => bookedAlready(hotel.id, search, transport, known.current))
+  // Another tab books the same dates while the window is open here: asked before both are paid.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every booking that comes is a reason to look
+  useEffect(() => {
+    if (!isOpen) return
+    let isStillOpen = true
+    void newTwin().then(other => {
+      if (!other || !isStillOpen) return
+      closeCheckout()
+      setTwin(other)
+    })
+    return () => {
+      isStillOpen = false
+    }
+  }, [isOpen, own])
 
   return {
     /** What is held is another stay than the one that is chosen now. */
