@@ -16,6 +16,7 @@ test('the calendar: past days and today closed, sold out nights marked, check-ou
   if ((await today.count()) > 0) await expect(today).toHaveAttribute('aria-disabled', 'true')
   await turnTo(page, inDays(3))
   await expect(dayOf(page, inDays(3))).toHaveAccessibleName(/sold out$/)
+  await expect(page.getByRole('dialog', { name: 'Choose your dates' }).getByText('sold out', { exact: true })).toBeVisible()
   await dayOf(page, inDays(3)).click({ force: true })
   await expect(checkIn).toContainText('Choose a date')
   await page.keyboard.press('Escape')

@@ -47,7 +47,7 @@ export const StayCalendar = ({ hotelId, rooms, checkIn, checkOut, earliest, toda
       wide={useMedia('(min-width: 48em)')}
       legend={
         <p className="small">
-          <s>12</s> sold out
+          <s aria-hidden>{'\u2007\u2007\u2007'}</s> sold out
         </p>
       }
       done={`Done, ${nightsText(nightsBetween(checkIn, checkOut))}`}

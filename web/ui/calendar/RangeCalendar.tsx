@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
-import { addMonths, dayAfterKey, monthOf } from './month-days.ts'
+import { addMonths, dayAfterKey, monthOf, weeksOf } from './month-days.ts'
 import { pickDay, type RangeRules } from './pick-day.ts'
 import styles from './RangeCalendar.module.css'
 
@@ -20,13 +20,20 @@ interface RangeCalendarProps {
   opensAt: string
   /** Two months side by side. */
   wide: boolean
-  /** Explains the marks. */
+  /** Explains the marks, where there is one. */
   legend?: ReactNode
   /** On the button that closes it. */
   done: string
   /** Without an end as long as that is not chosen. */
   onPick: (from: string, to: string) => void
   onDone: () => void
+}
+
+/** Scrolls as little as shows the field above the calendar and the calendar whole; where there is no room for both, the calendar. */
+const showWhole = (grid: HTMLElement | null): void => {
+  const popup = grid?.closest('[role="dialog"]')
+  popup?.previousElementSibling?.scrollIntoView({ block: 'nearest' })
+  popup?.scrollIntoView({ block: 'nearest' })
 }
 
 const clamp = (day: string, from: string, to: string) => (day < from ? from : day > to ? to : day)
@@ -42,12 +49,19 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(true)
   const shown = wide ? [month, addMonths(month, 1)] : [month]
+  const hasStruck = shown.some(one =>
+    weeksOf(one)
+      .flat()
+      .some(day => day && rules.struck?.(day)),
+  )
 
+  // Before the focus is set: it must not scroll by itself.
+  useEffect(() => showWhole(grid.current), [])
   // The focus follows the keys, also into another month.
   useEffect(() => {
     if (!moved.current) return
     moved.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus({ preventScroll: true })
   }, [focused])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,7 +123,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
         ))}
       </div>
       <div className={styles.foot}>
-        {legend}
+        {hasStruck && legend}
         {from && to && <Button onClick={onDone}>{done}</Button>}
       </div>
     </div>

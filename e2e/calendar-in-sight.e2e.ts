@@ -1,0 +1,55 @@
+import { makeHotel } from '#server/testing/hotel.ts'
+import { makeOwner, signIn } from './people.ts'
+import { hydrated } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+/** What of these elements lies outside of the window, or under something else. */
+const hidden = (elements: Element[]) =>
+  elements.flatMap(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const isInside = top >= 0 && bottom <= innerHeight
+    const corners = [top + 2, bottom - 2].map(y => document.elementFromPoint((left + right) / 2, y))
+    const isOnTop = corners.every(found => found !== null && (element.contains(found) || found.contains(element)))
+    return isInside && isOnTop ? [] : [`${element.textContent} at ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`]
+  })
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 664],
+  [320, 640],
+  [1366, 657],
+] as const)
+  test.describe(`${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 700, isMobile: width < 700 })
+
+    test("the calendar of the hotel's page opens with its field, its arrows and its last week in sight", async ({ page, world }) => {
+      const hotel = await makeHotel(world.db)
+      await page.goto(`/${hotel.slug}`)
+      await hydrated(page)
+      for (const side of ['Check-in', 'Check-out']) {
+        const field = page.getByRole('button', { name: side, exact: true })
+        // Wherever the visitor has scrolled to.
+        await field.evaluate(element => scrollBy(0, element.getBoundingClientRect().top - innerHeight * 0.6))
+        await field.click()
+        const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+        await expect(calendar.locator('[data-day]:focus')).toHaveCount(1)
+        const parts = [field, calendar.getByRole('button', { name: 'Next month' }), calendar.locator('[data-day]').last()]
+        const handles = await Promise.all(parts.map(part => part.elementHandle()))
+        const elements = await page.evaluateHandle((...all) => all.flat(), handles)
+        expect(await elements.evaluate(hidden), side).toEqual([])
+        await page.keyboard.press('Escape')
+      }
+    })
+
+    test("the calendar of an offer's form opens with its month and its arrows in sight", async ({ page, world }) => {
+      const { owner } = await makeOwner(world, {})
+      await signIn(page, owner.email, '/dashboard/specialoffers?add=1')
+      await page.getByRole('button', { name: 'Choose the dates in a calendar' }).click()
+      const calendar = page.getByRole('dialog', { name: 'Choose the dates' })
+      await expect(calendar.locator('[data-day]:focus')).toHaveCount(1)
+      const parts = [calendar.getByRole('button', { name: 'Next month' }), calendar.locator('[data-day]').last()]
+      const handles = await Promise.all(parts.map(part => part.elementHandle()))
+      const elements = await page.evaluateHandle((...all) => all.flat(), handles)
+      expect(await elements.evaluate(hidden)).toEqual([])
+    })
+  })
