@@ -205,3 +205,18 @@ test('results are announced, and on a phone the total stays in sight to the end'
   await expectAccessible(page, 'review on a phone')
   await expectFits(page, 'review on a phone')
 })
+
+test('rooms that somebody else is paying for are said to be on their way, and are found once they are free again', async ({
+  page,
+  world,
+}) => {
+  const hotel = await makeHotel(world.db, { kinds: [{ name: 'Deluxe', numbers: ['1'] }] })
+  await order(world, hotel, { inDays: 10, nights: 2 })
+  await page.goto(linkTo(hotel.slug))
+  await expect(page.getByText('No rooms available for these dates.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Being booked at the moment; try again in a few minutes.', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'being booked')
+  await world.db.deleteFrom('room_nights').where('hotel_id', '=', hotel.id).execute()
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
+})

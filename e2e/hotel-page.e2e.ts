@@ -2,7 +2,7 @@ import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { makeShowcase } from './showcase.ts'
-import { inDays, linkTo } from './wizard.ts'
+import { inDays, linkTo, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 test.describe('without JavaScript', () => {
@@ -65,9 +65,16 @@ for (const width of [1280, 390])
     ])
     await expect(rooms.getByRole('img', { name: 'Lake View Room' })).toBeVisible()
     await expectAccessible(page, 'rooms')
-    await rooms.getByRole('link', { name: 'Choose dates for Lake View Room' }).click()
+    await rooms.getByRole('link', { name: 'Choose dates for Maharana Suite' }).click()
     await expect(page.getByLabel('Check-in')).toBeInViewport()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await pickDates(page, inDays(10), inDays(12))
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const found = page.getByRole('article')
+    await expect(found).toHaveCount(2)
+    await expect(found.first().getByRole('heading', { name: 'Maharana Suite' })).toBeVisible()
+    await expect(found.filter({ hasText: 'Your choice' })).toHaveCount(1)
+    await expect(found.first()).toContainText('Your choice')
   })
 
 test('an unknown hotel is a page that says so; a reserved word is never a hotel', async ({ page, watch, world }) => {

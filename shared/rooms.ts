@@ -68,7 +68,11 @@ export const roomApi = {
     input: RoomSearch,
     proof: 'order',
     session: 'optional',
-    data: z.array(z.object({ checkInDate: z.string(), checkOutDate: z.string() })),
+    data: z.object({
+      stays: z.array(z.object({ checkInDate: z.string(), checkOutDate: z.string() })),
+      /** Only rooms that others hold at the moment, and have not paid for, are missing on the dates that were asked for. */
+      isBeingBooked: z.boolean(),
+    }),
     limit: 'search',
   }),
   nights: endpoint({

@@ -2,7 +2,7 @@ import { addDays, nightsBetween } from '#shared/dates.ts'
 import { type Party, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import type { Db } from '../db/connect.ts'
 import { roomMemory } from '../rooms/details.ts'
-import { type Stay, takenNights } from '../rooms/queries.ts'
+import { type Stay, soldRooms, takenNights } from '../rooms/queries.ts'
 
 /** So many days earlier and later are looked at. */
 const reach = 14
@@ -10,6 +10,12 @@ const reach = 14
 interface Wanted extends Stay {
   party: Party
   rooms: number
+}
+
+interface Nearest {
+  stays: Stay[]
+  /** Only holds of others, which they have not paid for, are in the way of the wanted stay. */
+  isBeingBooked: boolean
 }
 
 /** The nights on which rooms are taken, as bits; `taken` has `room bits` with commas between. */
@@ -22,7 +28,7 @@ const takenBits = (taken: string): Map<string, bigint> =>
   )
 
 /**
- * The stays of the same length nearest to a wanted one for which enough rooms are free that sleep the party: at most one that begins earlier,
+ * What is free near a wanted stay. `stays`: those of the same length nearest to a wanted one for which enough rooms are free that sleep the party: at most one that begins earlier,
  * then at most one that begins later, within 14 days. `today` and `earliest` as for `stayProblem`. Undefined: no such hotel.
  */
 export const nearestStays = async (
@@ -31,14 +37,14 @@ export const nearestStays = async (
   { checkIn, checkOut, party, rooms: count }: Wanted,
   [today, earliest]: [today: string, earliest: string],
   ownBooking: string | null,
-): Promise<Stay[] | undefined> => {
+): Promise<Nearest | undefined> => {
   const nights = nightsBetween(checkIn, checkOut)
   const [from, to] = [addDays(checkIn, -reach), addDays(checkOut, reach)]
   const found = await takenNights(db, hotelRef, { checkIn: from, checkOut: to }, ownBooking)
   if (!found) return undefined
   const rooms = (await roomMemory.of(db, found.hotel, found.version)).filter(({ room }) => room.isAvailable)
   // No day has to be looked at for a party that the hotel never sleeps.
-  if (roomsOnOffer(rooms, party, count).length === 0) return []
+  if (roomsOnOffer(rooms, party, count).length === 0) return { stays: [], isBeingBooked: false }
   const taken = takenBits(found.taken)
   const bits = rooms.map(({ room }) => taken.get(room.id) ?? 0n)
   const isFree = (by: number) => {
@@ -48,8 +54,11 @@ export const nearestStays = async (
   }
   const moved = (by: number): Stay => ({ checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) })
   const isAllowed = (by: number) => stayProblem(moved(by).checkIn, moved(by).checkOut, today, earliest) === undefined
-  return [-1, 1].flatMap(way => {
+  const sold = isFree(0) ? undefined : await soldRooms(db, found.hotel, { checkIn, checkOut })
+  const unsold = rooms.filter(({ room }) => sold !== undefined && !sold.has(room.id))
+  const stays = [-1, 1].flatMap(way => {
     const by = Array.from({ length: reach }, (_, at) => way * (at + 1)).find(by => isAllowed(by) && isFree(by))
     return by === undefined ? [] : [moved(by)]
   })
+  return { stays, isBeingBooked: roomsOnOffer(unsold, party, count).length > 0 }
 }

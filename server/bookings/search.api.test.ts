@@ -9,19 +9,19 @@ import { testDesk } from './testing.ts'
 
 const numbersOf = (rooms: { roomNumber: string }[]) => rooms.map(room => room.roomNumber).sort()
 
-test('a day that a search was good for is past at midnight in India, not before and not after', async t => {
+test('a guest arrives tomorrow at the earliest, as the form says: from midnight in India the day after, not before and not after', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db)
   const today = todayInIndia(new Date())
-  const search = { hotelId: hotel.slug, checkInDate: today, checkOutDate: addDays(today, 1) }
+  const search = { hotelId: hotel.slug, checkInDate: addDays(today, 1), checkOutDate: addDays(today, 2) }
   const midnight = Date.parse(`${addDays(today, 1)}T00:00:00+05:30`)
   // The clock goes on: a minute is more than the calls take.
   server.clock.set(new Date(midnight - 60_000))
   for (const _ of [1, 2]) assert.equal((await server.call(roomApi.search, search)).status, 200)
   server.clock.set(new Date(midnight))
   const past = await server.call(roomApi.search, search)
-  assert.deepEqual([past.status, past.failure.fields], [400, { checkInDate: 'Check-in is past.' }])
-  const tomorrow = { ...search, checkInDate: addDays(today, 1), checkOutDate: addDays(today, 2) }
+  assert.deepEqual([past.status, past.failure.fields], [400, { checkInDate: 'Check-in must be after today.' }])
+  const tomorrow = { ...search, checkInDate: addDays(today, 2), checkOutDate: addDays(today, 3) }
   assert.equal((await server.call(roomApi.search, tomorrow)).status, 200)
   server.clock.set(new Date(midnight - 60_000))
   assert.equal((await server.call(roomApi.search, search)).status, 200)

@@ -28,11 +28,12 @@ const ownBooking = async (db: Db, proof: { orderId?: string | undefined; orderSe
 const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>) => {
   const { today, firstOpen } = deskDayAt(app.clock.now())
   // The desk may still sell the night that is being slept.
-  const problem = stayProblem(input.checkInDate, input.checkOutDate, today, isDesk ? firstOpen : today)
+  const earliest = isDesk ? firstOpen : addDays(today, 1)
+  const problem = stayProblem(input.checkInDate, input.checkOutDate, today, earliest)
   if (problem) throw badRequest({ [problem.field]: problem.message })
   const stay = { checkIn: input.checkInDate, checkOut: input.checkOutDate }
   const party = { adults: input.adultCapacity, children: input.childrenCapacity }
-  return { stay, party, today, earliest: isDesk ? firstOpen : addDays(today, 1) }
+  return { stay, party, today, earliest }
 }
 
 const search: Handlers<typeof roomApi> = {
@@ -47,7 +48,8 @@ const search: Handlers<typeof roomApi> = {
     const wanted = { ...stay, party, rooms: input.numRooms }
     const found = await nearestStays(db, input.hotelId, wanted, [today, earliest], await ownBooking(db, input))
     if (!found) throw notFound('This hotel does not exist.')
-    return found.map(({ checkIn, checkOut }) => ({ checkInDate: checkIn, checkOutDate: checkOut }))
+    const stays = found.stays.map(({ checkIn, checkOut }) => ({ checkInDate: checkIn, checkOutDate: checkOut }))
+    return { stays, isBeingBooked: found.isBeingBooked }
   },
   nights: async ({ db, input }) => {
     const nights = nightsBetween(input.from, input.to)

@@ -18,6 +18,8 @@ interface KindCardProps {
   full: boolean
   /** Its pictures are the first on the page. */
   first: boolean
+  /** The guest came for this kind. */
+  wanted: boolean
   /** Its pictures open large, in the page's address. */
   opens: boolean
   onChange: (meal: MealOption, by: 1 | -1) => void
@@ -32,7 +34,7 @@ interface KindCardProps {
 const few = 3
 
 /** Rooms of one kind: what a guest asks about them, and how many to take with which meals. */
-export const KindCard = ({ kind, nights, choices, full, first, opens, onChange, swaps, onSwap, children }: KindCardProps) => {
+export const KindCard = ({ kind, nights, choices, full, first, wanted, opens, onChange, swaps, onSwap, children }: KindCardProps) => {
   const { room, rooms } = kind
   const id = useId()
   const viewer = usePictures(room.id)
@@ -55,6 +57,7 @@ export const KindCard = ({ kind, nights, choices, full, first, opens, onChange, 
           <h3 className="title-3" id={id}>
             {room.roomType}
           </h3>
+          {wanted && <p className={styles.wanted}>Your choice</p>}
           <p className={rooms.length <= few ? styles.few : 'small'}>{rooms.length} left</p>
         </div>
         <p className="small">

@@ -20,7 +20,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StepsSt
   const others = useOtherCounts(hotel, search)
   const way = byPhone(hotel) ?? byMail(hotel)
   const found = [
-    ...(nearest.data ?? []).map(({ checkInDate: checkIn, checkOutDate: checkOut }) => ({
+    ...(nearest.data?.stays ?? []).map(({ checkInDate: checkIn, checkOutDate: checkOut }) => ({
       at: { ...search, checkIn, checkOut },
       text: `${formatDate(checkIn)} to ${formatDate(checkOut)}`,
     })),
@@ -28,6 +28,12 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StepsSt
   ]
   return (
     <>
+      {nearest.data?.isBeingBooked && (
+        <div className="row">
+          <p>Being booked at the moment; try again in a few minutes.</p>
+          <Button onClick={() => wizard.find(search)}>Try again</Button>
+        </div>
+      )}
       {nearest.isPending && <Spinner label="Looking for free dates near yours..." />}
       {found.length > 0 && (
         <>
@@ -41,7 +47,9 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StepsSt
           </ul>
         </>
       )}
-      {nearest.data?.length === 0 && found.length === 0 && <p>Nothing is free within two weeks of your dates either.</p>}
+      {nearest.data?.stays.length === 0 && !nearest.data.isBeingBooked && found.length === 0 && (
+        <p>Nothing is free within two weeks of your dates either.</p>
+      )}
       <div className="row">
         <Button onClick={() => wizard.go(1)}>Change the search</Button>
         {way && (

@@ -49,7 +49,9 @@ export const RoomsStep = (props: RoomsStepProps) => {
 
 /** The rooms on offer, as cards; what is chosen, and the way on. */
 const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
-  const { kinds, choices, search, nights, lost } = wizard
+  const { choices, search, nights, lost } = wizard
+  const isWanted = ({ room }: Kind) => room.roomType === search.kind
+  const kinds = [...wizard.kinds.filter(isWanted), ...wizard.kinds.filter(kind => !isWanted(kind))]
   const full = countOf(choices) >= search.rooms
   return (
     <div>
@@ -67,6 +69,7 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
               kind={kind}
               nights={nights}
               first={at === 0}
+              wanted={isWanted(kind)}
               opens={wizard.hrefOf !== undefined}
               choices={choices}
               full={full}

@@ -8,6 +8,8 @@ export interface SearchValue {
   rooms: number
   adults: number
   ages: (number | null)[]
+  /** The kind of room that the guest came for, by its name: it stands first. */
+  kind?: string
 }
 
 export type WizardStep = 1 | 2 | 3 | 4
@@ -36,6 +38,11 @@ const agesFrom = (params: URLSearchParams): (number | null)[] => {
   return Array.from({ length: wholeNumber(params.get('children'), 0, limits.children) }, () => null)
 }
 
+const kindFrom = (params: URLSearchParams): Pick<SearchValue, 'kind'> => {
+  const kind = params.get('kind')?.slice(0, 100)
+  return kind ? { kind } : {}
+}
+
 /** Dates that nobody may book are kept: the form says on their field what is wrong with them. */
 const datesFrom = (params: URLSearchParams): Pick<SearchValue, 'checkIn' | 'checkOut'> => {
   const checkIn = params.get('in') ?? ''
@@ -55,6 +62,7 @@ export const readWizard = (params: URLSearchParams, today: string, earliest = ad
     rooms: wholeNumber(params.get('rooms'), 1, limits.rooms),
     adults: wholeNumber(params.get('adults'), 1, limits.adults),
     ages: agesFrom(params),
+    ...kindFrom(params),
   }
   const isRight = isComplete(search) && !stayProblem(search.checkIn, search.checkOut, today, earliest)
   const step = isRight ? (wholeNumber(params.get('step'), 1, 4) as WizardStep) : 1
@@ -69,6 +77,7 @@ export const writeWizard = ({ hotel, search, step }: WizardAddress): URLSearchPa
   params.set('rooms', String(search.rooms))
   params.set('adults', String(search.adults))
   if (search.ages.length > 0) params.set('ages', search.ages.map(age => age ?? unknownAge).join(','))
+  if (search.kind) params.set('kind', search.kind)
   if (step > 1) params.set('step', String(step))
   return params
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { peopleText } from '#shared/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
@@ -6,8 +7,15 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { usePictures } from '#web/ui/use-pictures.ts'
 import styles from './RoomKinds.module.css'
 
+/** The search then begins with that kind. */
+const chosen = (kind: string) => (params: URLSearchParams) => {
+  params.set('kind', kind)
+  return params
+}
+
 /** The kinds of rooms before any date is chosen. Short: every visitor's browser gets it. */
 export const RoomKinds = ({ hotel: { roomKinds, bookable } }: { hotel: PublicHotel }) => {
+  const [, setParams] = useSearchParams()
   const viewer = usePictures('rooms')
   const pictures = roomKinds.flatMap(({ picture, roomType }) => (picture ? { ...picture, imageName: roomType } : []))
   if (roomKinds.length === 0) return null
@@ -41,7 +49,12 @@ export const RoomKinds = ({ hotel: { roomKinds, bookable } }: { hotel: PublicHot
                 From <Money rupees={kind.pricePerNight} /> a night
               </span>
               {bookable && (
-                <a href="#search" aria-label={`Choose dates for ${kind.roomType}`}>
+                // biome-ignore lint/a11y/useValidAnchor: it leads to the search, also before the scripts are there
+                <a
+                  href="#search"
+                  aria-label={`Choose dates for ${kind.roomType}`}
+                  onClick={() => setParams(chosen(kind.roomType), { replace: true, preventScrollReset: true })}
+                >
                   Choose dates
                 </a>
               )}
