@@ -8,9 +8,13 @@ import { queue } from '../jobs/outbox.ts'
 import { type Change, refuseStrongerMember } from './escalation.ts'
 import { isOurs, staffUser } from './staff.ts'
 
-/** Counts the mail of an invitation. Throws 429 for the fourth to one address within an hour. */
-export const countInvitation = (app: App, email: string): Promise<void> =>
-  throttle(app, limitsOf.mail(email), 'This address has been sent many mails within the hour. Please try again later.')
+const many = 'This address has been sent many mails within the hour. Please try again later.'
+
+/** Counts the mail of an invitation. Throws 429 for the fourth to one address within an hour, and the eleventh of a day. */
+export const countInvitation = async (app: App, email: string): Promise<void> => {
+  await throttle(app, limitsOf.mail(email), many)
+  await throttle(app, limitsOf.mailOfDay(email), many)
+}
 
 /** The same for somebody on the staff; nothing is mailed to who has a password, so nothing is counted. */
 export const countRepeated = async (app: App, accountId: string): Promise<void> => {
@@ -28,7 +32,8 @@ export const welcome = async (tx: Tx, hotelId: string, accountId: string): Promi
   const { numUpdatedRows } = await account.where('password_hash', 'is', null).where('disabled_at', 'is', null).executeTakeFirst()
   const invited = numUpdatedRows > 0n
   if (invited) await tx.deleteFrom('reset_link').where('account_id', '=', accountId).execute()
-  await queue(tx, 'mail-staff', { accountId, hotelId })
+  const { email } = await tx.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
+  await queue(tx, 'mail-staff', { accountId, hotelId, email })
   return invited
 }
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { invitationDays } from '#shared/access.ts'
+import { sendNotice } from '../accounts/counted-mail.ts'
 import { newResetLink } from '../accounts/links.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
 import { addressChangedMail, invitationMail, staffMail } from '../mails/account.ts'
 
-const Staff = z.object({ accountId: z.string(), hotelId: z.string() })
+/** `email`: the address that was counted; queued without it by the version before. */
+const Staff = z.object({ accountId: z.string(), hotelId: z.string(), email: z.string().optional() })
 
 /** The address as it was: the account has another one by the time that the mail is sent. */
 const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: z.string(), withPassword: z.boolean() })
@@ -15,14 +17,14 @@ const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: 
  * and staff at their old address of a new one.
  */
 export const accessJobs = (app: App): Handlers => ({
-  'mail-address-changed': async (payload, { id }) => {
+  'mail-address-changed': async (payload, job) => {
     const { hotelId, name, email, withPassword } = AddressChanged.parse(payload)
     const hotel = await app.db.selectFrom('hotel').select('name').where('id', '=', hotelId).executeTakeFirst()
-    const messageId = `<account.${id}@${new URL(app.config.publicUrl).hostname}>`
-    await app.mail.send({ ...addressChangedMail(name, hotel?.name ?? 'Your hotel', withPassword), to: email, messageId })
+    const messageId = `<account.${job.id}@${new URL(app.config.publicUrl).hostname}>`
+    await sendNotice(app, { ...addressChangedMail(name, hotel?.name ?? 'Your hotel', withPassword), to: email, messageId }, job)
   },
-  'mail-staff': async (payload, { id }) => {
-    const { accountId, hotelId } = Staff.parse(payload)
+  'mail-staff': async (payload, job) => {
+    const { accountId, hotelId, email } = Staff.parse(payload)
     const row = await app.db
       .selectFrom('member as m')
       .innerJoin('account as a', 'a.id', 'm.account_id')
@@ -32,19 +34,15 @@ export const accessJobs = (app: App): Handlers => ({
       .where('m.account_id', '=', accountId)
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst()
-    if (!row) return
+    // At another address by now: the change has queued a mail for that one.
+    if (!row || (email !== undefined && email !== row.email)) return
     const { name, email: to, hotel } = row
     const origin = app.config.publicUrl
-    const messageId = `<account.${id}@${new URL(origin).hostname}>`
-    const mail =
-      row.password_hash === null
-        ? invitationMail(
-            name,
-            hotel,
-            `${origin}/resetpassword/${await newResetLink(app.db, accountId, invitationDays * 24 * 60)}`,
-            invitationDays,
-          )
-        : staffMail(name, hotel, `${origin}/login`)
-    await app.mail.send({ ...mail, to, messageId })
+    const messageId = `<account.${job.id}@${new URL(origin).hostname}>`
+    const days = invitationDays
+    if (row.password_hash !== null) return sendNotice(app, { ...staffMail(name, hotel, `${origin}/login`), to, messageId }, job)
+    // Counted when it was asked for.
+    const link = `${origin}/resetpassword/${await newResetLink(app.db, accountId, days * 24 * 60)}`
+    await app.mail.send({ ...invitationMail(name, hotel, link, days), to, messageId })
   },
 })

@@ -12,14 +12,8 @@ import {
   verificationMail,
 } from '../mails/account.ts'
 import type { MailText } from '../mails/stay.ts'
-import { isWithin, limitsOf } from './throttle.ts'
+import { sendNotice } from './counted-mail.ts'
 import { newToken, tokenHash } from './tokens.ts'
-
-/**
- * Whether a mail may go to this address: at most three an hour, more are dropped without a word, so that nobody can be flooded. Counts it,
- * and so comes before the transaction in which the mail is queued.
- */
-export const mayMail = (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> => isWithin(app, limitsOf.mail(email))
 
 /** A new link to choose a password, valid for so many minutes; gives its secret. The older link of the account is dead. */
 export const newResetLink = async (db: Db, accountId: string, minutes: number): Promise<string> => {
@@ -51,8 +45,13 @@ const PasswordChanged = z.union([z.object({ name: z.string(), email: z.string() 
  */
 export const accountJobs = (app: App): Handlers => {
   const origin = app.config.publicUrl
-  const send = (to: string, job: number, mail: MailText) =>
-    app.mail.send({ ...mail, to, messageId: `<account.${job}@${new URL(origin).hostname}>` })
+  const messageOf = (to: string, job: number, mail: MailText) => ({
+    ...mail,
+    to,
+    messageId: `<account.${job}@${new URL(origin).hostname}>`,
+  })
+  /** Counted when it was queued. */
+  const send = (to: string, job: number, mail: MailText) => app.mail.send(messageOf(to, job, mail))
   const accountOf = (email: string) =>
     app.db.selectFrom('account').select(['id', 'name', 'email']).where('email', '=', email).executeTakeFirst()
   return {
@@ -82,9 +81,9 @@ export const accountJobs = (app: App): Handlers => {
         from account a where a.id = c.account_id and c.account_id = ${accountId} and c.email = ${email} returning a.name`.execute(app.db)
       if (rows[0]) await send(email, id, confirmEmailMail(rows[0].name, `${origin}/confirmemail/${token}`))
     },
-    'mail-email-changed': async (payload, { id }) => {
+    'mail-email-changed': async (payload, job) => {
       const { name, email } = Old.parse(payload)
-      await send(email, id, emailChangedMail(name))
+      await sendNotice(app, messageOf(email, job.id, emailChangedMail(name)), job)
     },
     'mail-account-exists': async (payload, { id }) => {
       const account = await accountOf(Address.parse(payload).email)
@@ -96,13 +95,13 @@ export const accountJobs = (app: App): Handlers => {
       const token = await newResetLink(app.db, account.id, 30)
       await send(account.email, id, resetMail(account.name, `${origin}/resetpassword/${token}`))
     },
-    'mail-password-changed': async (payload, { id }) => {
+    'mail-password-changed': async (payload, job) => {
       const about = PasswordChanged.parse(payload)
       const account =
         'email' in about
           ? about
           : await app.db.selectFrom('account').select(['name', 'email']).where('id', '=', about.accountId).executeTakeFirst()
-      if (account) await send(account.email, id, passwordChangedMail(account.name, `${origin}/login`))
+      if (account) await sendNotice(app, messageOf(account.email, job.id, passwordChangedMail(account.name, `${origin}/login`)), job)
     },
   }
 }

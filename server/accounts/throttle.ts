@@ -26,6 +26,7 @@ export const limitsOf = {
   findBookingOf: (reference: string, net: string): Counter => ({ key: `find-booking-of/${reference}/${net}`, limit: 10, seconds: 3600 }),
   confirmation: (bookingId: string): Counter => ({ key: `confirmation/${bookingId}`, limit: 3, seconds: 3600 }),
   mail: (email: string): Counter => ({ key: `mail/${email}`, limit: 3, seconds: 3600 }),
+  mailOfDay: (email: string): Counter => ({ key: `mail-of-day/${email}`, limit: 10, seconds: 86_400 }),
 }
 
 /** Counts a try, in a statement of its own on the pool: it stays although the call is refused. True: within the limit. */

@@ -112,7 +112,11 @@ test('a new address gets the confirmation, and it can be sent again, three times
   assert.deepEqual(statuses, [200, 200, 200, 429])
   await server.settleAll()
   const ids = server.mails.map(({ messageId }) => messageId)
-  assert.deepEqual([mailed(desk).length, new Set([first, ...ids]).size], [3, 4])
+  // The third of an hour was the second of these: the last one waits.
+  assert.deepEqual([mailed(desk).length, new Set([first, ...ids]).size], [2, 3])
+  await sql`update throttle set resets_at = now() where key like 'mail/%'`.execute(server.db)
+  await settlePutOff(server)
+  assert.equal(mailed(desk).length, 1)
   const other = await sell('102', { userEmail: 'b@mail.example' })
   await edit(other, { userEmail: null })
   const again = (id: string) => server.call(bookingChangeApi.sendConfirmation, { hotelId: hotel.id, bookingId: id }, manager.headers)

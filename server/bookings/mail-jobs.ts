@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { toRupees } from '#shared/money.ts'
 import { RequestKind } from '#shared/request-kinds.ts'
+import { sendOrWait } from '../accounts/counted-mail.ts'
 import type { App } from '../context.ts'
-import type { Handlers } from '../jobs/outbox.ts'
+import type { Handlers, JobContext } from '../jobs/outbox.ts'
 import { cancellationMail, changeMail, type MailedStay } from '../mails/change.ts'
 import { confirmationMail } from '../mails/confirmation.ts'
 import { noticeMail } from '../mails/notice.ts'
@@ -93,18 +94,29 @@ const requestAbout = (app: App, hotelId: string, enquiryId: string) =>
 /** The mails of a booking. A mail's id is its cause's, so a mail server can tell a second try of the same mail. */
 export const bookingMailJobs = (app: App): Handlers => {
   // Guests of the desk may have no address: nothing is sent to them.
+  const messageOf = (to: string, id: string, mail: MailText) => ({
+    ...{ ...mail, to, messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>` },
+  })
+  /** What follows from a payment. */
   const send = async (to: string | null, id: string, mail: MailText): Promise<void> => {
-    if (to) await app.mail.send({ ...mail, to, messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>` })
+    if (to) await app.mail.send(messageOf(to, id, mail))
+  }
+  /** What the desk or a guest can trigger without paying. */
+  const sendCounted = async (to: string | null, id: string, mail: MailText, job: JobContext): Promise<void> => {
+    if (to) await sendOrWait(app, messageOf(to, id, mail), job)
   }
   return {
-    'mail-confirmation': async (payload, { id }) => {
+    'mail-confirmation': async (payload, job) => {
       const { hotelId, bookingId, again } = AboutBooking.parse(payload)
       const stay = await mailStay(app, hotelId, bookingId)
       if (!stay) return
-      await send(stay.booking.user.email, `confirmation.${bookingId}${again ? `.${id}` : ''}`, confirmationMail(stay))
+      const { email } = stay.booking.user
+      const id = `confirmation.${bookingId}${again ? `.${job.id}` : ''}`
+      if (again || stay.row.attempt_key === null) await sendCounted(email, id, confirmationMail(stay), job)
+      else await send(email, id, confirmationMail(stay))
       if (stay.was) await rememberMailed(app.db, stay.row, mailedStay(stay.row))
     },
-    'mail-change': async payload => {
+    'mail-change': async (payload, job) => {
       const { hotelId, bookingId } = AboutBooking.parse(payload)
       const stay = await mailStay(app, hotelId, bookingId)
       const is = stay && mailedStay(stay.row)
@@ -112,7 +124,7 @@ export const bookingMailJobs = (app: App): Handlers => {
       const { status, user, version } = stay.booking
       if (status !== 'CONFIRMED' && status !== 'CHECKED_IN' && status !== 'CANCELLED') return
       const mail = is.isCancelled ? cancellationMail(stay) : changeMail({ ...stay, was: stay.was, is })
-      await send(user.email, `change.${bookingId}.${version}`, mail)
+      await sendCounted(user.email, `change.${bookingId}.${version}`, mail, job)
       await rememberMailed(app.db, stay.row, is)
     },
     'mail-notice': async payload => {
@@ -122,13 +134,13 @@ export const bookingMailJobs = (app: App): Handlers => {
       const owed = await owedFor(app, hotelId, bookingId)
       await send(stay.hotel.contactEmail, `notice.${bookingId}`, noticeMail({ ...stay, owed }))
     },
-    'mail-request': async payload => {
+    'mail-request': async (payload, job) => {
       const { hotelId, bookingId, enquiryId, version } = AboutRequest.parse(payload)
       const asked = await requestAbout(app, hotelId, enquiryId)
       const stay = asked && (await mailStay(app, hotelId, bookingId))
       if (!stay) return
       const mail = requestMail({ ...stay, kind: RequestKind.parse(asked.request_kind), message: asked.message, at: asked.created_at })
-      await send(stay.booking.user.email, `request.${enquiryId}.${version}`, mail)
+      await sendCounted(stay.booking.user.email, `request.${enquiryId}.${version}`, mail, job)
     },
     'mail-refund': async payload => {
       const { refundId } = AboutRefund.parse(payload)

@@ -1,0 +1,25 @@
+import type { App } from '../context.ts'
+import { type JobContext, RetryLater } from '../jobs/outbox.ts'
+import type { MailMessage } from '../outside/mail.ts'
+import { isWithin, limitsOf } from './throttle.ts'
+
+/**
+ * Whether a mail that people can trigger may go to this address: three an hour and ten a day, all kinds together, so that nobody can be
+ * flooded. Counts it, by the address as mail servers read it.
+ */
+export const mayMail = async (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> => {
+  const address = email.trim().toLowerCase()
+  return (await isWithin(app, limitsOf.mail(address))) && (await isWithin(app, limitsOf.mailOfDay(address)))
+}
+
+/** Sends a mail that was not counted when it was queued. Beyond the limit a notice is left out; the change that it tells of stays. */
+export const sendNotice = async (app: App, mail: MailMessage, { attempt }: Pick<JobContext, 'attempt'>): Promise<void> => {
+  // A try that failed before was counted then.
+  if (attempt > 1 || (await mayMail(app, mail.to))) await app.mail.send(mail)
+}
+
+/** The same for what a guest has to get: beyond the limit it waits for an hour. */
+export const sendOrWait = async (app: App, mail: MailMessage, { attempt }: Pick<JobContext, 'attempt'>): Promise<void> => {
+  if (attempt === 1 && !(await mayMail(app, mail.to))) throw new RetryLater(3600, 'This address had as many mails as it may get for now.')
+  await app.mail.send(mail)
+}
