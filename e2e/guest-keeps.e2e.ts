@@ -27,6 +27,7 @@ test('in the wizard logo and name lead to the hotel’s page, and what was begun
   await page.getByRole('banner').getByRole('link', { name: 'Lake View Palace' }).click()
   await expect(page).toHaveURL(back)
   // The attempt is still the guest's own: the search, which goes along, finds it again.
+  await expect(page.getByRole('region', { name: 'Rooms', exact: true })).toBeVisible()
   await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(held(page)).toBeVisible()

@@ -28,6 +28,7 @@ test('the keyboard alone leads from the hotel page to Booking Confirmed', async 
   await expect(page.getByLabel('Adults', { exact: true })).toHaveValue('2')
   await tabTo(page, page.getByRole('button', { name: 'Search', exact: true }))
   await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Available Rooms' })).toBeFocused()
 
   await tabTo(page, page.getByRole('button', { name: /^ADD\+ ?: Deluxe, With Breakfast$/ }))
   await keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeHotel } from '#server/testing/hotel.ts'
 import { expectAccessible } from './axe.ts'
 import { fillSignIn, makeOwner, signIn } from './people.ts'
 import { expect, test } from './world.ts'
@@ -141,4 +142,21 @@ test('the document of each page names all files that its first view needs, so no
     // The code of a link under the pointer is fetched too: it must not lie on the menu when the next page comes.
     await page.mouse.move(1279, 400)
   }
+})
+
+test("the line about the network stands above a guest's header, also further down the page", async ({ page, context, world, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  const hotel = await makeHotel(world.db)
+  await page.goto(`/${hotel.slug}`)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await context.setOffline(true)
+  const line = page.getByText('You are offline. What you typed stays here.')
+  await expect(line).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [above, header] = [await line.boundingBox(), await page.getByRole('banner').boundingBox()]
+      return above && header && header.y >= above.y + above.height
+    })
+    .toBe(true)
+  await context.setOffline(false)
 })

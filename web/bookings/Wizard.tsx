@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
@@ -103,17 +104,21 @@ const EditStep = ({ step, wizard: { hrefOf, go } }: { step: WizardStep; wizard: 
   )
 }
 
-/** A step that opens takes the focus to its heading; the first one shown does not, which is known once the page has hydrated. */
+/**
+ * A step that opens takes the focus to its heading. The first one shown does so only after a search on the hotel's page, which opens the rooms;
+ * not where the page is loaded, which is known once it has hydrated.
+ */
 const useStepFocus = (step: WizardStep): void => {
   const hydrated = useHydrated()
   const shown = useRef<WizardStep>(undefined)
+  const came = useNavigationType()
   useEffect(() => {
     if (!hydrated || shown.current === step) return
-    const isFirst = shown.current === undefined
+    const isFirst = shown.current === undefined && (step === 1 || came === 'POP')
     shown.current = step
     if (isFirst) return
     const item = document.getElementById(itemOf(step))
     item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
     item?.scrollIntoView({ block: 'start' })
-  }, [hydrated, step])
+  }, [hydrated, step, came])
 }

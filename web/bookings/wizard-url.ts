@@ -38,11 +38,6 @@ const agesFrom = (params: URLSearchParams): (number | null)[] => {
   return Array.from({ length: wholeNumber(params.get('children'), 0, limits.children) }, () => null)
 }
 
-const kindFrom = (params: URLSearchParams): Pick<SearchValue, 'kind'> => {
-  const kind = params.get('kind')?.slice(0, 100)
-  return kind ? { kind } : {}
-}
-
 /** Dates that nobody may book are kept: the form says on their field what is wrong with them. */
 const datesFrom = (params: URLSearchParams): Pick<SearchValue, 'checkIn' | 'checkOut'> => {
   const checkIn = params.get('in') ?? ''
@@ -57,12 +52,13 @@ export const isComplete = (search: SearchValue): boolean =>
 
 /** The wizard's state in an address; a party that is missing or out of range becomes the nearest right one. */
 export const readWizard = (params: URLSearchParams, today: string, earliest = addDays(today, 1)): WizardAddress => {
+  const kind = params.get('kind')
   const search = {
     ...datesFrom(params),
     rooms: wholeNumber(params.get('rooms'), 1, limits.rooms),
     adults: wholeNumber(params.get('adults'), 1, limits.adults),
     ages: agesFrom(params),
-    ...kindFrom(params),
+    ...(kind && { kind }),
   }
   const isRight = isComplete(search) && !stayProblem(search.checkIn, search.checkOut, today, earliest)
   const step = isRight ? (wholeNumber(params.get('step'), 1, 4) as WizardStep) : 1

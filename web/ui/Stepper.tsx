@@ -29,7 +29,7 @@ export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChang
     if (text !== '' && Number.isInteger(Number(text))) set(Number(text))
   }
   return (
-    <Field label={label} hint={hint} error={limit && error ? `${limit} ${error}` : (limit ?? error)}>
+    <Field label={label} hint={hint} error={[limit, error].filter(Boolean).join(' ')}>
       {control => (
         <div className={styles.stepper}>
           <button
