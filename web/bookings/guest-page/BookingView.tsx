@@ -29,7 +29,7 @@ export const BookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingVi
     <div className={styles.columns}>
       <div className="stack gap-6">
         {status !== 'CONFIRMED' && <State booking={booking} hotel={hotel} onRefresh={onRefresh} />}
-        <section className="panel" aria-label="Your stay">
+        <section className="card" aria-label="Your stay">
           <StaySlip
             stay={stay}
             hotel={hotel}
