@@ -68,6 +68,7 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
     await pay()
     await bookButton(page).click()
     await expect(said(page)).toContainText('Booking created successfully')
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
   }
   await sellNow('Ritu Rathore', 2, async () => {
     await page.getByLabel('Payment method').selectOption('UPI')

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#web/session/session.ts'
 import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { Alerts } from './alerts.tsx'
-import { clearMessages } from './messages.ts'
+import { clearMessages, leaveErrors } from './messages.ts'
 import { ModalsProvider } from './modals.tsx'
 import { useNewVersion } from './use-new-version.ts'
 
@@ -13,6 +13,9 @@ export const StaffLayout = () => {
   const person = useUser()?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: when somebody else is here, or nobody
   useEffect(() => clearMessages, [person])
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another screen takes this one's place
+  useEffect(() => () => leaveErrors(), [pathname])
   return (
     <ModalsProvider>
       <Alerts />

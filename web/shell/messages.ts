@@ -2,6 +2,8 @@
 export interface Message {
   text: string
   tone: 'success' | 'attention' | 'danger'
+  /** The row that it is about, by its id; else it belongs to the screen. */
+  about?: string | undefined
   /** Where it can be put right. */
   link?: MessageLink | undefined
   /** What can be done about it. */
@@ -41,14 +43,27 @@ export const subscribe = (changed: () => void): (() => void) => {
 }
 
 interface More {
+  about?: string | undefined
   link?: MessageLink | undefined
   action?: MessageAction | undefined
 }
 
-/** Says something, where the specification says "alert". A success takes the place of the one before; errors stay beside it, each once. */
+/**
+ * Says something, where the specification says "alert". A success takes the place of what was said before, but for errors about another row than
+ * its own; errors stand beside each other, each once.
+ */
 export const showAlert = (text: string, tone: Message['tone'] = 'success', more?: More): void => {
-  const errors = current.shown.filter(message => message.tone === 'danger' && message.text !== text)
+  const isOther = (about: string | undefined) => about !== undefined && more?.about !== undefined && about !== more.about
+  const errors = current.shown.filter(
+    message => message.tone === 'danger' && message.text !== text && (tone === 'danger' || isOther(message.about)),
+  )
   set({ shown: [...errors.slice(tone === 'danger' ? 1 - mostErrors : 0), { text, tone, ...more }] })
+}
+
+/** Errors go when their screen is left, or when something about another row than theirs begins. */
+export const leaveErrors = (about?: string): void => {
+  const stays = (message: Message) => message.tone !== 'danger' || (about !== undefined && message.about === about)
+  if (!current.shown.every(stays)) set({ shown: current.shown.filter(stays) })
 }
 
 export const dismiss = (message: Message): void => set({ shown: current.shown.filter(one => one !== message) })

@@ -18,10 +18,10 @@ interface StepperProps extends Omit<FieldProps, 'label' | 'error'> {
 export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChange }: StepperProps) => {
   // While somebody types, the text may be empty or beyond a limit.
   const [typed, setTyped] = useState<string>()
-  const [limit, setLimit] = useState<string>()
+  const [limit, setLimit] = useState('')
   const set = (number: number) => {
     const within = Math.min(max, Math.max(min, number))
-    setLimit(number === within ? undefined : `At ${number > max ? 'most' : 'least'} ${within}.`)
+    setLimit(number === within ? '' : `At ${number > max ? 'most' : 'least'} ${within}.`)
     onChange(within)
   }
   const type = (text: string) => {
@@ -29,7 +29,7 @@ export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChang
     if (text !== '' && Number.isInteger(Number(text))) set(Number(text))
   }
   return (
-    <Field label={label} hint={hint} error={[limit, error].filter(Boolean).join(' ')}>
+    <Field label={label} hint={hint} error={`${limit} ${error ?? ''}`.trim()}>
       {control => (
         <div className={styles.stepper}>
           <button

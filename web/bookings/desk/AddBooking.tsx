@@ -1,12 +1,14 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { bookingListApi } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { can } from '#shared/permissions.ts'
 import { type CallError, useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { leaveErrors } from '#web/shell/messages.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
@@ -23,6 +25,7 @@ import { DeskDetails } from './DeskDetails.tsx'
 import { DeskReview } from './DeskReview.tsx'
 import { deskGuestDraft, forgetDeskDrafts } from './desk-draft.ts'
 import { numbersFor, type Occupied } from './desk-rooms.ts'
+import { SoldBooking } from './SoldBooking.tsx'
 import { DeskGuest, useDeskSale } from './use-desk-sale.ts'
 import { type DeskStart, useDeskWizard } from './use-desk-wizard.ts'
 
@@ -37,7 +40,8 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
   const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(hotelId))
   const occupied = useOccupied(hotelId, can(viewer, 'bookings', 'READ'))
   const [round, setRound] = useState(0)
-  const [isSold, setIsSold] = useState(false)
+  const [sold, setSold] = useState<Booking>()
+  useEffect(() => leaveErrors(), [])
   const isSending = useIsMutating() > 0
   const leave = async () => {
     if (!isSending && (await mayLeave())) onClose()
@@ -47,8 +51,7 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
     forgetDeskDrafts(hotelId)
     setRound(round + 1)
   }
-  // Gone at once, before the address follows: a reload in between begins nothing anew that is sold.
-  if (isSold) return null
+  if (sold) return <SoldBooking {...{ viewer, hotelId, onClose }} booking={sold} />
   return (
     <Dialog open wide steady title="Add Booking" onClose={() => void leave()}>
       <div className={styles.wizard}>
@@ -56,10 +59,7 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
           <DeskWizard
             key={round}
             {...{ hotel, occupied, start }}
-            onSold={() => {
-              setIsSold(true)
-              onClose()
-            }}
+            onSold={setSold}
             gives={can(viewer, 'bookings', 'DELETE')}
             onReset={() => void reset()}
           />
@@ -86,7 +86,7 @@ interface DeskWizardProps extends Pick<AddBookingProps, 'start'> {
   occupied: Occupied
   gives: boolean
   onReset: () => void
-  onSold: () => void
+  onSold: (booking: Booking) => void
 }
 
 const DeskWizard = ({ hotel, occupied, gives, start, onReset, onSold }: DeskWizardProps) => {
@@ -113,9 +113,9 @@ const DeskWizard = ({ hotel, occupied, gives, start, onReset, onSold }: DeskWiza
     hotel,
     wizard,
     onDetailsRefused: setRefusal,
-    onSold: () => {
+    onSold: booking => {
       discardChanges(unsaved)
-      onSold()
+      onSold(booking)
     },
   })
   const { chosen, exchange } = wizard

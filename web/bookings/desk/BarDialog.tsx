@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { pathOfBooking } from '#web/shell/menus.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Fact } from './Fact.tsx'
 import { canExtend, canMove, type PlanRoom } from './plan-rows.ts'
 import { datesText, stateText } from './plan-words.ts'
 
@@ -49,10 +50,3 @@ export const BarDialog = ({ bar, room, today, changes, onAct, onClose }: BarDial
     </Dialog>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div className="ends">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,12 +1,11 @@
 import { IconMail, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { bookingChangeApi } from '#shared/booking-changes.ts'
+import { useEffect } from 'react'
 import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
-import { can } from '#shared/permissions.ts'
-import { useCall, useSave } from '#web/api/client.ts'
+import { useCall } from '#web/api/client.ts'
 import { Alerts } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import { showAlert } from '#web/shell/messages.ts'
+import { leaveErrors } from '#web/shell/messages.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { RowActions, RowChoices } from '#web/ui/crud/crud-props.ts'
@@ -21,10 +20,10 @@ import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import styles from './Bookings.module.css'
 import { costLines, moneyLines, sumsOf, transferLines } from './booking-lines.ts'
 import { byText, changeText } from './booking-words.ts'
-import { showFailure } from './failure.tsx'
 import { Lines, Section } from './Lines.tsx'
 import { Statement } from './Statement.tsx'
 import { deskDay } from './steps.ts'
+import { useConfirmation } from './use-confirmation.ts'
 import { useSteps } from './use-steps.tsx'
 
 interface BookingViewProps extends HotelProps {
@@ -36,26 +35,18 @@ interface BookingViewProps extends HotelProps {
 
 /** Everything that is known of a booking, to read and to print, with what may be done with it. */
 export const BookingView = ({ booking: listed, choices, actions, ...about }: BookingViewProps) => {
-  const { viewer, hotelId } = about
   const { onEdit, onDelete, onView, onClose } = actions
-  const asked = { hotelId, bookingId: listed.id }
+  const asked = { hotelId: about.hotelId, bookingId: listed.id }
   const { data: detail, error, refetch, isFetching } = useCall(bookingListApi.get, asked, { staleTime: 0 })
   const booking = detail && detail.version >= listed.version ? detail : listed
   const { today } = deskDay()
   const { stepsOf, dialog } = useSteps(about)
   const steps = stepsOf(booking)
-  const confirmation = useSave(bookingChangeApi.sendConfirmation)
-  const sendConfirmation = () =>
-    confirmation.mutate(asked, {
-      onSuccess: ({ message = '' }) => showAlert(message),
-      onError: showFailure,
-    })
-  const isMailed = booking.user.email !== null && ['CONFIRMED', 'CHECKED_IN'].includes(booking.status)
+  const { send } = useConfirmation(about, booking)
+  useEffect(() => leaveErrors(listed.id), [listed.id])
   const more = [
     ...steps.filter(({ now }) => !now),
-    ...(isMailed && can(viewer, 'bookings', 'UPDATE')
-      ? [{ label: 'Send confirmation again', icon: <IconMail size={18} aria-hidden />, onChoose: sendConfirmation }]
-      : []),
+    ...(send ? [{ label: 'Send confirmation again', icon: <IconMail size={18} aria-hidden />, onChoose: send }] : []),
     ...(choices.remove ? [{ label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onChoose: onDelete }] : []),
   ]
   const footer = (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { bookingListApi, type PlanBar } from '#shared/booking-lists.ts'
 import { addDays, nightsBetween } from '#shared/dates.ts'
@@ -6,6 +6,7 @@ import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { leaveErrors } from '#web/shell/messages.ts'
 import { ListLoading } from '#web/ui/crud/ListStates.tsx'
 import { useOpen } from '#web/ui/crud/use-open.ts'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
@@ -65,6 +66,7 @@ const RoomPlan = ({ viewer, hotelId }: HotelProps) => {
     refetch,
   } = useCall(bookingListApi.roomPlan, { hotelId, from, days }, { keepPrevious: true, staleTime: 0 })
   const [open, setOpen] = useState<Open>()
+  useEffect(() => () => leaveErrors(), [])
   const [done, setDone] = useState<Done>()
   const rows = useMemo(() => plan && rowsOf(plan, { from, days, today, firstOpen }), [plan, from, days, today, firstOpen])
   const close = () => setOpen(undefined)

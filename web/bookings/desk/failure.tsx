@@ -21,5 +21,6 @@ export const failureNode = (error: Error): ReactNode => {
   )
 }
 
-/** Says that a call failed, over the page. */
-export const showFailure = (error: Error): void => showAlert(failureText(error) ?? '', 'danger', { link: otherBooking(error) })
+/** Says that a call about a booking failed, over the page. */
+export const showFailure = (error: Error, about: string): void =>
+  showAlert(failureText(error) ?? '', 'danger', { about, link: otherBooking(error) })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BookingChange, bookingChangeApi, type ChangePreview } from '#shared/booking-changes.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking, BookingStatus } from '#shared/bookings.ts'
@@ -6,6 +6,7 @@ import type { DeskDay } from '#shared/dates.ts'
 import { type CallError, useCall, useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { leaveErrors } from '#web/shell/messages.ts'
 import { kinds } from '#web/ui/tidy.ts'
 import { dateKind } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
@@ -50,6 +51,7 @@ export const useChangeForm = ({ booking, onClose, status, typed, onSaved }: Chan
   const { hotelId, id: bookingId } = booking
   const day = deskDay()
   const [keys] = useState(newKeys)
+  useEffect(() => leaveErrors(bookingId), [bookingId])
   const detail = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
   const plan = useCall(bookingListApi.roomPlan, { hotelId, from: day.today, days: 1 })
   const save = useSave(bookingChangeApi.update, { refreshes: deskLists })
@@ -94,7 +96,7 @@ export const useChangeForm = ({ booking, onClose, status, typed, onSaved }: Chan
     },
     onSent: ({ data, message = '' }) => {
       if (onSaved) onSaved(data as Booking)
-      else showAlert(message)
+      else showAlert(message, 'success', { about: bookingId })
       onClose()
     },
   })

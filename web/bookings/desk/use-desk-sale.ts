@@ -63,7 +63,7 @@ interface Sale {
   /** The server has something against the guest's details, or (undefined) nothing any more. */
   onDetailsRefused: (error: CallError | undefined) => void
   /** It is sold, and nothing more is wanted. */
-  onSold: () => void
+  onSold: (booking: Booking) => void
 }
 
 /** What was received for the stay, and the sale. */
@@ -141,8 +141,8 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
       }
     },
     onSent: ({ data, message = '' }) => {
-      showAlert(message)
-      if (!form.values.more) return onSold()
+      showAlert(message, 'success', { about: data.id })
+      if (!form.values.more) return onSold(data)
       setGroup(group ?? data)
       wizard.more()
       form.begin(begin)

@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import { showAlert } from '#web/shell/messages.ts'
+import { leaveErrors, showAlert } from '#web/shell/messages.ts'
 import type { RowStep } from '#web/ui/crud/crud-props.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
@@ -28,16 +28,17 @@ export const useSteps = (about: HotelProps): { stepsOf: (booking: Booking) => Ro
   const [asked, setAsked] = useState<{ step: Step; booking: Booking }>()
   const day = deskDay()
   const go = async (step: Step, booking: Booking) => {
+    leaveErrors(booking.id)
     if (isAsked(step, booking, day.today)) return setAsked({ step, booking })
     try {
       const status: BookingStatus = step
       const { message = '', data } = await mutateAsync({ hotelId, bookingId: booking.id, version: booking.version, status })
       if (step === 'CHECKED_IN' && 'version' in data) sayCheckedIn(message, data)
-      else showAlert(message)
+      else showAlert(message, 'success', { about: booking.id })
     } catch (error) {
       // Something came to be due since the list was read.
       if (error instanceof CallError && error.fields.leaveDue) setAsked({ step, booking })
-      else if (error instanceof Error) showFailure(error)
+      else if (error instanceof Error) showFailure(error, booking.id)
     }
   }
   /** What the guest is to pay, and the way back for whoever pressed it at the wrong guest. */
@@ -46,10 +47,10 @@ export const useSteps = (about: HotelProps): { stepsOf: (booking: Booking) => Ro
     const text = `${message} ${user.name} is checked in, ${due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'}.`
     const undo = () =>
       mutateAsync({ hotelId, bookingId, version, status: 'CONFIRMED' }).then(
-        () => showAlert(`The check-in of ${user.name} was undone.`),
-        (error: unknown) => error instanceof Error && showFailure(error),
+        () => showAlert(`The check-in of ${user.name} was undone.`, 'success', { about: bookingId }),
+        (error: unknown) => error instanceof Error && showFailure(error, bookingId),
       )
-    showAlert(text, 'success', { action: { label: 'Undo check-in', onChoose: () => void undo() } })
+    showAlert(text, 'success', { about: bookingId, action: { label: 'Undo check-in', onChoose: () => void undo() } })
   }
   const stepsOf = (booking: Booking) =>
     can(viewer, 'bookings', 'UPDATE')
