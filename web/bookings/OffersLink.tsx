@@ -4,7 +4,9 @@ import { Link } from '#web/ui/Link.tsx'
 
 /** Beside a stay: there are offers, on the hotel's page. */
 export const OffersLink = ({ slug }: { slug: string }) => (
-  <p className="small">
-    <Link to={`${hotelPath(slug)}#offers`}>{askForOffers}</Link>
+  <p>
+    <Link className="icon-link" to={`${hotelPath(slug)}#offers`}>
+      {askForOffers}
+    </Link>
   </p>
 )

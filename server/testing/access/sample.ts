@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { todayInIndia } from '#shared/dates.ts'
 import type { Caller } from './callers.ts'
 
 /** A hotel with a row of each kind that calls are about. */
@@ -46,3 +48,6 @@ export interface Sample {
   /** The hotel's owner alone may, whatever rights others hold. */
   ownerAlone?: true
 }
+
+/** A bank transfer of today. */
+export const sentToday = () => ({ date: todayInIndia(new Date()), key: randomUUID() })

@@ -8,7 +8,7 @@ import { ownerUpdate, staffUpdate } from '../hotel-forms.ts'
 import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
 import { amenities, entity, rooms, roomTypes } from './entity-samples.ts'
-import type { Place, Sample } from './sample.ts'
+import { type Place, type Sample, sentToday } from './sample.ts'
 import { userRight, type World } from './world.ts'
 
 const password = 'Jasmine#88y'
@@ -177,9 +177,7 @@ const money = (world: World): Record<string, Sample> => ({
   'GET /api/paymentrecord/getepaymentrecord': { input: () => ({ includeUserDetails: 'true' }) },
   'GET /api/paymentrecord/summary': { input: () => ({}) },
   'GET /api/payout/getpayouts': { input: () => ({}) },
-  'POST /api/payout/createpayout': {
-    input: ({ hotelId }) => ({ hotelId, amount: 100, transactionId: 'UTR 1', date: '2026-01-01', key: randomUUID() }),
-  },
+  'POST /api/payout/createpayout': { input: ({ hotelId }) => ({ hotelId, amount: 100, transactionId: 'UTR 1', ...sentToday() }) },
   'POST /api/payout/retrytransfer': { input: ({ hotelId }) => ({ hotelId, transferId: randomUUID() }), status: () => 404 },
 })
 
