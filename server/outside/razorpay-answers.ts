@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError, type ProviderOrder, type ProviderPayment, type ProviderRefund, type ProviderTransfer } from './payments.ts'
 
-/** Own schemas for what is read, tolerant where recorded answers differ: the SDK's types are not checked. */
+/** Schemas for what is read, tolerant where recorded answers differ. */
 
 const whole = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(0))
 const yes = z

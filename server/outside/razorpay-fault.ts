@@ -56,16 +56,8 @@ const ErrorBody = z.object({
   }),
 })
 
-/** What axios rejects with, as far as it is read. */
-const Rejection = z.object({
-  code: text,
-  message: text,
-  response: z
-    .object({ status: z.int(), data: z.unknown().optional(), headers: z.object({ 'retry-after': z.unknown().optional() }) })
-    .optional(),
-})
-
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CONNECT_TIMEOUT'])
+/** The request cannot have left: no name, no connection, no handshake. */
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Seconds of a Retry-After header, capped at an hour. */
 const secondsOf = (header: unknown): number | undefined => {
@@ -73,16 +65,20 @@ const secondsOf = (header: unknown): number | undefined => {
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) : undefined
 }
 
-/** Reads an HTTP client's rejection: the provider's error object, a gateway's HTML page, an empty body, or no answer at all. */
-export const faultOf = (rejection: unknown): Fault => {
-  const { code, message, response } = Rejection.parse(rejection)
-  if (!response) {
-    const description = code === 'ERR_CANCELED' || code === 'ECONNABORTED' ? 'no answer in time' : code || message
-    return new Fault({ status: 0, description, neverSent: neverConnected.has(code) })
-  }
-  const { status } = response
-  const retryAfterSeconds = secondsOf(response.headers['retry-after'])
-  const body = ErrorBody.safeParse(response.data)
+const Thrown = z.object({ name: text, code: text, message: text }).catch({ name: '', code: '', message: 'no answer' })
+
+/** No answer, or none that could be read to its end. */
+export const faultOfError = (thrown: unknown): Fault => {
+  const { name, code, message } = Thrown.parse(thrown)
+  const description = name === 'TimeoutError' ? 'no answer in time' : code || message
+  return new Fault({ status: 0, description, neverSent: neverConnected.has(code) })
+}
+
+/** An answer that is no success: the provider's error object, a gateway's HTML page, an empty body, a redirect. */
+export const faultOfAnswer = (answer: { status: number; body: unknown; retryAfter: unknown }): Fault => {
+  const { status } = answer
+  const retryAfterSeconds = secondsOf(answer.retryAfter)
+  const body = ErrorBody.safeParse(answer.body)
   if (!body.success) return new Fault({ status, description: `HTTP ${status}`, retryAfterSeconds })
   const { description, reason, metadata } = body.data.error
   return new Fault({ status, description: description || `HTTP ${status}`, reason, orderId: metadata.order_id, retryAfterSeconds })

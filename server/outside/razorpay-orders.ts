@@ -1,6 +1,6 @@
 import { type NewOrder, ProviderError, type ProviderOrder } from './payments.ts'
 import { ids, readOrder, readOrders } from './razorpay-answers.ts'
-import { type Budget, budgetOf, type RazorpayClient } from './razorpay-client.ts'
+import { type Budget, budgetOf, type ProviderRequest, type RazorpayClient } from './razorpay-client.ts'
 import { Fault } from './razorpay-fault.ts'
 
 /** A guest waits: everything together, look-ups and a second try included. */
@@ -17,8 +17,8 @@ const wireOrder = ({ receipt, amountPaise, notes }: NewOrder, transfer: NewOrder
   receipt,
   notes,
   payment: {
-    capture: 'automatic' as const,
-    capture_options: { automatic_expiry_period: expiryMinutes, manual_expiry_period: expiryMinutes, refund_speed: 'normal' as const },
+    capture: 'automatic',
+    capture_options: { automatic_expiry_period: expiryMinutes, manual_expiry_period: expiryMinutes, refund_speed: 'normal' },
   },
   ...(transfer && { transfers: [{ account: transfer.account, amount: transfer.amountPaise, currency: 'INR' }] }),
 })
@@ -35,9 +35,11 @@ const refusesTransfer = (fault: Fault) =>
 
 const isDuplicate = (fault: Fault) => fault.isRefusal && /receipt should be unique/i.test(fault.message)
 
-/** The order as it is, with its transfers: list answers carry none. */
+/** Asks for the order as it is, with its transfers: list answers carry none. */
+export const orderWithTransfers = (id: string): ProviderRequest => ({ path: `/orders/${id}/?expand[]=transfers&status` })
+
 const fetchOrder = async (client: RazorpayClient, id: string, budget: Budget): Promise<ProviderOrder> =>
-  readOrder(await client.ask(() => client.sdk.orders.fetchTransferOrder(id), budget))
+  readOrder(await client.ask(orderWithTransfers(id), budget))
 
 /** The order of this receipt, when an earlier try made one whose answer was lost. */
 const findOrder = async (
@@ -47,7 +49,7 @@ const findOrder = async (
   knownId?: string,
 ): Promise<ProviderOrder | undefined> => {
   if (knownId !== undefined && ids.order.test(knownId)) return sameOrder(await fetchOrder(client, knownId, budget), request)
-  const listed = readOrders(await client.ask(() => client.sdk.orders.all({ receipt: request.receipt }), budget))
+  const listed = readOrders(await client.ask({ path: '/orders', query: { receipt: request.receipt } }, budget))
   const found = listed.find(order => order.receipt === request.receipt)
   if (!found) return undefined
   return sameOrder(request.transfer ? await fetchOrder(client, found.id, budget) : found, request)
@@ -70,9 +72,9 @@ export const createOrder = async (client: RazorpayClient, request: NewOrder): Pr
   let transfer = request.transfer
   let tries = 0
   for (;;) {
-    const body = wireOrder(request, transfer)
+    const made = { path: '/orders', body: wireOrder(request, transfer) }
     try {
-      return sameOrder(readOrder(await client.ask(() => client.sdk.orders.create(body), budget, postMs)), request)
+      return sameOrder(readOrder(await client.ask(made, budget, postMs)), request)
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault
       if (transfer && refusesTransfer(fault)) {

@@ -11,7 +11,7 @@ const checkRequest = ({ refundId, paymentId, amountPaise }: NewRefund): void => 
 
 /** All refunds of a payment, at most 100. */
 export const refundsOf = async (client: RazorpayClient, paymentId: string): Promise<ProviderRefund[]> =>
-  readRefunds(await client.ask(() => client.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 })))
+  readRefunds(await client.ask({ path: `/payments/${paymentId}/refunds`, query: { count: 100 } }))
 
 /**
  * Gives money back once: the refund row's id is the idempotency key and the receipt. Whatever a refusal says, a refund with our receipt
@@ -21,13 +21,13 @@ export const refund = async (client: RazorpayClient, request: NewRefund): Promis
   checkRequest(request)
   const { refundId, paymentId, amountPaise } = request
   const body = { amount: amountPaise, speed: 'normal', receipt: refundId }
-  const send = () => client.post(`/v1/payments/${paymentId}/refund`, body, { 'X-Refund-Idempotency': refundId })
+  const asked = { path: `/payments/${paymentId}/refund`, body, headers: { 'X-Refund-Idempotency': refundId } }
   const check = (made: ProviderRefund): ProviderRefund => {
     if (made.paymentId === paymentId && made.amountPaise === amountPaise) return made
     throw new ProviderError('refused', `The payment provider's refund ${made.id} differs from the one that was asked for`)
   }
   try {
-    return check(readRefund(await client.ask(send)))
+    return check(readRefund(await client.ask(asked)))
   } catch (fault) {
     if (!(fault instanceof Fault && fault.isRefusal)) throw fault
     const earlier = (await refundsOf(client, paymentId)).find(({ receipt }) => receipt === refundId)

@@ -3,7 +3,7 @@ import { type Payments, ProviderError } from './payments.ts'
 import { ids, readPayments, readTransfers, readTransfersOfOrder } from './razorpay-answers.ts'
 import { createClient } from './razorpay-client.ts'
 import { Fault } from './razorpay-fault.ts'
-import { createOrder } from './razorpay-orders.ts'
+import { createOrder, orderWithTransfers } from './razorpay-orders.ts'
 import { refund, refundsOf } from './razorpay-refunds.ts'
 import { isSignature } from './signatures.ts'
 
@@ -23,15 +23,14 @@ const checkId = (pattern: RegExp, id: string): void => {
 const isUnknownId = (fault: unknown) =>
   fault instanceof Fault && (fault.isRefusal || fault.status === 404) && /does not exist|not a valid id/i.test(fault.message)
 
-/** Razorpay through its official SDK; with `apiBase` the sandbox, by the same code. */
+/** Razorpay; with `apiBase` the sandbox, by the same code. */
 export const createRazorpay = (settings: Config['razorpay'], checkoutScript: string): Payments => {
   const client = createClient(settings)
-  const { orders } = client.sdk
 
   const paymentsOf: Payments['paymentsOf'] = async orderId => {
     checkId(ids.order, orderId)
     try {
-      const payments = readPayments(await client.ask(() => orders.fetchPayments(orderId)))
+      const payments = readPayments(await client.ask({ path: `/orders/${orderId}/payments` }))
       if (payments.every(payment => payment.orderId === orderId)) return payments
     } catch (fault) {
       if (isUnknownId(fault)) return undefined
@@ -48,11 +47,10 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
     transfersOf: (orderId, paymentId) =>
       guarded(async () => {
         checkId(ids.order, orderId)
-        const ofOrder = readTransfersOfOrder(await client.ask(() => orders.fetchTransferOrder(orderId)))
+        const ofOrder = readTransfersOfOrder(await client.ask(orderWithTransfers(orderId)))
         if (paymentId === undefined) return ofOrder
         checkId(ids.payment, paymentId)
-        const listed = { url: `/payments/${paymentId}/transfers`, data: { count: 100 } }
-        const ofPayment = readTransfers(await client.ask(() => client.sdk.api.get(listed)))
+        const ofPayment = readTransfers(await client.ask({ path: `/payments/${paymentId}/transfers`, query: { count: 100 } }))
         const others = ofPayment.filter(({ id }) => !ofOrder.some(known => known.id === id))
         return [...ofOrder, ...others].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
       }),
@@ -61,7 +59,7 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
         checkId(ids.payment, paymentId)
         checkId(ids.account, account)
         const transfers = [{ account, amount: amountPaise, currency: 'INR' }]
-        await client.ask(() => client.post(`/v1/payments/${paymentId}/transfers`, { transfers }, {}))
+        await client.ask({ path: `/payments/${paymentId}/transfers`, body: { transfers } })
       }),
     refund: asked => guarded(() => refund(client, asked)),
     refundsOf: paymentId =>
@@ -72,7 +70,7 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
     reverse: (transferId, amountPaise) =>
       guarded(async () => {
         checkId(ids.transfer, transferId)
-        await client.ask(() => client.post(`/v1/transfers/${transferId}/reversals`, { amount: amountPaise }, {}))
+        await client.ask({ path: `/transfers/${transferId}/reversals`, body: { amount: amountPaise } })
       }),
     isPaymentSignature: (orderId, paymentId, signature) =>
       ids.order.test(orderId) && ids.payment.test(paymentId) && isSignature(`${orderId}|${paymentId}`, signature, settings.keySecret),

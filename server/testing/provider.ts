@@ -12,7 +12,7 @@ export const sandboxKeys = {
 }
 
 export interface TestProvider {
-  /** The base that the SDK is pointed at. */
+  /** The base of its API. */
   base: string
   sandbox: Sandbox
   /** What the checkout window does: pays an order. */
