@@ -24,11 +24,11 @@ const ofEveryPage = [
   ),
 ]
 const ofStays = [
-  ...listed('web/bookings', 'OffersLink StayForm stay-words use-url-address wizard-url'),
+  ...listed('web/bookings/stay', 'OffersLink StayForm use-url-address wizard-url'),
   ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-address hotel-query own-bookings OwnBookingLink'),
   ...listed('shared', 'booking-page kept-amount maps offer-text'),
   'icons/IconClock',
-  ...['web/bookings/night-lines', 'web/payments/own-order', 'web/shell/Pictures'],
+  ...['web/bookings/account/night-lines', 'web/bookings/account/stay-words', 'web/payments/own-order', 'web/shell/Pictures'],
   ...listed('web/ui', 'Accordion Stepper use-long-wait use-pictures'),
 ]
 const ofForms = [

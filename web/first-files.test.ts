@@ -8,9 +8,9 @@ const client = join(import.meta.dirname, '../dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 
 const entry = 'web/main.tsx'
-const hotel = [entry, 'web/hotels/HotelPage.tsx', 'web/bookings/SearchForm.tsx']
-const wizard = [entry, 'web/bookings/BookPage.tsx']
-const booking = [entry, 'web/bookings/guest-page/BookingPage.tsx']
+const hotel = [entry, 'web/hotels/HotelPage.tsx', 'web/bookings/stay/SearchForm.tsx']
+const wizard = [entry, 'web/bookings/stay/BookPage.tsx']
+const booking = [entry, 'web/bookings/account/BookingPage.tsx']
 const signIn = [entry, 'web/shell/StaffLayout.tsx', 'web/accounts/SignInPage.tsx']
 const dashboard = [entry, 'web/shell/StaffLayout.tsx', 'web/shell/DashboardLayout.tsx']
 

@@ -33,8 +33,8 @@ const confirmEmail = page(
 const verify = page('web/accounts/VerifyPage.tsx', async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
 
 /** A hotel's page with the search card on it. */
-const hotel = page('web/hotels/HotelPage.tsx web/bookings/SearchForm.tsx', async () => {
-  const [{ HotelPage }, { SearchForm }] = await Promise.all([import('./hotels/HotelPage.tsx'), import('./bookings/SearchForm.tsx')])
+const hotel = page('web/hotels/HotelPage.tsx web/bookings/stay/SearchForm.tsx', async () => {
+  const [{ HotelPage }, { SearchForm }] = await Promise.all([import('./hotels/HotelPage.tsx'), import('./bookings/stay/SearchForm.tsx')])
   return () => <HotelPage Search={SearchForm} />
 })
 
@@ -69,7 +69,7 @@ const dashboard: RouteObject = {
     { path: 'gallery', ...page('web/gallery/GalleryPage.tsx', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage) },
     {
       path: 'bookings',
-      ...page('web/bookings/desk/BookingsPage.tsx', async () => (await import('./bookings/desk/BookingsPage.tsx')).BookingsPage),
+      ...page('web/bookings/plan/BookingsPage.tsx', async () => (await import('./bookings/plan/BookingsPage.tsx')).BookingsPage),
     },
     { path: 'paymentplans', ...page('web/plans/PlansPage.tsx', async () => (await import('./plans/PlansPage.tsx')).PlansPage) },
     { path: 'coupons', ...page('web/coupons/CouponsPage.tsx', async () => (await import('./coupons/CouponsPage.tsx')).CouponsPage) },
@@ -112,11 +112,15 @@ export const routes: RouteObject[] = [
       </>
     ),
     children: [
-      { id: 'book', path: '/book', ...page('web/bookings/BookPage.tsx', async () => (await import('./bookings/BookPage.tsx')).BookPage) },
+      {
+        id: 'book',
+        path: '/book',
+        ...page('web/bookings/stay/BookPage.tsx', async () => (await import('./bookings/stay/BookPage.tsx')).BookPage),
+      },
       {
         id: 'booking',
         path: '/booking/:reference?',
-        ...page('web/bookings/guest-page/BookingPage.tsx', async () => (await import('./bookings/guest-page/BookingPage.tsx')).BookingPage),
+        ...page('web/bookings/account/BookingPage.tsx', async () => (await import('./bookings/account/BookingPage.tsx')).BookingPage),
       },
       { id: 'hotel', path: '/:hotelId', ...hotel },
       staff,

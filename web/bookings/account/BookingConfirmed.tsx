@@ -1,0 +1,65 @@
+import { use, useEffect, useState } from 'react'
+import { bookingPagePath } from '#shared/booking-page.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { TransportContext } from '#web/api/client.ts'
+import { keepBooking, type OwnBooking } from '#web/hotels/own-bookings.ts'
+import type { ConfirmedStay } from '#web/payments/payment-phase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { bookedAlready } from '../stay/booked-already.ts'
+import { Stamp } from './Stamp.tsx'
+import styles from './StaySlip.module.css'
+import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from './StaySlip.tsx'
+
+interface BookingConfirmedProps {
+  stay: ConfirmedStay
+  hotel: PublicHotel
+  /** Goes on to the booking's page. */
+  onClose: () => unknown
+}
+
+/** The end of an attempt: what was booked, what was paid and what remains, the way there. This browser keeps the booking. Prints on one page. */
+export const BookingConfirmed = ({ stay, hotel, onClose }: BookingConfirmedProps) => {
+  const { reference, pageKey: key, checkInDate: checkIn, checkOutDate: checkOut } = stay
+  useEffect(() => {
+    if (key) keepBooking(hotel.id, { reference, key, checkIn, checkOut })
+  }, [hotel.id, reference, key, checkIn, checkOut])
+  const twin = useTwin(hotel.id, stay)
+  const footer = (
+    <>
+      <CalendarLink stay={stay} hotel={hotel} />
+      <PrintButton />
+      <Button variant="primary" className={styles.done} onClick={onClose}>
+        Done
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title="Booking Confirmed" footer={footer}>
+      <StaySlip stay={stay} hotel={hotel} mark={<Stamp />}>
+        <p>
+          Your stay at <strong>{hotel.name}</strong> is confirmed.
+          {stay.email && ` We have also sent this to ${stay.email}.`}
+        </p>
+        {twin && (
+          <p>
+            You also have a booking for these dates: <Link to={bookingPagePath(hotel.slug, twin)}>{twin.reference}</Link>.
+          </p>
+        )}
+      </StaySlip>
+      <Ways hotel={hotel} />
+      <Rules hotel={hotel} />
+    </Dialog>
+  )
+}
+
+/** Another booking of this browser for these dates, as two tabs that pay at the same moment make it. */
+const useTwin = (hotelId: string, { reference, checkInDate, checkOutDate }: ConfirmedStay): OwnBooking | undefined => {
+  const [twin, setTwin] = useState<OwnBooking>()
+  const transport = use(TransportContext)
+  useEffect(() => {
+    void bookedAlready(hotelId, { checkIn: checkInDate, checkOut: checkOutDate }, transport, [reference]).then(setTwin)
+  }, [hotelId, reference, checkInDate, checkOutDate, transport])
+  return twin
+}

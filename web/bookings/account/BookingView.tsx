@@ -1,0 +1,139 @@
+import { IconMail, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
+import { useCall } from '#web/api/client.ts'
+import { Alerts } from '#web/shell/alerts.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { leaveErrors } from '#web/shell/messages.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { RowActions, RowChoices } from '#web/ui/crud/crud-props.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { MenuButton } from '#web/ui/MenuButton.tsx'
+import { momentText } from '#web/ui/moment.ts'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { deskDay } from '../change/steps.ts'
+import { useSteps } from '../change/use-steps.tsx'
+import { BookingFacts } from './BookingFacts.tsx'
+import { BookingStatusBadge } from './BookingStatusBadge.tsx'
+import styles from './Bookings.module.css'
+import { costLines, moneyLines, sumsOf, transferLines } from './booking-lines.ts'
+import { byText, changeText } from './booking-words.ts'
+import { Lines, Section } from './Lines.tsx'
+import { OfferNotes } from './OfferNotes.tsx'
+import { Statement } from './Statement.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+interface BookingViewProps extends HotelProps {
+  /** As the list knows it; what hangs on it is read. */
+  booking: Booking
+  choices: RowChoices
+  actions: RowActions
+}
+
+/** Everything that is known of a booking, to read and to print, with what may be done with it. */
+export const BookingView = ({ booking: listed, choices, actions, ...about }: BookingViewProps) => {
+  const { onEdit, onDelete, onView, onClose } = actions
+  const asked = { hotelId: about.hotelId, bookingId: listed.id }
+  const { data: detail, error, refetch, isFetching } = useCall(bookingListApi.get, asked, { staleTime: 0 })
+  const booking = detail && detail.version >= listed.version ? detail : listed
+  const { today } = deskDay()
+  const { stepsOf, dialog } = useSteps(about)
+  const steps = stepsOf(booking)
+  const { send } = useConfirmation(about, booking)
+  useEffect(() => leaveErrors(listed.id), [listed.id])
+  const more = [
+    ...steps.filter(({ now }) => !now),
+    ...(send ? [{ label: 'Send confirmation again', icon: <IconMail size={18} aria-hidden />, onChoose: send }] : []),
+    ...(choices.remove ? [{ label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onChoose: onDelete }] : []),
+  ]
+  const footer = (
+    <>
+      {more.length > 0 && <MenuButton label="More actions" items={more} />}
+      <Button className={styles.print} icon={<IconPrinter size={18} aria-hidden />} disabled={!detail} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button className={styles.close} onClick={onClose}>
+        Close
+      </Button>
+      {steps
+        .filter(({ now }) => now)
+        .map(({ label, icon, busy, onChoose }) => (
+          <Button key={label} icon={icon} busy={busy} onClick={onChoose}>
+            {label}
+          </Button>
+        ))}
+      {choices.edit && (
+        <Button variant="primary" icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <>
+      <Dialog open wide title="Booking Details" onClose={onClose} footer={footer}>
+        <Alerts inline />
+        <div className={styles.head}>
+          <span className={styles.reference}>{booking.reference}</span>
+          <BookingStatusBadge booking={booking} today={today} />
+          {booking.groupId !== null && <Badge>Group</Badge>}
+          <span className="small">Made {momentText(booking.createdAt)}</span>
+        </div>
+        <BookingFacts booking={booking} />
+        {detail ? <More detail={detail} today={today} onView={onView} /> : !error && <Skeleton height="8rem" />}
+        {error && !detail && <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />}
+      </Dialog>
+      {detail && <Statement detail={detail} today={today} />}
+      {dialog}
+    </>
+  )
+}
+
+/** What hangs on a booking. */
+const More = ({ detail, today, onView }: { detail: BookingDetail; today: string; onView: (id: string) => void }) => {
+  const reader = { today, forGuest: false }
+  const { offers, group, history } = detail
+  return (
+    <>
+      <Lines title="Price" lines={costLines(detail, reader)} />
+      <Lines title="Payments and refunds" lines={moneyLines(detail, reader)} sums={sumsOf(detail)} />
+      <Lines title="Transfers to the hotel" lines={transferLines(detail)} />
+      {offers.length > 0 && (
+        <Section title="Offers on the first day">
+          <OfferNotes offers={offers} />
+        </Section>
+      )}
+      {group.length > 0 && (
+        <Section title="Booked together with">
+          <div className="row">
+            {group.map(({ id, reference }) => (
+              <button key={id} type="button" className={styles.together} onClick={() => onView(id)}>
+                {reference}
+              </button>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title="History">
+        <ol className={styles.history}>
+          {history.toReversed().map(entry => (
+            <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.changes)}`}>
+              <div>
+                <span className={styles.what}>{entry.what}</span>{' '}
+                <small>
+                  {momentText(entry.at)}, {byText(entry)}
+                </small>
+              </div>
+              {entry.changes.map(change => (
+                <div key={`${change.field} ${JSON.stringify(change.to)}`}>{changeText(change)}</div>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { bookingPagePath } from '#shared/booking-page.ts'
+import type { BookingStatus } from '#shared/bookings.ts'
+import { formatDate, formatDay } from '#shared/dates.ts'
+import type { GuestBooking } from '#shared/guest-bookings.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { keptAmount } from '#shared/kept-amount.ts'
+import { formatRupees } from '#shared/money.ts'
+import { hotelPath } from '#shared/paths.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { useOwnBookings } from '#web/hotels/own-bookings.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { OffersLink } from '../stay/OffersLink.tsx'
+import styles from './BookingPage.module.css'
+import { Note } from './Note.tsx'
+import { nightLines } from './night-lines.ts'
+import { type BookingViewProps, Requests } from './Requests.tsx'
+import { Stamp } from './Stamp.tsx'
+import { CalendarLink, MoneyRow, PrintButton, Row, Rules, StaySlip, Ways } from './StaySlip.tsx'
+import { nightsText } from './stay-words.ts'
+
+/** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
+export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
+  const { status } = booking
+  const stay = { ...booking.payment, ...booking, pageKey: bookingKey }
+  return (
+    <div className={styles.columns}>
+      <div className="stack gap-6">
+        {status !== 'CONFIRMED' && <State booking={booking} hotel={hotel} onRefresh={onRefresh} />}
+        <section className="card" aria-label="Your stay">
+          <StaySlip
+            stay={stay}
+            hotel={hotel}
+            isOff={off.has(status)}
+            kept={keptAmount(booking)}
+            mark={status === 'CONFIRMED' ? <Stamp /> : <p className="strong">{statusWords[status]}</p>}
+          />
+          <div className={`${styles.actions} no-print`}>
+            {(status === 'CONFIRMED' || status === 'CHECKED_IN') && <CalendarLink stay={stay} hotel={hotel} />}
+            <PrintButton />
+          </div>
+        </section>
+        <Costs slug={hotel.slug} booking={booking} />
+        <Guest booking={booking} />
+      </div>
+      <div className="stack gap-6">
+        <Part title={hotel.name}>
+          <Ways hotel={hotel} />
+        </Part>
+        {(status === 'CONFIRMED' || status === 'CHECKED_IN') && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}
+        <div className="card stack">
+          <Rules hotel={hotel} />
+        </div>
+        <Others hotel={hotel} reference={booking.reference} />
+      </div>
+    </div>
+  )
+}
+
+const statusWords: Readonly<Record<BookingStatus, string>> = {
+  PENDING: 'Waiting for payment',
+  CONFIRMED: 'Confirmed',
+  CHECKED_IN: 'Checked in',
+  CHECKED_OUT: 'Checked out',
+  CANCELLED: 'Cancelled',
+  NO_SHOW: 'Not used',
+  EXPIRED: 'Not booked',
+}
+
+const stateWords: Readonly<
+  Record<Exclude<BookingStatus, 'CONFIRMED'>, [tone: 'info' | 'success' | 'attention', title: string, text: string]>
+> = {
+  PENDING: [
+    'attention',
+    'This booking waits for its payment.',
+    'If you have paid, it is confirmed within a few minutes, or the money goes back to you in full by itself.',
+  ],
+  CHECKED_IN: ['success', 'You are checked in.', 'We wish you a pleasant stay.'],
+  CHECKED_OUT: ['info', 'This stay is over.', 'Thank you for staying with us.'],
+  CANCELLED: ['attention', 'This booking is cancelled.', 'The rooms are no longer kept for you.'],
+  NO_SHOW: [
+    'attention',
+    'The hotel noted that nobody arrived.',
+    'The rooms are no longer kept for you. If that is wrong, please call the hotel.',
+  ],
+  EXPIRED: [
+    'attention',
+    'This stay was not booked.',
+    'It was not paid in time, and the rooms are no longer held. A payment that still arrives becomes your booking or goes back in full.',
+  ],
+}
+
+const off: ReadonlySet<BookingStatus> = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED'])
+
+/** What has to be known first about a booking that is not simply confirmed. */
+const State = ({ booking: { status, payment }, hotel, onRefresh }: Omit<BookingViewProps, 'bookingKey'>) => {
+  if (status === 'CONFIRMED') return null
+  const [tone, title, text] = stateWords[status]
+  return (
+    <Note tone={tone} title={title}>
+      <p>
+        {text}
+        {off.has(status) && payment.refundedAmount > 0 && ` ${formatRupees(payment.refundedAmount)} was sent back to you.`}
+      </p>
+      <div className="no-print">
+        {status === 'PENDING' && <Button onClick={onRefresh}>Look again</Button>}
+        {off.has(status) && <ButtonLink to={hotelPath(hotel.slug)}>Book another stay</ButtonLink>}
+      </div>
+    </Note>
+  )
+}
+
+/** Nights and charges: what the total is the sum of. */
+const Costs = ({ booking, slug }: { booking: GuestBooking; slug: string }) => {
+  const { nights, rooms, charges, offers, payment, checkInDate } = booking
+  const dayOf = (date: string) => (date.startsWith(checkInDate.slice(0, 4)) ? formatDay : formatDate)(date)
+  const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
+  const lines = nightLines(nights).toSorted((a, b) => a.from.localeCompare(b.from) || placeOf(a.roomId) - placeOf(b.roomId))
+  return (
+    <Part title="Nights and prices">
+      <dl className={`facts ${styles.costs}`}>
+        {lines.map(({ roomId, from, to, price, nights: count }) => (
+          <MoneyRow
+            key={`${roomId} ${from}`}
+            name={`Room ${rooms[placeOf(roomId)]?.roomNumber ?? ''}, ${dayOf(from)} to ${dayOf(to)}, ${nightsText(count)} at ${formatRupees(price)}`}
+            rupees={price * count}
+          />
+        ))}
+        {charges.map(charge => (
+          <MoneyRow key={charge.id} name={charge.text} rupees={charge.kind === 'DISCOUNT' ? -charge.amount : charge.amount} />
+        ))}
+        <MoneyRow name="Total" rupees={payment.totalAmount} strong />
+      </dl>
+      {offers.length > 0 && <OffersLink slug={slug} />}
+    </Part>
+  )
+}
+
+const Guest = ({ booking: { user, userAddress, company, specialRequest } }: { booking: GuestBooking }) => (
+  <Part title="Guest details">
+    <dl className="facts gap-1">
+      <Row name="Name">{user.name}</Row>
+      <Row name="Mobile number">{formatPhone(user.phone)}</Row>
+      <Row name="Email">{user.email && <EmailAddress email={user.email} />}</Row>
+      <Row name="Address">{userAddress}</Row>
+      <Row name="GST invoice for">{company && `${company.name}, ${company.gst}, ${company.address}`}</Row>
+      <Row name="Special request">{specialRequest}</Row>
+    </dl>
+  </Part>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card stack gap-3" aria-label={title}>
+    <h2 className="title-3">{title}</h2>
+    {children}
+  </section>
+)
+
+/** The guest's other bookings that this browser knows. */
+const Others = ({ hotel, reference }: { hotel: PublicHotel; reference: string }) => {
+  const others = useOwnBookings(hotel.id).filter(one => one.reference !== reference)
+  if (others.length === 0) return null
+  return (
+    <nav className="card stack gap-2 no-print" aria-label="Your other bookings at this hotel">
+      <h2 className="title-3">Your other bookings at this hotel</h2>
+      {others.map(one => (
+        <Link key={one.reference} className="icon-link" to={bookingPagePath(hotel.slug, one)}>
+          {one.reference}, {formatDate(one.checkIn)} to {formatDate(one.checkOut)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,101 @@
+import type { BookingDetail } from '#shared/booking-lists.ts'
+import { type Booking, isOff } from '#shared/bookings.ts'
+import { addedBy } from '#shared/charges.ts'
+import { keptAmount } from '#shared/kept-amount.ts'
+import { formatRupees } from '#shared/money.ts'
+import { momentText } from '#web/ui/moment.ts'
+import { dayText, lineText, mealWords, methodWords, refundWords } from './booking-words.ts'
+import { nightLines } from './night-lines.ts'
+import { nightsText } from './stay-words.ts'
+
+/** A line of an account: what it is, what else is known of it, and its amount in rupees. */
+export interface Line {
+  id: string
+  what: string
+  note: string
+  amount: number
+}
+
+interface Reader {
+  today: string
+  /** A guest does not read who of the desk did it, nor why. */
+  forGuest: boolean
+}
+
+const noted = (...notes: readonly (string | null | false | undefined)[]) => notes.filter(Boolean).join(', ')
+
+/** What a stay is made of: its nights at the prices that were agreed, and its charges. */
+export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, forGuest }: Reader): Line[] => [
+  ...nightLines(nights).map(({ roomId, from, to, price, nights: count }) => {
+    const room = rooms.find(({ id }) => id === roomId)
+    return {
+      id: `${roomId} ${from}`,
+      what: room ? `Room ${room.roomNumber}, ${room.roomType}, ${mealWords[room.mealOption]}` : 'Room',
+      note: `${dayText(from, today)} to ${dayText(to, today)}, ${nightsText(count)} at ${formatRupees(price)}`,
+      amount: price * count,
+    }
+  }),
+  ...charges.map(charge => ({
+    id: charge.id,
+    what: lineText(charge),
+    note: noted(momentText(charge.at), !forGuest && charge.by),
+    amount: addedBy(charge),
+  })),
+]
+
+/** Why money goes back, as the server names it. */
+const refundReasons: Readonly<Record<string, string>> = {
+  'rooms-gone': 'the rooms were gone',
+  'paid-twice': 'paid twice',
+  cancelled: 'the booking was cancelled',
+  'stay-past': 'the stay was past',
+  'amount-differs': 'another amount was due',
+}
+
+/** Money that came and money that went, in turn. */
+export const moneyLines = ({ payments, refunds }: BookingDetail, { forGuest }: Reader): Line[] =>
+  [
+    ...payments.map(({ id, paymentMethod, amount, transactionId, reason, by, at }) => ({
+      id,
+      at,
+      what: amount < 0 ? `Given back, ${methodWords[paymentMethod]}` : methodWords[paymentMethod],
+      note: noted(momentText(at), transactionId, !forGuest && reason, !forGuest && by),
+      amount,
+    })),
+    ...refunds.map(({ id, status, amount, reason, note, providerId, by, at }) => ({
+      id,
+      at,
+      what: `Refund: ${refundWords[status]}`,
+      note: noted(momentText(at), providerId, !forGuest && (note ?? refundReasons[reason]), !forGuest && by),
+      amount: -amount,
+    })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+
+const viaWords = { TRANSFER: 'Transfer with the payment', PLATFORM: 'By the platform' } as const
+const dueWords: Readonly<Record<string, string>> = { OPEN: 'not yet', PAID: 'paid', FAILED: 'failed', REVERSED: 'reversed' }
+
+/** What the hotel's share of the online payment became. */
+export const transferLines = ({ transfers }: BookingDetail): Line[] =>
+  transfers.map(({ amount, via, status, at }, place) => ({
+    id: String(place),
+    what: `${viaWords[via]}: ${dueWords[status] ?? status}`,
+    note: momentText(at),
+    amount,
+  }))
+
+/** Rupees that remain to be paid; below 0 there is something to give back. Nothing for a stay that is off. */
+export const dueOf = ({ status, payment: { totalAmount, paidAmount, refundedAmount } }: Booking): number =>
+  isOff(status) ? 0 : Math.round((totalAmount - Math.max(0, paidAmount - refundedAmount)) * 100) / 100
+
+/** What a booking comes to: the total, what was received and returned, and what is left of either. */
+export const sumsOf = (booking: Booking): (readonly [name: string, rupees: number])[] => {
+  const { totalAmount, paidAmount, refundedAmount } = booking.payment
+  const due = dueOf(booking)
+  return [
+    ['Total', totalAmount],
+    ['Received', paidAmount],
+    ...(refundedAmount > 0 ? [['Returned', refundedAmount] as const] : []),
+    ...(keptAmount(booking) > 0 ? [['Kept by the hotel', keptAmount(booking)] as const] : []),
+    [due < 0 ? 'To give back' : 'Still due', Math.abs(due)],
+  ]
+}

@@ -1,0 +1,15 @@
+import { formatDate } from '#shared/dates.ts'
+import type { MealOption } from '#shared/stay.ts'
+import { counted, peopleText } from '#shared/text.ts'
+import type { SearchValue } from '../stay/wizard-url.ts'
+
+export const mealLabels: Record<MealOption, string> = { breakfast: 'With Breakfast', allMeals: 'With All Meals' }
+
+export const nightsText = (nights: number): string => counted(nights, 'night')
+export const roomsText = (rooms: number): string => counted(rooms, 'room')
+
+export const ageText = (age: number): string => (age === 0 ? 'under 1' : String(age))
+
+/** `5 December 2026 to 7 December 2026, 1 room, 2 adults`. */
+export const searchText = (search: SearchValue): string =>
+  `${formatDate(search.checkIn)} to ${formatDate(search.checkOut)}, ${roomsText(search.rooms)}, ${peopleText(search.adults, search.ages.length)}`

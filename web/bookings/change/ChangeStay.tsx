@@ -1,0 +1,77 @@
+import { bookingChangeApi } from '#shared/booking-changes.ts'
+import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
+import type { DeskDay } from '#shared/dates.ts'
+import { call, useCall } from '#web/api/client.ts'
+import { roomWordsInside } from '#web/shell/room-words.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { roomNumbers } from '../account/booking-words.ts'
+import { datesText } from '../plan/plan-words.ts'
+import type { ChangeValues } from './change-values.ts'
+import { PriceChange } from './PriceChange.tsx'
+import { StayFields } from './StayFields.tsx'
+import { wayBack } from './stay-change.ts'
+import { deskDay } from './steps.ts'
+import { useChangeForm } from './use-change-form.ts'
+
+/** A change that was made, and the call that takes it back, where one does. */
+export interface Done {
+  text: string
+  undo?: (() => Promise<unknown>) | undefined
+}
+
+/** A stay of the plan, and the fields that its form begins with. */
+export interface StayToChange {
+  bookingId: string
+  typed: (booking: Booking, day: DeskDay) => Partial<ChangeValues>
+}
+
+interface ChangeStayProps extends StayToChange {
+  hotelId: string
+  onDone: (done: Done) => void
+  onClose: () => void
+}
+
+/** Dates and rooms of a stay as they would be, and the price difference, before anything is saved. */
+export const ChangeStay = (props: ChangeStayProps) => {
+  const { hotelId, bookingId, onClose } = props
+  const { data: booking, error, isFetchedAfterMount } = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
+  // Not as an earlier dialog knew it: the form begins with what is there now.
+  if (booking && isFetchedAfterMount) return <StayDialog {...props} booking={booking} />
+  return (
+    <Dialog open title="Change stay" onClose={onClose}>
+      {error ? <Alert>{error.message}</Alert> : <Spinner label="Loading..." />}
+    </Dialog>
+  )
+}
+
+const StayDialog = ({ hotelId, booking, typed, onDone, onClose }: ChangeStayProps & { booking: BookingDetail }) => {
+  const onSaved = (after: Booking) => {
+    const back = wayBack(booking, after, deskDay())
+    const asked = { hotelId, bookingId: booking.id, version: after.version, ...back, undo: true, totalAmount: booking.payment.totalAmount }
+    onDone({
+      text: `${booking.user.name}: ${roomWordsInside(roomNumbers(after))}, ${datesText(after.checkInDate, after.checkOutDate)}.`,
+      undo: back && (() => call(bookingChangeApi.update, asked)),
+    })
+  }
+  const { form, quote, due, day } = useChangeForm({ booking, onClose, typed: typed(booking, deskDay()), onSaved })
+  return (
+    <FormDialog
+      title="Change stay"
+      form={form}
+      submit="Save change"
+      submitting="Saving..."
+      waits={quote.isPending || form.changes === 0}
+      onClose={onClose}
+    >
+      <p>
+        <span className="strong">{booking.user.name}</span>, {booking.reference}
+      </p>
+      <StayFields form={form} day={day} />
+      <PriceChange form={form} quote={quote} due={due} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { BookingDetail } from '#shared/booking-lists.ts'
+import { addedBy, type ChargeForm, ChargeKind, chargeLines } from '#shared/charges.ts'
+import { hotelApi } from '#shared/hotels.ts'
+import { formatRupees, shareOf, toBasisPoints, toPaise, toRupees } from '#shared/money.ts'
+import { useCall } from '#web/api/client.ts'
+import { extraCostNames, extraCosts } from '#web/hotels/extra-costs.ts'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
+import type { Form } from '#web/ui/use-form.ts'
+import { chargeWords, lineText } from '../account/booking-words.ts'
+import { chargesOf } from './change-input.ts'
+import { type ChargeValues, noCharges } from './change-values.ts'
+import styles from './EditBooking.module.css'
+
+interface ChargeFieldsProps {
+  form: Pick<Form<ChargeValues>, 'values' | 'change' | 'field' | 'error' | 'submit'>
+  hotelId: string
+  /** The booking, where there is one: its lines, nights and offers. */
+  booking?: Pick<BookingDetail, 'charges' | 'nights' | 'offers'> | undefined
+  /** Whether the viewer may take money from the hotel: discounts, reversed lines. */
+  gives: boolean
+}
+
+const effectText = (line: Pick<ChargeForm, 'kind' | 'amount'>) => formatRupees(addedBy(line))
+
+/** Extras, fees and discounts: those that are there, which another line can reverse, and those that are added. */
+export const ChargeFields = ({ form, hotelId, booking, gives }: ChargeFieldsProps) => {
+  const { values, change, field, error } = form
+  const reverse = ({ kind, text, amount }: ChargeForm) =>
+    change({ charges: [...values.charges, { kind, text: `Reversed: ${text}`.slice(0, 200), amount: -amount }] })
+  const addWritten = () => {
+    const charges = chargesOf(values)
+    // What is wrong with it is then said on its field.
+    if (!chargeLines.safeParse(charges).success) return form.submit()
+    return change({ ...noCharges, charges })
+  }
+  const offered = ChargeKind.options.filter(kind => gives || kind !== 'DISCOUNT')
+  return (
+    <div className="stack gap-3">
+      {booking && booking.charges.length > 0 && (
+        <ul className={styles.lines}>
+          {booking.charges.map(line => (
+            <Line key={line.id} line={line} action="Reverse" onAct={gives && line.amount > 0 ? () => reverse(line) : undefined} />
+          ))}
+        </ul>
+      )}
+      {values.charges.length > 0 && (
+        <ul className={styles.lines} aria-label="New lines">
+          {values.charges.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+            <Line key={at} line={line} action="Remove" onAct={() => change({ charges: values.charges.toSpliced(at, 1) })} />
+          ))}
+        </ul>
+      )}
+      <FieldError id="charges" error={error('charges')} />
+      <ReadyMade {...{ form, hotelId, booking, gives }} />
+      <div className={styles.pairs}>
+        <Select {...field('charge.kind')} options={offered.map(value => ({ value, label: chargeWords[value] }))} />
+        <TextInput {...field('charge.text')} optional={false} maxLength={200} autoComplete="off" />
+        <MoneyInput {...field('charge.amount')} optional={false} />
+      </div>
+      <div className="row">
+        <Button onClick={addWritten}>Add another line</Button>
+      </div>
+    </div>
+  )
+}
+
+const Line = ({ line, action, onAct }: { line: ChargeForm; action: string; onAct: (() => void) | undefined }) => (
+  <li>
+    <span>{lineText(line)}</span>
+    <span className="row">
+      <span className="figures">{effectText(line)}</span>
+      {onAct && (
+        <Button aria-label={`${action}: ${line.text}`} onClick={onAct}>
+          {action}
+        </Button>
+      )}
+    </span>
+  </li>
+)
+
+/** Lines that the hotel's own prices and the offers of the day of arrival make: they fill in the fields below. */
+const ReadyMade = ({ form, hotelId, booking, gives }: ChargeFieldsProps) => {
+  const [chosen, setChosen] = useState({ name: '', times: '1' })
+  const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
+  if (!hotel) return null
+  const nightsPaise = toPaise((booking?.nights ?? []).reduce((sum, { price }) => sum + price, 0))
+  const ready = [
+    ...extraCostNames
+      .filter(cost => hotel[cost] > 0)
+      .map(cost => ({ name: cost, kind: 'EXTRA' as const, text: extraCosts[cost], amount: hotel[cost] })),
+    ...(gives ? (booking?.offers ?? []) : []).map(({ name, discountPercentage }) => ({
+      name: `offer ${name}`,
+      kind: 'DISCOUNT' as const,
+      text: `${name}, ${discountPercentage}%`,
+      amount: toRupees(shareOf(nightsPaise, toBasisPoints(discountPercentage))),
+    })),
+  ]
+  if (ready.length === 0) return null
+  const choose = (name: string, times: string) => {
+    setChosen({ name, times })
+    const line = ready.find(one => one.name === name)
+    if (!line) return
+    const count = line.kind === 'EXTRA' ? Math.max(1, Number.parseInt(times, 10) || 1) : 1
+    form.change({
+      'charge.kind': line.kind,
+      'charge.text': count > 1 ? `${line.text} × ${count}` : line.text,
+      'charge.amount': String(toRupees(toPaise(line.amount) * count)),
+    })
+  }
+  return (
+    <div className={styles.pairs}>
+      <Select
+        label="Ready-made line"
+        value={chosen.name}
+        placeholder="None"
+        options={ready.map(({ name, text, kind, amount }) => ({ value: name, label: `${text}, ${effectText({ kind, amount })}` }))}
+        onChange={({ target }) => choose(target.value, chosen.times)}
+      />
+      <TextInput
+        label="How many"
+        value={chosen.times}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        hint="Persons or beds, times nights."
+        onChange={({ target }) => choose(chosen.name, target.value)}
+      />
+    </div>
+  )
+}

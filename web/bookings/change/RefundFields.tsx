@@ -1,0 +1,61 @@
+import type { BookingDetail } from '#shared/booking-lists.ts'
+import { formatRupees } from '#shared/money.ts'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
+import { deskMethods } from '../account/booking-words.ts'
+import { keptOf } from './change-input.ts'
+import type { RefundChoice } from './change-values.ts'
+import styles from './EditBooking.module.css'
+import type { ChangeForm } from './use-change-form.ts'
+
+/** What a desk can hand over itself, which is then only recorded. */
+const byHand = deskMethods.filter(({ value }) => value !== 'PAYPAL')
+const asPaid = { value: 'ONLINE', label: 'Online, as it was paid' }
+
+/** Money that goes back to the guest: nothing, all that was paid online, or an amount in the way that is chosen. */
+export const RefundFields = ({ form, booking }: { form: ChangeForm; booking: BookingDetail | undefined }) => {
+  if (!booking) return <p className="muted">Loading...</p>
+  const { kept, online } = keptOf(booking)
+  if (kept <= 0) return <p className="muted">There is nothing to give back.</p>
+  const { values, change, field, error } = form
+  const choice = values['refund.choice']
+  const choose = (next: RefundChoice) =>
+    change({
+      'refund.choice': next,
+      'refund.method': next === 'online' || online > 0 ? 'ONLINE' : '',
+      'refund.amount': next === 'online' ? String(online) : '',
+    })
+  const options: { value: RefundChoice; label: string }[] = [
+    { value: 'none', label: 'Nothing' },
+    ...(online > 0 ? [{ value: 'online' as const, label: `All that was paid online: ${formatRupees(online)}` }] : []),
+    { value: 'amount', label: online > 0 ? 'Another amount' : 'An amount' },
+  ]
+  const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
+  return (
+    <div className="stack gap-3">
+      <RadioGroup
+        label="Give back"
+        value={choice}
+        onChange={choose}
+        options={options}
+        column
+        error={choice === 'online' ? (error('refund.method') ?? error('refund.amount')) : undefined}
+      />
+      {choice === 'amount' && (
+        <div className={styles.pairs}>
+          <Select
+            {...field('refund.method')}
+            optional={false}
+            options={online > 0 ? [asPaid, ...byHand] : byHand}
+            {...(online === 0 && { placeholder: 'Choose a method' })}
+            hint={isRecorded ? 'Only written down: hand the money over yourself.' : undefined}
+          />
+          <MoneyInput {...field('refund.amount')} optional={false} hint={`At most ${formatRupees(isRecorded ? kept : online || kept)}.`} />
+          {isRecorded && <TextInput {...field('refund.transactionId')} optional maxLength={40} autoComplete="off" />}
+        </div>
+      )}
+      {choice !== 'none' && <TextInput {...field('refund.reason')} optional={!isRecorded} maxLength={300} autoComplete="off" />}
+    </div>
+  )
+}

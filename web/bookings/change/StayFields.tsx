@@ -1,0 +1,130 @@
+import { bookingListApi } from '#shared/booking-lists.ts'
+import { type DeskDay, formatDate, isDate, nightsBetween } from '#shared/dates.ts'
+import { limits, MealOption } from '#shared/stay.ts'
+import { useCall } from '#web/api/client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DateRange } from '#web/ui/DateRange.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { dateKind } from '#web/ui/typed-date.ts'
+import { mealLabels } from '../account/stay-words.ts'
+import { changeLabels, firstOpenNight, openRooms, type RoomWish, roomSlots } from './change-values.ts'
+import styles from './EditBooking.module.css'
+import type { ChangeForm } from './use-change-form.ts'
+
+type Slot = (typeof roomSlots)[number]
+
+const meals = MealOption.options.map(value => ({ value, label: mealLabels[value] }))
+
+/** The dates of a stay, and its rooms from the first night that is still open. */
+export const StayFields = ({ form, day }: { form: ChangeForm; day: DeskDay }) => {
+  const { values, change, field } = form
+  const { now } = values
+  const isIn = now.status === 'CHECKED_IN'
+  const free = useFreeRooms(form, day)
+  const chosen = roomSlots.flatMap(slot => (values[slot] ? [{ slot, wish: values[slot] }] : []))
+  const set = (wishes: readonly RoomWish[]) => change(Object.fromEntries(roomSlots.map((slot, at) => [slot, wishes[at] ?? null])))
+  const optionsOf = (wish: RoomWish) => free.rooms.filter(({ value }) => value === wish.id || !chosen.some(one => one.wish.id === value))
+  const unused = free.rooms.find(({ value, isTaken }) => !isTaken && !chosen.some(({ wish }) => wish.id === value))
+  const isOther = chosen.some(({ wish }) => wish.replaces !== undefined && isReplaced(wish, form))
+  const later = now.rooms.filter(room => !openRooms(now, day).includes(room) && room.to > day.today)
+  return (
+    <div className="stack gap-3">
+      {isIn ? (
+        <div className={styles.pairs}>
+          <TextInput
+            {...field('checkOutDate')}
+            autoComplete="off"
+            maxLength={30}
+            hint={`Checked in since ${formatDate(now.checkInDate)}.`}
+          />
+        </div>
+      ) : (
+        <DateRange
+          from={field('checkInDate')}
+          to={field('checkOutDate')}
+          onPick={(checkInDate, checkOutDate) => change({ checkInDate, checkOutDate })}
+        />
+      )}
+      {chosen.map(({ slot, wish }, at) => (
+        <div key={slot} className={styles.room}>
+          <div className={styles.pairs}>
+            <Select
+              label={chosen.length > 1 ? changeLabels[slot] : 'Room'}
+              name={slot}
+              value={wish.id}
+              error={form.error(slot)}
+              options={optionsOf(wish)}
+              onChange={({ target }) => change({ [slot]: { ...wish, id: target.value } } as Partial<Record<Slot, RoomWish>>)}
+            />
+            <Select
+              label={chosen.length > 1 ? `Meals of the ${changeLabels[slot].toLowerCase()}` : 'Meals'}
+              value={wish.mealOption}
+              options={meals}
+              onChange={({ target }) =>
+                change({ [slot]: { ...wish, mealOption: target.value as MealOption } } as Partial<Record<Slot, RoomWish>>)
+              }
+            />
+          </div>
+          {chosen.length > 1 && <Button onClick={() => set(chosen.filter((_, one) => one !== at).map(one => one.wish))}>Remove</Button>}
+        </div>
+      ))}
+      {later.length > 0 && (
+        <p className="small">
+          Later in this stay: {later.map(room => `${room.roomNumber} from ${formatDate(room.from)}`).join(', ')}. Another room chosen here
+          counts for all nights to come.
+        </p>
+      )}
+      {unused && chosen.length < limits.rooms && (
+        <div className="row">
+          <Button
+            onClick={() =>
+              set([...chosen.map(({ wish }) => wish), { id: unused.value, mealOption: chosen[0]?.wish.mealOption ?? 'breakfast' }])
+            }
+          >
+            Add a room
+          </Button>
+        </div>
+      )}
+      {isOther && (
+        <Checkbox
+          label={changeLabels.keepPrice}
+          name="keepPrice"
+          checked={values.keepPrice}
+          onChange={keepPrice => change({ keepPrice })}
+        />
+      )}
+    </div>
+  )
+}
+
+const isReplaced = ({ id, mealOption, replaces }: RoomWish, { values }: ChangeForm): boolean => {
+  const former = values.now.rooms.find(room => room.id === replaces)
+  return former !== undefined && (former.id !== id || former.mealOption !== mealOption)
+}
+
+/** The rooms that nobody else has in the nights that are open, and those of the booking, said to be taken where they are. */
+const useFreeRooms = ({ values }: ChangeForm, day: DeskDay) => {
+  const { now } = values
+  const [checkIn, checkOut] = [values.checkInDate, values.checkOutDate].map(dateKind.tidy) as [string, string]
+  const isStay = isDate(checkIn) && isDate(checkOut)
+  const from = firstOpenNight(isStay ? checkIn : now.checkInDate, day)
+  const to = isStay ? checkOut : now.checkOutDate
+  const days = Math.min(Math.max(nightsBetween(from, to), 1), limits.nights)
+  const { data } = useCall(bookingListApi.roomPlan, { hotelId: now.hotelId, from, days }, { staleTime: 0, keepPrevious: true })
+  const isOwn = (roomId: string) => now.rooms.some(({ id }) => id === roomId)
+  const isTaken = (roomId: string) =>
+    (data?.bars ?? []).some(bar => bar.roomId === roomId && bar.bookingId !== now.id && bar.from < to && bar.to > from)
+  const known = data?.rooms ?? now.rooms.map(room => ({ ...room, isAvailable: true }))
+  return {
+    rooms: known
+      .map(room => ({ ...room, isTaken: isTaken(room.id) }))
+      .filter(room => isOwn(room.id) || (room.isAvailable && !room.isTaken))
+      .map(({ id, roomNumber, roomType, isTaken }) => ({
+        value: id,
+        label: `${roomNumber}, ${roomType}${isTaken ? ' (taken on these dates)' : ''}`,
+        isTaken,
+      })),
+  }
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { CallError, useRefreshing } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { deskLists } from '../plan/desk-lists.ts'
+import type { Done } from './ChangeStay.tsx'
+import styles from './UndoLine.module.css'
+
+/** What was changed on the plan last, and the way back. Where that is not to be had any more it says why. */
+export const UndoLine = ({ done, onClose }: { done: Done; onClose: () => void }) => {
+  const refreshing = useRefreshing(deskLists)
+  const undo = useMutation<unknown, Error>({
+    mutationFn: async () => done.undo?.(),
+    onSuccess: async () => {
+      await refreshing.onSuccess()
+      showAlert('The change was undone.')
+      onClose()
+    },
+    onError: error => {
+      onClose()
+      if (!(error instanceof CallError)) return showAlert('This could not be undone.', 'danger')
+      refreshing.onError(error)
+      showAlert(`This cannot be undone any more. ${error.message}`, 'danger')
+    },
+  })
+  return (
+    <div className={styles.line} role="status">
+      <p>{done.text}</p>
+      {done.undo && (
+        <Button busy={undo.isPending} onClick={() => undo.mutate()}>
+          Undo
+        </Button>
+      )}
+      <Button onClick={onClose} disabled={undo.isPending}>
+        Close
+      </Button>
+    </div>
+  )
+}

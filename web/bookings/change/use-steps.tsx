@@ -1,0 +1,66 @@
+import { IconBan, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { bookingChangeApi } from '#shared/booking-changes.ts'
+import type { Booking, BookingStatus } from '#shared/bookings.ts'
+import { formatRupees } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import { CallError, useSave } from '#web/api/client.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { leaveErrors, showAlert } from '#web/shell/messages.ts'
+import type { RowStep } from '#web/ui/crud/crud-props.ts'
+import { deskLists } from '../plan/desk-lists.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { CheckOutDialog } from './CheckOutDialog.tsx'
+import { showFailure } from './failure.tsx'
+import { deskDay, isAsked, type Step, stepsFrom } from './steps.ts'
+
+const looks: Readonly<Record<Step, { label: string; icon: ReactNode; danger?: true }>> = {
+  CHECKED_IN: { label: 'Check in', icon: <IconLogin2 size={18} aria-hidden /> },
+  CHECKED_OUT: { label: 'Check out', icon: <IconLogout2 size={18} aria-hidden /> },
+  NO_SHOW: { label: 'No show', icon: <IconUserOff size={18} aria-hidden /> },
+  CANCELLED: { label: 'Cancel booking', icon: <IconBan size={18} aria-hidden />, danger: true },
+}
+
+/** What is done with a booking at the desk by one press, and the dialog of what has to be asked first. */
+export const useSteps = (about: HotelProps): { stepsOf: (booking: Booking) => RowStep[]; dialog: ReactNode } => {
+  const { viewer, hotelId } = about
+  const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: deskLists })
+  const [asked, setAsked] = useState<{ step: Step; booking: Booking }>()
+  const day = deskDay()
+  const go = async (step: Step, booking: Booking) => {
+    leaveErrors(booking.id)
+    if (isAsked(step, booking, day.today)) return setAsked({ step, booking })
+    try {
+      const status: BookingStatus = step
+      const { message = '', data } = await mutateAsync({ hotelId, bookingId: booking.id, version: booking.version, status })
+      if (step === 'CHECKED_IN' && 'version' in data) sayCheckedIn(message, data)
+      else showAlert(message, 'success', { about: booking.id })
+    } catch (error) {
+      // Something came to be due since the list was read.
+      if (error instanceof CallError && error.fields.leaveDue) setAsked({ step, booking })
+      else if (error instanceof Error) showFailure(error, booking.id)
+    }
+  }
+  /** What the guest is to pay, and the way back for whoever pressed it at the wrong guest. */
+  const sayCheckedIn = (message: string, { id: bookingId, version, payment, user }: Booking) => {
+    const { remainingBalance: due } = payment
+    const text = `${message} ${user.name} is checked in, ${due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'}.`
+    const undo = () =>
+      mutateAsync({ hotelId, bookingId, version, status: 'CONFIRMED' }).then(
+        () => showAlert(`The check-in of ${user.name} was undone.`, 'success', { about: bookingId }),
+        (error: unknown) => error instanceof Error && showFailure(error, bookingId),
+      )
+    showAlert(text, 'success', { about: bookingId, action: { label: 'Undo check-in', onChoose: () => void undo() } })
+  }
+  const stepsOf = (booking: Booking) =>
+    can(viewer, 'bookings', 'UPDATE')
+      ? stepsFrom(booking, day).map(([step, now]) => ({
+          ...looks[step],
+          now,
+          busy: isPending && variables?.bookingId === booking.id && variables.status === step,
+          onChoose: () => void go(step, booking),
+        }))
+      : []
+  const Asked = asked?.step === 'CANCELLED' ? CancelDialog : CheckOutDialog
+  return { stepsOf, dialog: asked && <Asked {...about} booking={asked.booking} onClose={() => setAsked(undefined)} /> }
+}

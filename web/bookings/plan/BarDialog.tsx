@@ -1,0 +1,52 @@
+import type { PlanBar } from '#shared/booking-lists.ts'
+import { formatRupees } from '#shared/money.ts'
+import { pathOfBooking } from '#web/shell/menus.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Fact } from '../account/Fact.tsx'
+import { canExtend, canMove, type PlanRoom } from './plan-rows.ts'
+import { datesText, stateText } from './plan-words.ts'
+
+export type BarAction = 'extend' | 'shorten' | 'move' | 'swap'
+
+interface BarDialogProps {
+  bar: PlanBar
+  room: PlanRoom | undefined
+  today: string
+  /** Whether stays may be changed. */
+  changes: boolean
+  onAct: (action: BarAction) => void
+  onClose: () => void
+}
+
+/** A stay of the plan: what is known of it, and what can be done with it. */
+export const BarDialog = ({ bar, room, today, changes, onAct, onClose }: BarDialogProps) => {
+  const moves = changes && canMove(bar, today)
+  const action = (act: BarAction, label: string) => (
+    <Button wide onClick={() => onAct(act)}>
+      {label}
+    </Button>
+  )
+  return (
+    <Dialog open title={bar.userName} onClose={onClose}>
+      <div className="stack">
+        <dl className="facts">
+          <Fact label="Reference">{bar.reference}</Fact>
+          <Fact label="Room">{room && `${room.roomNumber}, ${room.roomType}`}</Fact>
+          <Fact label="Nights">{datesText(bar.from, bar.to)}</Fact>
+          <Fact label="Status">{stateText(bar, today)}</Fact>
+          <Fact label="Due">{bar.remaining > 0 ? formatRupees(bar.remaining) : 'Nothing'}</Fact>
+        </dl>
+        <div className="stack gap-2">
+          <ButtonLink variant="primary" wide to={pathOfBooking(bar.bookingId)}>
+            Open booking
+          </ButtonLink>
+          {changes && canExtend(bar, today) && action('extend', 'Extend a night')}
+          {moves && action('shorten', 'Shorten by a night')}
+          {moves && action('move', 'Move to…')}
+          {moves && action('swap', 'Swap with…')}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

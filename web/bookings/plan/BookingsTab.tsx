@@ -1,0 +1,179 @@
+import { useSearchParams } from 'react-router'
+import { bookingChangeApi } from '#shared/booking-changes.ts'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import type { Booking, BookingStatus } from '#shared/bookings.ts'
+import { nightsBetween } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import { formatPhone } from '#shared/phones.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { lateText } from '#web/shell/late-text.ts'
+import { roomWordsInside } from '#web/shell/room-words.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import type { Column, Filter } from '#web/ui/columns.ts'
+import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { momentText } from '#web/ui/moment.ts'
+import { BookingStatusBadge } from '../account/BookingStatusBadge.tsx'
+import styles from '../account/Bookings.module.css'
+import { BookingView } from '../account/BookingView.tsx'
+import { datesText, methodOf, methodWords, nameOf, paymentStatusWords, roomNumbers, statusWords } from '../account/booking-words.ts'
+import { nightsText } from '../account/stay-words.ts'
+import { EditBooking } from '../change/EditBooking.tsx'
+import { deskDay } from '../change/steps.ts'
+import { useSteps } from '../change/use-steps.tsx'
+import { AddBooking } from '../stay/AddBooking.tsx'
+import { deskLists } from './desk-lists.ts'
+
+/** One line, whose end is said by its tooltip where it has no room. */
+const Below = ({ children }: { children: string }) => (
+  <span className={styles.oneLine} title={children}>
+    {children}
+  </span>
+)
+
+/** The specified columns; what tells bookings apart stands small below. */
+const columnsOn = (today: string): readonly Column<Booking>[] => [
+  {
+    id: 'name',
+    label: 'Customer',
+    text: ({ user }) => user.name,
+    cell: ({ user, reference, groupId }) => (
+      <span>
+        {user.name}
+        <span className={styles.below}>
+          <span className="figures">{reference}</span> {groupId !== null && <Badge>Group</Badge>}
+        </span>
+      </span>
+    ),
+    width: 5,
+  },
+  { id: 'phone', label: 'Phone No', text: ({ user }) => formatPhone(user.phone), value: false, looks: 'short', width: 4.4 },
+  {
+    id: 'checkIn',
+    label: 'Check-in / Check-out',
+    text: ({ checkInDate, checkOutDate }) => `${checkInDate} to ${checkOutDate}`,
+    cell: ({ checkInDate, checkOutDate, rooms }) => (
+      <>
+        {datesText(checkInDate, checkOutDate, today)}
+        <Below>{`${nightsText(nightsBetween(checkInDate, checkOutDate))}, ${roomWordsInside(roomNumbers({ rooms }))}`}</Below>
+      </>
+    ),
+    width: 6.4,
+  },
+  {
+    id: 'total',
+    label: 'Total Price',
+    text: ({ payment }) => String(payment.totalAmount),
+    cell: ({ payment }) => (
+      <>
+        <Money rupees={payment.totalAmount} />
+        {payment.remainingBalance > 0 && (
+          <span className={styles.below}>
+            <Money rupees={payment.remainingBalance} /> due
+          </span>
+        )}
+      </>
+    ),
+    looks: 'number',
+    width: 4.1,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    text: booking => [statusWords[booking.status], lateText(booking, today)].filter(Boolean).join(', '),
+    cell: booking => <BookingStatusBadge booking={booking} today={today} />,
+    width: 5,
+  },
+]
+
+const plain = (id: string, label: string, text: (booking: Booking) => string): Column<Booking> => ({ id, label, text })
+
+const details: readonly Column<Booking>[] = [
+  plain('reference', 'Reference', ({ reference }) => reference),
+  plain('email', 'Email', ({ user }) => user.email ?? ''),
+  plain('in', 'Check-in', ({ checkInDate }) => checkInDate),
+  plain('out', 'Check-out', ({ checkOutDate }) => checkOutDate),
+  plain('rooms', 'Rooms', booking => roomNumbers(booking).join(', ')),
+  plain('nights', 'Nights', ({ checkInDate, checkOutDate }) => String(nightsBetween(checkInDate, checkOutDate))),
+  plain('paid', 'Amount Paid', ({ payment }) => String(payment.paidAmount)),
+  plain('refunded', 'Amount Refunded', ({ payment }) => String(payment.refundedAmount)),
+  plain('remaining', 'Remaining Amount', ({ payment }) => String(payment.remainingBalance)),
+  plain('method', 'Payment Method', booking => methodOf(booking)),
+  plain('payment', 'Payment Status', ({ payment }) => paymentStatusWords[payment.status]),
+  plain('made', 'Made', ({ createdAt }) => momentText(createdAt)),
+]
+
+const filters: readonly Filter<Booking>[] = [
+  {
+    id: 'status',
+    label: 'Status',
+    all: 'Any status',
+    options: Object.entries(statusWords).map(([value, label]) => ({ value, label })),
+  },
+  {
+    id: 'source',
+    label: 'Source',
+    all: 'Any source',
+    options: [
+      { value: 'online', label: 'Online' },
+      { value: 'desk', label: 'Desk' },
+    ],
+  },
+  {
+    id: 'method',
+    label: 'Method',
+    all: 'Any payment method',
+    options: Object.entries(methodWords).map(([value, label]) => ({ value, label })),
+  },
+  { id: 'balance', label: 'Balance', all: 'Any balance', options: [{ value: 'left', label: 'Left with a balance' }] },
+  { id: 'from', last: 'to', label: 'Dates', all: 'Any dates' },
+]
+
+/** Only what was made by mistake, and never paid for, is deleted. */
+const isDeletable = ({ status, payment }: Booking) => (status === 'CONFIRMED' || status === 'CANCELLED') && payment.paidAmount === 0
+
+/** The hotel's bookings in the order in which a desk needs them: found, filtered and brought a step further. */
+export const BookingsTab = (about: HotelProps) => {
+  const { viewer, hotelId } = about
+  const [params] = useSearchParams()
+  const { stepsOf, dialog } = useSteps(about)
+  const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
+  const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus)
+  return (
+    <>
+      <CrudTab
+        noun={{ one: 'booking', many: 'bookings' }}
+        contracts={{ list: bookingListApi.list, remove: bookingChangeApi.remove }}
+        // Nobody looks for those that were never paid for, but who asks for them.
+        input={isForExpired ? { hotelId } : { hotelId, page: 1, expired: 'hidden' }}
+        paged={{ byId: bookingId => [bookingListApi.get, { hotelId, bookingId }] }}
+        removal={({ id, version }) => ({ hotelId, bookingId: id, version })}
+        refreshes={deskLists}
+        nameOf={nameOf}
+        columns={columnsOn(deskDay().today)}
+        order="In house first, then arriving today, ahead, and past with the newest first."
+        details={details}
+        filters={filters}
+        may={action => can(viewer, 'bookings', action)}
+        choices={booking => ({
+          edit: can(viewer, 'bookings', 'UPDATE') && booking.status !== 'EXPIRED' && booking.status !== 'PENDING',
+          remove: can(viewer, 'bookings', 'DELETE') && isDeletable(booking),
+        })}
+        steps={stepsOf}
+        single
+        form={(booking, onClose) =>
+          booking ? (
+            <EditBooking {...about} {...{ booking, onClose }} />
+          ) : (
+            <AddBooking {...about} start={checkIn && checkOut && roomId ? { checkIn, checkOut, roomId } : undefined} onClose={onClose} />
+          )
+        }
+        view={(booking, choices, actions) => <BookingView {...about} {...{ booking, choices, actions }} />}
+        empty="No Bookings Found"
+        purpose="Bookings of guests arrive here by themselves; add those that come by phone or at the door."
+        failure="Error fetching data."
+      />
+      {dialog}
+    </>
+  )
+}

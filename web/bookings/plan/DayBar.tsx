@@ -1,0 +1,81 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { addDays, isDate } from '#shared/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { dateKind, shownDate } from '#web/ui/typed-date.ts'
+import { deskDay } from '../change/steps.ts'
+import styles from './DayBar.module.css'
+
+/** The day that the page's address names, today where it names none, and the way to another one. */
+export const useDay = () => {
+  const { today } = deskDay()
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const wished = params.get('day') ?? ''
+  const go = (day: string) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        if (day === today) next.delete('day')
+        else next.set('day', day)
+        return next
+      },
+      { replace: true, preventScrollReset: true, state },
+    )
+  return { today, day: isDate(wished) ? wished : today, go }
+}
+
+interface DayBarProps extends ReturnType<typeof useDay> {
+  label: string
+  /** On the buttons that go back and forth, by so many days. */
+  words: readonly [back: string, forth: string]
+  days: number
+}
+
+/** Goes to another day. */
+export const DayBar = ({ label, words: [back, forth], days, today, day, go }: DayBarProps) => (
+  <div className={`${styles.bar} no-print`}>
+    <Button icon={<IconChevronLeft size={18} aria-hidden />} onClick={() => go(addDays(day, -days))}>
+      <span className={styles.word}>{back}</span>
+    </Button>
+    <Button onClick={() => go(today)} disabled={day === today}>
+      Today
+    </Button>
+    <Button onClick={() => go(addDays(day, days))}>
+      <span className={styles.word}>{forth}</span>
+      <IconChevronRight size={18} aria-hidden />
+    </Button>
+    <div className={styles.day}>
+      <DayField key={day} {...{ label, day, go }} />
+    </div>
+  </div>
+)
+
+/** The day as a field: what is typed is gone to when the field is left or Enter is pressed. */
+const DayField = ({ label, day, go }: Pick<DayBarProps, 'label' | 'day' | 'go'>) => {
+  const [typed, setTyped] = useState(shownDate(day))
+  const [isWrong, setIsWrong] = useState(false)
+  const choose = (text: string) => {
+    const date = dateKind.tidy(text)
+    setTyped(shownDate(date))
+    setIsWrong(!isDate(date))
+    if (isDate(date) && date !== day) go(date)
+  }
+  return (
+    <DatePicker label={`Choose the ${label.toLowerCase()}`} value={typed} onPick={choose}>
+      <TextInput
+        label={label}
+        value={typed}
+        error={isWrong && 'Write a day such as 5 Dec or 5/12/2026.'}
+        autoComplete="off"
+        maxLength={30}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => choose(typed)}
+        onKeyDown={({ key }) => key === 'Enter' && choose(typed)}
+      />
+    </DatePicker>
+  )
+}

@@ -1,0 +1,109 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import type { DataOf } from '#shared/endpoint.ts'
+import { formatRupees } from '#shared/money.ts'
+import { useCall } from '#web/api/client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, textColumn } from '#web/ui/columns.ts'
+import { csvOf, saveFile } from '#web/ui/crud/csv.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { methodWords } from '../account/booking-words.ts'
+import styles from './DayMoney.module.css'
+import { linkTo } from './DayStays.tsx'
+import { timeText } from './plan-words.ts'
+
+type Daybook = DataOf<typeof bookingListApi.daybook>
+type Line = Daybook['lines'][number]
+
+const columns: readonly Column<Line>[] = [
+  textColumn('guest', 'Guest', 4, line => line.userName),
+  textColumn('reference', 'Reference', 3.4, line => line.reference),
+  textColumn('time', 'Time', 2.6, line => timeText(line.at)),
+  textColumn('method', 'Method', 3, line => methodWords[line.paymentMethod]),
+  { ...textColumn<Line>('amount', 'Amount', 3.2, line => formatRupees(line.amount)), looks: 'number' },
+  textColumn('by', 'By', 2, line => line.by ?? 'Guest'),
+]
+/** Amounts as a spreadsheet adds them up. */
+const csvColumns = [
+  ...columns.map(one => (one.id === 'amount' ? { ...one, text: (line: Line) => String(line.amount) } : one)),
+  textColumn<Line>('transaction', 'Transaction ID', 1, line => line.transactionId ?? ''),
+]
+
+const sumOf = (sums: Daybook['received']) => sums.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+
+/** What was received and given back on a day, by method and line by line. */
+export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => {
+  const { data, error, isFetching, refetch } = useCall(bookingListApi.daybook, { hotelId, day }, { staleTime: 0 })
+  if (!data) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <Skeleton height="10rem" />
+  const [received, returned] = [sumOf(data.received), sumOf(data.returned)]
+  return (
+    <section className={styles.money} aria-labelledby="day-money">
+      <div className="row">
+        <h3 className="title-3" id="day-money">
+          Money of the day
+        </h3>
+        <div className={`row ${styles.tools} no-print`}>
+          {data.lines.length > 0 && (
+            <Button
+              icon={<IconDownload size={18} aria-hidden />}
+              onClick={() => saveFile(`daybook-${day}.csv`, csvOf(csvColumns, data.lines), 'text/csv;charset=utf-8')}
+            >
+              CSV
+            </Button>
+          )}
+          <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {data.lines.length === 0 ? (
+        <p className="muted">Nothing was received or given back on this day.</p>
+      ) : (
+        <>
+          <div className={styles.sums}>
+            <Sums title="Received" sums={data.received} total={received} />
+            <Sums title="Given back" sums={data.returned} total={returned} />
+            <dl className="card stack gap-2">
+              <div className="ends strong">
+                <dt>Balance of the day</dt>
+                <dd>
+                  <Money rupees={(Math.round(received * 100) - Math.round(returned * 100)) / 100} />
+                </dd>
+              </div>
+            </dl>
+          </div>
+          <DataTable
+            caption="Payments and refunds of the day"
+            columns={columns}
+            rows={data.lines}
+            rowKey={line => line.id}
+            nameOf={line => line.userName}
+            linkOf={line => linkTo(line.bookingId)}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const Sums = ({ title, sums, total }: { title: string; sums: Daybook['received']; total: number }) => (
+  <dl className="card stack gap-2">
+    <div className="ends strong">
+      <dt>{title}</dt>
+      <dd>
+        <Money rupees={total} />
+      </dd>
+    </div>
+    {sums.map(({ paymentMethod, amount }) => (
+      <div key={paymentMethod} className="ends small">
+        <dt>{methodWords[paymentMethod]}</dt>
+        <dd>
+          <Money rupees={amount} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

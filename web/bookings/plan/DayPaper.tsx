@@ -1,0 +1,67 @@
+import type { Booking } from '#shared/bookings.ts'
+import { formatRupees } from '#shared/money.ts'
+import { lateText } from '#web/shell/late-text.ts'
+import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
+import styles from './DayPaper.module.css'
+import { mealsText, occupiedText, partyText } from './day-words.ts'
+
+interface DayPaperProps {
+  hotelName: string | undefined
+  today: string
+  parts: readonly { id: string; label: string; empty: string; stays: readonly Booking[] }[]
+  /** Guests who are still in rooms of others. */
+  inTheWay: ReadonlyMap<string, string>
+}
+
+/** The day on paper: the hotel, and all parts of the day one after the other. */
+export const DayPaper = ({ hotelName, today, parts, inTheWay }: DayPaperProps) => {
+  return (
+    <div className={styles.paper}>
+      <p className="title-3">{hotelName}</p>
+      {parts.map(({ id, label, empty, stays }) => (
+        <section key={id}>
+          <h3 className="strong">
+            {label} {stays.length}
+          </h3>
+          {stays.length === 0 ? (
+            <p>{empty}</p>
+          ) : (
+            <table className={styles.table} aria-label={label}>
+              <thead>
+                <tr>
+                  {['Guest', 'Rooms', 'Dates', 'Status', 'Due'].map(head => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {stays.map(stay => (
+                  <PaperRow key={stay.id} {...{ stay, today, inTheWay }} />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const PaperRow = ({ stay, today, inTheWay }: { stay: Booking } & Pick<DayPaperProps, 'today' | 'inTheWay'>) => (
+  <tr>
+    <th scope="row">
+      {stay.user.name}
+      <div className={styles.more}>{partyText(stay)}</div>
+      {stay.specialRequest && <div className={styles.more}>Request: {stay.specialRequest}</div>}
+    </th>
+    <td>
+      {roomNumbers(stay).join(', ')}
+      <div className={styles.more}>{mealsText(stay)}</div>
+    </td>
+    <td>{datesText(stay.checkInDate, stay.checkOutDate, today)}</td>
+    <td>{[statusWords[stay.status], lateText(stay, today), occupiedText(stay, inTheWay)].filter(Boolean).join(', ')}</td>
+    <td>{formatRupees(stay.payment.remainingBalance)}</td>
+  </tr>
+)

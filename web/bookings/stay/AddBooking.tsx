@@ -1,0 +1,159 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
+import { todayInIndia } from '#shared/dates.ts'
+import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
+import { can } from '#shared/permissions.ts'
+import { type CallError, useCall } from '#web/api/client.ts'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { leaveErrors } from '#web/shell/messages.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { discardChanges, mayLeave, useUnsaved } from '#web/ui/unsaved.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { mealLabels } from '../account/stay-words.ts'
+import styles from './AddBooking.module.css'
+import { DeskDetails } from './DeskDetails.tsx'
+import { DeskReview } from './DeskReview.tsx'
+import { deskGuestDraft, forgetDeskDrafts } from './desk-draft.ts'
+import { numbersFor, type Occupied } from './desk-rooms.ts'
+import { detailsForm, detailTexts, guestOf } from './guest-details.ts'
+import type { Kind } from './room-choice.ts'
+import { SoldBooking } from './SoldBooking.tsx'
+import { DeskGuest, useDeskSale } from './use-desk-sale.ts'
+import { type DeskStart, useDeskWizard } from './use-desk-wizard.ts'
+import { Wizard } from './Wizard.tsx'
+
+interface AddBookingProps extends HotelProps {
+  /** Where it begins: a free stretch of the room plan, dates as YYYY-MM-DD. */
+  start?: DeskStart | undefined
+  onClose: () => void
+}
+
+/** The wizard in staff mode, in a dialog. */
+export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps) => {
+  const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(hotelId))
+  const occupied = useOccupied(hotelId, can(viewer, 'bookings', 'READ'))
+  const [round, setRound] = useState(0)
+  const [sold, setSold] = useState<Booking>()
+  useEffect(() => leaveErrors(), [])
+  const isSending = useIsMutating() > 0
+  const leave = async () => {
+    if (!isSending && (await mayLeave())) onClose()
+  }
+  const reset = async () => {
+    if (!(await mayLeave())) return
+    forgetDeskDrafts(hotelId)
+    setRound(round + 1)
+  }
+  if (sold) return <SoldBooking {...{ viewer, hotelId, onClose }} booking={sold} />
+  return (
+    <Dialog open wide steady title="Add Booking" onClose={() => void leave()}>
+      <div className={styles.wizard}>
+        {hotel && (
+          <DeskWizard
+            key={round}
+            {...{ hotel, occupied, start }}
+            onSold={setSold}
+            gives={can(viewer, 'bookings', 'DELETE')}
+            onReset={() => void reset()}
+          />
+        )}
+        {!hotel && error && <RetryAlert title={error.message} busy={isFetching} onRetry={() => refetch()} />}
+        {!hotel && !error && <Spinner label="Loading..." />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The rooms whose guests are still in the house although they leave today or should have left. */
+const useOccupied = (hotelId: string, mayRead: boolean): Occupied => {
+  const asked = { hotelId, page: 1, size: 200, on: 'leaving', status: 'CHECKED_IN', day: todayInIndia(new Date()) } as const
+  const { data } = useCall(bookingListApi.list, asked, { enabled: mayRead, staleTime: 0 })
+  const rooms = data?.items.flatMap(({ rooms, checkOutDate, user }) =>
+    rooms.filter(({ to }) => to === checkOutDate).map(({ id }) => [id, user.name] as const),
+  )
+  return new Map(rooms)
+}
+
+interface DeskWizardProps extends Pick<AddBookingProps, 'start'> {
+  hotel: PublicHotel
+  occupied: Occupied
+  gives: boolean
+  onReset: () => void
+  onSold: (booking: Booking) => void
+}
+
+const DeskWizard = ({ hotel, occupied, gives, start, onReset, onSold }: DeskWizardProps) => {
+  const [refusal, setRefusal] = useState<CallError>()
+  /** It was sold, or thrown away. */
+  const isOver = useRef(false)
+  const end = () => {
+    isOver.current = true
+  }
+  const details = useForm({
+    ...detailsForm,
+    schema: DeskGuest,
+    empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },
+    draft: { name: deskGuestDraft(hotel.id), stays: true },
+    answer: refusal,
+    send: async () => {
+      sale.forgetAnswer()
+      wizard.go(4)
+    },
+  })
+  const isGuestKnown = DeskGuest.safeParse(guestOf(details.values)).success
+  const wizard = useDeskWizard({ hotel, start, occupied, isGuestKnown, details: details.values })
+  const sale = useDeskSale({
+    hotel,
+    wizard,
+    onDetailsRefused: setRefusal,
+    onSold: booking => {
+      discardChanges(unsaved)
+      onSold(booking)
+    },
+  })
+  const { chosen, exchange } = wizard
+  const isChanged = wizard.isChanged || details.changes > 0 || sale.form.changes > 0
+  const state = JSON.stringify([wizard.search, chosen, details.values, sale.form.values])
+  const unsaved = useUnsaved(isChanged, state, { discard: end, stays: false })
+  // Not before: what is still drawn keeps its draft.
+  useEffect(() => () => (isOver.current ? forgetDeskDrafts(hotel.id) : undefined), [hotel.id])
+
+  const numbers = (kind: Kind) => {
+    const own = chosen.filter(({ id }) => kind.rooms.some(room => room.id === id))
+    return (
+      own.length > 0 && (
+        <li className={styles.numbers}>
+          {own.map(one => (
+            <Select
+              key={one.id}
+              label={`Room, ${mealLabels[one.mealOption]}`}
+              options={numbersFor(kind, one, chosen, occupied)}
+              value={one.id}
+              onChange={({ target }) => exchange(one.id, target.value)}
+            />
+          ))}
+        </li>
+      )
+    )
+  }
+  const notice = sale.group && (
+    <Alert tone="info">
+      More rooms for {sale.group.user.name}, together with booking {sale.group.reference}.
+    </Alert>
+  )
+  return (
+    <Wizard
+      {...{ hotel, wizard, numbers, notice }}
+      mode="staff"
+      details={<DeskDetails form={details} isOpen={wizard.step === 3} />}
+      review={<DeskReview {...{ hotel, wizard, sale, gives, onReset }} />}
+    />
+  )
+}

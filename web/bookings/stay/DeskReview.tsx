@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { Accordion } from '#web/ui/Accordion.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
+import { deskMethods } from '../account/booking-words.ts'
+import { ChargeFields } from '../change/ChargeFields.tsx'
+import { chargesOf } from '../change/change-input.ts'
+import { numbersOf } from './desk-rooms.ts'
+import { PriceBox } from './PriceBox.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import styles from './ReviewStep.module.css'
+import { chooseMethod, type DeskSale } from './use-desk-sale.ts'
+import type { DeskWizard } from './use-desk-wizard.ts'
+
+interface DeskReviewProps {
+  hotel: PublicHotel
+  wizard: DeskWizard
+  sale: DeskSale
+  /** Whether the viewer may give discounts. */
+  gives: boolean
+  onReset: () => void
+}
+
+/** The booking in words, what was received for it, and the sale. */
+export const DeskReview = ({ hotel, wizard, sale, gives, onReset }: DeskReviewProps) => {
+  const { form, price, advance, mayCheckIn } = sale
+  const { lines, nights, kinds, chosen } = wizard
+  const [isOpen, setOpen] = useState(false)
+  const { field, values, change, pending } = form
+  const hasWrongCharge = (['charges', 'charge.text', 'charge.amount'] as const).some(name => form.error(name))
+  const noMethod = values.paymentMethod === ''
+  return (
+    <div className={styles.review}>
+      <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
+      <div className={styles.pay}>
+        <PriceBox {...{ lines, nights, price }} charges={chargesOf(values)} hotel={hotel} checkIn={wizard.search.checkIn} />
+        <Form form={form} aria-label="Payment">
+          <Accordion
+            level={4}
+            items={[{ id: 'charges', title: 'Charges', content: <ChargeFields {...{ form, gives }} hotelId={hotel.id} /> }]}
+            open={isOpen || hasWrongCharge ? ['charges'] : []}
+            onToggle={() => setOpen(!isOpen)}
+          />
+          <Select {...field('paymentMethod')} options={deskMethods} placeholder="Choose" hint={noMethod && chooseMethod} />
+          <MoneyInput {...field('paidAmount')} />
+          {advance > 0 && (
+            <div className="row">
+              <Button onClick={() => change({ paidAmount: String(advance) })}>Advance {formatShortRupees(advance)}</Button>
+            </div>
+          )}
+          <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />
+          {mayCheckIn && <Checkbox label="Check in now" checked={values.checkIn} onChange={checkIn => change({ checkIn })} />}
+          <Checkbox
+            label="Book more rooms for this guest"
+            hint="The next booking keeps the dates and the guest."
+            checked={values.more}
+            onChange={more => change({ more })}
+          />
+          <div className="row">
+            <Button onClick={onReset} disabled={pending}>
+              Reset
+            </Button>
+            {wizard.price.totalPaise > 0 && (
+              <Button type="submit" variant="primary" className={styles.book} busy={pending} disabled={noMethod}>
+                Book
+              </Button>
+            )}
+          </div>
+        </Form>
+      </div>
+    </div>
+  )
+}

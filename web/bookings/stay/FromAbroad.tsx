@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { mealLabels, searchText } from '../account/stay-words.ts'
+import type { GuestDetails } from './guest-details.ts'
+import { asStart, byMail, byPhone, wayLink } from './HotelInstead.tsx'
+import type { StepsState } from './use-wizard.ts'
+
+/** The guest's wish as a mail to the hotel. */
+const wishMail = (hotel: PublicHotel, { search, lines, price }: StepsState, { userName, userPhone }: GuestDetails): string => {
+  const stay = searchText(search)
+  const body = [
+    `Please book for me at ${hotel.name}:`,
+    stay,
+    ...lines.map(({ count, roomType, meal }) => `${count} × ${roomType}, ${mealLabels[meal]}`),
+    `Total for the stay: ${formatRupees(toRupees(price.totalPaise))}`,
+    `Name: ${userName}`,
+    `Phone: ${userPhone}`,
+  ].join('\r\n')
+  return `?subject=${encodeURIComponent(`Booking from abroad: ${stay}`)}&body=${encodeURIComponent(body)}`
+}
+
+interface FromAbroadProps {
+  hotel: PublicHotel
+  wizard: StepsState
+  details: GuestDetails
+  /** What is wrong with the phone number. */
+  children: ReactNode
+}
+
+/** What is said of a phone number that the form does not take, with the way on for guests whose number is not Indian. */
+export const FromAbroad = ({ hotel, wizard, details, children }: FromAbroadProps) => {
+  const way = byMail(hotel, wishMail(hotel, wizard, details)) ?? byPhone(hotel)
+  return (
+    <span>
+      {children}
+      {way && (
+        <>
+          {' '}
+          Booking from abroad? {asStart(way)} {wayLink(way)} and we book for you.
+        </>
+      )}
+    </span>
+  )
+}

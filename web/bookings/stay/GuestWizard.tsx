@@ -1,0 +1,114 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { bookingPagePath } from '#shared/booking-page.ts'
+import { todayInIndia } from '#shared/dates.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { failedInFragment, orderInFragment } from '#web/payments/attempt.ts'
+import { PaymentNotice } from '#web/payments/PaymentNotice.tsx'
+import { paymentFailed } from '#web/payments/pay.ts'
+import { type Payment, usePayment } from '#web/payments/use-payment.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useNavigate } from '#web/ui/Link.tsx'
+import { BookAnother } from './BookAnother.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { PriceChanged } from './PriceChanged.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { useBooking } from './use-booking.ts'
+import { useUrlAddress } from './use-url-address.ts'
+import { useWizard } from './use-wizard.ts'
+import { Wizard } from './Wizard.tsx'
+
+const BookingConfirmed = lazy(async () => ({ default: (await import('../account/BookingConfirmed.tsx')).BookingConfirmed }))
+
+/** The wizard of a guest: its state in the address, its end at the payment provider. */
+export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
+  const navigate = useNavigate()
+  const today = todayInIndia(new Date())
+  const wizard = useWizard(hotel, useUrlAddress(today))
+  const payment = usePayment(hotel)
+  const booking = useBooking(hotel, wizard, payment)
+  useReturn(payment, wizard.restore)
+
+  const finish = async () => {
+    const { reference, pageKey: key } = payment.confirmed ?? {}
+    payment.forget()
+    wizard.startAnew()
+    if (reference && key) await navigate(bookingPagePath(hotel.slug, { reference, key }))
+  }
+  const [asksReset, setAsksReset] = useState(false)
+  const reset = async () => {
+    await payment.release()
+    setAsksReset(false)
+    wizard.startAnew()
+  }
+  const searchAgain = () => {
+    payment.again()
+    wizard.find(wizard.search)
+  }
+  const notice = (
+    <PaymentNotice
+      payment={payment}
+      onResume={() => void booking.book()}
+      onSearchAgain={searchAgain}
+      onRelease={wizard.step === 4 ? undefined : () => setAsksReset(true)}
+      canResume={wizard.canOpen(4) && wizard.lines.length > 0 && !booking.changed}
+      changed={booking.changed}
+    />
+  )
+  return (
+    <>
+      <Wizard
+        {...{ hotel, notice }}
+        // What the guest has booked is not lost.
+        wizard={payment.confirmed ? { ...wizard, lost: false } : wizard}
+        mode="guest"
+        details={<DetailsStep hotel={hotel} wizard={wizard} booking={booking} />}
+        review={<ReviewStep {...{ hotel, wizard, payment, booking, notice }} onReset={() => setAsksReset(true)} />}
+      />
+      <PriceChanged booking={booking} />
+      {asksReset && <AskReset held={payment.phase === 'held'} onReset={reset} onKeep={() => setAsksReset(false)} />}
+      <BookAnother booking={booking} slug={hotel.slug} />
+      {payment.confirmed && (
+        <Suspense fallback={null}>
+          <BookingConfirmed stay={payment.confirmed} hotel={hotel} onClose={finish} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Before what was chosen and typed is thrown away. */
+const AskReset = ({ held, onReset, onKeep }: { held: boolean; onReset: () => Promise<void>; onKeep: () => void }) => {
+  const [pending, setPending] = useState(false)
+  const reset = () => {
+    setPending(true)
+    void onReset()
+  }
+  return (
+    <ConfirmDialog
+      title="Reset this booking?"
+      confirm="Reset"
+      cancel="Keep it"
+      pending={pending}
+      error={undefined}
+      onConfirm={reset}
+      onCancel={onKeep}
+    >
+      Your dates, the rooms you chose and the details you typed will be lost{held && ', and the rooms are no longer held for you'}.
+    </ConfirmDialog>
+  )
+}
+
+/** The return from the provider's form post: the fragment names the order, which is then asked about. */
+const useReturn = ({ takeBack, report }: Payment, restore: () => void): void => {
+  const { hash } = useLocation()
+  const goOn = useEffectEvent(() => {
+    const order = orderInFragment(hash)
+    const failed = failedInFragment(hash)
+    if (order) takeBack(order)
+    if (failed) report(paymentFailed)
+    if (order || failed) restore()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per return
+  useEffect(() => goOn(), [hash])
+}

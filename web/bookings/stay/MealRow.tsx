@@ -1,0 +1,118 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { MealOption } from '#shared/stay.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { mealLabels, nightsText } from '../account/stay-words.ts'
+import styles from './MealRow.module.css'
+import type { Swap } from './swap.ts'
+
+interface MealRowProps {
+  meal: MealOption
+  roomType: string
+  /** In rupees. */
+  perNight: number
+  nights: number
+  count: number
+  /** Another one can be had. */
+  more: boolean
+  onChange: (by: 1 | -1) => void
+  /** One room is chosen in all. */
+  alone: boolean
+  /** In whose place this one can come where no other can be had. */
+  swaps: readonly Swap[]
+  onSwap: (from: Swap) => void
+}
+
+const moreText = ({ morePaise: more }: Swap): string =>
+  more === 0 ? 'same price' : `${formatRupees(toRupees(Math.abs(more)))} ${more > 0 ? 'more' : 'less'}`
+
+/** A meal option with its prices and its counter. */
+export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChange, alone, swaps, onSwap }: MealRowProps) => {
+  const name = `${roomType}, ${mealLabels[meal]}`
+  const counter = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  // ADD+ turns into a counter and back: the focus stays in the same place.
+  const chosen = count > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts on the change of `chosen`
+  useEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    const buttons = [...(counter.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+    buttons.findLast(button => !button.disabled)?.focus()
+  }, [chosen])
+  const [asks, setAsks] = useState(false)
+  const [only] = alone ? swaps : []
+  if (asks && (alone || swaps.length === 0)) setAsks(false)
+  const swap = (from: Swap) => {
+    pressed.current = true
+    setAsks(false)
+    onSwap(from)
+  }
+  const add = () => {
+    if (only) swap(only)
+    else if (swaps.length > 0) setAsks(!asks)
+    else press(1)
+  }
+  const press = (by: 1 | -1) => {
+    pressed.current = true
+    onChange(by)
+  }
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className="strong">{mealLabels[meal]}</p>
+        <p>
+          <Money rupees={perNight} /> <span className="small">per night</span>
+        </p>
+        {nights > 1 && (
+          <p className="small">
+            <Money rupees={perNight * nights} /> for {nightsText(nights)}
+          </p>
+        )}
+      </div>
+      <div ref={counter} className={styles.counter}>
+        {chosen ? (
+          <>
+            <button type="button" className={styles.step} aria-label={`Remove one: ${name}`} onClick={() => press(-1)}>
+              <IconMinus size={18} aria-hidden />
+            </button>
+            <span className={styles.count} aria-live="polite">
+              {count}
+              <VisuallyHidden> chosen: {name}</VisuallyHidden>
+            </span>
+            <button type="button" className={styles.step} aria-label={`Add one: ${name}`} disabled={!more} onClick={() => press(1)}>
+              <IconPlus size={18} aria-hidden />
+            </button>
+          </>
+        ) : (
+          <Button
+            className={styles.add}
+            disabled={!more && swaps.length === 0}
+            aria-label={`ADD+${only ? ` ${moreText(only)}` : ''}: ${name}${only ? `, instead of ${only.name}` : ''}`}
+            aria-expanded={!only && swaps.length > 0 ? asks : undefined}
+            onClick={add}
+          >
+            ADD+
+            {only && <small>{moreText(only)}</small>}
+          </Button>
+        )}
+      </div>
+      {asks && (
+        <fieldset className={styles.swaps} aria-label={`Instead of which room: ${name}`}>
+          <p className="small" role="status">
+            Which of your rooms should this one replace?
+          </p>
+          {swaps.map(from => (
+            <Button key={`${from.kind} ${from.meal}`} className={styles.add} onClick={() => swap(from)}>
+              {from.name}
+              <small>{moreText(from)}</small>
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatDate } from '#shared/dates.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { useCall } from '#web/api/client.ts'
+import { ownOrder } from '#web/payments/own-order.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { roomsText } from '../account/stay-words.ts'
+import { byMail, byPhone } from './HotelInstead.tsx'
+import { partyProblem } from './search-rules.ts'
+import { stayOf, useRooms } from './use-rooms.ts'
+import type { StepsState } from './use-wizard.ts'
+import type { SearchValue } from './wizard-url.ts'
+
+/** What to do when nothing is free: the nearest free dates, other numbers of rooms, the hotel's phone. */
+export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StepsState }) => {
+  const { search } = wizard
+  const nearest = useCall(roomApi.nearestDates, { ...stayOf(hotel.id, search), ...ownOrder(hotel.id) }, { staleTime: 60_000 })
+  const others = useOtherCounts(hotel, search)
+  const way = byPhone(hotel) ?? byMail(hotel)
+  const found = [
+    ...(nearest.data?.stays ?? []).map(({ checkInDate: checkIn, checkOutDate: checkOut }) => ({
+      at: { ...search, checkIn, checkOut },
+      text: `${formatDate(checkIn)} to ${formatDate(checkOut)}`,
+    })),
+    ...others.map(rooms => ({ at: { ...search, rooms }, text: `The same dates in ${roomsText(rooms)}` })),
+  ]
+  return (
+    <>
+      {nearest.data?.isBeingBooked && (
+        <div className="row">
+          <p>Being booked at the moment; try again in a few minutes.</p>
+          <Button onClick={() => wizard.find(search)}>Try again</Button>
+        </div>
+      )}
+      {nearest.isPending && <Spinner label="Looking for free dates near yours..." />}
+      {found.length > 0 && (
+        <>
+          <p>Free near your search:</p>
+          <ul className="stack gap-2">
+            {found.map(({ at, text }) => (
+              <li key={text}>
+                <Elsewhere {...{ at, text, wizard }} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {nearest.data?.stays.length === 0 && !nearest.data.isBeingBooked && found.length === 0 && (
+        <p>Nothing is free within two weeks of your dates either.</p>
+      )}
+      <div className="row">
+        <Button onClick={() => wizard.go(1)}>Change the search</Button>
+        {way && (
+          <span>
+            or {way.verb}{' '}
+            <a className="icon-link" href={way.href}>
+              {way.text}
+            </a>
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Other numbers of rooms that sleep the party on the same dates. */
+const useOtherCounts = (hotel: PublicHotel, search: SearchValue): number[] => {
+  const at = (rooms: number): SearchValue => ({ ...search, rooms })
+  const asks = (rooms: number) => rooms !== search.rooms && Object.keys(partyProblem(at(rooms), hotel.places)).length === 0
+  const found = [useRooms(hotel.id, at(1), asks(1)).data, useRooms(hotel.id, at(2), asks(2)).data, useRooms(hotel.id, at(3), asks(3)).data]
+  return found.flatMap((rooms, index) => (asks(index + 1) && rooms?.length ? [index + 1] : []))
+}
+
+/** A link to another search; the desk's has no address. */
+const Elsewhere = ({ at, text, wizard: { hrefOf, find } }: { at: SearchValue; text: string; wizard: StepsState }) =>
+  hrefOf ? (
+    <Link className="icon-link" to={hrefOf(2, at)} preventScrollReset>
+      {text}
+    </Link>
+  ) : (
+    <button type="button" className="text-button" onClick={() => find(at)}>
+      {text}
+    </button>
+  )

@@ -1,0 +1,78 @@
+import { addedBy, type ChargeForm } from '#shared/charges.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { toRupees } from '#shared/money.ts'
+import { offersOn } from '#shared/offers.ts'
+import type { StayPrice } from '#shared/stay.ts'
+import { Money } from '#web/ui/Money.tsx'
+import { mealLabels, nightsText } from '../account/stay-words.ts'
+import { OffersLink } from './OffersLink.tsx'
+import styles from './PriceBox.module.css'
+import type { PriceLine } from './room-choice.ts'
+
+interface PriceBoxProps {
+  lines: readonly PriceLine[]
+  nights: number
+  price: StayPrice
+  /** Lines beside the nights. */
+  charges?: readonly ChargeForm[]
+  hotel: Pick<PublicHotel, 'slug' | 'cancellationPolicy' | 'offers'>
+  checkIn: string
+}
+
+/** What the stay costs and when it is paid: the same figures from the first room to the payment. */
+export const PriceBox = ({ lines, nights, price, charges = [], hotel, checkIn }: PriceBoxProps) => (
+  <div className="card">
+    <h3 className="title-3">Payment summary</h3>
+    <ul className={styles.lines}>
+      {lines.map(line => (
+        <li className={styles.row} key={`${line.kind} ${line.meal}`}>
+          <span>
+            {line.count} × {line.roomType}
+            <small>
+              {mealLabels[line.meal]}, {nightsText(nights)} at <Money rupees={toRupees(line.nightPaise)} /> per night
+            </small>
+          </span>
+          <Money rupees={toRupees(line.totalPaise)} />
+        </li>
+      ))}
+      {charges.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+        <li className={styles.row} key={at}>
+          <span>{line.text}</span>
+          <Money rupees={addedBy(line)} />
+        </li>
+      ))}
+    </ul>
+    <dl className={styles.sums}>
+      <div className={`strong ${styles.row}`}>
+        <dt>Total for the stay</dt>
+        <dd>
+          <Money rupees={toRupees(price.totalPaise)} />
+        </dd>
+      </div>
+      <div className={styles.row}>
+        <dt>Pay now</dt>
+        <dd>
+          <Money rupees={toRupees(price.advancePaise)} />
+        </dd>
+      </div>
+      <div className={styles.row}>
+        <dt>Pay at the property</dt>
+        <dd>
+          <Money rupees={toRupees(price.duePaise)} />
+        </dd>
+      </div>
+    </dl>
+    <div className={styles.rules}>
+      {offersOn(hotel.offers, checkIn).length > 0 && <OffersLink slug={hotel.slug} />}
+      {hotel.cancellationPolicy ? (
+        <details>
+          <summary>Cancellation policy</summary>
+          <p className="small prose">{hotel.cancellationPolicy}</p>
+        </details>
+      ) : (
+        <p className="small">Cancellation policy: please ask the hotel.</p>
+      )}
+    </div>
+  </div>
+)

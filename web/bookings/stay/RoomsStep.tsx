@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { toRupees } from '#shared/money.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { counted } from '#shared/text.ts'
+import { messageOr, networkError } from '#web/api/call-error.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useLongWait } from '#web/ui/use-long-wait.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { nightsText, roomsText } from '../account/stay-words.ts'
+import { KindCard } from './KindCard.tsx'
+import { NoRooms } from './NoRooms.tsx'
+import styles from './RoomsStep.module.css'
+import { changeChoice, countOf, type Kind } from './room-choice.ts'
+import { swapChoice, swapsFor } from './swap.ts'
+import type { StepsState } from './use-wizard.ts'
+
+export interface RoomsStepProps {
+  hotel: PublicHotel
+  wizard: StepsState
+  /** At the end of a card: which of its rooms. */
+  numbers?: ((kind: Kind) => ReactNode) | undefined
+}
+
+/** What the search found. What is said of it stands in one place from the beginning, so that it is read out when it changes. */
+export const RoomsStep = (props: RoomsStepProps) => {
+  const { rooms, kinds } = props.wizard
+  const { isLong, tryAgain } = useLongWait(roomApi.search, rooms.isFetching && !rooms.data)
+  const failed = isLong || (rooms.error && !rooms.data)
+  const none = rooms.data && kinds.length === 0
+  return (
+    <div className={none ? styles.notice : undefined}>
+      <div role="status">
+        {none && <p className="title-3">No rooms available for these dates.</p>}
+        {!none && !failed && (
+          <VisuallyHidden>{rooms.data ? `${counted(kinds.length, 'kind', 'kinds')} of room available` : 'Loading...'}</VisuallyHidden>
+        )}
+      </div>
+      {failed && <RoomsFailure {...{ rooms, isLong, tryAgain }} />}
+      {!failed && !rooms.data && <RoomsLoading />}
+      {none && <NoRooms hotel={props.hotel} wizard={props.wizard} />}
+      {rooms.data && !none && <Rooms {...props} />}
+    </div>
+  )
+}
+
+/** The rooms on offer, as cards; what is chosen, and the way on. */
+const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
+  const { choices, search, nights, lost } = wizard
+  const isWanted = ({ room }: Kind) => room.roomType === search.kind
+  const kinds = [...wizard.kinds.filter(isWanted), ...wizard.kinds.filter(kind => !isWanted(kind))]
+  const full = countOf(choices) >= search.rooms
+  return (
+    <div>
+      {lost && (
+        <div className={styles.lost}>
+          <Alert tone="attention" onDismiss={wizard.forgetLost}>
+            Some of the rooms you chose are no longer available. Please choose again.
+          </Alert>
+        </div>
+      )}
+      <ul className="stack gap-5">
+        {kinds.map((kind, at) => (
+          <li key={kind.key}>
+            <KindCard
+              kind={kind}
+              nights={nights}
+              first={at === 0}
+              wanted={isWanted(kind)}
+              opens={wizard.hrefOf !== undefined}
+              choices={choices}
+              full={full}
+              onChange={(meal, by) => wizard.setChoices(changeChoice(choices, kind.key, meal, by))}
+              swaps={meal => swapsFor(choices, kinds, search.rooms, nights, [kind, meal])}
+              onSwap={(meal, from) => wizard.setChoices(swapChoice(choices, from, kind.key, meal))}
+            >
+              {numbers?.(kind)}
+            </KindCard>
+          </li>
+        ))}
+      </ul>
+      <TotalBar wizard={wizard} />
+    </div>
+  )
+}
+
+/** Total and Proceed, in sight while the cards scroll. */
+const TotalBar = ({ wizard }: { wizard: StepsState }) => {
+  const { choices, search, nights, price, missing } = wizard
+  const ready = missing === undefined && price.totalPaise > 0
+  return (
+    <div className={styles.bar} data-bar>
+      <div>
+        <p className={styles.total}>
+          Total <Money rupees={toRupees(price.totalPaise)} />
+        </p>
+        <p className={styles.small} aria-live="polite">
+          {missing ?? `${roomsText(countOf(choices))} of ${search.rooms}, ${nightsText(nights)}`}
+        </p>
+      </div>
+      <Button variant="primary" disabled={!ready} onClick={() => wizard.go(3)}>
+        Proceed
+      </Button>
+    </div>
+  )
+}
+
+interface RoomsFailureProps extends ReturnType<typeof useLongWait> {
+  rooms: StepsState['rooms']
+}
+
+/** Why there are no rooms to be seen: an error, or no answer within the time that people wait. */
+const RoomsFailure = ({ rooms, isLong, tryAgain }: RoomsFailureProps) => {
+  const noAnswer = networkError()
+  const why = messageOr(rooms.error ?? noAnswer, '')
+  return (
+    <div className={styles.notice}>
+      <Alert title="Failed to fetch room details.">
+        {why === noAnswer.message ? 'Check your connection. The hotel has not answered. Your dates and your party are kept.' : why}
+      </Alert>
+      <Button busy={rooms.isFetching && !isLong} onClick={tryAgain}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+const RoomsLoading = () => (
+  <div className="stack gap-5" aria-hidden>
+    {[1, 2].map(card => (
+      <div className={styles.skeleton} key={card}>
+        <Skeleton height="100%" />
+        <div className={styles.skeletonLines}>
+          <Skeleton width="50%" height="1.5rem" />
+          <Skeleton width="80%" />
+          <Skeleton width="65%" />
+          <Skeleton height="3.5rem" />
+          <Skeleton height="3.5rem" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

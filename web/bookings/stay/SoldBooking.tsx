@@ -1,0 +1,85 @@
+import { IconMail, IconPrinter } from '@tabler/icons-react'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
+import { formatDate } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/api/client.ts'
+import { Alerts } from '#web/shell/alerts.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { pathOfBooking } from '#web/shell/menus.ts'
+import { roomWordsInside } from '#web/shell/room-words.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { methodOf, roomNumbers } from '../account/booking-words.ts'
+import { Fact } from '../account/Fact.tsx'
+import { Statement } from '../account/Statement.tsx'
+import { useConfirmation } from '../account/use-confirmation.ts'
+import { deskDay } from '../change/steps.ts'
+
+interface SoldBookingProps extends HotelProps {
+  booking: Booking
+  onClose: () => void
+}
+
+/** What was sold: the reference to read out, what is due, and what a desk does next. */
+export const SoldBooking = ({ booking, onClose, ...about }: SoldBookingProps) => {
+  const { hotelId, id: bookingId, reference, user, payment } = booking
+  const mayRead = can(about.viewer, 'bookings', 'READ')
+  const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { enabled: mayRead, staleTime: 0 })
+  const { send, isSending } = useConfirmation(about, booking)
+  const method = methodOf(booking)
+  const footer = (
+    <>
+      {mayRead && (
+        <Button icon={<IconPrinter size={18} aria-hidden />} disabled={!detail} onClick={() => window.print()}>
+          Print
+        </Button>
+      )}
+      {send && (
+        <Button icon={<IconMail size={18} aria-hidden />} busy={isSending} onClick={send}>
+          Send confirmation
+        </Button>
+      )}
+      {mayRead && (
+        <ButtonLink variant="primary" to={pathOfBooking(bookingId)}>
+          Open
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <>
+      <Dialog open title={`Booking ${reference}`} onClose={onClose} footer={footer}>
+        <div className="stack">
+          <Alerts inline />
+          <dl className="facts">
+            <Fact label="Reference">
+              <span className="strong figures">{reference}</span>
+            </Fact>
+            <Fact label="Guest">{user.name}</Fact>
+            <Fact label="Stay">
+              {formatDate(booking.checkInDate)} to {formatDate(booking.checkOutDate)}, {roomWordsInside(roomNumbers(booking))}
+            </Fact>
+            <Fact label="Total">
+              <Money rupees={payment.totalAmount} />
+            </Fact>
+            <Fact label="Received">
+              <Money rupees={payment.paidAmount} />
+              {method && `, ${method}`}
+            </Fact>
+            <Fact label="Due">
+              <span className="strong">
+                <Money rupees={payment.remainingBalance} />
+              </span>
+            </Fact>
+          </dl>
+          <p className="small">
+            {user.email ? `The confirmation goes to ${user.email}.` : 'Without an email address no confirmation is sent.'}
+          </p>
+        </div>
+      </Dialog>
+      {detail && <Statement detail={detail} today={deskDay().today} />}
+    </>
+  )
+}

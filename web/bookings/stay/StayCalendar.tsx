@@ -1,0 +1,58 @@
+import { addDays, formatDate, nightsBetween } from '#shared/dates.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { limits } from '#shared/stay.ts'
+import { useCall } from '#web/api/client.ts'
+import { ownOrder } from '#web/payments/own-order.ts'
+import { RangeCalendar } from '#web/ui/calendar/RangeCalendar.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { nightsText } from '../account/stay-words.ts'
+import { stayRules } from './free-nights.ts'
+
+export interface DateFieldsProps {
+  hotelId: string
+  rooms: number
+  checkIn: string
+  checkOut: string
+  /** The first day that may be picked. */
+  earliest: string
+  today: string
+  problems: { checkIn?: string | undefined; checkOut?: string | undefined }
+  onChange: (dates: { checkIn: string; checkOut: string }) => void
+}
+
+interface StayCalendarProps extends DateFieldsProps {
+  /** The field that opened it: check-out goes on from the check-in that stands there. */
+  side: 'checkIn' | 'checkOut'
+  onDone: () => void
+}
+
+const words = { start: 'check-in', end: 'check-out' }
+
+/** A calendar with the nights that are sold out, in which check-in and check-out are picked. */
+export const StayCalendar = ({ hotelId, rooms, checkIn, checkOut, earliest, today, side, onChange, onDone }: StayCalendarProps) => {
+  const latest = addDays(today, limits.daysAhead)
+  const end = addDays(latest, limits.nights)
+  const to = addDays(earliest, limits.daysAhead + limits.nights)
+  const nights = useCall(roomApi.nights, { hotelId, from: earliest, to, ...ownOrder(hotelId) }, { staleTime: 60_000 })
+  const free = new Map(nights.data?.map(one => [one.night, one.free]))
+  return (
+    <RangeCalendar
+      from={checkIn}
+      to={checkOut}
+      rules={{ ...stayRules({ free, rooms, earliest, latest }), latest: end }}
+      words={words}
+      hint={picking => (picking ? `Check-in ${formatDate(picking)}. Now choose your check-out.` : 'Choose your check-in.')}
+      onlyEnd={side === 'checkOut'}
+      opensAt={earliest}
+      wide={useMedia('(min-width: 48em)')}
+      legend={
+        <p className="small">
+          <s aria-hidden>{'\u2007\u2007\u2007'}</s> sold out
+        </p>
+      }
+      done={`Done, ${nightsText(nightsBetween(checkIn, checkOut))}`}
+      onPick={(from, to) => onChange({ checkIn: from, checkOut: to || addDays(from, 1) })}
+      onDone={onDone}
+    />
+  )
+}

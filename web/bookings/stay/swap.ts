@@ -1,0 +1,43 @@
+import { toPaise } from '#shared/money.ts'
+import { type MealOption, nightPrice } from '#shared/stay.ts'
+import { mealLabels } from '../account/stay-words.ts'
+import { type Choice, changeChoice, countOf, type Kind } from './room-choice.ts'
+
+/** A chosen room that another one could take the place of. */
+export interface Swap {
+  kind: string
+  meal: MealOption
+  /** `Deluxe, With Breakfast`. */
+  name: string
+  /** What the stay then costs more, in paise; below 0: less. */
+  morePaise: number
+}
+
+const nightPaise = ({ room }: Kind, meal: MealOption) =>
+  nightPrice({ pricePaise: toPaise(room.pricePerNight), priceWithMealsPaise: toPaise(room.priceWithMeals) }, meal)
+
+/**
+ * The chosen rooms in whose place one of a kind with a meal option can come, where it cannot come beside them: `wanted` rooms are chosen
+ * already, or none of its kind is left.
+ */
+export const swapsFor = (
+  choices: readonly Choice[],
+  kinds: readonly Kind[],
+  wanted: number,
+  nights: number,
+  [kind, meal]: [Kind, MealOption],
+): Swap[] => {
+  const isLeft = countOf(choices, kind.key) < kind.rooms.length
+  if (isLeft && countOf(choices) < wanted) return []
+  return choices.flatMap(choice => {
+    const from = kinds.find(({ key }) => key === choice.kind)
+    const isSame = choice.kind === kind.key && choice.meal === meal
+    if (!from || isSame || (!isLeft && choice.kind !== kind.key)) return []
+    const morePaise = (nightPaise(kind, meal) - nightPaise(from, choice.meal)) * nights
+    return { kind: choice.kind, meal: choice.meal, name: `${from.room.roomType}, ${mealLabels[choice.meal]}`, morePaise }
+  })
+}
+
+/** One room of a kind with a meal option in the place of a chosen one. */
+export const swapChoice = (choices: readonly Choice[], from: Swap, kind: string, meal: MealOption): Choice[] =>
+  changeChoice(changeChoice(choices, from.kind, from.meal, -1), kind, meal, 1)

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { type Booking, bookingApi, DeskBooking, DeskMethod } from '#shared/bookings.ts'
+import { ChargeForm, chargeLines, sumOfCharges } from '#shared/charges.ts'
+import type { CallOf } from '#shared/endpoint.ts'
+import { formNumber } from '#shared/fields.ts'
+import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
+import { rupees, toRupees } from '#shared/money.ts'
+import { roomTypeApi } from '#shared/room-types.ts'
+import { type StayPrice, totalProblem } from '#shared/stay.ts'
+import { CallError, useSave } from '#web/api/client.ts'
+import { uuid } from '#web/payments/uuid.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { answeredProblems } from '#web/ui/form-problems.ts'
+import { kinds } from '#web/ui/tidy.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { chargesOf, fieldOf } from '../change/change-input.ts'
+import { type ChargeValues, chargeLabels, noCharges } from '../change/change-values.ts'
+import { failureNode } from '../change/failure.tsx'
+import { deskDay } from '../change/steps.ts'
+import { deskLists } from '../plan/desk-lists.ts'
+import { detailAt, emptyDetails, guestOf } from './guest-details.ts'
+import type { DeskWizard } from './use-desk-wizard.ts'
+
+/** Who stays, as the desk may write it: an address may be missing, a number may be of any country. */
+export const DeskGuest = DeskBooking.pick({
+  ...{ userName: true, userEmail: true, userPhone: true, userAddress: true, company: true, specialRequest: true },
+})
+
+const PaymentForm = z.object({
+  paymentMethod: z.enum(DeskMethod.options),
+  paidAmount: formNumber(rupees, 'Enter an amount.'),
+  transactionId: DeskBooking.shape.transactionId,
+  checkIn: z.boolean(),
+  more: z.boolean(),
+  charges: chargeLines,
+})
+
+const labels = {
+  paymentMethod: 'Payment method',
+  paidAmount: 'Amount received',
+  transactionId: 'Transaction ID',
+  checkIn: 'Check in now',
+  more: 'Book more rooms for this guest',
+  ...chargeLabels,
+}
+
+export const chooseMethod = 'Please select a payment method.'
+
+const refreshes = [...deskLists, roomTypeApi.list] as const
+
+/** The price as it is paid: now what the desk received, the rest at the property. Amounts that are no number count as nothing. */
+const paidNow = (price: StayPrice, received: string): StayPrice => {
+  const paise = Math.round(Number(received) * 100)
+  const advancePaise = paise >= 0 ? Math.min(paise, price.totalPaise) : 0
+  return { ...price, advancePaise, duePaise: price.totalPaise - advancePaise }
+}
+
+interface Sale {
+  hotel: PublicHotel
+  wizard: DeskWizard
+  /** The server has something against the guest's details, or (undefined) nothing any more. */
+  onDetailsRefused: (error: CallError | undefined) => void
+  /** It is sold, and nothing more is wanted. */
+  onSold: (booking: Booking) => void
+}
+
+/** What was received for the stay, and the sale. */
+export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) => {
+  const cache = useQueryClient()
+  const save = useSave(bookingApi.create, { refreshes })
+  const [group, setGroup] = useState<Booking>()
+  const attempt = useRef({ input: '', key: '' })
+  const { search } = wizard
+  const { today, firstOpen } = deskDay()
+  /** With the charges, as far as they can be counted. */
+  const priceOf = (typed: ChargeValues): StayPrice => {
+    const lines = chargesOf(typed).filter(line => ChargeForm.safeParse(line).success)
+    const totalPaise = wizard.price.totalPaise + sumOfCharges(lines)
+    const advancePaise = Math.max(0, Math.min(wizard.price.advancePaise, totalPaise))
+    return { totalPaise, advancePaise, duePaise: totalPaise - advancePaise }
+  }
+  const mayCheckIn = search.checkIn >= firstOpen && search.checkIn <= today
+
+  /** The same sale sent again is found by its key; another one is another booking. */
+  const keyOf = (input: object): string => {
+    const text = JSON.stringify(input)
+    if (attempt.current.input !== text) attempt.current = { input: text, key: uuid() }
+    return attempt.current.key
+  }
+
+  const refused = async (error: unknown) => {
+    if (!(error instanceof CallError)) return
+    const onDetails = Object.keys(answeredProblems(error.fields, emptyDetails, detailAt)).length > 0
+    if (onDetails) {
+      onDetailsRefused(error)
+      wizard.go(3)
+    } else if (error.status === 409 || error.status === 400)
+      // The same rooms stay chosen when only their price is another; what is gone leads back to the rooms.
+      await Promise.all([wizard.refresh(), cache.invalidateQueries({ queryKey: [hotelApi.get.path] })])
+  }
+
+  const begin = { paymentMethod: '', paidAmount: '', transactionId: '', checkIn: false, more: false, ...noCharges }
+  const form = useForm({
+    labels,
+    values: begin,
+    schema: PaymentForm,
+    // Nothing typed is nothing received.
+    shape: typed => ({ ...typed, charges: chargesOf(typed), paidAmount: typed.paidAmount.trim() || '0' }),
+    check: typed => {
+      const tooCheap = totalProblem(priceOf(typed).totalPaise)
+      return {
+        ...(tooCheap && { charges: tooCheap }),
+        ...(typed.transactionId.trim() !== '' && typed.paidAmount.trim() === '' && { paidAmount: 'Enter the amount of this transaction.' }),
+      }
+    },
+    nameOf: fieldOf,
+    kinds: { paidAmount: kinds.amount, 'charge.amount': kinds.amount },
+    fixed: ['charges', 'charge.kind'],
+    empty: { paymentMethod: chooseMethod, 'charge.text': 'Say what it is for.' },
+    guarded: false,
+    sentence: failureNode,
+    send: async ({ paymentMethod, paidAmount, transactionId, checkIn, charges }, typed) => {
+      const { ages, adults, checkIn: checkInDate, checkOut: checkOutDate } = search
+      const input = {
+        ...{ hotelId: hotel.id, checkInDate, checkOutDate, adults, children: ages.length, rooms: [...wizard.chosen] },
+        childAges: ages.filter(age => age !== null),
+        ...guestOf(wizard.details),
+        ...{ paymentMethod: paymentMethod as DeskBooking['paymentMethod'], paidAmount: Number(paidAmount), transactionId },
+        ...{ totalAmount: toRupees(priceOf(typed).totalPaise), checkIn: checkIn && mayCheckIn },
+        ...(charges.length > 0 && { charges }),
+        ...(group && { groupId: group.id }),
+      } satisfies CallOf<typeof bookingApi.create>
+      onDetailsRefused(undefined)
+      try {
+        return await save.mutateAsync({ ...input, key: keyOf(input) })
+      } catch (error) {
+        await refused(error)
+        throw error
+      }
+    },
+    onSent: ({ data, message = '' }) => {
+      showAlert(message, 'success', { about: data.id })
+      if (!form.values.more) return onSold(data)
+      setGroup(group ?? data)
+      wizard.more()
+      form.begin(begin)
+    },
+  })
+
+  const agreed = priceOf(form.values)
+  const price = paidNow(agreed, kinds.amount.tidy(form.values.paidAmount))
+  return {
+    form,
+    price,
+    advance: toRupees(agreed.advancePaise),
+    group,
+    mayCheckIn,
+    forgetAnswer: () => form.change({ more: form.values.more }),
+  }
+}
+export type DeskSale = ReturnType<typeof useDeskSale>
