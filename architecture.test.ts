@@ -20,8 +20,10 @@ const features = [
   'offers',
   'enquiries',
   'mails',
+  'home',
 ]
-const plumbing = { server: ['http', 'db', 'jobs', 'outside', 'embedded'], web: ['api', 'session', 'shell', 'ui'] }
+/** Of the web each part knows only those before it: `ui` no call, no session and no screen. */
+const plumbing = { server: ['http', 'db', 'jobs', 'outside', 'embedded'], web: ['ui', 'api', 'session', 'shell', 'lists'] }
 
 /** Which features of the same side a feature may use beside itself. An arrow the other way round is a reason to think first. */
 const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
@@ -33,12 +35,14 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     access: ['accounts', 'mails'],
     plans: ['payments', 'mails'],
     enquiries: ['accounts', 'mails'],
+    home: ['bookings', 'plans'],
   },
   web: {
     bookings: ['rooms', 'hotels', 'gallery', 'payments'],
     hotels: ['gallery', 'rooms', 'offers'],
     rooms: ['gallery'],
     plans: ['payments'],
+    home: ['plans'],
   },
 }
 
@@ -151,6 +155,12 @@ test('plumbing never imports a feature, and a feature only those that it may use
     if (features.includes(part)) return part !== partOf(to) && !mayUse[side][part]?.includes(partOf(to))
     return true
   })
+  assert.deepEqual(listed(broken), [])
+})
+
+test("web: plumbing imports only what stands before it in the list: blocks of the page, calls, session, the pages' frame, lists", () => {
+  const rankOf = (path: string) => (sideOf(path) === 'web' ? plumbing.web.indexOf(partOf(path)) : -1)
+  const broken = edges.filter(([from, to]) => rankOf(from) >= 0 && !isTest(from) && rankOf(to) > rankOf(from))
   assert.deepEqual(listed(broken), [])
 })
 

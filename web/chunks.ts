@@ -46,7 +46,7 @@ const ofLists = [
   'web/api/upload',
   'web/shell/HotelScreen',
   ...listed('web/ui', 'CheckboxGroup Marked'),
-  ...listed('web/ui/crud', 'CrudDialogs CrudList CrudTab RowMenu use-row-form'),
+  ...listed('web/lists', 'CrudDialogs CrudList CrudTab RowMenu use-row-form'),
 ]
 
 const isOfEveryPage = oneOf(ofEveryPage)

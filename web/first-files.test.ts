@@ -20,7 +20,7 @@ const budgets: [page: string, modules: string[], files: number, kilobytes: numbe
   ['the wizard', wizard, 15, 166],
   ['the page of a booking', booking, 10, 122],
   ['the sign-in page', signIn, 10, 150],
-  ['the start page', [...dashboard, 'web/shell/HomePage.tsx'], 12, 160],
+  ['the start page', [...dashboard, 'web/home/HomePage.tsx'], 12, 160],
   ['a page of lists', [...dashboard, 'web/access/AccessPage.tsx'], 14, 200],
 ]
 
@@ -34,7 +34,7 @@ for (const [page, modules, files, kilobytes] of budgets)
 
 test('a guest gets no file of the staff, and the hotel page nothing that only forms need', () => {
   const names = (modules: string[]) => assetsOf(manifest, modules).scripts.map(file => file.replace(/^assets\/|-.{8}\.js$/g, ''))
-  const ofStaff = new Set([...names(signIn), ...names([...dashboard, 'web/shell/HomePage.tsx'])])
+  const ofStaff = new Set([...names(signIn), ...names([...dashboard, 'web/home/HomePage.tsx'])])
   const shared = (modules: string[]) =>
     names(modules)
       .filter(name => ofStaff.has(name))

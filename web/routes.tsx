@@ -55,7 +55,7 @@ const dashboard: RouteObject = {
     return () => <DashboardLayout modals={modals} ownPassword={ownPassword} />
   }),
   children: [
-    { index: true, ...page('web/shell/HomePage.tsx', async () => (await import('./shell/HomePage.tsx')).HomePage) },
+    { index: true, ...page('web/home/HomePage.tsx', async () => (await import('./home/HomePage.tsx')).HomePage) },
     { path: 'account', ...page('web/accounts/AccountPage.tsx', async () => (await import('./accounts/AccountPage.tsx')).AccountPage) },
     { path: 'acessdenied', ...page('web/shell/AccessDenied.tsx', async () => (await import('./shell/AccessDenied.tsx')).AccessDenied) },
     { path: 'usersmanagement', ...page('web/access/AccessPage.tsx', async () => (await import('./access/AccessPage.tsx')).AccessPage) },

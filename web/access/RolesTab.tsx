@@ -1,6 +1,6 @@
 import { permissionApi, type Role, roleApi } from '#shared/access.ts'
+import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { Column } from '#web/ui/columns.ts'
-import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import { Marked } from '#web/ui/Marked.tsx'
 import styles from './access.module.css'
 import { rightsText } from './access-words.ts'

@@ -1,3 +1,5 @@
+import { noMessage } from '#web/ui/error-text.ts'
+
 /** Why a call did not succeed: what the server said, or what to say when it said nothing (specification, section 8). */
 export class CallError extends Error {
   readonly status: number
@@ -21,15 +23,6 @@ export class CallError extends Error {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const noMessage = 'Something went wrong'
-
-/** What lists and forms say of a failure that has no message. */
-export const unknownFailure = `${noMessage}. Please try again.`
-
-/** What a failed call says; `otherwise` where the server gave no message, for which a screen may have a text of its own (section 8). */
-export const messageOr = ({ message }: Pick<Error, 'message'>, otherwise: string = unknownFailure): string =>
-  message === '' || message === noMessage ? otherwise : message
 
 /** No answer came: no network, or it took too long. */
 export const networkError = (): CallError => new CallError(500, 'Network error')

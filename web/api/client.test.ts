@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { listData, listInput } from '#shared/list.ts'
-import { errorOf, messageOr } from './call-error.ts'
+import { messageOr } from '#web/ui/error-text.ts'
+import { errorOf } from './call-error.ts'
 import { CallError, call, newQueryClient, type Transport } from './client.ts'
 
 const read = endpoint({

@@ -1,7 +1,7 @@
 import { type Coupon, couponApi } from '#shared/coupons.ts'
+import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { Screen } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
-import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import { CouponDialog } from './CouponDialog.tsx'
 
 const columns: readonly Column<Coupon>[] = [

@@ -1,6 +1,6 @@
 import { type Enquiry, EnquiryForm, EnquiryUpdate, enquiryApi } from '#shared/enquiries.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { useRowForm } from '#web/ui/crud/use-row-form.ts'
+import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'

@@ -1,6 +1,6 @@
 import { galleryApi, type HotelImage } from '#shared/gallery.ts'
 import { hotelApi } from '#shared/hotels.ts'
-import { useRowForm } from '#web/ui/crud/use-row-form.ts'
+import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Select } from '#web/ui/Select.tsx'

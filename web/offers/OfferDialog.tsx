@@ -1,5 +1,5 @@
 import { OfferForm, type OfferRow, specialOfferApi } from '#shared/offers.ts'
-import { useRowForm } from '#web/ui/crud/use-row-form.ts'
+import { useRowForm } from '#web/lists/use-row-form.ts'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'

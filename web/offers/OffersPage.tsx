@@ -1,9 +1,9 @@
 import { formatDate } from '#shared/dates.ts'
 import { type OfferRow, specialOfferApi } from '#shared/offers.ts'
 import { can } from '#shared/permissions.ts'
+import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { HotelScreen } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
-import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 
 const columns: readonly Column<OfferRow>[] = [

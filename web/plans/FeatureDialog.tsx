@@ -1,5 +1,5 @@
 import { FeatureForm, featureApi, type PlanFeature, planApi } from '#shared/plans.ts'
-import { useRowForm } from '#web/ui/crud/use-row-form.ts'
+import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 

@@ -1,6 +1,6 @@
 import { featureApi, type PlanFeature, planApi } from '#shared/plans.ts'
+import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { Column } from '#web/ui/columns.ts'
-import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import { FeatureDialog } from './FeatureDialog.tsx'
 
 const columns: readonly Column<PlanFeature>[] = [{ id: 'name', label: 'Name', text: ({ name }) => name }]

@@ -1,6 +1,6 @@
 import { BillingType, featureApi, type PaymentPlan, planApi } from '#shared/plans.ts'
 import { useCall } from '#web/api/client.ts'
-import { useRowForm } from '#web/ui/crud/use-row-form.ts'
+import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'

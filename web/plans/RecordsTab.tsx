@@ -1,7 +1,7 @@
 import { BillingType, type PaymentRecord, recordApi } from '#shared/plans.ts'
 import { firstDayOf, lastDayOf, rateWords } from '#shared/receipts.ts'
+import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { type Column, type Filter, textColumn } from '#web/ui/columns.ts'
-import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { momentText } from '#web/ui/moment.ts'
 import { billingWords, durationWords } from './plan-words.ts'

@@ -1,9 +1,9 @@
 import { type Amenity, amenityApi } from '#shared/amenities.ts'
 import { can } from '#shared/permissions.ts'
 import { roomFormApi } from '#shared/room-form.ts'
+import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
-import { CrudTab } from '#web/ui/crud/CrudTab.tsx'
 import { AmenityDialog } from './AmenityDialog.tsx'
 
 const columns: readonly Column<Amenity>[] = [

@@ -1,6 +1,6 @@
 import { type Amenity, AmenityForm, amenityApi } from '#shared/amenities.ts'
 import { roomFormApi } from '#shared/room-form.ts'
-import { useRowForm } from '#web/ui/crud/use-row-form.ts'
+import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'

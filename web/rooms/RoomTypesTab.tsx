@@ -1,8 +1,8 @@
 import { can } from '#shared/permissions.ts'
 import { roomFormApi } from '#shared/room-form.ts'
 import { RoomTypeForm, roomTypeApi } from '#shared/room-types.ts'
+import { CardTab } from '#web/lists/CardTab.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import { CardTab } from '#web/ui/crud/CardTab.tsx'
 
 /** The kinds of rooms that the hotel has, by their names. */
 export const RoomTypesTab = ({ viewer, hotelId }: HotelProps) => (

@@ -1,4 +1,4 @@
-import { messageOr } from '#web/api/call-error.ts'
+import { messageOr } from '#web/ui/error-text.ts'
 
 /** A list that a field chooses from. */
 export interface Choices<T> {

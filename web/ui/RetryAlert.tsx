@@ -1,6 +1,6 @@
-import { messageOr } from '#web/api/call-error.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
+import { messageOr } from './error-text.ts'
 
 interface RetryAlertProps {
   /** Why it could not be read. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Conflict } from '#shared/endpoint.ts'
-import { messageOr } from '#web/api/call-error.ts'
+import { messageOr } from './error-text.ts'
 
 /** What is wrong with a form, by field. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>

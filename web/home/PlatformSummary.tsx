@@ -1,15 +1,14 @@
 import { formatDate, nightsBetween, todayInIndia } from '#shared/dates.ts'
 import { homeApi } from '#shared/home.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { BillingType } from '#shared/plans.ts'
 import { useCall } from '#web/api/client.ts'
+import { billingWords } from '#web/plans/plan-words.ts'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { BarTable } from './BarTable.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 
 const records = '/dashboard/paymentrecords'
-const billing: Record<BillingType, string> = { MONTHLY: 'Monthly', YEARLY: 'Yearly', PER_BOOKING: 'Per booking' }
 const monthOfYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 const dayOfMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const monthWords = (month: string) => monthOfYear.format(new Date(`${month}-01T00:00:00Z`))
@@ -65,7 +64,7 @@ export const PlatformSummary = () => {
               isSold
                 ? types.map(type => ({
                     id: type.billingType,
-                    name: billing[type.billingType],
+                    name: billingWords[type.billingType],
                     figures: [String(type.running), String(type.sold)],
                     value: type.sold,
                   }))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallOf, Endpoint, PageCallOf } from '#shared/endpoint.ts'
 import type { Action } from '#shared/permissions.ts'
-import type { Column, Filter } from '../columns.ts'
+import type { Column, Filter } from '#web/ui/columns.ts'
 import type { RowOf } from './contracts.ts'
 
 /** What a list is of, in small letters: user, users. */

@@ -1,13 +1,13 @@
 import { can, hasRole } from '#shared/permissions.ts'
 import { useHotel, useUser } from '#web/session/session.ts'
+import { isPlatformAdmin } from '#web/shell/menus.ts'
+import { useTitle } from '#web/shell/use-title.ts'
 import { Checklist, OwnPage } from './Checklist.tsx'
 import { FreeTonight } from './FreeTonight.tsx'
 import styles from './HomePage.module.css'
-import { isPlatformAdmin } from './menus.ts'
 import { NoHotelYet } from './NoHotelYet.tsx'
 import { PlatformSummary } from './PlatformSummary.tsx'
 import { TodayAtHotel } from './TodayAtHotel.tsx'
-import { useTitle } from './use-title.ts'
 
 /** The start page: what today brings at the hotel, or how the platform's plans sell. Each part needs the right of its page. */
 export const HomePage = () => {

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { addDays, nightsOf, todayInIndia } from '#shared/dates.ts'
 import { homeApi } from '#shared/home.ts'
+import { setNights } from '../bookings/nights.ts'
 import { makeHotel, type TestHotel } from '../testing/hotel.ts'
 import { employ, person, sessionFor } from '../testing/people.ts'
 import { order } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { setNights } from './nights.ts'
 
 /** A booking moved to where the test needs it, with its nights. */
 const stay = async (server: TestServer, hotel: TestHotel, number: string, fromToday: number, nights: number, status: BookingStatus) => {

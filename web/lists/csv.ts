@@ -1,4 +1,4 @@
-import type { Column } from '../columns.ts'
+import type { Column } from '#web/ui/columns.ts'
 
 /** Spreadsheets take a text that begins so for a formula. */
 const formula = /^[=+\-@\t\r]/

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useNavigate } from '../Link.tsx'
+import { useNavigate } from '#web/ui/Link.tsx'
 
 const kinds = ['add', 'edit', 'view', 'delete', 'ask'] as const
 export type Kind = (typeof kinds)[number]

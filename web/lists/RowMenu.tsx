@@ -1,7 +1,7 @@
 import { IconEye, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Button } from '../Button.tsx'
-import { MenuButton } from '../MenuButton.tsx'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { MenuButton } from '#web/ui/MenuButton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { RowChoices, RowStep } from './crud-props.ts'
 import styles from './RowMenu.module.css'
 

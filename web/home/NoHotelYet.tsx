@@ -1,8 +1,8 @@
 import type { SignedInUser } from '#shared/accounts.ts'
+import { canAddHotel } from '#web/shell/menus.ts'
+import { useModals } from '#web/shell/modals.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { canAddHotel } from './menus.ts'
-import { useModals } from './modals.tsx'
 
 /** The start page of somebody without a hotel: what is missing, and the one thing that mends it. */
 export const NoHotelYet = ({ user }: { user: SignedInUser }) => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { messageOr, unknownFailure } from '#web/api/call-error.ts'
-import { Alert } from '../Alert.tsx'
-import { Button } from '../Button.tsx'
-import { Skeleton } from '../Skeleton.tsx'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { messageOr, unknownFailure } from '#web/ui/error-text.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './ListStates.module.css'
 
 interface ListLoadingProps {

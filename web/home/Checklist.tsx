@@ -3,12 +3,12 @@ import { useId } from 'react'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { ChecklistItem } from '#shared/checklist.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
+import { isOptional, steps, wayTo } from '#web/shell/checklist-words.ts'
+import { useModals } from '#web/shell/modals.tsx'
+import { useChecklist } from '#web/shell/use-checklist.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './Checklist.module.css'
-import { isOptional, steps, wayTo } from './checklist-words.ts'
-import { useModals } from './modals.tsx'
 import { PageAddress } from './PageAddress.tsx'
-import { useChecklist } from './use-checklist.ts'
 
 /** What leads a new hotel to its first booking; gone when that is there. */
 export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelChoice }) => {

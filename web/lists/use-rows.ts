@@ -3,9 +3,9 @@ import { use } from 'react'
 import type { CallOf, Endpoint, PageCallOf } from '#shared/endpoint.ts'
 import { mostOnPage, type Page, pageSize } from '#shared/list.ts'
 import { call, TransportContext, useCall } from '#web/api/client.ts'
-import { type Column, type Filter, filterRows, sortValues } from '../columns.ts'
-import { type ListState, pageOf, searchRows, sortRows } from '../list-state.ts'
-import { useSettled } from '../use-settled.ts'
+import { type Column, type Filter, filterRows, sortValues } from '#web/ui/columns.ts'
+import { type ListState, pageOf, searchRows, sortRows } from '#web/ui/list-state.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { pageInput, type RowOf } from './contracts.ts'
 
 /** A list as it is shown, whoever searched, sorted and cut it into pages. */

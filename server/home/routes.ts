@@ -5,13 +5,13 @@ import type { BookingStatus } from '#shared/bookings.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
 import { toRupees } from '#shared/money.ts'
+import { remainingPaise } from '../bookings/booking.ts'
+import { isOnDay } from '../bookings/day-parts.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { plansSummary } from '../plans/summary.ts'
-import { remainingPaise } from './booking.ts'
-import { isOnDay } from './day-parts.ts'
 
 /** So many stays of each kind travel; the count is that of all. */
 const listed = 20

@@ -1,9 +1,9 @@
 import { homeApi } from '#shared/home.ts'
 import { useCall } from '#web/api/client.ts'
+import { figuresStay } from '#web/shell/use-early-figures.ts'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
-import { figuresStay } from './use-early-figures.ts'
 
 /** The rooms that can still be sold tonight, by kind. */
 export const FreeTonight = ({ hotelId }: { hotelId: string }) => {

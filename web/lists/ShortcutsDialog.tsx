@@ -1,5 +1,5 @@
-import { Checkbox } from '../Checkbox.tsx'
-import { Dialog } from '../Dialog.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './ShortcutsDialog.module.css'
 import { switchKeys, useKeysOn } from './use-shortcuts.ts'
 
