@@ -1,5 +1,19 @@
 import { resolve } from 'node:path'
-import { address, ConfigError, type Env, flag, list, number, oneOf, together, trustedProxies, url } from './config-values.ts'
+import { z } from 'zod'
+import {
+  ConfigError,
+  type Env,
+  flag,
+  httpUrl,
+  list,
+  mailAddress,
+  number,
+  oneOf,
+  postgresUrl,
+  trustedProxies,
+  url,
+  wholeNumber,
+} from './config-values.ts'
 
 /** What the product runs with; `readConfig` makes it from the environment, tests make it by hand. */
 export interface Config {
@@ -52,130 +66,155 @@ export interface ConfigSources {
 }
 
 const providerBase = 'https://api.razorpay.com'
-/** Characters; a shorter secret can be found by trying. */
-const shortestSecret = 12
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+/** A shorter secret can be found by trying. */
+const secret = z.string().min(12, 'at least 12 characters')
 
-const readS3 = (env: Env): Config['s3'] => {
-  const found = together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-  if (!found) return undefined
-  const endpoint = url(env, 'S3_ENDPOINT', ['http:', 'https:']) ?? ''
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = found
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
-}
+/** Every variable by itself; one that is empty or missing takes its default, or counts as not set. */
+const Environment = z.object({
+  NODE_ENV: oneOf(['production', 'development', 'test']).optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  MIGRATE_DATABASE_URL: postgresUrl.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: mailAddress.optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(live|test)_[A-Za-z0-9]+$/, 'a key that starts with rzp_live_ or rzp_test_')
+    .optional(),
+  RAZORPAY_KEY_SECRET: secret.optional(),
+  RAZORPAY_WEBHOOK_SECRET: list
+    .refine(secrets => secrets.every(one => one.length >= 12), 'at least 12 characters for each secret')
+    .optional(),
+  RAZORPAY_API_BASE: httpUrl.transform(base => (new URL(base).origin === providerBase ? undefined : base)).optional(),
+  SANDBOX: list.refine(names => names.every(name => name === 'payments' || name === 'mail'), 'payments, mail or payments,mail').default([]),
+  SETTLEMENT: oneOf(['platform', 'own']).default('platform'),
+  HOLD_MINUTES: number(0.01, 1440).default(15),
+  MAX_PAYMENT_PAISE: wholeNumber(100, Number.MAX_SAFE_INTEGER).default(50_000_000),
+  DEMO: flag.optional(),
+  TRUST_PROXY: trustedProxies.optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT: flag.default(true),
+  JOB_OUTBOX_MS: wholeNumber(10, 3_600_000).default(1000),
+  JOB_HOLDS_MS: wholeNumber(10, 3_600_000).default(5000),
+  JOB_RECONCILE_MS: wholeNumber(10, 3_600_000).default(15_000),
+})
 
-const readRazorpay = (env: Env, sandboxKeys: () => SandboxKeys): Config['razorpay'] => {
-  const base = url(env, 'RAZORPAY_API_BASE', ['http:', 'https:'])
-  const apiBase = base === undefined || new URL(base).origin === providerBase ? undefined : base
-  const found = together(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
-  if (!found) {
-    const { keyId, keySecret, webhookSecret } = sandboxKeys()
-    return { keyId, keySecret, webhookSecrets: [webhookSecret], apiBase, live: false }
-  }
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = found
-  if (!/^rzp_(live|test)_[A-Za-z0-9]+$/.test(keyId))
-    throw new ConfigError('RAZORPAY_KEY_ID', 'a key that starts with rzp_live_ or rzp_test_')
-  if (keyId.startsWith('rzp_live_') && apiBase !== undefined)
-    throw new ConfigError('RAZORPAY_API_BASE', 'to be left out with live keys: it names a sandbox')
-  const webhookSecrets = list(env, 'RAZORPAY_WEBHOOK_SECRET') ?? []
-  if (keySecret.length < shortestSecret) throw new ConfigError('RAZORPAY_KEY_SECRET', `at least ${shortestSecret} characters`)
-  if (webhookSecrets.some(secret => secret.length < shortestSecret))
-    throw new ConfigError('RAZORPAY_WEBHOOK_SECRET', `at least ${shortestSecret} characters for each secret`)
-  return { keyId, keySecret, webhookSecrets, apiBase, live: apiBase === undefined }
-}
+type Values = z.output<typeof Environment>
 
-const readMail = (env: Env) => {
-  const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
-  const mailFrom = address(env, 'MAIL_FROM')
-  if (smtpUrl !== undefined && mailFrom === undefined) throw new ConfigError('MAIL_FROM', 'the sender of the mails, as SMTP_URL is set')
-  return { smtpUrl, mailFrom: mailFrom ?? 'Atithi <no-reply@atithi.example>' }
-}
-
-/** A sandbox in production has to be named; beside live keys a mailbox that sends nothing would lose the guests' mails. */
-const checkSandboxes = (env: Env, config: Pick<Config, 'production' | 'razorpay' | 'sandboxPayments' | 'sandboxMail'>) => {
-  const named = list(env, 'SANDBOX') ?? []
-  if (named.some(name => name !== 'payments' && name !== 'mail')) throw new ConfigError('SANDBOX', 'payments, mail or payments,mail')
-  if (config.sandboxMail && config.razorpay.keyId.startsWith('rzp_live_'))
-    throw new ConfigError('SMTP_URL', 'a mail server, as the keys are live')
-  if (!config.production) return named
-  if (config.sandboxPayments && !named.includes('payments'))
-    throw new ConfigError('RAZORPAY_KEY_ID', "the provider's keys in production, or SANDBOX=payments to run against the sandbox")
-  if (config.sandboxMail && config.razorpay.live)
-    throw new ConfigError('SMTP_URL', "a mail server beside the provider's keys in production")
-  if (config.sandboxMail && !named.includes('mail'))
-    throw new ConfigError('SMTP_URL', 'a mail server in production, or SANDBOX=mail to keep mails in the sandbox mailbox')
-  return named
-}
-
-const readDemo = (env: Env, production: boolean, embedded: boolean, live: boolean): boolean => {
-  const demo = flag(env, 'DEMO')
-  if (demo && live) throw new ConfigError('DEMO', "to be off with the provider's keys")
-  return demo ?? (embedded && !production && !live)
-}
-
-const readDatabase = (env: Env) => {
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const migrateDatabaseUrl = url(env, 'MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:'])
-  if (migrateDatabaseUrl !== undefined && databaseUrl === undefined)
-    throw new ConfigError('DATABASE_URL', 'to be set too, as MIGRATE_DATABASE_URL is')
-  return { databaseUrl, migrateDatabaseUrl: migrateDatabaseUrl ?? databaseUrl }
-}
+/** Variables that are set together or not at all. */
+const together = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+] as const
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
-/** Links in mails begin with it, so in production it is said and safe on its way; a try-out on this machine may do without https. */
-const checkPublicUrl = (env: Env, publicUrl: string, tryOut: boolean) => {
-  const { protocol, hostname } = new URL(publicUrl)
-  if (env.PUBLIC_URL?.trim() && (protocol === 'https:' || (tryOut && isLoopback(hostname)))) return
-  throw new ConfigError('PUBLIC_URL', 'the https address under which guests reach this, as it is production')
+/** What follows from several variables. */
+const modesOf = (values: Values) => {
+  const production = values.NODE_ENV === 'production'
+  const live = values.RAZORPAY_KEY_ID !== undefined && values.RAZORPAY_API_BASE === undefined
+  const hasLiveKeys = values.RAZORPAY_KEY_ID?.startsWith('rzp_live_') ?? false
+  const sandboxMail = values.SMTP_URL === undefined
+  const isNamed = (sandbox: string) => values.SANDBOX.includes(sandbox)
+  return { production, live, hasLiveKeys, sandboxMail, isNamed, isTryOut: !live && isNamed('payments') }
+}
+
+/** Links in mails begin with it, so production says it, with https; a try-out on this machine may do without https. */
+const isPublicUrlFit = (values: Values, isTryOut: boolean) => {
+  const { protocol, hostname } = new URL(values.PUBLIC_URL ?? 'http://not-set')
+  return values.PUBLIC_URL !== undefined && (protocol === 'https:' || (isTryOut && isLoopback(hostname)))
+}
+
+/** The first rule between variables that is broken. Sandboxes in production are named, and beside live keys no mail is kept back. */
+const checkRules = (values: Values): void => {
+  for (const names of together) {
+    const first = names.find(name => values[name] !== undefined)
+    const missing = first && names.find(name => values[name] === undefined)
+    if (missing) throw new ConfigError(missing, `to be set too, as ${first} is`)
+  }
+  const { production, live, hasLiveKeys, sandboxMail, isNamed, isTryOut } = modesOf(values)
+  const { PUBLIC_URL, DATABASE_URL, MIGRATE_DATABASE_URL, MAIL_FROM, RATE_LIMIT, DEMO } = values
+  const hasPath = PUBLIC_URL !== undefined && new URL(PUBLIC_URL).origin !== PUBLIC_URL
+  const rules: [broken: boolean, variable: keyof Values, wants: string][] = [
+    [hasPath, 'PUBLIC_URL', 'an origin without a path, such as https://book.example.com'],
+    [!DATABASE_URL && MIGRATE_DATABASE_URL !== undefined, 'DATABASE_URL', 'to be set too, as MIGRATE_DATABASE_URL is'],
+    [!sandboxMail && !MAIL_FROM, 'MAIL_FROM', 'the sender of the mails, as SMTP_URL is set'],
+    [hasLiveKeys && !live, 'RAZORPAY_API_BASE', 'to be left out with live keys: it names a sandbox'],
+    [hasLiveKeys && sandboxMail, 'SMTP_URL', 'a mail server, as the keys are live'],
+    [production && !live && !isNamed('payments'), 'RAZORPAY_KEY_ID', "the provider's keys, or SANDBOX=payments, in production"],
+    [production && live && sandboxMail, 'SMTP_URL', "a mail server beside the provider's keys in production"],
+    [production && sandboxMail && !isNamed('mail'), 'SMTP_URL', 'a mail server, or SANDBOX=mail, in production'],
+    [production && !RATE_LIMIT && !isTryOut, 'RATE_LIMIT', 'to be on in production, unless SANDBOX names payments'],
+    [production && !isPublicUrlFit(values, isTryOut), 'PUBLIC_URL', 'the https address of the site, as it is production'],
+    [DEMO === true && live, 'DEMO', "to be off with the provider's keys"],
+  ]
+  const broken = rules.find(([isBroken]) => isBroken)
+  if (broken) throw new ConfigError(broken[1], broken[2])
+}
+
+const readValues = (env: Env): Values => {
+  const set = Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : []))
+  const parsed = Environment.safeParse(Object.fromEntries(set))
+  if (!parsed.success) throw new ConfigError(String(parsed.error.issues[0]?.path[0]), parsed.error.issues[0]?.message ?? 'another value')
+  checkRules(parsed.data)
+  return parsed.data
+}
+
+const s3Of = (values: Values): Config['s3'] =>
+  values.S3_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: values.S3_ENDPOINT,
+        bucket: values.S3_BUCKET ?? '',
+        region: values.S3_REGION ?? '',
+        accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+      }
+
+const razorpayOf = (values: Values, live: boolean, sandboxKeys: () => SandboxKeys): Config['razorpay'] => {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret = '', RAZORPAY_WEBHOOK_SECRET: webhookSecrets = [] } = values
+  const apiBase = values.RAZORPAY_API_BASE
+  if (keyId !== undefined) return { keyId, keySecret, webhookSecrets, apiBase, live }
+  const { webhookSecret, ...keys } = sandboxKeys()
+  return { ...keys, webhookSecrets: [webhookSecret], apiBase, live }
 }
 
 /** Reads and checks everything; throws a ConfigError whose message is the one line to print. */
 export const readConfig = (sources: ConfigSources, env: Env = process.env): Config => {
-  const mode = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'])
-  const production = mode === 'production'
-  const port = number(env, 'PORT', { least: 0, most: 65_535, otherwise: 3000 })
-  const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
-  if (new URL(publicUrl).origin !== publicUrl)
-    throw new ConfigError('PUBLIC_URL', 'an origin without a path, such as https://book.example.com')
-  const database = readDatabase(env)
-  const s3 = readS3(env)
-  const mail = readMail(env)
-  const settlement = oneOf(env, 'SETTLEMENT', ['platform', 'own']) ?? 'platform'
-  const dataDir = resolve((sources.dataDir ?? (path => path ?? 'data'))(env.DATA_DIR || undefined))
-  const razorpay = readRazorpay(env, () => sources.sandboxKeys(dataDir))
-  const sandboxPayments = !razorpay.live
-  const sandboxMail = mail.smtpUrl === undefined
-  const named = checkSandboxes(env, { production, razorpay, sandboxPayments, sandboxMail })
-  const rateLimit = flag(env, 'RATE_LIMIT') ?? true
-  const tryOut = sandboxPayments && named.includes('payments')
-  if (!rateLimit && production && !tryOut) throw new ConfigError('RATE_LIMIT', 'to be on in production, unless SANDBOX names payments')
-  if (production) checkPublicUrl(env, publicUrl, tryOut)
+  const values = readValues(env)
+  const { production, live, sandboxMail } = modesOf(values)
+  const dataDir = resolve((sources.dataDir ?? (path => path ?? 'data'))(values.DATA_DIR))
   return {
     production,
-    development: mode === 'development',
-    port,
-    host: env.HOST || '127.0.0.1',
-    publicUrl,
+    development: values.NODE_ENV === 'development',
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
-    ...database,
-    s3,
-    ...mail,
-    razorpay,
-    sandboxPayments,
+    databaseUrl: values.DATABASE_URL,
+    migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? values.DATABASE_URL,
+    s3: s3Of(values),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Atithi <no-reply@atithi.example>',
+    razorpay: razorpayOf(values, live, () => sources.sandboxKeys(dataDir)),
+    sandboxPayments: !live,
     sandboxMail,
-    settlement,
-    holdMinutes: number(env, 'HOLD_MINUTES', { least: 0.01, most: 1440, otherwise: 15, fraction: true }),
-    maxPaymentPaise: number(env, 'MAX_PAYMENT_PAISE', { least: 100, most: Number.MAX_SAFE_INTEGER, otherwise: 50_000_000 }),
-    demo: readDemo(env, production, database.databaseUrl === undefined, razorpay.live),
-    trustProxy: trustedProxies(env, 'TRUST_PROXY'),
-    logLevel: oneOf(env, 'LOG_LEVEL', levels) ?? 'info',
-    rateLimit,
-    intervals: {
-      outbox: number(env, 'JOB_OUTBOX_MS', { least: 10, most: 3_600_000, otherwise: 1000 }),
-      holds: number(env, 'JOB_HOLDS_MS', { least: 10, most: 3_600_000, otherwise: 5000 }),
-      reconcile: number(env, 'JOB_RECONCILE_MS', { least: 10, most: 3_600_000, otherwise: 15_000 }),
-    },
+    settlement: values.SETTLEMENT,
+    holdMinutes: values.HOLD_MINUTES,
+    maxPaymentPaise: values.MAX_PAYMENT_PAISE,
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production && !live),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    rateLimit: values.RATE_LIMIT,
+    intervals: { outbox: values.JOB_OUTBOX_MS, holds: values.JOB_HOLDS_MS, reconcile: values.JOB_RECONCILE_MS },
   }
 }
 
