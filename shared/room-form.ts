@@ -49,6 +49,9 @@ const mostAtOnce = 50
 /** A hotel has no more rooms than this: what guests may ask about all of them stays quick. */
 export const maxRooms = 2000
 
+/** Characters that the rooms of a hotel may say together, an amenity of a room counted as 100: a search sends all of it. */
+export const maxRoomText = 2_000_000
+
 const partsOf = (number: string) => /^(.*?)(\d{1,9})$/.exec(number) ?? []
 
 /** The room numbers from one to another, both included: 101 to 112, A01 to A12. `problem`: why there are none. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import type { CallHotel, Handlers } from './call.ts'
-import { notFound } from './errors.ts'
+import { conflict, notFound } from './errors.ts'
 import type { Viewer } from './guard/viewer.ts'
 import { changeRow } from './versions.ts'
 
@@ -33,6 +33,9 @@ interface RowCall {
   hotel: CallHotel | undefined
 }
 
+/** Rows of one table that a hotel may have: guests read all of them with its page. */
+const mostOfHotel = 300
+
 const conditionOf = (columns: object) =>
   sql.join([sql`true`, ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)
 
@@ -41,6 +44,12 @@ export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField,
   const placeOf = ({ hotel }: Pick<RowCall, 'hotel'>) => (hotel ? { hotel_id: hotel.id } : {})
   const key = (call: RowCall) =>
     ({ ...placeOf(call), id: (call.input as Record<string, unknown>)[idField] }) as unknown as Partial<Selectable<DB[T]>>
+  const refuseTooMany = async (tx: Tx, hotel: CallHotel) => {
+    const all = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where hotel_id = ${hotel.id}`.execute(
+      tx,
+    )
+    if ((all.rows[0]?.count ?? 0) > mostOfHotel) throw conflict(`A hotel has at most ${mostOfHotel} of these.`)
+  }
   const handlers = {
     list: async ({ db, ...call }: { db: Db; hotel: CallHotel | undefined }) => {
       const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where ${conditionOf(placeOf(call))}
@@ -56,6 +65,7 @@ export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField,
           Selectable<DB[T]>
         >`insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
           values (${sql.join(given.map(([, value]) => value))}) returning *`.execute(tx)
+        if (call.hotel) await refuseTooMany(tx, call.hotel)
         return rows.map(reply)[0]
       },
     },

@@ -11,10 +11,12 @@ export interface RoomDetails extends Places {
 interface Remembered {
   version: number
   rooms: RoomDetails[]
+  /** Characters of all rooms as they travel. */
+  size: number
 }
 
-/** Hotels whose rooms one process remembers; the oldest goes first. */
-const capacity = 500
+/** Hotels whose rooms one process remembers, and the characters of them all together; the oldest goes first. */
+const most = { hotels: 500, characters: 32_000_000 }
 
 /** A room `r` of the type `t` as JSON, with its amenities and its pictures in their order. */
 export const roomJson = `json_build_object(
@@ -44,6 +46,7 @@ const detailsStatement = `
  */
 export class RoomMemory {
   readonly #hotels = new Map<string, Remembered>()
+  #characters = 0
 
   /** Rooms in the order of price and number, at least as new as `version`. Unknown hotel: none. */
   async of(db: Db, hotelId: string, version: number): Promise<RoomDetails[]> {
@@ -58,11 +61,20 @@ export class RoomMemory {
     })
     // What a transaction sees may never be committed, and its number be given again.
     if (db.isTransaction) return rooms
-    this.#hotels.delete(hotelId)
-    this.#hotels.set(hotelId, { version: row.version, rooms })
-    const oldest = this.#hotels.keys().next().value
-    if (this.#hotels.size > capacity && oldest !== undefined) this.#hotels.delete(oldest)
+    this.#forget(hotelId)
+    const size = rooms.reduce((sum, { json }) => sum + json.length, 0)
+    this.#hotels.set(hotelId, { version: row.version, rooms, size })
+    this.#characters += size
+    for (const oldest of this.#hotels.keys()) {
+      if (this.#hotels.size <= most.hotels && this.#characters <= most.characters) break
+      this.#forget(oldest)
+    }
     return rooms
+  }
+
+  #forget(hotelId: string): void {
+    this.#characters -= this.#hotels.get(hotelId)?.size ?? 0
+    this.#hotels.delete(hotelId)
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#shared/endpoint.ts'
 import { toPaise } from '#shared/money.ts'
-import { maxRooms, type RoomForm, type roomFormApi, roomNumbers } from '#shared/room-form.ts'
+import { maxRooms, maxRoomText, type RoomForm, type roomFormApi, roomNumbers } from '#shared/room-form.ts'
 import type { Tx } from '../db/connect.ts'
 import type { StoredFiles } from '../gallery/pictures.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
@@ -59,23 +59,24 @@ export const createRooms = async (tx: Tx, form: InputOf<typeof roomFormApi.creat
     .execute()
   const taken = numbers.filter(number => !made.some(room => room.room_number === number))
   if (taken.length > 0) throw takenNumbers(taken, numbers.length)
-  await refuseTooMany(tx, hotelId)
   const ids = made.map(({ id }) => id)
   await addAmenities(tx, hotelId, ids, form.amenities)
+  await refuseTooMuch(tx, hotelId)
   await showPictures(tx, hotelId, ids, await addPictures(tx, hotelId, images, pictureName(form.roomNumber)))
   return ids
 }
 
-/** Counted once they are there: writes on the rooms of a hotel come one after the other. Throws 409. */
-const refuseTooMany = async (tx: Tx, hotelId: string): Promise<void> => {
-  const { count } = await tx
-    .selectFrom('room')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('hotel_id', '=', hotelId)
-    .where('retired_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const message = `A hotel has at most ${maxRooms.toLocaleString('en-IN')} rooms.`
-  if (count > maxRooms) throw conflict(message, undefined, { roomNumber: message })
+/** Counted once it is there: writes on the rooms of a hotel come one after the other. Throws 409. */
+const refuseTooMuch = async (tx: Tx, hotelId: string): Promise<void> => {
+  const { rows } = await sql<{ count: number; text: number }>`
+    select count(*)::int as count, (coalesce(sum(length(description)), 0)
+      + 100 * (select count(*) from room_amenity where hotel_id = ${hotelId}))::int as text
+    from room where hotel_id = ${hotelId} and retired_at is null`.execute(tx)
+  const { count = 0, text = 0 } = rows[0] ?? {}
+  const many = `A hotel has at most ${maxRooms.toLocaleString('en-IN')} rooms.`
+  if (count > maxRooms) throw conflict(many, undefined, { roomNumber: many })
+  const long = 'The rooms of this hotel say too much together. Shorten descriptions or choose fewer amenities.'
+  if (text > maxRoomText) throw conflict(long, undefined, { description: long })
 }
 
 const takenNumbers = (taken: readonly string[], of: number) => {
@@ -110,5 +111,6 @@ export const updateRoom = async (tx: Tx, input: InputOf<typeof roomFormApi.updat
     await tx.deleteFrom('room_amenity').where('hotel_id', '=', hotelId).where('room_id', 'in', all).execute()
     await addAmenities(tx, hotelId, all, amenities)
   }
+  if (amenities || input.description) await refuseTooMuch(tx, hotelId)
   await changePictures(tx, { hotelId, roomId, name: pictureName(roomNumber ?? present) }, images, input.imageOrder)
 }

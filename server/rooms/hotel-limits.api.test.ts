@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { amenityApi } from '#shared/amenities.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
+import { stayRows } from '../testing/stay-rows.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { messageOf, roomHotel } from './testing.ts'
+
+const addAmenities = async ({ db }: TestServer, hotelId: string, count: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`insert into amenity (hotel_id, name)
+    select ${hotelId}, 'Amenity ' || n from generate_series(1, ${count}::int) n returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+test('what the rooms of a hotel say together is bounded, when they are made and when they are changed', async t => {
+  const server = await testServer(t)
+  const numbers = Array.from({ length: 150 }, (_, at) => `A${at}`)
+  const { hotelId, create, update, list } = await roomHotel(server, { kinds: [{ name: 'Wordy', numbers }] })
+  const amenities = await addAmenities(server, hotelId, 100)
+  const description = 'x'.repeat(2000)
+  await sql`update room set description = ${description} where hotel_id = ${hotelId}`.execute(server.db)
+  await sql`insert into room_amenity (hotel_id, room_id, amenity_id) select r.hotel_id, r.id, a.id from room r join amenity a using (hotel_id)
+    where r.hotel_id = ${hotelId} and a.id = any(${amenities}::uuid[])`.execute(server.db)
+  const twenty = (change: object) => create({ roomNumber: '400', roomNumberTo: '419', description, ...change })
+  const beyond = await twenty({ amenities })
+  const sentence = 'The rooms of this hotel say too much together. Shorten descriptions or choose fewer amenities.'
+  assert.deepEqual([beyond.status, beyond.failure.fields], [409, { description: sentence }])
+  const [first, ...others] = (await twenty({})).rooms.map(({ id }) => id)
+  const change = { roomId: first, alsoRoomIds: others }
+  assert.equal((await update({ ...change, amenities })).status, 409)
+  assert.equal((await update({ ...change, description: 'Short.' })).status, 200)
+  assert.equal((await list()).length, 170)
+})
+
+test('a hotel has at most 300 amenities, and as many offers and room types', async t => {
+  const server = await testServer(t)
+  const { hotelId, headers } = await roomHotel(server)
+  await addAmenities(server, hotelId, 297)
+  const add = (name: string) => server.call(amenityApi.create, { hotelId, name }, headers)
+  assert.equal((await add('Pool')).status, 200)
+  const beyond = await add('Bar')
+  assert.deepEqual([beyond.status, messageOf(beyond) ?? beyond.failure.error], [409, 'A hotel has at most 300 of these.'])
+})
+
+/**
+ * A hotel at all its limits: 2,000 rooms of any capacity and 20 types that say as much as they may. Half of them are sold on a night in 35 days,
+ * also the only two for three adults: no three rooms are left for a party of five in any month around it.
+ */
+const hurtfulHotel = async (server: TestServer) => {
+  const { db } = server
+  const kinds = Array.from({ length: 20 }, (_, kind) => ({
+    name: `Kind ${kind}`,
+    numbers: Array.from({ length: 100 }, (_, at) => `${kind}-${at}`),
+  }))
+  const hotel = await makeHotel(db, { kinds })
+  await addAmenities(server, hotel.id, 300)
+  await sql`update room set adult_capacity = case when number <= 2 then 3 else 1 end, children_capacity = number % 51, description = repeat('x', 300) || number
+    from (select id as room_id, row_number() over (order by id <> all(${Object.values(hotel.rooms).slice(0, 2)}::uuid[]), id) as number from room where hotel_id = ${hotel.id}) as numbered
+    where id = room_id`.execute(db)
+  await sql`insert into room_amenity (hotel_id, room_id, amenity_id) select hotel_id, r.id, a.id from room r,
+    lateral (select id from amenity where hotel_id = r.hotel_id order by md5(r.id::text || id::text) limit 6) a where hotel_id = ${hotel.id}`.execute(
+    db,
+  )
+  await raisePageVersion(db, hotel.id)
+  await stayRows(server, hotel, { numbers: Object.keys(hotel.rooms).slice(0, 1000), inDays: 35, nights: 1 })
+  return hotel
+}
+
+/** Milliseconds of this process's main thread, the least of five tries: other processes do not lengthen it. */
+const workOf = async (url: string): Promise<number> => {
+  const once = async () => {
+    const before = process.threadCpuUsage()
+    const status = await new Promise((resolve, reject) => {
+      http.get(url, answer => answer.resume().once('end', () => resolve(answer.statusCode))).once('error', reject)
+    })
+    const { user, system } = process.threadCpuUsage(before)
+    assert.equal(status, 200, url)
+    return (user + system) / 1000
+  }
+  const tries: number[] = []
+  for (let at = 0; at < 5; at++) tries.push(await once())
+  return Math.min(...tries)
+}
+
+test('no public call keeps the process at work for long, whatever a hotel is made like', async t => {
+  const server = await testServer(t)
+  const { slug } = await hurtfulHotel(server)
+  const today = todayInIndia(server.clock.now())
+  const stay = (days: number) => `hotelId=${slug}&checkInDate=${addDays(today, days)}&checkOutDate=${addDays(today, days + 30)}`
+  const parties = [
+    'adultCapacity=1&childrenCapacity=0&numRooms=1',
+    'adultCapacity=3&childrenCapacity=3&numRooms=3',
+    'adultCapacity=5&childrenCapacity=3&numRooms=3',
+  ]
+  const paths = [
+    ...parties.flatMap(party => [`/api/room/nearestdates?${stay(20)}&${party}`, `/api/room/searchrooms?${stay(100)}&${party}`]),
+    `/api/room/nights?hotelId=${slug}&from=${today}&to=${addDays(today, 570)}`,
+    `/api/hotel/gethotel?hotelId=${slug}&includePaymentPlan=true&includeOffers=true`,
+    `/api/hotel/gethotelimages?hotelId=${slug}`,
+  ]
+  const work: [path: string, ms: number][] = []
+  for (const path of paths) work.push([path, await workOf(`${server.url}${path}`)])
+  // 20 ms, and twice that for a machine at half speed.
+  assert.deepEqual(
+    work.filter(([, ms]) => ms > 40),
+    [],
+  )
+})
