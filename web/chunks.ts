@@ -29,10 +29,10 @@ const ofStays = [
   ...listed('shared', 'booking-page kept-amount maps offer-text'),
   'icons/IconClock',
   ...['web/bookings/account/night-lines', 'web/bookings/account/stay-words', 'web/payments/own-order', 'web/shell/Pictures'],
-  ...listed('web/ui', 'Accordion Stepper use-long-wait use-pictures'),
+  ...listed('web/ui', 'Accordion Stepper use-long-wait use-picture-viewer'),
 ]
 const ofForms = [
-  ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea tidy use-form'),
+  ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea field-formats use-form'),
   'web/session/call-failures',
   ...listed('shared', 'bookings charges crud fields list'),
 ]

@@ -10,8 +10,8 @@ import { emptyHotel, fieldsOf, type HotelValues, postalHint, schemaOf, sentOf } 
 import { failedInFragment, orderInFragment } from './payments/attempt.ts'
 import { isInsideApp } from './payments/checkout-options.ts'
 import { pageOfPath } from './shell/menus.ts'
+import { fieldFormats } from './ui/field-formats.ts'
 import { searchRows } from './ui/list-state.ts'
-import { kinds } from './ui/tidy.ts'
 
 /** Milliseconds of one reading in the browser, beyond which typing would be felt; a form is checked as a whole at every key. */
 const most = 20
@@ -31,7 +31,7 @@ const readers: Record<string, (text: string) => unknown> = {
     contactOf({ ...(Object.fromEntries(Object.keys(emptyDetails).map(name => [name, text])) as typeof emptyDetails), isGst: 'yes' }),
   'a slip in a mail address': meantMail,
   'a registration': text => schemaOf('registration').safeParse(sentOf(filled(text), 'registration')),
-  'a tidy field': text => Object.values(kinds).map(({ tidy }) => tidy(text)),
+  'a tidy field': text => Object.values(fieldFormats).map(({ tidy }) => tidy(text)),
   'a hint': text => postalHint({ ...emptyHotel, 'addressDetails.country': 'India', 'addressDetails.postal_code': text }),
   'the address of the wizard': text => readWizard(paramsOf(text), '2026-12-01'),
   'a fragment': text => [orderInFragment(`#order=${text}`), failedInFragment(`#${text}`)],

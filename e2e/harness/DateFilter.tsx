@@ -5,7 +5,7 @@ import { clearable } from '#shared/fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { dateKind, shownDate } from '#web/ui/typed-date.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { show } from './show.tsx'
 
@@ -21,7 +21,7 @@ const DateFilter = () => {
     labels: { from: 'From', to: 'To' },
     values: { from: shownDate(address.get('from') ?? ''), to: shownDate(address.get('to') ?? '') },
     schema: Days,
-    kinds: { from: dateKind, to: dateKind },
+    formats: { from: dateFormat, to: dateFormat },
     guarded: false,
     send: async ({ from, to }) => setDays(new URLSearchParams({ from, to }).toString()),
   })

@@ -56,7 +56,7 @@ export const PermissionsTab = ({ viewer, hotelId }: TabProps) => {
           values: ({ roleId }) => [roleId],
         },
       ]}
-      words={({ resource, hotelId: own }) => `${resource} ${own === null ? 'Global' : ''}`}
+      extraSearchText={({ resource, hotelId: own }) => `${resource} ${own === null ? 'Global' : ''}`}
       may={action => mayDo(viewer, action)}
       choices={permission => permissionChoices(viewer, permission, stronger)}
       form={(permission, onClose) => <PermissionDialog {...{ viewer, hotelId, permission, onClose }} />}

@@ -19,7 +19,7 @@ interface RoleDialogProps extends TabProps {
 
 const mapOf = (actionsOf: (area: (typeof areas)[number]) => readonly Action[]): PermissionMap =>
   Object.fromEntries(areas.map(area => [area, inOrder(actionsOf(area))])) as PermissionMap
-const valuesOf = (role: Role | undefined) => ({ name: role?.name ?? '', permissions: mapOf(area => role?.permissions?.[area] ?? []) })
+const roleFormValues = (role: Role | undefined) => ({ name: role?.name ?? '', permissions: mapOf(area => role?.permissions?.[area] ?? []) })
 
 /** Whoever may do something in an area may read it too: READ comes with every other action, and they go with it. */
 const toggled = (given: readonly Action[], action: Action, ticked: boolean, mine: readonly Action[]): Action[] => {
@@ -33,14 +33,14 @@ export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogPro
   const [copied, setCopied] = useState({ from: '', whole: true })
   const mine = viewer.permissions
   const grants = role === undefined || mayGrantTo(viewer, role)
-  const sentOf = ({ name, permissions }: ReturnType<typeof valuesOf>) => ({ hotelId, name, ...(grants && { permissions }) })
+  const sentOf = ({ name, permissions }: ReturnType<typeof roleFormValues>) => ({ hotelId, name, ...(grants && { permissions }) })
   const { form, ...frame } = useRowForm({
     noun: 'Role',
     row: role,
     contracts: roleApi,
     refreshes: [permissionApi.list, userApi.list],
     labels: { name: 'Role', permissions: 'May do' },
-    read: valuesOf,
+    read: roleFormValues,
     schema: RoleForm,
     empty: { name: 'Invalid role name.' },
     creation: sentOf,

@@ -39,7 +39,7 @@ export const RolesTab = ({ viewer, hotelId }: TabProps) => (
     refreshes={[permissionApi.list]}
     nameOf={role => role.name}
     columns={columns}
-    words={role => (role.hotelId === null ? 'Global' : '')}
+    extraSearchText={role => (role.hotelId === null ? 'Global' : '')}
     may={action => mayDo(viewer, action)}
     choices={role => roleChoices(viewer, role)}
     form={(role, onClose) => <RoleDialog {...{ viewer, hotelId, onClose }} of={role} />}

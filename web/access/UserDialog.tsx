@@ -6,11 +6,11 @@ import { useHotel } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { Marked } from '#web/ui/Marked.tsx'
 import { NewPasswordInput, passwordHint, refuseEasy } from '#web/ui/NewPasswordInput.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { mayAssign, type Viewer } from './protections.ts'
@@ -47,7 +47,7 @@ export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialog
     values: userValues(user),
     schema: user ? UserUpdate : NewUserForm,
     shape: values => (user ? changedOf(values, user) : newUserOf(values)),
-    kinds: { email: kinds.email, phone: kinds.phone },
+    formats: { email: fieldFormats.email, phone: fieldFormats.phone },
     fixed: ['signIn'],
     empty: { roles: 'At least one role must be selected.' },
     check: values => (values.password === '' ? {} : refuseEasy(values.password, namesOf(values))),

@@ -6,11 +6,11 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
@@ -41,7 +41,7 @@ const Details = ({ account }: { account: OwnAccount }) => {
   const form = useForm({
     labels: { name: 'Name', phone: 'Phone', email: 'Email', currentPassword: 'Password, to change the email' },
     values: begun,
-    kinds: { phone: kinds.phone },
+    formats: { phone: fieldFormats.phone },
     schema: OwnAccountForm,
     empty: { currentPassword: 'Enter your current password to change the email.' },
     // Only what differs is sent, and the password where it is needed.

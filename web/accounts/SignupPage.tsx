@@ -4,11 +4,11 @@ import { personNames } from '#shared/easy-passwords.ts'
 import { useSave } from '#web/api/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { Link, useNavigate } from '#web/ui/Link.tsx'
 import { NewPasswordInput, refuseEasy } from '#web/ui/NewPasswordInput.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { signedUp } from './signed-up.ts'
@@ -25,7 +25,7 @@ export const SignupPage = () => {
     labels: { name: 'Name', email: 'Email', phone: 'Phone', password: 'Password', confirmPassword: 'Confirm password' },
     values: empty,
     schema: SignupFields,
-    kinds: { phone: kinds.phone },
+    formats: { phone: fieldFormats.phone },
     check: values => refuseEasy(values.password, { person: personNames(values) }),
     send: async ({ confirmPassword: _, ...input }) => ({ ...(await signup.mutateAsync(input)), email: input.email }),
     onSent: ({ message, email }) => {

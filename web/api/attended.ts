@@ -1,5 +1,5 @@
-/** So long after somebody touched the page what it reads is read for them, in ms. */
-const patience = 60_000
+/** Calls within this time after the last input count as made for a person. */
+const attendedMs = 60_000
 let touchedAt = Date.now()
 const touch = () => {
   touchedAt = Date.now()
@@ -9,5 +9,5 @@ const touch = () => {
 if (typeof addEventListener === 'function')
   for (const sign of ['pointerdown', 'keydown', 'wheel']) addEventListener(sign, touch, { capture: true, passive: true })
 
-/** Whether somebody is at this page: what it reads by itself while nobody is must not keep a session alive. */
-export const isAttended = (): boolean => Date.now() - touchedAt < patience
+/** Whether somebody used this page lately: background calls must not keep a session alive. */
+export const isAttended = (): boolean => Date.now() - touchedAt < attendedMs

@@ -1,14 +1,14 @@
 import { noMessage } from '#web/ui/error-text.ts'
 
-/** Why a call did not succeed: what the server said, or what to say when it said nothing (specification, section 8). */
+/** A failed call: the server's answer, or the text for none (specification, section 8). */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
   /** Message per field, keyed by dotted path. */
   readonly fields: Readonly<Record<string, string>>
-  /** The right figures of a 409. */
+  /** The current values that a 409 expected. */
   readonly expected: Readonly<Record<string, unknown>>
-  /** The whole answer, for the flags that the specification names. */
+  /** The whole answer, with the specification's flags. */
   readonly data: Readonly<Record<string, unknown>>
 
   constructor(status: number, message: string, body: Readonly<Record<string, unknown>> = {}) {
@@ -27,7 +27,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** No answer came: no network, or it took too long. */
 export const networkError = (): CallError => new CallError(500, 'Network error')
 
-/** What an answer that is not a success says. */
+/** The error of an answer that is not a success. */
 export const errorOf = (status: number, body: unknown): CallError => {
   const answer = isRecord(body) ? body : {}
   const message = typeof answer.error === 'string' && answer.error !== '' ? answer.error : noMessage

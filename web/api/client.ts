@@ -14,13 +14,13 @@ import {
 } from '#shared/endpoint.ts'
 import { isAttended } from './attended.ts'
 import { CallError, errorOf, networkError } from './call-error.ts'
-import { hearRights } from './rights.ts'
-import { hearTime } from './server-clock.ts'
+import { noteRightsHash } from './rights.ts'
+import { noteServerTime } from './server-clock.ts'
 import { withSession } from './session-end.ts'
 
 export { CallError } from './call-error.ts'
 
-/** How a call travels. Resolves with any answer, rejects when there was none. `path` carries the query string. */
+/** How a call is sent: resolves with any answer, rejects without one. `path` includes the query string. */
 export type Transport = (request: {
   method: string
   path: string
@@ -32,11 +32,11 @@ export type Transport = (request: {
   body: unknown
 }>
 
-const patience = 30_000
+const silenceTimeoutMs = 30_000
 
 /** The browser's way: the only `fetch` of the web. Files travel by `multipart` (upload.ts), which a guest's page does not load. */
 const overTheNetwork: Transport = async ({ method, path, headers, body, signal }) => {
-  const timeout = AbortSignal.timeout(patience)
+  const timeout = AbortSignal.timeout(silenceTimeoutMs)
   const sentAt = Date.now()
   const answer = await fetch(path, {
     method,
@@ -49,8 +49,8 @@ const overTheNetwork: Transport = async ({ method, path, headers, body, signal }
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  hearTime(answer.headers.get('date'), sentAt)
-  hearRights(answer.headers.get(rightsHeader))
+  noteServerTime(answer.headers.get('date'), sentAt)
+  noteRightsHash(answer.headers.get(rightsHeader))
   const text = await answer.text()
   return { status: answer.status, body: parsed(text) }
 }
@@ -72,8 +72,8 @@ const queryString = (input: object): string => {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** What proves an order or a booking travels in a header: addresses are written down by whoever passes them on. */
-const apart = ({ proof }: Endpoint, input: object): { sent: object; headers?: Record<string, string> } => {
+/** Takes the proof of an order or booking out of the input, into a header: addresses end up in logs. */
+const splitProof = ({ proof }: Endpoint, input: object): { sent: object; headers?: Record<string, string> } => {
   if (!proof) return { sent: input }
   const [field, header] = proofs[proof]
   const { [field]: secret, ...sent } = input as Record<string, string | undefined>
@@ -82,7 +82,7 @@ const apart = ({ proof }: Endpoint, input: object): { sent: object; headers?: Re
 
 const proofs = { order: ['orderSecret', orderSecretHeader], booking: ['bookingKey', bookingKeyHeader] } as const
 
-interface Way {
+interface CallOptions {
   transport?: Transport
   signal?: AbortSignal
 }
@@ -91,15 +91,19 @@ interface Way {
  * Calls the API, once more after another sign-in where the session had ended: input and answer are typed by the contract; of a list, one page
  * where `page` is named, else every row. Throws `CallError`, or the abort of `signal`.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, way?: Way): Promise<Reply<DataOf<E>>>
-export async function call<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, way?: Way): Promise<Reply<PageOf<E>>>
-export async function call(endpoint: Endpoint, input: unknown, way: Way = {}): Promise<Reply<unknown>> {
+export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, way?: CallOptions): Promise<Reply<DataOf<E>>>
+export async function call<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, way?: CallOptions): Promise<Reply<PageOf<E>>>
+export async function call(endpoint: Endpoint, input: unknown, way: CallOptions = {}): Promise<Reply<unknown>> {
   return withSession(endpoint, () => callOnce(endpoint, input, way))
 }
 
-const callOnce = async (endpoint: Endpoint, input: unknown, { transport = overTheNetwork, signal }: Way): Promise<Reply<unknown>> => {
+const callOnce = async (
+  endpoint: Endpoint,
+  input: unknown,
+  { transport = overTheNetwork, signal }: CallOptions,
+): Promise<Reply<unknown>> => {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const { sent, ...beside } = apart(endpoint, input as object)
+  const { sent, ...beside } = splitProof(endpoint, input as object)
   const path = inQuery ? `${endpoint.path}${queryString(sent)}` : endpoint.path
   const request = { method: endpoint.method, path, signal, ...beside, ...(!inQuery && { body: sent }) }
   const answer = await transport(request).catch((reason: unknown) => {
@@ -152,7 +156,7 @@ export function useCall(endpoint: Endpoint, input: unknown, { keepPrevious, ...r
   })
 }
 
-/** What a write does about the lists that it changes. */
+/** Refreshes lists after a write, also where it failed because the row had changed. */
 export const useRefreshing = (refreshes: readonly Endpoint[]) => {
   const cache = useQueryClient()
   const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
@@ -164,7 +168,7 @@ export const useRefreshing = (refreshes: readonly Endpoint[]) => {
   }
 }
 
-/** Writes through the API; afterwards everything cached from the `refreshes` endpoints is read again, also when the row was not as we knew it. */
+/** Writes through the API, then refreshes the cached answers of `refreshes`. */
 export const useSave = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import { CallError } from './call-error.ts'
 
-/** Asks the person to sign in again for a call; true: the same person did. */
+/** Asks the person to sign in again; true: the same person did. */
 export type SignInAgain = (endpoint: Endpoint) => Promise<boolean>
 
 let ask: SignInAgain | undefined
 
-/** Who asks when a session ends under a call. Gives the end of it. */
+/** Registers who asks for the password when a call finds the session over. */
 export const onSessionEnd = (signInAgain: SignInAgain): (() => void) => {
   ask = signInAgain
   return () => {
@@ -14,7 +14,7 @@ export const onSessionEnd = (signInAgain: SignInAgain): (() => void) => {
   }
 }
 
-/** Makes a call, and once more after the person whose session had ended signed in again: what was typed for it is not lost. */
+/** Makes a call; on a 401 once more after the same person signed in again. */
 export const withSession = async <T>(endpoint: Endpoint, makeCall: () => Promise<T>): Promise<T> => {
   try {
     return await makeCall()

@@ -4,15 +4,15 @@ import { type CallOf, type DataOf, type Endpoint, type Reply, rightsHeader } fro
 import type { CallError } from './call-error.ts'
 import { call, type Transport, useRefreshing } from './client.ts'
 import { type FormValue, formDataOf } from './form-data.ts'
-import { hearRights } from './rights.ts'
+import { noteRightsHash } from './rights.ts'
 
-/** Longest silence while a file travels, and while the server looks at it, in ms. A slow network that moves is waited for. */
-const patience = 45_000
+/** Longest time without progress, in ms: a slow upload that moves is not cut off. */
+const silenceTimeoutMs = 45_000
 
-/** By the fields that take them. */
+/** By field name. */
 export type Files = Readonly<Record<string, Blob | readonly Blob[] | undefined>>
 
-/** Sends the input and the files beside it as a multipart form; `onProgress` hears the share that has left, 0 to 1. */
+/** Sends input and files as a multipart form; `onProgress` gets the share that was sent, 0 to 1. */
 export const multipart =
   (files: Files, onProgress: (share: number) => void = () => undefined): Transport =>
   ({ method, path, body, signal }) =>
@@ -26,7 +26,7 @@ export const multipart =
       }
       const waitOn = () => {
         end()
-        timer = setTimeout(() => request.abort(), patience)
+        timer = setTimeout(() => request.abort(), silenceTimeoutMs)
       }
       request.open(method, path)
       request.upload.onprogress = ({ loaded, total }) => {
@@ -35,7 +35,7 @@ export const multipart =
       }
       request.onload = () => {
         end()
-        hearRights(request.getResponseHeader(rightsHeader))
+        noteRightsHash(request.getResponseHeader(rightsHeader))
         resolve({ status: request.status, body: parsed(request.responseText) })
       }
       request.onerror = fail
@@ -59,7 +59,7 @@ export interface Upload<E extends Endpoint> {
   files: Files
 }
 
-/** Writes through the API with files; `progress` is the share that has left, undefined while nothing does. Else as `useSave`. */
+/** `useSave` with files; `progress` is the share that was sent, undefined while nothing is. */
 export const useUpload = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},

@@ -1,11 +1,11 @@
 import { type Coupon, CouponForm, couponApi } from '#shared/coupons.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { type FieldFormat, fieldFormats } from '#web/ui/field-formats.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
-import { type Kind, kinds } from '#web/ui/tidy.ts'
 
-const code: Kind = { tidy: typed => typed.trim().toUpperCase() }
+const code: FieldFormat = { tidy: typed => typed.trim().toUpperCase() }
 
 /** Adds a coupon, or changes the given one. */
 export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }) => {
@@ -16,7 +16,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; 
     labels: { code: 'Code', discountRate: 'Discount Rate', description: 'Description' },
     read: from => ({ code: from?.code ?? '', discountRate: String(from?.discountRate ?? ''), description: from?.description ?? '' }),
     schema: CouponForm,
-    kinds: { code, discountRate: kinds.percent },
+    formats: { code, discountRate: fieldFormats.percent },
     empty: { discountRate: 'Discount rate must be a valid number.' },
     creation: values => values,
     change: (values, { id }) => ({ couponId: id, ...values }),

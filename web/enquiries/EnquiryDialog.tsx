@@ -2,10 +2,10 @@ import { type Enquiry, EnquiryForm, EnquiryUpdate, enquiryApi } from '#shared/en
 import { formatPhone } from '#shared/phones.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { statusOptions, statusWords } from './enquiry-words.ts'
 
 /** What the fields hold; the status is there only when an enquiry is changed. */
@@ -28,9 +28,9 @@ export const EnquiryDialog = ({ hotelId, enquiry, onClose }: { hotelId: string; 
     labels: { name: 'Name', email: 'Email', phone: 'Phone', message: 'Message', status: 'Status' },
     read: valuesOf,
     schema: enquiry ? EnquiryUpdate : EnquiryForm,
-    kinds: { email: kinds.email, phone: kinds.phone },
+    formats: { email: fieldFormats.email, phone: fieldFormats.phone },
     fixed: ['status'],
-    words: { status: statusWords },
+    valueTexts: { status: statusWords },
     creation: values => ({ hotelId, ...values }),
     change: ({ status = 'PENDING', ...values }, { id }) => ({ hotelId, enquiryId: id, ...values, status }),
     onClose,

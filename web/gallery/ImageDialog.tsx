@@ -9,7 +9,7 @@ import { coverHint, fields, type ImageValues, imageLabels, typeOptions } from '.
 import { typeNames } from './image-types.ts'
 import { PicturesField } from './PicturesField.tsx'
 import { sentPictures } from './picked-pictures.ts'
-import { longestSide } from './use-image-uploads.ts'
+import { maxSide } from './use-image-uploads.ts'
 
 /** Changes a picture of the gallery. */
 export const ImageDialog = ({ hotelId, image, onClose }: { hotelId: string; image: HotelImage; onClose: () => void }) => {
@@ -23,7 +23,7 @@ export const ImageDialog = ({ hotelId, image, onClose }: { hotelId: string; imag
     read: (from = image) => ({ hotelImage: [], imageName: from.imageName, imageType: from.imageType }),
     schema: fields,
     empty: { imageName: 'Image name is required.' },
-    words: { imageType: typeNames },
+    valueTexts: { imageType: typeNames },
     fixed: ['imageType'],
     change: ({ imageName, imageType }, from) => ({
       hotelId,
@@ -33,7 +33,7 @@ export const ImageDialog = ({ hotelId, image, onClose }: { hotelId: string; imag
       // A picture that becomes a cover becomes the cover: the first of them.
       ...(imageType === 'COVER' && from.imageType !== 'COVER' && { isCover: 'true' as const }),
     }),
-    files: async ({ hotelImage }) => ({ files: { hotelImage: (await sentPictures(hotelImage, longestSide)).files } }),
+    files: async ({ hotelImage }) => ({ files: { hotelImage: (await sentPictures(hotelImage, maxSide)).files } }),
     onClose,
   })
   const { imageType, hotelImage } = form.values
@@ -42,7 +42,7 @@ export const ImageDialog = ({ hotelId, image, onClose }: { hotelId: string; imag
       <PicturesField
         label="Image"
         name="hotelImage"
-        most={1}
+        max={1}
         pictures={hotelImage}
         onPictures={pictures => form.change({ hotelImage: pictures })}
         error={form.error('hotelImage')}

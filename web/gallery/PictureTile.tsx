@@ -28,7 +28,7 @@ interface PictureTileProps {
 /** A chosen picture with what can be done to it. Arrow keys, Home and End move it from any of its buttons. */
 export const PictureTile = ({ picture, at, count, hasCover, dragged, place, share, onMove, onRemove, onBad }: PictureTileProps) => {
   const { key, name, file } = picture
-  const preview = usePreview(file)
+  const preview = useObjectUrl(file)
   const source = file ? preview : filePath(key, 320)
   const bad = useEffectEvent(onBad)
   useEffect(() => {
@@ -91,7 +91,7 @@ const sizeOf = ({ size }: File): string => (size < 1_000_000 ? `${Math.ceil(size
 const afterlife = 500
 
 /** An address of the file for this page, given back after it left the screen. */
-const usePreview = (file: File | undefined): string | undefined => {
+const useObjectUrl = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return

@@ -5,7 +5,7 @@ import styles from './PicturesField.module.css'
 import { PictureTile } from './PictureTile.tsx'
 import { type Picked, type Refused, sharesOf } from './picked-pictures.ts'
 import { pictureTypes } from './picture-file.ts'
-import { usePictures } from './use-pictures.ts'
+import { usePictureList } from './use-picture-list.ts'
 import { useTileDrag } from './use-tile-drag.ts'
 
 interface PicturesFieldProps {
@@ -13,7 +13,7 @@ interface PicturesFieldProps {
   name: string
   pictures: readonly Picked[]
   onPictures: (pictures: Picked[]) => void
-  most?: number
+  max?: number
   /** Said of a file over the limit, where it is not the usual text. */
   tooLarge?: string
   error?: string | undefined
@@ -33,17 +33,17 @@ interface PicturesFieldProps {
  * dragging, by buttons and by arrow keys. A file that cannot be taken is named with the reason, and the others stay.
  */
 export const PicturesField = (props: PicturesFieldProps) => {
-  const { label, name, pictures, onPictures, most = 5, tooLarge, error, required = false, current, progress, hasCover = most > 1 } = props
+  const { label, name, pictures, onPictures, max = 5, tooLarge, error, required = false, current, progress, hasCover = max > 1 } = props
   const [over, setOver] = useState(false)
-  const { add, move, remove, undo, refuse, refused, removed, said } = usePictures(pictures, onPictures, { most, tooLarge })
+  const { add, move, remove, undo, refuse, refused, removed, said } = usePictureList(pictures, onPictures, { max, tooLarge })
   const wrong = [...refused, ...(props.problems ?? []).filter(({ key }) => pictures.some(one => one.key === key))]
   const keys = pictures.map(({ key }) => key)
   const drag = useTileDrag(keys, move)
   const shares = progress === undefined ? [] : sharesOf(pictures, progress)
   const hint = (
     <>
-      <span className={styles.mouse}>{most === 1 ? 'Drop a picture here. ' : 'Drop pictures here. '}</span>
-      {most === 1 ? 'JPG or PNG, at most 5 MB.' : `Up to ${most}, JPG or PNG, at most 5 MB each. The first one is shown first.`}
+      <span className={styles.mouse}>{max === 1 ? 'Drop a picture here. ' : 'Drop pictures here. '}</span>
+      {max === 1 ? 'JPG or PNG, at most 5 MB.' : `Up to ${max}, JPG or PNG, at most 5 MB each. The first one is shown first.`}
     </>
   )
   return (
@@ -89,7 +89,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
               type="file"
               name={name}
               accept={pictureTypes.join(',')}
-              multiple={most > 1}
+              multiple={max > 1}
               required={required}
               aria-describedby={wrong.length > 0 ? `${about} ${control.id}-refused` : about}
               onChange={event => {

@@ -16,7 +16,7 @@ import type { Uploaded } from './upload-each.ts'
 import { useImageUploads } from './use-image-uploads.ts'
 
 /** As many go in one dialog. */
-const most = 20
+const maxFiles = 20
 
 /** What is said of several pictures that are not all uploaded; of one alone the server's own answer. */
 const failureOf = ({ left, failure }: Uploaded, all: number): Error => {
@@ -86,7 +86,7 @@ export const UploadDialog = ({ hotelId, onClose }: { hotelId: string; onClose: (
       <PicturesField
         label="Image"
         name="hotelImage"
-        most={most}
+        max={maxFiles}
         pictures={hotelImage}
         onPictures={choose}
         error={form.error('hotelImage')}

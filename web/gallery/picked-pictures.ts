@@ -40,13 +40,13 @@ export const refusal = (fileName: string, message: string): Refused => ({ key: n
 export const withFiles = (
   pictures: readonly Picked[],
   files: readonly { file: File; problem: string | undefined }[],
-  most: number,
+  max: number,
 ): { pictures: Picked[]; refused: Refused[] } => {
-  const taken: Picked[] = most === 1 ? [] : [...pictures]
+  const taken: Picked[] = max === 1 ? [] : [...pictures]
   const refused: Refused[] = []
-  const full = most === 1 ? 'Only one picture can be chosen here.' : `You can upload a maximum of ${most} images`
+  const full = max === 1 ? 'Only one picture can be chosen here.' : `You can upload a maximum of ${max} images`
   for (const { file, problem } of files) {
-    const message = problem ?? (taken.length < most ? undefined : full)
+    const message = problem ?? (taken.length < max ? undefined : full)
     if (message) refused.push(refusal(file.name, message))
     else taken.push({ key: newKey(), name: wordsOf(file.name), file })
   }
@@ -85,13 +85,13 @@ export const sharesOf = (pictures: readonly Picked[], share: number): number[] =
  * The pictures as a call takes them: their order, in which `new:0` is the first of the files, and those files, none larger than `longest`
  * pixels per side.
  */
-export const sentPictures = async (pictures: readonly Picked[], longest: number): Promise<{ imageOrder: string[]; files: File[] }> => {
+export const sentPictures = async (pictures: readonly Picked[], maxSide: number): Promise<{ imageOrder: string[]; files: File[] }> => {
   const imageOrder: string[] = []
   const files: File[] = []
   // One after the other: each is in memory as it is drawn.
   for (const { key, file } of pictures) {
     imageOrder.push(file ? `new:${files.length}` : key)
-    if (file) files.push(await shrunk(file, longest))
+    if (file) files.push(await shrunk(file, maxSide))
   }
   return { imageOrder, files }
 }

@@ -35,18 +35,18 @@ export const isWhole = async (file: File): Promise<boolean> => {
 }
 
 /** The size within `longest` pixels per side, never larger than it was. */
-export const fitted = (width: number, height: number, longest: number): { width: number; height: number } => {
-  const scale = Math.min(1, longest / Math.max(width, height))
+export const fitted = (width: number, height: number, maxSide: number): { width: number; height: number } => {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /** From this many bytes on a picture is worth drawing again before it travels. */
 const worthwhile = 300_000
 
-const drawn = async (file: File, longest: number): Promise<Blob | null> => {
+const drawn = async (file: File, maxSide: number): Promise<Blob | null> => {
   const image = await createImageBitmap(file)
   try {
-    const size = fitted(image.width, image.height, longest)
+    const size = fitted(image.width, image.height, maxSide)
     const canvas = Object.assign(document.createElement('canvas'), size)
     canvas.getContext('2d')?.drawImage(image, 0, 0, size.width, size.height)
     return await new Promise(resolve => canvas.toBlob(resolve, file.type, 0.86))
@@ -59,8 +59,8 @@ const drawn = async (file: File, longest: number): Promise<Blob | null> => {
  * A picture as it travels: a large one drawn again within `longest` pixels, of the same kind, so that a phone's photo does not take a minute
  * on a slow network. Small ones, and those that gain nothing or that the browser cannot read, go as they are: the server has the last word.
  */
-export const shrunk = async (file: File, longest: number): Promise<File> => {
+export const shrunk = async (file: File, maxSide: number): Promise<File> => {
   if (file.size < worthwhile) return file
-  const smaller = await drawn(file, longest).catch(() => null)
+  const smaller = await drawn(file, maxSide).catch(() => null)
   return smaller && smaller.size < file.size && smaller.type === file.type ? new File([smaller], file.name, { type: file.type }) : file
 }

@@ -7,7 +7,7 @@ import { type Picked, type Refused, sentPictures } from './picked-pictures.ts'
 import { type ImageWish, type Uploaded, uploader } from './upload-each.ts'
 
 /** Pictures are drawn again within so many pixels per side before they travel. */
-export const longestSide = 2560
+export const maxSide = 2560
 
 const bytesOf = (pictures: readonly Picked[]) => pictures.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
 
@@ -34,7 +34,7 @@ export const useImageUploads = (hotelId: string) => {
         wishOf,
         send: async (picture, wish) => {
           setSending({ at: pictures.indexOf(picture), pictures })
-          const { files } = await sentPictures([picture], longestSide)
+          const { files } = await sentPictures([picture], maxSide)
           return (await one.upload.mutateAsync({ input: { hotelId, ...wish }, files: { hotelImage: files } })).data
         },
         list: async () => (await call(galleryApi.list, { hotelId }, { transport })).data,

@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 import { moved } from './picked-pictures.ts'
 
-const keyOf = (element: Element | null | undefined): string | undefined => (element as HTMLElement | null | undefined)?.dataset.tile
+const tileKey = (element: Element | null | undefined): string | undefined => (element as HTMLElement | null | undefined)?.dataset.tile
 
 /** The tile of the list under the pointer. */
 const keyUnder = (list: Element, { clientX: x, clientY: y }: PointerEvent): string | undefined =>
-  keyOf(
+  tileKey(
     [...list.children].find(tile => {
       const { left, right, top, bottom } = tile.getBoundingClientRect()
       return x >= left && x <= right && y >= top && y <= bottom
@@ -39,7 +39,7 @@ export const useTileDrag = (keys: readonly string[], onDrop: (key: string, to: n
       'data-dragging': drag ? true : undefined,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const target = event.target as Element
-        const key = keyOf(target.closest('[data-tile]'))
+        const key = tileKey(target.closest('[data-tile]'))
         const held = target.closest(event.pointerType === 'mouse' ? '[data-picture]' : '[data-grip]')
         if (!held || !key || event.button !== 0 || keys.length < 2) return
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -21,7 +21,7 @@ interface BarTableProps {
 /** Figures in a table, with a bar under each name as long as its part of the greatest: a picture of what stands there in digits. */
 export const BarTable = ({ title, heads, rows, empty }: BarTableProps) => {
   const id = useId()
-  const most = Math.max(0, ...rows.map(({ value }) => value))
+  const max = Math.max(0, ...rows.map(({ value }) => value))
   return (
     <section className="card stack gap-3" aria-labelledby={id}>
       {rows.length === 0 ? (
@@ -48,7 +48,7 @@ export const BarTable = ({ title, heads, rows, empty }: BarTableProps) => {
           <tbody>
             {rows.map(({ id: key, name, figures, value }) => (
               <tr key={key}>
-                <th scope="row" style={{ '--part': most > 0 ? value / most : 0 } as CSSProperties}>
+                <th scope="row" style={{ '--part': max > 0 ? value / max : 0 } as CSSProperties}>
                   {name}
                 </th>
                 {figures.map((figure, at) => (

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/Link.tsx'
 import styles from './Checklist.module.css'
 import { PageAddress } from './PageAddress.tsx'
 
-/** What leads a new hotel to its first booking; gone when that is there. */
+/** The steps of a new hotel to its first booking. */
 export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelChoice }) => {
   const { data } = useChecklist(hotel.id)
   const id = useId()
@@ -34,8 +34,8 @@ export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelCho
 
 const isBooked = (list: readonly ChecklistItem[]) => list.some(({ key, done }) => key === 'booking' && done)
 
-/** The address of the hotel's page on its own, once the checklist that has it is gone. */
-export const OwnPage = ({ hotel }: { hotel: HotelChoice }) => {
+/** The address of the hotel's page, once the checklist that contains it is gone. */
+export const HotelPageLink = ({ hotel }: { hotel: HotelChoice }) => {
   const { data } = useChecklist(hotel.id)
   return data && isBooked(data) ? <PageAddress hotel={hotel} /> : null
 }

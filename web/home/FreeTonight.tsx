@@ -1,13 +1,13 @@
 import { homeApi } from '#shared/home.ts'
 import { useCall } from '#web/api/client.ts'
-import { figuresStay } from '#web/shell/use-early-figures.ts'
+import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 
 /** The rooms that can still be sold tonight, by kind. */
 export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
-  const { data, error, refetch, isFetching } = useCall(homeApi.freeTonight, { hotelId }, { staleTime: figuresStay })
+  const { data, error, refetch, isFetching } = useCall(homeApi.freeTonight, { hotelId }, { staleTime: homeStaleMs })
   if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
   if (!data) return <HomeCardsLoading count={1} />
   return (

@@ -2,7 +2,7 @@ import { can, hasRole } from '#shared/permissions.ts'
 import { useHotel, useUser } from '#web/session/session.ts'
 import { isPlatformAdmin } from '#web/shell/menus.ts'
 import { useTitle } from '#web/shell/use-title.ts'
-import { Checklist, OwnPage } from './Checklist.tsx'
+import { Checklist, HotelPageLink } from './Checklist.tsx'
 import { FreeTonight } from './FreeTonight.tsx'
 import styles from './HomePage.module.css'
 import { NoHotelYet } from './NoHotelYet.tsx'
@@ -33,7 +33,7 @@ export const HomePage = () => {
           {!seesBookings && !seesRooms && <p className={styles.quiet}>Choose a page from the menu.</p>}
         </div>
       )}
-      {!isPlatformAdmin(user) && hotel && can(user, 'hotels', 'UPDATE') && <OwnPage hotel={hotel} />}
+      {!isPlatformAdmin(user) && hotel && can(user, 'hotels', 'UPDATE') && <HotelPageLink hotel={hotel} />}
     </div>
   )
 }

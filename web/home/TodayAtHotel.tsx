@@ -6,7 +6,7 @@ import { useCall } from '#web/api/client.ts'
 import { lateText } from '#web/shell/late-text.ts'
 import { pathOfBooking, pathOfPage } from '#web/shell/menus.ts'
 import { roomWords } from '#web/shell/room-words.ts'
-import { figuresStay } from '#web/shell/use-early-figures.ts'
+import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
@@ -14,7 +14,7 @@ import styles from './HomePage.module.css'
 
 /** Who comes today, who leaves, and who is in the house. */
 export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
-  const { data, error, refetch, isFetching } = useCall(homeApi.today, { hotelId }, { staleTime: figuresStay })
+  const { data, error, refetch, isFetching } = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
   if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
   if (!data) return <HomeCardsLoading count={3} />
   return (

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
 interface AskDialogProps {
@@ -42,10 +42,10 @@ export const AskDialog = ({ hotel, onClose }: AskDialogProps) => {
     values: nothing,
     schema: EnquiryForm,
     shape: ({ company: _, ...question }) => question,
-    kinds: { email: kinds.email, phone: kinds.phone },
+    formats: { email: fieldFormats.email, phone: fieldFormats.phone },
     guarded: false,
     draft: { name: `ask.${hotel.id}`, secret: ['company'] },
-    sentence: error => refusalOf(error, hotel.contactPhone),
+    errorText: error => refusalOf(error, hotel.contactPhone),
     send: (question, { company }) => creation.mutateAsync({ hotelId: hotel.id, ...question, company }),
     onSent: ({ data }) => setSentFrom(data.email),
   })

@@ -92,7 +92,7 @@ export const HotelFields = ({ form, kind, currentLogo, level, progress, idOf }: 
         <div className={styles.whole}>
           <PicturesField
             {...form.field('hotelLogo')}
-            most={1}
+            max={1}
             pictures={values.hotelLogo}
             onPictures={hotelLogo => form.change({ hotelLogo })}
             current={currentLogo}

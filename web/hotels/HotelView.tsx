@@ -3,7 +3,7 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { usePictures } from '#web/ui/use-pictures.ts'
+import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
 import { Amenities } from './Amenities.tsx'
 import { Banner } from './Banner.tsx'
 import { BookingPaused } from './BookingPaused.tsx'
@@ -23,7 +23,7 @@ export type SearchCard = ComponentType<{ hotel: PublicHotel }>
 /** The page of a hotel that is there. */
 export const HotelView = ({ hotel, Search }: { hotel: PublicHotel; Search: SearchCard }) => {
   const card = useRef<HTMLElement>(null)
-  const pictures = usePictures('hotel')
+  const pictures = usePictureViewer('hotel')
   const cardInView = useInView(card)
   const shortcut = hotel.bookable && !cardInView && (
     <a className={buttonClass('primary')} href="#search">

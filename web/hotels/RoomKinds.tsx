@@ -4,7 +4,7 @@ import { peopleText } from '#shared/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { usePictures } from '#web/ui/use-pictures.ts'
+import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
 import styles from './RoomKinds.module.css'
 
 /** The search then begins with that kind. */
@@ -16,7 +16,7 @@ const chosen = (kind: string) => (params: URLSearchParams) => {
 /** The kinds of rooms before any date is chosen. Short: every visitor's browser gets it. */
 export const RoomKinds = ({ hotel: { roomKinds, bookable } }: { hotel: PublicHotel }) => {
   const [, setParams] = useSearchParams()
-  const viewer = usePictures('rooms')
+  const viewer = usePictureViewer('rooms')
   const pictures = roomKinds.flatMap(({ picture, roomType }) => (picture ? { ...picture, imageName: roomType } : []))
   if (roomKinds.length === 0) return null
   return (

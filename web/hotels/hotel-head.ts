@@ -4,7 +4,7 @@ import { filePath, hotelPath } from '#shared/paths.ts'
 import type { Head } from '#web/head.ts'
 import { hotelTitle } from './hotel-title.ts'
 
-const shortened = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most - 1))}…`)
+const shortened = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, text.lastIndexOf(' ', max - 1))}…`)
 
 /** Without what is unknown: schema.org data names only what there is. */
 const known = (values: Record<string, unknown>) =>

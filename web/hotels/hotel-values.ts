@@ -3,7 +3,7 @@ import { formatTime } from '#shared/dates.ts'
 import { HotelForm, HotelFormForOwner, HotelUpdate } from '#shared/hotel-form.ts'
 import type { StaffHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { type Kind, kinds } from '#web/ui/tidy.ts'
+import { type FieldFormat, fieldFormats } from '#web/ui/field-formats.ts'
 
 /** The fields of a hotel's forms under the paths that the server names in its messages. */
 export const hotelLabels = {
@@ -88,20 +88,20 @@ export const sectionsOf = (kind: HotelFormKind): string[] =>
 export const fieldsOf = (kind: HotelFormKind): HotelField[] => hotelFields.filter(field => !absent[kind].includes(field))
 
 /** The fields that take more than one spelling. */
-export const hotelKinds: Partial<Record<HotelField, Kind>> = {
-  ownerEmail: kinds.email,
-  website: kinds.webAddress,
-  'addressDetails.postal_code': kinds.digits,
-  contactEmail: kinds.email,
-  contactPhone: kinds.phone,
-  bankAccountNumber: kinds.digits,
-  ifscCode: kinds.capitals,
-  extraChildBreakfastCost: kinds.amount,
-  extraChildMealCost: kinds.amount,
-  extraAdultBreakfastCost: kinds.amount,
-  extraAdultMealCost: kinds.amount,
-  extraBedCost: kinds.amount,
-  advancePaymentRate: kinds.percent,
+export const hotelKinds: Partial<Record<HotelField, FieldFormat>> = {
+  ownerEmail: fieldFormats.email,
+  website: fieldFormats.webAddress,
+  'addressDetails.postal_code': fieldFormats.digits,
+  contactEmail: fieldFormats.email,
+  contactPhone: fieldFormats.phone,
+  bankAccountNumber: fieldFormats.digits,
+  ifscCode: fieldFormats.capitals,
+  extraChildBreakfastCost: fieldFormats.amount,
+  extraChildMealCost: fieldFormats.amount,
+  extraAdultBreakfastCost: fieldFormats.amount,
+  extraAdultMealCost: fieldFormats.amount,
+  extraBedCost: fieldFormats.amount,
+  advancePaymentRate: fieldFormats.percent,
 }
 
 /** The form as the server takes it, nested. Empty text in an update takes away what the hotel had. */

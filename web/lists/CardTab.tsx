@@ -10,16 +10,16 @@ import type { RowOf } from './contracts.ts'
 import type { CrudProps } from './crud-props.ts'
 import { NameForm } from './NameForm.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { keyOf, useCrud, versionOf } from './use-crud.ts'
+import { rowId, rowVersion, useCrud } from './use-crud.ts'
 
 interface CardTabProps<L extends Endpoint, D extends Endpoint, C extends Endpoint, U extends Endpoint>
   extends Omit<CrudProps<L, D>, 'contracts' | 'columns' | 'form'> {
   contracts: { list: L; create: C; update: U; remove: D }
   /** The heading over the cards. */
   title: string
-  /** What is wrong with a name: `{ name }`. */
+  /** Validates `{ name }`. */
   schema: z.ZodType
-  /** What a new row of that name, and a row's new name beside the version, are asked with. */
+  /** Inputs of the calls that add a row, and that rename one (without its version). */
   creation: (name: string) => CallOf<C>
   renaming: (row: RowOf<L>, name: string) => CallOf<U>
 }
@@ -49,14 +49,14 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
       send={name => adding.mutateAsync(creation(name))}
     />
   )
-  // It stays with what was typed, whatever is searched for, and also when the row goes.
+  // The edited card stays, with what was typed, when a search hides the row or somebody deletes it.
   const { atFirst } = crud.row
   const edited = open?.kind === 'edit' && atFirst !== undefined && choicesOf(atFirst).edit ? atFirst : undefined
-  const isAway = edited !== undefined && !rows.shown.some(row => keyOf(row) === keyOf(edited))
+  const isAway = edited !== undefined && !rows.shown.some(row => rowId(row) === rowId(edited))
   const card = (row: R) => {
-    const id = keyOf(row)
+    const id = rowId(row)
     const choices = choicesOf(row)
-    const isOpen = edited !== undefined && keyOf(edited) === id
+    const isOpen = edited !== undefined && rowId(edited) === id
     return (
       <Card key={id} isOpen={isOpen}>
         {isOpen ? (
@@ -65,7 +65,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
             submit="Save"
             name={nameOf(row)}
             schema={schema}
-            row={{ version: versionOf(row), read: current => ({ name: nameOf(current as R) }) }}
+            row={{ version: rowVersion(row), read: current => ({ name: nameOf(current as R) }) }}
             send={(name, version) => change.mutateAsync({ ...(renaming(row, name) as object), version })}
             onClose={close}
           />
@@ -74,7 +74,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
             {choices.remove && (
               <RowCheck
                 label={`Select ${nameOf(row)}`}
-                checked={marked.some(one => keyOf(one) === id)}
+                checked={marked.some(one => rowId(one) === id)}
                 onChange={chosen => crud.selection.choose([id], chosen)}
               />
             )}
@@ -105,7 +105,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
   )
 }
 
-/** When its field closes, the focus goes back to where it was opened. */
+/** Returns the focus to its button when the field closes. */
 const Card = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -15,12 +15,11 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProps<L, D> {
   crud: Crud<L, D>
-  /** What adds a row, and what the key for it does; nothing where that is not allowed. */
+  /** The button that adds a row, and its shortcut; none without the right. */
   add: ReactNode
   onAdd: (() => void) | undefined
-  /** They have a form that is not of a row that was found. */
+  /** Shows the children although no row was found. */
   keeps?: boolean
-  /** The rows that are shown. */
   children: ReactNode
 }
 
@@ -49,13 +48,13 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
     if (failure) return failure
     return (
       <>
-        {/* The same as with the rows: whoever searches while they are on their way goes on typing when they are there. */}
+        {/* The same element as with rows, so that typing goes on when they arrive. */}
         {bar}
         <ListLoading text={loading} ghost={ghost} />
       </>
     )
   }
-  // At the server nobody counts what was not asked for.
+  // A paged list only knows the count of what was found.
   const isEmpty = rows.all === undefined ? rows.found === 0 && !searching : rows.all === 0
   if (isEmpty && !keeps) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
   const clear = () => {
@@ -65,7 +64,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
   return (
     <>
       {bar}
-      {/* A later reading failed: what is here may be old. */}
+      {/* A refetch failed: the rows may be stale. */}
       {failure}
       <CountLine
         count={countWords(noun, { ...rows, all: rows.all ?? rows.found, shown: rows.shown.length, came: crud.came })}

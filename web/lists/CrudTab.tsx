@@ -10,10 +10,10 @@ import { type CrudProps, titleOf } from './crud-props.ts'
 import { AddButton } from './ListBar.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { UnreadTab } from './UnreadTab.tsx'
-import { keyOf, useCrud } from './use-crud.ts'
+import { rowId, useCrud } from './use-crud.ts'
 
 interface CrudTabProps<L extends Endpoint, D extends Endpoint> extends CrudProps<L, D> {
-  /** The heading over rows that stand as cards on every screen. */
+  /** Rows as cards on every screen, under this heading. */
   cards?: { title: string }
 }
 
@@ -23,7 +23,7 @@ export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabPr
 
 const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, D>) => {
   const crud = useCrud(props)
-  const { noun, columns, usualOrder = '', may, nameOf, steps, single = false, cards } = props
+  const { noun, columns, usualOrder = '', may, nameOf, rowActions, single = false, cards } = props
   const { state, change, rows, show, choicesOf } = crud
   const add = may('CREATE') ? () => show({ kind: 'add', id: '1' }) : undefined
   const deletes = may('DELETE')
@@ -38,21 +38,21 @@ const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, 
               {...{ columns, nameOf }}
               caption={`List of ${noun.many}`}
               rows={rows.shown}
-              rowKey={keyOf}
-              linkOf={row => crud.linkTo({ kind: 'view', id: keyOf(row) })}
+              rowKey={rowId}
+              linkOf={row => crud.linkTo({ kind: 'view', id: rowId(row) })}
               actions={row => (
                 <RowMenu
                   name={nameOf(row)}
                   choices={choicesOf(row)}
-                  steps={steps?.(row)}
-                  onView={() => show({ kind: 'view', id: keyOf(row) })}
-                  onEdit={() => show({ kind: 'edit', id: keyOf(row) })}
-                  onAsk={() => show({ kind: 'ask', id: keyOf(row) })}
-                  onDelete={() => show({ kind: 'delete', id: keyOf(row) })}
+                  steps={rowActions?.(row)}
+                  onView={() => show({ kind: 'view', id: rowId(row) })}
+                  onEdit={() => show({ kind: 'edit', id: rowId(row) })}
+                  onAsk={() => show({ kind: 'ask', id: rowId(row) })}
+                  onDelete={() => show({ kind: 'delete', id: rowId(row) })}
                 />
               )}
               choosable={deletes && !single ? row => choicesOf(row).remove : undefined}
-              wideActions={steps !== undefined}
+              wideActions={rowActions !== undefined}
               sort={state.sort || usualOrder}
               onSort={sort => change({ sort })}
             />

@@ -4,8 +4,8 @@ import type { Reply } from '#shared/endpoint.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { mayLeave } from '#web/ui/unsaved.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import styles from './NameForm.module.css'
@@ -34,8 +34,8 @@ export const NameForm = ({ label, submit, name, schema, row, send, onClose, fiel
     labels: { name: label },
     values: { name },
     schema,
-    kinds: { name: kinds.text },
-    ...(row ? { row } : { stays: true }),
+    formats: { name: fieldFormats.text },
+    ...(row ? { row } : { staysOnPage: true }),
     send: (input, _, version) => send(input.name, version),
     onSent: ({ message = '' }, begin) => {
       showAlert(message)

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { usePopup } from '#web/ui/DatePicker.tsx'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { dateKind, shownDate } from '#web/ui/typed-date.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import styles from './RangeFilter.module.css'
 
@@ -53,7 +53,7 @@ const RangeForm = ({ from, to, onChange }: Pick<RangeFilterProps, 'from' | 'to' 
     labels: { from: 'From', to: 'To' },
     values: { from: shownDate(from), to: shownDate(to) },
     schema: Days,
-    kinds: { from: dateKind, to: dateKind },
+    formats: { from: dateFormat, to: dateFormat },
     guarded: false,
     send: async days => onChange(days.from ?? '', days.to ?? ''),
   })

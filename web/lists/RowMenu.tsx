@@ -2,7 +2,7 @@ import { IconEye, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Button } from '#web/ui/Button.tsx'
 import { MenuButton } from '#web/ui/MenuButton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import type { RowChoices, RowStep } from './crud-props.ts'
+import type { RowAction, RowChoices } from './crud-props.ts'
 import styles from './RowMenu.module.css'
 
 interface RowMenuProps {
@@ -10,7 +10,7 @@ interface RowMenuProps {
   choices: RowChoices
   /** What changing is called. */
   edit?: string
-  steps?: readonly RowStep[] | undefined
+  steps?: readonly RowAction[] | undefined
   onView: () => void
   onEdit: () => void
   onAsk?: () => void

@@ -10,27 +10,26 @@ export interface Noun {
   many: string
 }
 
-/** What may be done to one row; without any of it, `reason` may say why. */
+/** What may be done to one row; `reason` says why not. */
 export interface RowChoices {
   edit: boolean
   remove: boolean
-  /** What else its menu offers: it opens `asked`. */
+  /** One more entry of its menu: opens `rowDialog`. */
   ask?: { label: string; icon: ReactNode }
   reason?: string
 }
 
-/** What an open row can be left for. */
-export interface RowActions {
+export interface RowViewActions {
   onEdit: () => void
   onAsk: () => void
   onDelete: () => void
-  /** To the view of another one in its place. */
+  /** Shows another row instead. */
   onView: (id: string) => void
   onClose: () => void
 }
 
-/** Something that is done with one press; `now` where it is what comes next. */
-export interface RowStep {
+/** Done with one press; `now`: a button of its own beside the menu. */
+export interface RowAction {
   label: string
   icon: ReactNode
   now?: boolean
@@ -39,18 +38,18 @@ export interface RowStep {
   onChoose: () => void
 }
 
-/** Another list without which the rows cannot be shown. */
+/** Another query that the rows need before they can be shown. */
 export interface Needed {
   data: unknown
   error: Error | null
   refetch: () => Promise<unknown>
 }
 
-/** A list with everything that is done to its rows, declared. */
+/** A list and everything that is done to its rows. */
 export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   noun: Noun
   contracts: { list: L; remove?: D }
-  /** What the list is asked with, beside its search, order and page. */
+  /** The list's input beside search, order and page. */
   input: CallOf<L> | PageCallOf<L>
   /**
    * The server searches, filters, sorts and cuts into pages. `byId` finds a row whatever page it is on: a filter of the list, or the call for
@@ -59,11 +58,11 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   paged?: { byId: string | ((id: string) => readonly [contract: Endpoint, input: object]) }
   /** All rows stand on one page, for lists whose order people change by hand. */
   whole?: boolean
-  /** What a row's deletion is asked with. */
+  /** Input of the delete call. */
   removal?: (row: RowOf<L>) => CallOf<D>
-  /** What else changes when a row does. */
+  /** Other lists to refresh after a change. */
   refreshes?: readonly Endpoint[]
-  /** As people call the row, in questions and labels. */
+  /** The row's name in questions and labels. */
   nameOf: (row: RowOf<L>) => string
   /** The question before one row is deleted, where the specification has one of its own. */
   question?: (row: RowOf<L>) => string
@@ -76,36 +75,36 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   filters?: readonly Filter<RowOf<L>>[]
   /** What the view and the CSV file have beside the columns. */
   details?: readonly Column<RowOf<L>>[]
-  /** What the search finds beside what the columns read. */
-  words?: (row: RowOf<L>) => string
+  /** Also searched, beside the columns' texts. */
+  extraSearchText?: (row: RowOf<L>) => string
   may: (action: Action) => boolean
-  /** Where that depends on the row. */
+  /** Per row, in place of `may`. */
   choices?: (row: RowOf<L>) => RowChoices
-  /** What else is done with a row: the next step as a button of its own, the others in its menu. */
-  steps?: (row: RowOf<L>) => readonly RowStep[]
+  /** The next step as a button of its own, the others in the row's menu. */
+  rowActions?: (row: RowOf<L>) => readonly RowAction[]
   /** Rows are deleted one at a time: nothing is chosen. */
   single?: boolean
   needs?: readonly Needed[]
-  /** Adds a row, or changes the given one; stands until it calls `onClose`. */
+  /** Adds a row, or changes the given one. */
   form?: (row: RowOf<L> | undefined, onClose: () => void) => ReactNode
-  /** A question about a row, which its menu opens. */
-  asked?: (row: RowOf<L>, onClose: () => void) => ReactNode
-  /** What a row's view shows below what the columns read. */
+  /** The dialog that the menu entry of `choices.ask` opens. */
+  rowDialog?: (row: RowOf<L>, onClose: () => void) => ReactNode
+  /** Shown below the columns in a row's view. */
   more?: (row: RowOf<L>) => ReactNode
   /** A view of its own instead. */
-  view?: (row: RowOf<L>, choices: RowChoices, actions: RowActions) => ReactNode
-  /** The specification's text for a list without rows, and what the list is for, said below it. */
+  view?: (row: RowOf<L>, choices: RowChoices, actions: RowViewActions) => ReactNode
+  /** The specification's text for a list without rows, and below it what the list is for. */
   empty: string
   purpose: string
-  /** The same for a search that finds nothing, where it is another text. */
+  /** For a search without a result, where that is another text. */
   noMatch?: string
-  /** What is said while the rows are on their way, where the specification has a text of its own. */
+  /** The specification's text while loading. */
   loading?: string
-  /** What one row looks like meanwhile, where rows are no lines. */
+  /** The skeleton of one row. */
   ghost?: ReactNode
-  /** What a failed reading says when the server does not. */
+  /** Error text where the server sent none. */
   failed?: string
-  /** What a failed reading says first, whatever the server says. */
+  /** Title above the server's error. */
   failure?: string
 }
 

@@ -14,17 +14,17 @@ import { useFocusRefresh } from './use-focus-refresh.ts'
 import { useOpen, useOpenRow } from './use-open.ts'
 import { useRows } from './use-rows.ts'
 
-export const keyOf = (row: unknown): string => (row as { id: string }).id
-export const versionOf = (row: unknown): number => (row as { version: number }).version
+export const rowId = (row: unknown): string => (row as { id: string }).id
+export const rowVersion = (row: unknown): number => (row as { version: number }).version
 
-/** What a list that is declared by its props is at the moment: its rows, what is open, and what may be done. */
+/** The state of a declared list: rows, open dialog, selection and rights. */
 export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps<L, D>) => {
   type R = RowOf<L>
-  const { contracts, input, paged, whole, columns, filters = [], words, may, needs = [] } = props
+  const { contracts, input, paged, whole, columns, filters = [], extraSearchText, may, needs = [] } = props
   const [written, change] = useListState(filterNames(filters))
-  // Whoever types sees the letter first, and its rows when they are found.
-  const state = knownIn(useDeferredValue(written), columns, filters)
-  const textOf = (row: R) => [...columns.map(({ text }) => text(row)), words?.(row) ?? ''].join(' ')
+  // Typing is drawn before the rows that it finds.
+  const state = dropUnknown(useDeferredValue(written), columns, filters)
+  const textOf = (row: R) => [...columns.map(({ text }) => text(row)), extraSearchText?.(row) ?? ''].join(' ')
   const rows = useRows({ contract: contracts.list, input, paged: paged !== undefined, whole, state, columns, filters, textOf })
   const waits = needs.some(({ data }) => data === undefined)
   const loaded = waits ? undefined : rows.loaded
@@ -35,8 +35,8 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
 
   const { open, linkTo, show, close } = useOpen()
   const about = open?.kind === 'add' || open?.id === selected ? undefined : open
-  const elsewhere = useRowElsewhere<L>(props, loaded && about && !loaded.some(one => keyOf(one) === about.id) ? about.id : undefined)
-  const row = useOpenRow(about, loaded && [...loaded, ...(elsewhere ?? [])], keyOf)
+  const elsewhere = useRowById<L>(props, loaded && about && !loaded.some(one => rowId(one) === about.id) ? about.id : undefined)
+  const row = useOpenRow(about, loaded && [...loaded, ...(elsewhere ?? [])], rowId)
   const isGone = about !== undefined && loaded !== undefined && elsewhere !== undefined && row.now === undefined
   const gone = useEffectEvent(() => {
     showAlert('Already deleted', 'danger')
@@ -47,7 +47,7 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
     if (isGone) gone()
   }, [isGone])
 
-  // What a form may have changed elsewhere is read again where it is shown next.
+  // A form that failed half-way may have changed these lists: they are stale from now on.
   const cache = useQueryClient()
   const closeForm = () => {
     for (const { path } of props.refreshes ?? []) void cache.invalidateQueries({ queryKey: [path], refetchType: 'none' })
@@ -67,9 +67,9 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
     return { keys: chosen, choose }
   }, [chosen])
   const choicesOf = (one: R): RowChoices => props.choices?.(one) ?? { edit: may('UPDATE'), remove: may('DELETE') }
-  // A row that is gone, or not found any more, is not chosen either.
-  const marked = rows.matching.filter(one => chosen.has(keyOf(one)) && choicesOf(one).remove)
-  // As they were when the question was asked; a reload forgets them.
+  // Selected rows that are gone, or filtered out, do not count.
+  const marked = rows.matching.filter(one => chosen.has(rowId(one)) && choicesOf(one).remove)
+  // The rows of the open question; lost by a reload, which then closes the dialog.
   const [batch, setBatch] = useState<readonly R[]>([])
   const isForgotten = open?.kind === 'delete' && open.id === selected && batch.length === 0
   const forgotten = useEffectEvent(close)
@@ -81,7 +81,7 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
     show({ kind: 'delete', id: selected })
   }
   const search = JSON.stringify([state.query.trim(), state.filters])
-  const came = useFocusRefresh(loaded?.map(keyOf), rows.refetch, paged && { count: rows.found, search })
+  const came = useFocusRefresh(loaded?.map(rowId), rows.refetch, paged && { count: rows.found, search })
   const error = rows.error ?? needs.find(need => need.error)?.error ?? null
   return {
     written,
@@ -107,8 +107,8 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
   }
 }
 
-/** What the address asks for, without orders and filters that this list does not have. */
-const knownIn = <R>(state: ListState, columns: readonly Column<R>[], filters: readonly Filter<R>[]): ListState => {
+/** The list state of the address without orders and filters that this list does not have. */
+const dropUnknown = <R>(state: ListState, columns: readonly Column<R>[], filters: readonly Filter<R>[]): ListState => {
   const sorts = Object.keys(sortValues(columns))
   const isOption = (id: string, value: string) => {
     const filter = filters.find(one => one.id === id)
@@ -121,8 +121,8 @@ const knownIn = <R>(state: ListState, columns: readonly Column<R>[], filters: re
   }
 }
 
-/** The row of that id where the page that is shown does not have it; none where it is nowhere, undefined while that is not known. */
-const useRowElsewhere = <L extends Endpoint>(
+/** The row of that id, where it is not on the loaded page: empty if there is none, undefined while loading. */
+const useRowById = <L extends Endpoint>(
   { contracts, input, paged }: Pick<CrudProps<L, Endpoint>, 'contracts' | 'input' | 'paged'>,
   id: string | undefined,
 ): readonly RowOf<L>[] | undefined => {
@@ -132,13 +132,13 @@ const useRowElsewhere = <L extends Endpoint>(
     typeof byId === 'function' ? byId(id ?? '') : [contracts.list as Endpoint, { ...(input as object), page: 1, [byId]: id }]
   const found = useCall(contract, rowCall as CallOf<Endpoint>, { enabled, staleTime: 0 })
   if (!enabled) return []
-  // An id that is none is refused.
+  // A malformed id is a 400.
   if (found.error && [400, 404].includes(found.error.status)) return []
   if (contract !== contracts.list) return found.data === undefined ? undefined : [found.data as RowOf<L>]
   return (found.data as Page<RowOf<L>> | undefined)?.items
 }
 
-/** In the place of an id: the rows that are chosen. */
+/** Pseudo-id: the selected rows. */
 export const selected = 'selected'
 
 export type Crud<L extends Endpoint, D extends Endpoint> = ReturnType<typeof useCrud<L, D>>

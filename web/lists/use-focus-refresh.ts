@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Two signs of one return come together. */
+/** focus and visibilitychange both fire for one return. */
 const rest = 2_000
 
-/** What a server that pages found, and for what search. */
+/** The server's count of a paged list, and the search that it is for. */
 interface Found {
   count: number
   search: string
 }
 
 /**
- * Reads again when somebody comes back to the window. Gives how many rows came with that, until the next return: by their ids, or where the
- * server pages by how many more were found, since there rows move from page to page.
+ * Refetches when the window gets the focus back. Gives the number of rows that this added, until the next return: by ids, or for a paged list
+ * by the difference of the counts, since there rows move from page to page.
  */
 export const useFocusRefresh = (keys: readonly string[] | undefined, refetch: () => Promise<unknown>, found?: Found): number => {
   const [before, setBefore] = useState<{ keys: ReadonlySet<string>; found: Found | undefined }>()

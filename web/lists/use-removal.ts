@@ -3,14 +3,13 @@ import { use } from 'react'
 import type { CallOf, Endpoint } from '#shared/endpoint.ts'
 import { CallError, call, TransportContext } from '#web/api/client.ts'
 
-/** What became of some rows that were to be deleted. */
+/** The result of deleting several rows. */
 export interface Removed<R> {
   done: readonly R[]
-  /** Of these, somebody else was faster. */
+  /** Deleted by somebody else already. */
   gone: readonly R[]
-  /** What the server would not delete, and why. */
   refused: readonly { row: R; why: string }[]
-  /** What the server said of the last one. */
+  /** The server's message for the last one. */
   message: string
 }
 
@@ -20,7 +19,7 @@ interface Removal<R, D extends Endpoint> {
   refreshes: readonly Endpoint[]
 }
 
-/** Deletes rows one after the other; afterwards the lists are read again, also when it broke off in between. */
+/** Deletes rows one by one, then refreshes the lists, also after a failure in between. */
 export const useRemoval = <R, D extends Endpoint>({ contract, inputOf, refreshes }: Removal<R, D>) => {
   const transport = use(TransportContext)
   const cache = useQueryClient()
@@ -46,5 +45,5 @@ export const useRemoval = <R, D extends Endpoint>({ contract, inputOf, refreshes
   })
 }
 
-/** Of another one the server may say something else. */
+/** Concerns this row only: the others are still tried. */
 const isAboutTheRow = ({ status }: CallError): boolean => [400, 403, 404, 409].includes(status)

@@ -3,16 +3,16 @@ import { useSave } from '#web/api/client.ts'
 import { type Files, useUpload } from '#web/api/upload.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { type FormOptions, useForm } from '#web/ui/use-form.ts'
-import { versionOf } from './use-crud.ts'
+import { rowVersion } from './use-crud.ts'
 
 interface RowFormOptions<R, V extends object, C extends Endpoint, U extends Endpoint>
   extends Omit<FormOptions<V, V, Reply<unknown>>, 'values' | 'shape' | 'row' | 'send' | 'onSent'> {
   /** As on buttons: Special Offer. */
   noun: string
-  /** Which one to change; undefined adds one. */
+  /** Undefined: adds a row. */
   row: R | undefined
   contracts: { list: Endpoint; create: C; update: U }
-  /** What else changes with it. */
+  /** Other lists to refresh. */
   refreshes?: readonly Endpoint[]
   /** The form of a row, or an empty one. */
   read: (row: R | undefined) => V
@@ -21,14 +21,14 @@ interface RowFormOptions<R, V extends object, C extends Endpoint, U extends Endp
   change: (values: V, row: R) => CallOf<U>
   /** What has to be done first, such as making what the row names: gives the form that is sent, which a second try begins with. */
   prepare?: (values: V) => Promise<V>
-  /** What is said of a saved form, where that is not the server's sentence. */
+  /** Success message in place of the server's. */
   saved?: (values: V, row: R | undefined) => string | undefined
   /** The files that are sent with it, by their field, and what the input says of them. */
   files?: (values: V, row: R | undefined) => Promise<{ files: Files; input?: object }>
   onClose: () => void
 }
 
-/** The form that adds a row or changes one: says what the server answered, and closes. Gives the properties of its FormDialog, and the share of its files that has left. */
+/** The form that adds or changes a row: sends, shows the server's message, closes. Gives the props of its FormDialog; `progress` is the share of its files that was sent. */
 export const useRowForm = <R, V extends object, C extends Endpoint, U extends Endpoint>(options: RowFormOptions<R, V, C, U>) => {
   const { noun, row, contracts, refreshes = [], read, creation, change, prepare, saved, files, onClose, ...rest } = options
   const contract: Endpoint = row ? contracts.update : contracts.create
@@ -38,7 +38,7 @@ export const useRowForm = <R, V extends object, C extends Endpoint, U extends En
   const form = useForm<V, V, Reply<unknown>>({
     ...rest,
     values: read(row),
-    row: row && { version: versionOf(row), read: current => read(current as R) },
+    row: row && { version: rowVersion(row), read: current => read(current as R) },
     send: async (typed, _, version) => {
       const values = prepare ? await prepare(typed) : typed
       if (prepare) form.change(values)

@@ -8,14 +8,14 @@ import { type ListState, pageOf, searchRows, sortRows } from '#web/ui/list-state
 import { useSettled } from '#web/ui/use-settled.ts'
 import { pageInput, type RowOf } from './contracts.ts'
 
-/** A list as it is shown, whoever searched, sorted and cut it into pages. */
+/** One page of a list, whether the browser or the server searched and sorted it. */
 export interface Rows<R> {
-  /** Undefined while the first ones are on their way. */
+  /** Undefined while loading. */
   loaded: readonly R[] | undefined
   /** The rows of this page, and all that were found where the browser has them. */
   shown: readonly R[]
   matching: readonly R[]
-  /** Undefined where the server counts only what was found. */
+  /** Rows without search and filters; undefined for a paged list, whose server counts only what it found. */
   all: number | undefined
   found: number
   first: number
@@ -23,7 +23,7 @@ export interface Rows<R> {
   pages: number
   error: Error | null
   refetch: () => Promise<unknown>
-  /** Every row that was found, from every page; `cut` when there are more than the limit. */
+  /** All found rows of every page, up to a limit; `cut`: there are more. */
   everything: () => Promise<{ rows: readonly R[]; cut: boolean }>
 }
 
@@ -40,7 +40,7 @@ interface RowsWish<E extends Endpoint> {
   textOf: (row: RowOf<E>) => string
 }
 
-const exportMost = 5_000
+const maxExported = 5_000
 
 /** Reads a list, and finds the rows of its present page: in the browser, or by asking the server for that page. */
 export const useRows = <E extends Endpoint>({
@@ -68,13 +68,13 @@ export const useRows = <E extends Endpoint>({
     const pages = Math.max(1, Math.ceil(found / pageSize))
     const everything = async () => {
       const rows: R[] = []
-      for (let page = 1; rows.length < exportMost; page++) {
+      for (let page = 1; rows.length < maxExported; page++) {
         const large = { ...(callFor(page) as object), size: mostOnPage }
         const { items, total } = (await call(contract as Endpoint, large, { transport })).data as Page<R>
         rows.push(...items)
         if (items.length === 0 || rows.length >= total) return { rows, cut: false }
       }
-      return { rows: rows.slice(0, exportMost), cut: true }
+      return { rows: rows.slice(0, maxExported), cut: true }
     }
     const shown = loaded ?? []
     const place = { found, pages, page: Math.min(state.page, pages), first: (state.page - 1) * pageSize }

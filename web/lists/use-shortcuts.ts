@@ -9,10 +9,9 @@ export const useKeysOn = (): boolean => useLocalStore(store) !== 'off'
 export const switchKeys = (on: boolean): void => store.set(on ? 'on' : 'off')
 
 const typing = 'input, select, textarea, [contenteditable], [role=menu]'
-/** The page lies under something that has the keyboard. */
 const covered = () => document.querySelector('dialog[open], :popover-open') !== null
 
-/** What single keys do on this page: not while somebody types, nor under a dialog, nor where they are switched off. */
+/** Single-key shortcuts: not while typing, under a dialog, or when switched off. */
 export const useShortcuts = (keys: Readonly<Record<string, (() => void) | undefined>>): void => {
   const on = useKeysOn()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -24,7 +23,7 @@ export const useShortcuts = (keys: Readonly<Record<string, (() => void) | undefi
     event.preventDefault()
     act()
   })
-  // Before the list is seen: a key that is pressed at once is heard.
+  // A layout effect: works from the first paint on.
   useLayoutEffect(() => {
     if (!on) return
     addEventListener('keydown', press)

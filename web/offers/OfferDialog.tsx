@@ -2,10 +2,10 @@ import { OfferForm, type OfferRow, specialOfferApi } from '#shared/offers.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
-import { dateKind, shownDate } from '#web/ui/typed-date.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 
 /** Adds a special offer, or changes the given one. */
 export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offer: OfferRow | undefined; onClose: () => void }) => {
@@ -22,7 +22,7 @@ export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offe
       description: from?.description ?? '',
     }),
     schema: OfferForm,
-    kinds: { discountPercentage: kinds.percent, startDate: dateKind, endDate: dateKind },
+    formats: { discountPercentage: fieldFormats.percent, startDate: dateFormat, endDate: dateFormat },
     empty: {
       name: 'Name is required',
       discountPercentage: 'Discount must be 0 to 100.',

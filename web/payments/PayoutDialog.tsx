@@ -5,9 +5,9 @@ import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
-import { dateKind, shownDate } from '#web/ui/typed-date.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { owedWords } from './payout-words.ts'
 import { uuid } from './uuid.ts'
@@ -23,10 +23,10 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
     values: { amount: owed > 0 ? owed.toFixed(2) : '', transactionId: '', date: shownDate(today) },
     schema: PayoutForm,
     shape: ({ amount, ...rest }) => ({ ...rest, amount: amount === '' ? undefined : Number(amount), hotelId, key }),
-    kinds: { amount: kinds.amount, transactionId: kinds.text, date: dateKind },
+    formats: { amount: fieldFormats.amount, transactionId: fieldFormats.text, date: dateFormat },
     empty: { amount: 'Amount is required.', transactionId: 'Transaction ID is required.', date: 'Enter a valid date.' },
     check: values => {
-      const date = dateKind.tidy(values.date)
+      const date = dateFormat.tidy(values.date)
       if (date > today) return { date: 'This day is still to come.' }
       return isDate(date) && date < since ? { date: beforeFirstPlan } : {}
     },
@@ -37,7 +37,7 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
     },
   })
   const [last] = payouts
-  const entered = Number(kinds.amount.tidy(form.values.amount))
+  const entered = Number(fieldFormats.amount.tidy(form.values.amount))
   return (
     <FormDialog title="Record Pay-out" form={form} submit="Record pay-out" submitting="Recording..." onClose={onClose}>
       <p>

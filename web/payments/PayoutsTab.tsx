@@ -80,10 +80,12 @@ export const PayoutsTab = () => (
       nameOf={({ hotelName }) => hotelName}
       columns={columns}
       usualOrder="-owed"
-      words={({ failed, payouts }) => [...failed.map(({ reference }) => reference), ...payouts.map(one => one.transactionId)].join(' ')}
+      extraSearchText={({ failed, payouts }) =>
+        [...failed.map(({ reference }) => reference), ...payouts.map(one => one.transactionId)].join(' ')
+      }
       may={action => action === 'READ' || action === 'UPDATE'}
       choices={() => ({ edit: false, remove: false, ask: { label: 'Record pay-out', icon: <IconCoinRupee size={18} aria-hidden /> } })}
-      asked={(account, onClose) => <PayoutDialog {...{ account, onClose }} />}
+      rowDialog={(account, onClose) => <PayoutDialog {...{ account, onClose }} />}
       view={(account, _, { onAsk, onClose }) => <AccountView {...{ account, onAsk, onClose }} />}
       empty="No hotel is owed anything yet"
       purpose="When guests pay online, each hotel's part of it stands here until it has been sent."

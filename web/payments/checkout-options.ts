@@ -28,13 +28,13 @@ const windowColour = '#3399cc'
 /** The window closes so many seconds before the hold ends, for what was begun in its last moment. */
 const margin = 5
 /** Nobody pays in less. */
-const shortest = 30
+const minSeconds = 30
 
 const secondsLeft = (until: string, now: number): number => Math.floor((Date.parse(until) - now) / 1000) - margin
 
 /** Whether too little of the hold is left to pay in. */
 export const isTooLate = (holdExpiresAt: string | null, now: number): boolean =>
-  holdExpiresAt !== null && secondsLeft(holdExpiresAt, now) < shortest
+  holdExpiresAt !== null && secondsLeft(holdExpiresAt, now) < minSeconds
 
 /** Seconds until the window closes by itself, before the hold ends; 0 is never, for what is not held. */
 export const windowSeconds = (holdExpiresAt: string | null, now: number): number =>

@@ -10,7 +10,7 @@ interface ProviderWindow {
 }
 type Provider = new (options: CheckoutOptions) => ProviderWindow
 
-const patience = 20_000
+const loadTimeoutMs = 20_000
 const scripts = new Map<string, Promise<Provider>>()
 
 const providerOf = (page: Window): Provider | undefined => (page as Window & { Razorpay?: Provider }).Razorpay
@@ -23,7 +23,7 @@ const loadOnce = (url: string): Promise<Provider> =>
       script.remove()
       reject(new Error('The payment window could not be loaded. Please check your connection and try again.'))
     }
-    const timer = setTimeout(fail, patience)
+    const timer = setTimeout(fail, loadTimeoutMs)
     script.src = url
     script.async = true
     script.onerror = fail

@@ -33,14 +33,14 @@ export interface Purchase<W, N extends News> {
 }
 
 /** What is known of a payment beside what is kept. */
-export interface Standing<N> {
+export interface PaymentState<N> {
   doing: 'ordering' | 'open' | undefined
   news: N | undefined
   problem: Error | undefined
 }
 
 interface Run<N> {
-  show: (change: Partial<Standing<N>>) => void
+  show: (change: Partial<PaymentState<N>>) => void
   /** Another run has taken over, or nobody waits for this one. */
   signal: AbortSignal
 }

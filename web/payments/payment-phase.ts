@@ -3,13 +3,13 @@ import type { GuestBooking } from '#shared/guest-bookings.ts'
 import type { OrderStatus } from '#shared/payments.ts'
 import type { MealOption } from '#shared/stay.ts'
 import { type Outcome, outcomeOf } from './attempt.ts'
-import type { Kept, News, Standing } from './pay.ts'
+import type { Kept, News, PaymentState } from './pay.ts'
 
 /** What is seen of a payment. open: the provider's window is. checking: we ask the server about an order we know little of. */
 type Phase = 'idle' | 'ordering' | 'open' | 'checking' | Outcome
 
 /** One phase from all that is known; the server's word wins over what the browser believes. */
-export const phaseOf = ({ order, paid }: Kept, { doing, news }: Pick<Standing<News>, 'doing' | 'news'>): Phase => {
+export const phaseOf = ({ order, paid }: Kept, { doing, news }: Pick<PaymentState<News>, 'doing' | 'news'>): Phase => {
   const outcome = news?.outcome
   if (outcome === 'confirmed') return outcome
   if (doing === 'ordering') return doing

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { closeCheckout } from './checkout.ts'
-import { type News, type Purchase, pay, type Standing } from './pay.ts'
+import { type News, type PaymentState, type Purchase, pay } from './pay.ts'
 
 const nothing = { doing: undefined, news: undefined, problem: undefined }
 
@@ -10,13 +10,13 @@ const nothing = { doing: undefined, news: undefined, problem: undefined }
  * the news of a settled order.
  */
 export const usePay = <W, N extends News>(name: string, purchase: Purchase<W, N>, onSettled: (news: N) => void = () => undefined) => {
-  const [standing, setStanding] = useState<Standing<N>>(nothing)
+  const [standing, setStanding] = useState<PaymentState<N>>(nothing)
   const busy = useRef(false)
   const running = useRef<AbortController>(undefined)
   // A mutation, so that whoever listens for refused calls hears of this one.
   const { mutateAsync } = useMutation({ mutationFn: (run: () => Promise<N | undefined>) => run() })
 
-  const show = (change: Partial<Standing<N>>) => {
+  const show = (change: Partial<PaymentState<N>>) => {
     if ('doing' in change) busy.current = change.doing !== undefined
     setStanding(before => ({ ...before, ...change }))
   }
@@ -32,7 +32,7 @@ export const usePay = <W, N extends News>(name: string, purchase: Purchase<W, N>
     const mine = new AbortController()
     running.current = mine
     const { signal } = mine
-    const run = { signal, show: (change: Partial<Standing<N>>) => signal.aborted || show(change) }
+    const run = { signal, show: (change: Partial<PaymentState<N>>) => signal.aborted || show(change) }
     if (wish !== undefined) show({ doing: 'ordering', problem: undefined })
     try {
       const news = await mutateAsync(() => pay(purchase, wish, run))

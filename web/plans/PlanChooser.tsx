@@ -14,8 +14,8 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { mayLeave } from '#web/ui/unsaved.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { LinkedAccount } from './LinkedAccount.tsx'
@@ -62,9 +62,9 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
     labels: { razorPayAccountId: `Linked account id of ${account?.hotel?.name}` },
     values: { razorPayAccountId: '' },
     schema: asksAccount ? WithAccount : WithoutAccount,
-    kinds: { razorPayAccountId: kinds.text },
+    formats: { razorPayAccountId: fieldFormats.text },
     // The notice of the purchase says it, unless it belongs to the field.
-    sentence: () => undefined,
+    errorText: () => undefined,
     send: async ({ razorPayAccountId }) => {
       if (!plan) return
       const wish = { plan, coupon: choice.coupon, hotelId: account?.hotel?.id, ...(asksAccount && { razorPayAccountId }) }

@@ -2,10 +2,10 @@ import { BillingType, featureApi, type PaymentPlan, planApi } from '#shared/plan
 import { useCall } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { FeatureMarks } from './FeatureMarks.tsx'
 import { marked, missingIn, PlanFields, type PlanMark, planLabels, planValues, sentPlan, usualMonths } from './plan-form.ts'
 import { billingWords, featureWords } from './plan-words.ts'
@@ -23,10 +23,10 @@ export const PlanDialog = ({ plan, onClose }: { plan: PaymentPlan | undefined; o
     read: planValues,
     schema: PlanFields,
     check: missingIn,
-    kinds: { price: kinds.amount, duration: kinds.text, deductionRate: kinds.percent },
+    formats: { price: fieldFormats.amount, duration: fieldFormats.text, deductionRate: fieldFormats.percent },
     fixed: ['billingType'],
     empty: { features: 'Choose at least one feature.' },
-    words: { billingType: billingWords, features: named },
+    valueTexts: { billingType: billingWords, features: named },
     creation: sentPlan,
     change: (values, { id }) => ({ paymentPlanId: id, ...sentPlan(values) }),
     onClose,

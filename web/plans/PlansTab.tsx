@@ -68,7 +68,7 @@ export const PlansTab = () => (
     nameOf={({ name }) => name}
     columns={columns}
     details={details}
-    words={({ price, isWithdrawn }) => `${formatRupees(price ?? 0)} ${isWithdrawn ? withdrawn : ''}`}
+    extraSearchText={({ price, isWithdrawn }) => `${formatRupees(price ?? 0)} ${isWithdrawn ? withdrawn : ''}`}
     may={() => true}
     choices={({ isWithdrawn }) => ({
       edit: true,
@@ -77,7 +77,7 @@ export const PlansTab = () => (
         ? { label: 'Offer again', icon: <IconArrowBackUp size={18} aria-hidden /> }
         : { label: 'Withdraw', icon: <IconBan size={18} aria-hidden /> },
     })}
-    asked={(plan, onClose) => <WithdrawPlan {...{ plan, onClose }} />}
+    rowDialog={(plan, onClose) => <WithdrawPlan {...{ plan, onClose }} />}
     form={(plan, onClose) => <PlanDialog {...{ plan, onClose }} />}
     empty="No Payment Plans Found"
     purpose="Owners choose a plan before their hotels take bookings."

@@ -52,7 +52,7 @@ export const marked = (marks: readonly PlanMark[], id: string, isAvailable: bool
 }
 
 /** The fields that a way of billing has beside those of every plan. */
-export const fieldsOf = (billingType: BillingType) =>
+export const fieldsOfBilling = (billingType: BillingType) =>
   billingType === 'PER_BOOKING' ? (['deductionRate'] as const) : (['price', 'duration'] as const)
 
 /** What is sent of a form: nothing for the fields of the other way of billing. */
@@ -73,7 +73,7 @@ export const PlanFields = z.preprocess(values => sentPlan(values as PlanValues),
 /** The fields of its billing that are empty. */
 export const missingIn = (values: PlanValues): Partial<Record<keyof PlanValues, string>> =>
   Object.fromEntries(
-    fieldsOf(values.billingType)
+    fieldsOfBilling(values.billingType)
       .filter(name => (values[name] ?? '').trim() === '')
       .map(name => [name, `${planLabels[name]} is required.`]),
   )

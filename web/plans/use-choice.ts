@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { couponApi } from '#shared/coupons.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import { messageOr } from '#web/ui/error-text.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import type { FormAnswer } from '#web/ui/form-problems.ts'
-import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import type { Coupon } from './plan-words.ts'
 
@@ -22,7 +22,7 @@ export const useChoice = (start: { planId: string | undefined; coupon: Coupon | 
     labels: { couponCode: 'Coupon code' },
     values: { couponCode: start.coupon?.code ?? '' },
     schema: CouponForm,
-    kinds: { couponCode: kinds.text },
+    formats: { couponCode: fieldFormats.text },
     answer: refusal,
     send: async input => {
       setRefusal(undefined)

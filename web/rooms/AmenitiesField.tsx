@@ -2,7 +2,7 @@ import type { Amenity } from '#shared/amenities.ts'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Form } from '#web/ui/use-form.ts'
-import { type Choices, insteadOf } from './instead-of.ts'
+import { type Choices, choiceHint } from './choice-hint.ts'
 import { newNamesText } from './new-names.ts'
 import { type RoomValues, roomLabels } from './room-values.ts'
 
@@ -29,7 +29,7 @@ export const AmenitiesField = ({ form: { values, field, change, error, leave }, 
           values={values.amenities}
           error={error('amenities')}
           hint={
-            insteadOf(amenities, 'Loading amenities...', 'There are none yet: add them in the tab Amenities.') ??
+            choiceHint(amenities, 'Loading amenities...', 'There are none yet: add them in the tab Amenities.') ??
             (begun ? 'A new room begins with what all others have.' : undefined)
           }
           onChange={chosen => change({ amenities: chosen })}

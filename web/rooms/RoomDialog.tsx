@@ -7,14 +7,24 @@ import { sentPictures } from '#web/gallery/picked-pictures.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { AmenitiesField } from './AmenitiesField.tsx'
 import { namesIn } from './new-names.ts'
 import styles from './Rooms.module.css'
 import { RoomTypeField } from './RoomTypeField.tsx'
-import { alsoText, changeOf, numbersText, othersOfKind, type RoomValues, roomLabels, rulesOf, typeToCome, valuesOf } from './room-values.ts'
+import {
+  alsoText,
+  changeOf,
+  numbersText,
+  othersOfKind,
+  type RoomValues,
+  roomFormValues,
+  roomLabels,
+  rulesOf,
+  typeToCome,
+} from './room-values.ts'
 import { useNewNames } from './use-new-names.ts'
 
 interface RoomDialogProps {
@@ -28,7 +38,7 @@ interface RoomDialogProps {
 }
 
 /** Pictures are shown in at most 1,600 pixels. */
-const longestSide = 1600
+const maxSide = 1600
 
 /** Adds rooms, or changes one, and on wish the others of its kind. */
 export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialogProps) => {
@@ -39,20 +49,20 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
     row: room,
     contracts: roomFormApi,
     labels: roomLabels,
-    words: { typeId: Object.fromEntries((types.data ?? []).map(({ id, name }) => [id, name])) },
-    read: from => valuesOf(from, rooms),
+    valueTexts: { typeId: Object.fromEntries((types.data ?? []).map(({ id, name }) => [id, name])) },
+    read: from => roomFormValues(from, rooms),
     schema: rulesOf(room),
     nameOf: path => path.replace(/^imageOrder/, 'roomImages').replace(/^alsoRoomIds/, 'also'),
     // What the server refuses may have been deleted meanwhile.
     refreshes: [roomTypeApi.list, amenityApi.list],
-    kinds: {
-      roomNumber: kinds.text,
-      roomNumberTo: kinds.text,
-      newType: kinds.text,
-      priceWithMeals: kinds.amount,
-      pricePerNight: kinds.amount,
-      adultCapacity: kinds.text,
-      childrenCapacity: kinds.text,
+    formats: {
+      roomNumber: fieldFormats.text,
+      roomNumberTo: fieldFormats.text,
+      newType: fieldFormats.text,
+      priceWithMeals: fieldFormats.amount,
+      pricePerNight: fieldFormats.amount,
+      adultCapacity: fieldFormats.text,
+      childrenCapacity: fieldFormats.text,
     },
     check: values => problemsIn(values, room),
     empty: {
@@ -66,7 +76,7 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
     prepare: made,
     saved: createdText,
     files: async ({ roomImages }, from) => {
-      const { imageOrder, files } = await sentPictures(roomImages, longestSide)
+      const { imageOrder, files } = await sentPictures(roomImages, maxSide)
       const isChanged = from?.roomImages.map(({ imagePath }) => imagePath).join() !== imageOrder.join()
       return { files: { roomImages: files }, ...(from && isChanged && { input: { imageOrder } }) }
     },

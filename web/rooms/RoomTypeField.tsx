@@ -2,7 +2,7 @@ import type { RoomType } from '#shared/room-types.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Form } from '#web/ui/use-form.ts'
-import { type Choices, insteadOf } from './instead-of.ts'
+import { type Choices, choiceHint } from './choice-hint.ts'
 import { type RoomValues, roomLabels, typeToCome } from './room-values.ts'
 
 interface RoomTypeFieldProps {
@@ -30,7 +30,7 @@ export const RoomTypeField = ({ form: { values, field, change, error }, types, a
         onChange={({ target: { value } }) => change({ newType: value, typeId: value.trim() ? typeToCome : '' })}
       />
     )
-  const none = insteadOf(types, 'Getting room types...', 'There are none yet: add them in the tab Room Types.')
+  const none = choiceHint(types, 'Getting room types...', 'There are none yet: add them in the tab Room Types.')
   const options = (types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>

@@ -9,7 +9,7 @@ import { Pictures } from '#web/shell/Pictures.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { usePictures } from '#web/ui/use-pictures.ts'
+import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
 import { RoomDialog } from './RoomDialog.tsx'
 import styles from './Rooms.module.css'
 
@@ -50,7 +50,7 @@ const columns: readonly Column<RoomRow>[] = [
 ]
 
 const FirstImage = ({ room: { id, roomImages, roomNumber } }: { room: RoomRow }) => {
-  const { open } = usePictures(id)
+  const { open } = usePictureViewer(id)
   const { length } = roomImages
   const first = (
     <>
@@ -72,13 +72,13 @@ const FirstImage = ({ room: { id, roomImages, roomNumber } }: { room: RoomRow })
 /** The images of a room over the whole screen, of that which the page's address names; its list and its view lead here. */
 const LargeImages = ({ rooms }: { rooms: readonly RoomRow[] }) => {
   const named = new URLSearchParams(useLocation().search).get('picture')?.split('.')[0] ?? ''
-  const viewer = usePictures(named)
+  const viewer = usePictureViewer(named)
   const room = rooms.find(({ id }) => id === named)
   return room && <Pictures viewer={viewer} pictures={room.roomImages} title={`Room ${room.roomNumber}`} />
 }
 
 const AllImages = ({ room: { id, roomImages, roomNumber } }: { room: RoomRow }) => {
-  const { open } = usePictures(id)
+  const { open } = usePictureViewer(id)
   return roomImages.map((picture, at) => (
     <button type="button" className="picture-button" key={picture.imagePath} onClick={() => open(at)}>
       <Picture picture={picture} alt={`Room ${roomNumber}, image ${at + 1}`} sizes="8rem" />
@@ -138,7 +138,7 @@ export const RoomsTab = ({ viewer, hotelId }: HotelProps) => {
             values: room => [availabilityOf(room)],
           },
         ]}
-        words={room => `${amenitiesOf(room)} ${room.description ?? ''}`}
+        extraSearchText={room => `${amenitiesOf(room)} ${room.description ?? ''}`}
         may={action => can(viewer, 'rooms', action)}
         form={(room, onClose) => <RoomDialog {...{ viewer, hotelId, room, onClose }} rooms={rooms.data ?? []} />}
         more={room => <More room={room} />}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RoomRow } from '#shared/room-form.ts'
 import { namesIn, newNamesText } from './new-names.ts'
-import { rulesOf, typeToCome, valuesOf } from './room-values.ts'
+import { roomFormValues, rulesOf, typeToCome } from './room-values.ts'
 
 test('names are set apart by commas, semicolons or lines; each counts once, however it is written', () => {
   assert.deepEqual(namesIn(' Wi-Fi, hot water;TV\n,, wi-fi ,  '), ['Wi-Fi', 'hot water', 'TV'])
@@ -17,13 +17,13 @@ test('what will be added is read out, without what is there already', () => {
 
 test('a new room begins with the amenities that all others have', () => {
   const room = (...ids: string[]) => ({ amenities: ids.map(id => ({ id, name: id })) }) as unknown as RoomRow
-  assert.deepEqual(valuesOf(undefined, [room('wifi', 'lake', 'tv'), room('tv', 'wifi')]).amenities, ['wifi', 'tv'])
-  assert.deepEqual(valuesOf(undefined, [room('wifi'), room()]).amenities, [])
-  assert.deepEqual(valuesOf(undefined).amenities, [])
+  assert.deepEqual(roomFormValues(undefined, [room('wifi', 'lake', 'tv'), room('tv', 'wifi')]).amenities, ['wifi', 'tv'])
+  assert.deepEqual(roomFormValues(undefined, [room('wifi'), room()]).amenities, [])
+  assert.deepEqual(roomFormValues(undefined).amenities, [])
 })
 
 test('a type and amenities that have a name but no id yet count as chosen', () => {
-  const values = { ...valuesOf(undefined), roomNumber: '101', pricePerNight: '4000', priceWithMeals: '5000' }
+  const values = { ...roomFormValues(undefined), roomNumber: '101', pricePerNight: '4000', priceWithMeals: '5000' }
   const wrong = (more: object) => [
     ...new Set(
       rulesOf(undefined)

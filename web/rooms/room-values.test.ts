@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RoomRow } from '#shared/room-form.ts'
-import { alsoText, changeOf, numbersText, othersOfKind, valuesOf } from './room-values.ts'
+import { alsoText, changeOf, numbersText, othersOfKind, roomFormValues } from './room-values.ts'
 
 const room = (roomNumber: string, change: Partial<RoomRow> = {}): RoomRow => ({
   id: `id-${roomNumber}`,
@@ -34,7 +34,7 @@ test('others of a kind are those that a guest cannot tell apart, as many as one 
 
 test('only what was changed is sent, and reaches others where it can be common', () => {
   const others = othersOfKind(first, rooms)
-  const values = valuesOf(first)
+  const values = roomFormValues(first)
   assert.deepEqual(changeOf(values, first, others), {})
   assert.deepEqual(changeOf({ ...values, pricePerNight: '4500' }, first, others), { pricePerNight: '4500', alsoRoomIds: ['id-102'] })
   assert.deepEqual(changeOf({ ...values, pricePerNight: '4500', also: false }, first, others), { pricePerNight: '4500' })

@@ -64,7 +64,7 @@ const sharedBy = ([first, ...others]: readonly RoomRow[]): string[] =>
   (first?.amenities ?? []).map(({ id }) => id).filter(id => others.every(({ amenities }) => amenities.some(one => one.id === id)))
 
 /** The form of a room as it is, or of a new one beside those: most rooms sleep two. */
-export const valuesOf = (room: RoomRow | undefined, rooms: readonly RoomRow[] = []): RoomValues => ({
+export const roomFormValues = (room: RoomRow | undefined, rooms: readonly RoomRow[] = []): RoomValues => ({
   roomNumber: room?.roomNumber ?? '',
   roomNumberTo: '',
   typeId: room?.typeId ?? '',
@@ -85,15 +85,15 @@ export const valuesOf = (room: RoomRow | undefined, rooms: readonly RoomRow[] = 
 /** What one change may reach in many rooms. */
 const common = ['priceWithMeals', 'pricePerNight', 'adultCapacity', 'childrenCapacity', 'description', 'amenities', 'isAvailable'] as const
 const own = ['roomNumber', 'typeId'] as const
-const mostAlso = 100
+const maxAlsoLength = 100
 
 /** The other rooms that are the same to a guest, as many as one change may reach. */
 export const othersOfKind = (room: RoomRow | undefined, rooms: readonly RoomRow[]): readonly RoomRow[] =>
-  room ? rooms.filter(({ id, kind }) => kind === room.kind && id !== room.id).slice(0, mostAlso) : []
+  room ? rooms.filter(({ id, kind }) => kind === room.kind && id !== room.id).slice(0, maxAlsoLength) : []
 
 /** What was changed of a room, and in which others too. What stays is not sent: others of the kind may differ in whether they are available. */
 export const changeOf = (values: RoomValues, room: RoomRow, others: readonly RoomRow[]) => {
-  const changed = changedBetween(values, valuesOf(room))
+  const changed = changedBetween(values, roomFormValues(room))
   const sent = [...common, ...own].filter(name => changed.includes(name)).map(name => [name, values[name]])
   const reaches = values.also && others.length > 0 && common.some(name => changed.includes(name))
   return {

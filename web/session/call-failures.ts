@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { CallError } from '#web/api/client.ts'
 
-/** Hears of every call that the server refused while this is on the page, whoever made it, with its path. */
+/** Subscribes to all failed queries and mutations, with their path. */
 export const useCallFailures = (onFailure: (error: CallError, path: unknown) => void): void => {
   const cache = useQueryClient()
   const tell = useEffectEvent((error: unknown, path: unknown) => {
@@ -23,7 +23,7 @@ export const useCallFailures = (onFailure: (error: CallError, path: unknown) => 
   }, [cache])
 }
 
-/** A trouble that says nothing about the session: no answer, a server that is busy, or too many calls from this network. */
+/** A failure that says nothing about the session: no answer, a busy server, or a rate limit. */
 export const isPassing = ({ status }: Pick<CallError, 'status'>): boolean => status >= 500 || status === 429
 
 /** The owner's plan ran out or was never bought (specification, section 8, booking errors). */

@@ -10,9 +10,9 @@ import { userKey } from './stored-user.ts'
 /** Where the browser keeps the hotel that a new tab begins with, and a tab its own. */
 const hotelKey = 'atithi.hotel'
 
-/** As at the sign-in, but for a password chosen since: the same in every tab, so that signing out reaches them all. */
+/** Shared by tabs, so that signing out reaches them all; survives reload. Written at sign-in and when a password was chosen. */
 const signedIn = localStore(userKey, SignedInUser)
-/** What was said of them since to this tab, about its hotel. */
+/** This tab's newer answer about the same user, with the rights on its hotel. */
 const known = tabStore<SignedInUser | null>('atithi.session', SignedInUser.nullable(), null)
 const startHotel = localStore(hotelKey, z.string())
 const tabHotel = tabStore<string | null>(hotelKey, z.string().nullable(), null)
@@ -25,7 +25,7 @@ export const useUser = (): SignedInUser | undefined => {
   return now.mustChangePassword === first.mustChangePassword ? now : { ...now, mustChangePassword: first.mustChangePassword }
 }
 
-/** The address name of this tab's hotel, whether or not there is such a hotel. */
+/** The slug of this tab's hotel, which may not exist. */
 export const useWantedHotel = (): string | undefined => {
   const address = namedHotel(useLocation())
   const tab = useTabStore(tabHotel) ?? undefined
@@ -38,7 +38,7 @@ export const useHotel = (): HotelChoice | undefined => pickHotel(useUser()?.hote
 /** Its id. Calls about a hotel run only while there is one and somebody is signed in. */
 export const useHotelId = (): string | undefined => useHotel()?.id
 
-/** This tab works on that hotel from now on wherever the address names none. */
+/** The hotel of this tab where the address names none. */
 export const keepHotel = (slug: string | undefined): void => tabHotel.set(slug ?? null)
 
 /** Somebody chose a hotel: new tabs begin with it too. The address is the caller's to change. */
@@ -47,7 +47,7 @@ export const selectHotel = (slug: string | undefined): void => {
   keepHotel(slug)
 }
 
-/** Remembers who signed in, or what was said of them to this tab since. */
+/** Stores who signed in, or this tab's newer answer about them. */
 export const storeUser = (user: SignedInUser): void => {
   const first = signedIn.get()
   if (first?.id !== user.id || first.mustChangePassword !== user.mustChangePassword) signedIn.set(user)

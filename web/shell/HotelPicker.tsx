@@ -4,7 +4,7 @@ import { useCall } from '#web/api/client.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { mayLeave } from '#web/ui/unsaved.ts'
-import { found, hotelMessage, isLongList } from './hotel-search.ts'
+import { hotelMessage, isLongList, matchingHotels } from './hotel-search.ts'
 
 interface HotelPickerProps {
   /** The first hotels of the user; there may be more. */
@@ -22,7 +22,7 @@ export const HotelPicker = ({ hotels, selected, loading, onSelect }: HotelPicker
   const search = text.trim()
   const atServer = isLongList(hotels) && search !== ''
   const more = useCall(accountApi.hotels, { search }, { enabled: atServer, staleTime: 60_000, keepPrevious: true })
-  const matches = atServer ? (more.data ?? []) : found(hotels, search)
+  const matches = atServer ? (more.data ?? []) : matchingHotels(hotels, search)
   const choose = async (id: string) => {
     const chosen = matches.find(hotel => hotel.id === id)
     if (chosen && (await mayLeave())) onSelect(chosen)

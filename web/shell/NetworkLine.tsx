@@ -14,7 +14,7 @@ const onNetwork = (changed: () => void) => {
   }
 }
 
-const backFor = 4000
+const backMs = 4000
 
 /** Offline; back again, for a while. */
 const useNetwork = (): 'offline' | 'back' | undefined => {
@@ -26,7 +26,7 @@ const useNetwork = (): 'offline' | 'back' | undefined => {
   const [back, setBack] = useState(false)
   useEffect(() => {
     if (!online) return setBack(true)
-    const timer = setTimeout(() => setBack(false), backFor)
+    const timer = setTimeout(() => setBack(false), backMs)
     return () => clearTimeout(timer)
   }, [online])
   if (!online) return 'offline'

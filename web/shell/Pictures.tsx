@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { PictureViewerProps } from '#web/ui/PictureViewer.tsx'
-import type { usePictures } from '#web/ui/use-pictures.ts'
+import type { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
 import { loadCode } from './load-code.ts'
 
 const PictureViewer = lazy(async () => ({
@@ -8,7 +8,7 @@ const PictureViewer = lazy(async () => ({
 }))
 
 interface PicturesProps extends Pick<PictureViewerProps, 'pictures' | 'title'> {
-  viewer: ReturnType<typeof usePictures>
+  viewer: ReturnType<typeof usePictureViewer>
 }
 
 /** The pictures of a set over the whole screen, while one of them is open. */

@@ -17,7 +17,7 @@ export const failureText = (error: Error): string | undefined => {
   return unknownFailure
 }
 
-/** Neither the end of the page nor what has the focus stays under it. */
+/** Covers neither the end of the page nor the focused element. */
 const inTheCorner = (element: HTMLElement | null) => {
   const ends = element ? [keepRoomBelow(element), riseAbove(element)] : []
   return () => {
@@ -42,14 +42,13 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
   )
 }
 
-/** A success goes by itself, but not while somebody is at it. */
+/** A success disappears by itself, but not while hovered or focused. */
 const Shown = ({ message }: { message: Message }) => {
   const { text, tone, link, action } = message
   const away = () => dismiss(message)
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || tone !== 'success') return
-    // It needs no answer; with an action there is time to decide.
     const timer = setTimeout(dismiss, action ? 30_000 : 6000, message)
     return () => clearTimeout(timer)
   }, [held, message, tone, action])

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { found, hotelMessage, isLongList } from './hotel-search.ts'
+import { hotelMessage, isLongList, matchingHotels } from './hotel-search.ts'
 
 const hotel = (name: string) => ({ id: name, name, slug: name })
 
 test('hotels are found by a part of their name, in whatever case', () => {
   const hotels = [hotel('Lake View Palace'), hotel('Sea Breeze')]
   assert.deepEqual(
-    found(hotels, 'lake').map(({ name }) => name),
+    matchingHotels(hotels, 'lake').map(({ name }) => name),
     ['Lake View Palace'],
   )
-  assert.equal(found(hotels, '').length, 2)
-  assert.equal(found(hotels, 'hill').length, 0)
+  assert.equal(matchingHotels(hotels, '').length, 2)
+  assert.equal(matchingHotels(hotels, 'hill').length, 0)
 })
 
 test('the messages of the specification', () => {

@@ -1,11 +1,11 @@
 import { mostHotels } from '#shared/accounts.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 
-/** The session answers the first hotels alone: with that many there may be more at the server. */
+/** The session lists the first hotels only: with that many there may be more. */
 export const isLongList = (hotels: readonly HotelChoice[]): boolean => hotels.length >= mostHotels
 
-/** The hotels whose name holds what was typed, in whatever case. */
-export const found = (hotels: readonly HotelChoice[], search: string): readonly HotelChoice[] =>
+/** The hotels whose name contains the text, ignoring case. */
+export const matchingHotels = (hotels: readonly HotelChoice[], search: string): readonly HotelChoice[] =>
   hotels.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
 
 /** What the dropdown says in place of hotels (specification, section 2, "Dashboard shell"). */

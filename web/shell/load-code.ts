@@ -8,7 +8,7 @@ const count = (change: 1 | -1): void => {
   for (const changed of listeners) changed()
 }
 
-/** Whether code of this page could not be loaded so far. */
+/** Whether some code of this page is still missing. */
 export const isCodeMissing = (): boolean => missing > 0
 
 export const onCodeMissing = (changed: () => void): (() => void) => {
@@ -16,11 +16,11 @@ export const onCodeMissing = (changed: () => void): (() => void) => {
   return () => listeners.delete(changed)
 }
 
-/** What browsers, and the loader of style sheets, say of a file that does not come; anything else is a fault of the code itself. */
+/** The messages of browsers, and of Vite's loader, for a file that does not load; other errors are bugs. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
 
-const longest = 4000
+const maxWaitMs = 4000
 
 const later = (wait: number) =>
   new Promise<void>(done => {
@@ -39,7 +39,7 @@ const later = (wait: number) =>
 export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   let counted = false
   try {
-    for (let wait = 500; ; wait = Math.min(wait * 2, longest)) {
+    for (let wait = 500; ; wait = Math.min(wait * 2, maxWaitMs)) {
       try {
         await findStyles()
         return await load()

@@ -1,12 +1,10 @@
-/** Something that is said over the page and outlives it. */
+/** A message over the page that survives navigation. */
 export interface Message {
   text: string
   tone: 'success' | 'attention' | 'danger'
-  /** The row that it is about, by its id; else it belongs to the screen. */
+  /** The id of its row; without it the message belongs to the screen. */
   about?: string | undefined
-  /** Where it can be put right. */
   link?: MessageLink | undefined
-  /** What can be done about it. */
   action?: MessageAction | undefined
 }
 
@@ -22,11 +20,11 @@ interface MessageLink {
 
 interface Messages {
   shown: readonly Message[]
-  /** The places that can show them, the innermost last: it alone does, so that nothing stands twice. */
+  /** The mounted <Alerts>, the innermost last: only that one shows the messages. */
   hosts: readonly string[]
 }
 
-const mostErrors = 3
+const maxErrors = 3
 let current: Messages = { shown: [], hosts: [] }
 const listeners = new Set<() => void>()
 
@@ -48,19 +46,16 @@ interface More {
   action?: MessageAction | undefined
 }
 
-/**
- * Says something, where the specification says "alert". A success takes the place of what was said before, but for errors about another row than
- * its own; errors stand beside each other, each once.
- */
+/** The specification's "alert". A success replaces all messages but errors about other rows; different errors are shown together. */
 export const showAlert = (text: string, tone: Message['tone'] = 'success', more?: More): void => {
   const isOther = (about: string | undefined) => about !== undefined && more?.about !== undefined && about !== more.about
   const errors = current.shown.filter(
     message => message.tone === 'danger' && message.text !== text && (tone === 'danger' || isOther(message.about)),
   )
-  set({ shown: [...errors.slice(tone === 'danger' ? 1 - mostErrors : 0), { text, tone, ...more }] })
+  set({ shown: [...errors.slice(tone === 'danger' ? 1 - maxErrors : 0), { text, tone, ...more }] })
 }
 
-/** Errors go when their screen is left, or when something about another row than theirs begins. */
+/** Removes errors when their screen is left, or when an action on another row begins. */
 export const leaveErrors = (about?: string): void => {
   const stays = (message: Message) => message.tone !== 'danger' || (about !== undefined && message.about === about)
   if (!current.shown.every(stays)) set({ shown: current.shown.filter(stays) })
@@ -68,10 +63,8 @@ export const leaveErrors = (about?: string): void => {
 
 export const dismiss = (message: Message): void => set({ shown: current.shown.filter(one => one !== message) })
 
-/** What was said to one person is not for the next. */
 export const clearMessages = (): void => set({ shown: [] })
 
-/** A place that can show messages, until it is taken away again. */
 export const addHost = (host: string): (() => void) => {
   set({ hosts: [...current.hosts, host] })
   return () => set({ hosts: current.hosts.filter(one => one !== host) })

@@ -3,7 +3,7 @@ import { pageText } from '#web/api/page-text.ts'
 let isNew = false
 const listeners = new Set<() => void>()
 
-/** Whether the server has pages of another build than this one. */
+/** Whether the server runs another build than this page. */
 export const isVersionNew = (): boolean => isNew
 
 export const onNewVersion = (changed: () => void): (() => void) => {
@@ -11,10 +11,9 @@ export const onNewVersion = (changed: () => void): (() => void) => {
   return () => listeners.delete(changed)
 }
 
-/** The program that a page begins with: its name changes with every build. */
+/** The main script of a page: its name changes with every build. */
 const programOf = (html: string) => /\/assets\/main-[\w-]+\.js/.exec(html)?.[0]
 
-/** Asks the server which build its pages are of. */
 export const lookForNewVersion = async (): Promise<void> => {
   const own = programOf([...document.scripts].map(({ text }) => text).join())
   const theirs = programOf(await pageText('/login').catch(() => ''))

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { onCodeMissing } from './load-code.ts'
 import { lookForNewVersion } from './new-version.ts'
 
-const leastBetween = 10 * 60_000
+const minIntervalMs = 10 * 60_000
 
-/** Looks for a new version when somebody comes back to the page, and when a part of it does not come. */
+/** Checks for a new version when the page becomes visible again, and when code fails to load. */
 export const useNewVersion = (): void => {
   useEffect(() => {
     let last = Date.now()
     const look = () => void lookForNewVersion()
     const onReturn = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - last < leastBetween) return
+      if (document.visibilityState !== 'visible' || Date.now() - last < minIntervalMs) return
       last = Date.now()
       look()
     }

@@ -19,9 +19,9 @@ export interface Find {
   to: string
 }
 
-const mostRooms = 5
+const maxRooms = 5
 /** Of one letter there are too many guests. */
-const fewest = 2
+const minLetters = 2
 
 const pagesOf = (user: SignedInUser): Find[] => [
   ...menuOf(user).map(({ page, label }) => ({ id: `page-${page}`, label, about: '', to: pathOfPage(page) })),
@@ -51,7 +51,7 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
   const q = useSettled(text)
   const worksHere = hotelId !== undefined && !isPlatformAdmin(user)
   const [asksBookings, asksRooms] = [worksHere && can(user, 'bookings', 'READ'), worksHere && can(user, 'rooms', 'READ')]
-  const wanted = asksBookings && q.length >= fewest
+  const wanted = asksBookings && q.length >= minLetters
   const input = { hotelId: hotelId ?? '', q, page: 1, size: 8 }
   const bookings = useCall(bookingListApi.list, input, { enabled: wanted, keepPrevious: true, staleTime: 0 })
   const rooms = useCall(roomFormApi.list, { hotelId: hotelId ?? '' }, { enabled: asksRooms && text !== '' })
@@ -74,13 +74,13 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
     ['Bookings', found],
     [
       'Rooms',
-      known.slice(0, mostRooms).map(({ id, roomNumber, roomType }) => {
+      known.slice(0, maxRooms).map(({ id, roomNumber, roomType }) => {
         return { id, label: `Room ${roomNumber}`, about: roomType, to: `/dashboard/rooms?tab=rooms&view=${id}` }
       }),
     ],
     ['Pages', searchRows(pagesOf(user), text, ({ label }) => label)],
   ]
-  const asking = asksBookings && text.length >= fewest && (q !== text || bookings.isFetching)
+  const asking = asksBookings && text.length >= minLetters && (q !== text || bookings.isFetching)
   return {
     groups: groups.filter(([, finds]) => finds.length > 0),
     /** The server is still looking. */

@@ -7,10 +7,10 @@ import { pickHotel } from '#web/session/pick-hotel.ts'
 import { keepHotel, selectHotel, storeUser, useUser, useWantedHotel } from '#web/session/session.ts'
 import { showAlert } from './alerts.tsx'
 
-/** What can be the name of a hotel in an address; the server need not be asked for anything else. */
+/** A well-formed slug; anything else is not sent to the server. */
 const isName = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)
 
-/** Who is signed in, with the rights on the hotel of this tab, asked anew for each hotel. */
+/** The signed-in user with the rights on this tab's hotel, fetched for each hotel. */
 export const useTabSession = () => {
   const stored = useUser()
   const wanted = useWantedHotel()
@@ -30,12 +30,12 @@ export const useTabSession = () => {
     if (hotel) keepHotel(hotel.slug)
   }, [hotel])
   const strange = useStrangeHotel(known, wanted)
-  // Not before its rights and hotels are in place: the asked hotel may be gone.
+  // Ready when the rights for this hotel are stored.
   const isReady = known !== undefined && storedFor === (wanted ?? '') && !strange
   return { session, known, user, hotel, isReady, moved: useMovedAddress(strange ? known?.hotels[0]?.slug : (hotel?.slug ?? wanted)) }
 }
 
-/** Whether there is no such hotel, or it is not theirs: that is said, and the next tab does not begin with it either. */
+/** Whether the wanted hotel does not exist or is not theirs: shows an alert and selects their first one. */
 const useStrangeHotel = (known: SignedInUser | undefined, wanted: string | undefined): boolean => {
   const strange = known !== undefined && wanted !== undefined && !pickHotel(known.hotels, wanted)
   useEffect(() => {
@@ -47,7 +47,7 @@ const useStrangeHotel = (known: SignedInUser | undefined, wanted: string | undef
   return strange
 }
 
-/** The present address with another hotel in it; undefined when it names that one. */
+/** The current address with `hotel` in it; undefined when it names that one already. */
 const useMovedAddress = (hotel: string | undefined): string | undefined => {
   const { pathname, search, hash } = useLocation()
   const params = new URLSearchParams(search)

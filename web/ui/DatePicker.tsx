@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { isDate, todayInIndia } from '#shared/dates.ts'
 import { RangeCalendar } from './calendar/RangeCalendar.tsx'
 import styles from './DatePicker.module.css'
-import { dateKind, shownDate } from './typed-date.ts'
+import { dateFormat, shownDate } from './typed-date.ts'
 
 /** Something that opens below its button: a press beside it closes it, and so does Esc, which then closes nothing else. */
 export const usePopup = () => {
@@ -48,7 +48,7 @@ interface DatePickerProps {
 /** A field for a day, typed in any way that people write it or picked in a calendar. */
 export const DatePicker = ({ label, value, earliest = '2000-01-01', latest = '2099-12-31', onPick, children }: DatePickerProps) => {
   const { open, close, area, onKeyDown, button } = usePopup()
-  const date = dateKind.tidy(value)
+  const date = dateFormat.tidy(value)
   const chosen = isDate(date) ? date : ''
   const pick = (day: string) => {
     onPick(shownDate(day))

@@ -4,7 +4,7 @@ import { formatDate, isDate, nightsBetween, todayInIndia } from '#shared/dates.t
 import { RangeCalendar } from './calendar/RangeCalendar.tsx'
 import styles from './DateRange.module.css'
 import { TextInput } from './TextInput.tsx'
-import { dateKind, shownDate } from './typed-date.ts'
+import { dateFormat, shownDate } from './typed-date.ts'
 import type { Form } from './use-form.ts'
 
 /** What a form says of a field of the kind `dateKind`. */
@@ -26,7 +26,7 @@ const words = { start: 'start', end: 'end' }
 export const DateRange = ({ from, to, onPick, oneDay = false }: DateRangeProps) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const [start, end] = [from, to].map(({ value }) => dateKind.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]
+  const [start, end] = [from, to].map(({ value }) => dateFormat.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]
   const canEnd = (first: string, day: string) => day > first || (oneDay && day === first)
   const close = () => {
     setOpen(false)

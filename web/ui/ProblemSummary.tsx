@@ -16,9 +16,9 @@ interface ProblemSummaryProps {
 }
 
 /** More would push the form away. */
-const most = 6
+const maxShown = 6
 
-/** What is wrong with a form, the first few each a way to its field. */
+/** The errors of a form, each a button that focuses its field. */
 export const ProblemSummary = ({ problems, form }: ProblemSummaryProps) => {
   if (problems.length === 0) return null
   const focus = (name: string) => {
@@ -29,18 +29,18 @@ export const ProblemSummary = ({ problems, form }: ProblemSummaryProps) => {
   return (
     <Alert title={problems.length === 1 ? 'Please check one thing' : `Please check ${problems.length} things`}>
       <ul>
-        {problems.slice(0, most).map(problem => (
+        {problems.slice(0, maxShown).map(problem => (
           <li key={problem.name}>
             <Line problem={problem} onFocus={() => focus(problem.name)} />
           </li>
         ))}
       </ul>
-      {problems.length > most && <p>and {problems.length - most} more</p>}
+      {problems.length > maxShown && <p>and {problems.length - maxShown} more</p>}
     </Alert>
   )
 }
 
-/** A message that names its field already is not given the name again. */
+/** Does not repeat a field name that the message begins with. */
 const Line = ({ problem: { label, message }, onFocus }: { problem: Problem; onFocus: () => void }) => {
   const named = message.toLowerCase().startsWith(label.toLowerCase())
   return (

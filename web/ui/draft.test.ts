@@ -14,7 +14,7 @@ test('a draft is gone when nothing differs any more; the page that wrote it does
   const keeper = draftKeeper('test')
   keeper.keep({ name: 'Lake' })
   assert.deepEqual(keeper.store.get().values, { name: 'Lake' })
-  assert.equal(keeper.left(), undefined)
+  assert.equal(keeper.earlier(), undefined)
   keeper.keep({})
   assert.deepEqual(keeper.store.get(), { at: 0, values: {} })
 })

@@ -11,24 +11,24 @@ const none: Draft = { at: 0, values: {} }
 const writtenHere = new Set<string>()
 const prefix = 'atithi.draft.'
 
-/** Nothing that was typed in this tab outlives the logout; what a page left in the storage the server's answer clears. */
+/** At logout. Drafts of earlier page loads are cleared by the server's Clear-Site-Data. */
 export const forgetDrafts = (): void => emptyStores(prefix)
 
 interface DraftKeeper {
   store: TabStore<Draft>
-  /** A draft that an earlier load of the page left. */
-  left: () => Draft | undefined
+  /** The draft of an earlier page load. */
+  earlier: () => Draft | undefined
   keep: (values: Readonly<Record<string, string>>) => void
   forget: () => void
 }
 
-/** Keeps what was typed into a form in the tab, under a name that says whose form it is and what about. */
+/** Keeps what was typed into a form in session storage; the name says which form, of whom and about what. */
 export const draftKeeper = (name: string): DraftKeeper => {
   const store = tabStore<Draft>(`${prefix}${name}`, Draft, none)
   const isEmpty = (values: object) => Object.keys(values).length === 0
   return {
     store,
-    left: () => (isEmpty(store.get().values) || writtenHere.has(name) ? undefined : store.get()),
+    earlier: () => (isEmpty(store.get().values) || writtenHere.has(name) ? undefined : store.get()),
     keep: values => {
       if (JSON.stringify(values) === JSON.stringify(store.get().values)) return
       writtenHere.add(name)
@@ -38,14 +38,14 @@ export const draftKeeper = (name: string): DraftKeeper => {
   }
 }
 
-/** Keeps the texts of the form of that name when one of them changes: what is thrown away is not kept again while its form is still drawn. */
+/** Keeps the texts when one of them changes: a discarded draft is not stored again while its form is still mounted. */
 export const useKept = (keeper: DraftKeeper | undefined, name: string | undefined, values: Readonly<Record<string, string>>): void => {
   const text = JSON.stringify(values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a keeper is made of its name anew each time
   useEffect(() => keeper?.keep(JSON.parse(text)), [text, name])
 }
 
-/** The texts of a form that may be kept: those that differ from its beginning, without the `secret` ones. */
+/** The changed texts of a form, without the `secret` ones. */
 export const keepable = <V extends object>(values: V, start: V, secret: readonly (keyof V & string)[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -54,7 +54,7 @@ export const keepable = <V extends object>(values: V, start: V, secret: readonly
     ),
   )
 
-/** A form as it begins, with what a draft kept of it. */
+/** A form's initial values with a draft over them. */
 export const continued = <V extends object>(start: V, { values }: Draft): V => ({
   ...start,
   ...Object.fromEntries(Object.entries(values).filter(([name]) => typeof start[name as keyof V] === 'string')),

@@ -3,33 +3,33 @@ import type { z } from 'zod'
 import type { Conflict } from '#shared/endpoint.ts'
 import { messageOr } from './error-text.ts'
 
-/** What is wrong with a form, by field. */
+/** Error messages by field. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>
 
-/** What the server said about the last try. */
+/** The server's answer to the last attempt. */
 export interface FormAnswer {
-  /** Undefined where it is said elsewhere. */
+  /** Undefined where it is shown elsewhere. */
   message: ReactNode
   /** Message per field, keyed by dotted path. */
   fields: Readonly<Record<string, string>>
   /** The answer's HTTP status, where there was one. */
   status?: number | undefined
-  /** What stands there now, when somebody else saved the same in the meantime. */
+  /** The current row, when somebody else saved it in the meantime. */
   conflict?: Conflict | undefined
 }
 
-/** What a failed call means for a form; `sentence` says what belongs to no field. */
-export const answerOf = (error: unknown, sentence: (error: Error) => ReactNode = messageOr): FormAnswer => {
+/** A failed call as a form's answer; `errorText` makes the message that belongs to no field. */
+export const answerOf = (error: unknown, errorText: (error: Error) => ReactNode = messageOr): FormAnswer => {
   const reason = error instanceof Error ? error : new Error(String(error))
   const { status, fields, data } = reason as { status?: number; fields?: FormAnswer['fields']; data?: { conflict?: Conflict } }
-  return { message: sentence(reason), status, fields: fields ?? {}, conflict: data?.conflict }
+  return { message: errorText(reason), status, fields: fields ?? {}, conflict: data?.conflict }
 }
 
 /** The names of the fields in which two states of a form differ. */
 export const changedBetween = <V extends object>(one: V, other: V): (keyof V & string)[] =>
   (Object.keys(one) as (keyof V & string)[]).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 
-/** What was changed from `start` on, on top of what somebody else made of it in the meantime. */
+/** My changes since `start` on top of somebody else's version. */
 export const mergedOnto = <V extends object>(theirs: V, start: V, mine: V): V => ({
   ...theirs,
   ...Object.fromEntries(changedBetween(mine, start).map(name => [name, mine[name]])),
@@ -38,8 +38,8 @@ export const mergedOnto = <V extends object>(theirs: V, start: V, mine: V): V =>
 /** The field that a path belongs to: `roles.0.id` to `roles`, `addressDetails.city` to a field of that very name. */
 const fieldAt = (path: string, values: object): string | undefined => {
   const parts = path.split('.')
-  for (let most = parts.length; most > 0; most--) {
-    const name = parts.slice(0, most).join('.')
+  for (let length = parts.length; length > 0; length--) {
+    const name = parts.slice(0, length).join('.')
     if (Object.hasOwn(values, name)) return name
   }
   return undefined
@@ -73,13 +73,13 @@ export const answeredProblems = <V extends object>(fields: FormAnswer['fields'],
 export const isBlank = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)
 
-/** The form with nothing in it but what `fixed` names. */
+/** The form with all fields empty but those in `fixed`. */
 export const blanked = <V extends object>(values: V, fixed: readonly string[]): V => {
   const blank = (value: unknown) => (typeof value === 'string' ? '' : Array.isArray(value) ? [] : undefined)
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fixed.includes(name) ? value : blank(value)])) as V
 }
 
-/** An empty field says that it is required, not what a full one should look like. A rule that says so itself is left its words. */
+/** An empty field says that it is required, in place of its format rule, unless the rule's own message says so. */
 export const sayRequired = <V extends object>(
   problems: Problems<V>,
   values: V,

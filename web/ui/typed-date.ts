@@ -1,5 +1,5 @@
 import { formatDate, isDate, todayInIndia } from '#shared/dates.ts'
-import type { Kind } from './tidy.ts'
+import type { FieldFormat } from './field-formats.ts'
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const isNumber = (text: string) => /^\d+$/.test(text)
@@ -36,4 +36,4 @@ export const tidyDate = (typed: string, today: string): string => {
 export const shownDate = (date: string): string => (isDate(date) ? formatDate(date).replace(/([a-z]{2})[a-z]+/, '$1') : date)
 
 /** A date as people type it. */
-export const dateKind: Kind = { tidy: typed => tidyDate(typed, todayInIndia(new Date())), show: shownDate }
+export const dateFormat: FieldFormat = { tidy: typed => tidyDate(typed, todayInIndia(new Date())), show: shownDate }

@@ -1,19 +1,18 @@
 import { useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** A question that is open: about everything unsaved, or about one form alone. */
+/** The open question: about all unsaved forms, or about one. */
 interface LeaveQuestion {
   form: string | undefined
   answer: (leave: boolean) => void
 }
 
 interface Unsaved {
-  /** What happens when its changes are thrown away. */
   discard: () => void
-  /** Only another page ends it, not what is searched or opened on this one. */
-  stays: boolean
+  /** Not a dialog: changes of the page's query keep it. */
+  staysOnPage: boolean
 }
 
-/** What is unsaved on this page, by form. */
+/** Unsaved forms, by id. */
 const unsaved = new Map<string, Unsaved>()
 const listeners = new Set<() => void>()
 let question: LeaveQuestion | undefined
@@ -23,8 +22,8 @@ const setQuestion = (next: LeaveQuestion | undefined): void => {
   for (const changed of listeners) changed()
 }
 
-/** Whether anything is, or anything that does not stay while the page does. */
-export const isUnsaved = (page = true): boolean => [...unsaved.values()].some(({ stays }) => page || !stays)
+/** Whether a form is unsaved; with `page` false, only forms that a change of the query would close. */
+export const isUnsaved = (page = true): boolean => [...unsaved.values()].some(({ staysOnPage }) => page || !staysOnPage)
 
 /** Throws away what is unsaved, or the changes of one form, without a question. */
 export const discardChanges = (form?: string): void => {
@@ -36,8 +35,8 @@ export const discardChanges = (form?: string): void => {
 }
 
 /**
- * Whether the page, or one of its forms, may go: asks when something is unsaved. True: there was nothing, or it is thrown away now.
- * Whatever ends a form without changing the address asks here first.
+ * Asks before unsaved changes are lost; true: there were none, or they are discarded now. Whatever closes a form without changing the address
+ * calls this first.
  */
 export const mayLeave = (form?: string): Promise<boolean> => {
   if (form === undefined ? unsaved.size === 0 : !unsaved.has(form)) return Promise.resolve(true)
@@ -54,17 +53,17 @@ export const mayLeave = (form?: string): Promise<boolean> => {
   )
 }
 
-/** Tells the guard of a form's changes while there are some. `state` is whatever changes when somebody types. Gives the form's name for `mayLeave`. */
-export const useUnsaved = (dirty: boolean, state: unknown, { discard: onDiscard, stays }: Unsaved): string => {
+/** Registers a form while it has changes; `state` is what changes when somebody types. Gives the form's id for `mayLeave`. */
+export const useUnsaved = (dirty: boolean, state: unknown, { discard: onDiscard, staysOnPage }: Unsaved): string => {
   const form = useId()
   const discard = useEffectEvent(onDiscard)
-  // With what is shown, not after it: who closes at the next key is asked already.
+  // A layout effect: the very next key may already close the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: who goes on typing after a "Discard" that led nowhere is asked again
   useLayoutEffect(() => {
     if (!dirty) return
-    unsaved.set(form, { discard: () => discard(), stays })
+    unsaved.set(form, { discard: () => discard(), staysOnPage })
     return () => void unsaved.delete(form)
-  }, [dirty, state, form, stays])
+  }, [dirty, state, form, staysOnPage])
   return form
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import type { z } from 'zod'
 import { afterPress } from './after-press.ts'
 import { continued, draftKeeper, keepable, useKept } from './draft.ts'
+import { type FieldFormat, shown } from './field-formats.ts'
 import {
   answeredProblems,
   answerOf,
@@ -14,7 +15,6 @@ import {
   problemsOf,
   sayRequired,
 } from './form-problems.ts'
-import { type Kind, shown } from './tidy.ts'
 import { discardChanges, useUnsaved } from './unsaved.ts'
 
 type Name<V> = keyof V & string
@@ -24,7 +24,7 @@ export interface FormOptions<V extends object, I, R> {
   labels: Readonly<Record<Name<V>, string>>
   /** The form to begin with. */
   values: V
-  /** What is filled in already, over these. */
+  /** Overrides `values` as if somebody had typed it. */
   typed?: Partial<V> | undefined
   /** The contract's own schema. It says what is wrong, and which fields are required. */
   schema: z.ZodType
@@ -32,16 +32,16 @@ export interface FormOptions<V extends object, I, R> {
   shape?: (values: V) => I
   /** Which field of the form a path of the schema or of the server means. */
   nameOf?: (path: string) => string
-  kinds?: Partial<Record<Name<V>, Kind>>
-  /** What the schema cannot see, such as a file. */
+  formats?: Partial<Record<Name<V>, FieldFormat>>
+  /** Rules that the schema cannot check, such as on a file. */
   check?: (values: V) => Problems<V>
   /** What an empty field says where the specification has a text of its own. */
   empty?: Problems<V>
-  /** What a value is called where it is told to somebody, when that is not how it is written. */
-  words?: Partial<Record<Name<V>, Readonly<Record<string, string>> | ((value: never) => string)>>
-  /** Brought by a choice: quiet until left. */
+  /** How a conflict names a value, where that is not the value itself. */
+  valueTexts?: Partial<Record<Name<V>, Readonly<Record<string, string>> | ((value: never) => string)>>
+  /** Fields that appear later, by a choice: their errors are shown after blur. */
   appearing?: readonly Name<V>[]
-  /** Choices of which one is always made: they are never empty. */
+  /** Fields that are never empty, such as radio buttons. */
   fixed?: readonly Name<V>[]
   /** The row that is changed: the state that the form begins with, and the form of what a conflict says of it. */
   row?: { version?: number; read: (current: unknown) => V } | undefined
@@ -49,15 +49,15 @@ export interface FormOptions<V extends object, I, R> {
   /** After it was sent; the form is pending until this is over. `begin` starts it anew for a page that stays. */
   onSent?: (reply: R, begin: (values: V, version?: number) => void) => unknown
   /** What is said of a failure that belongs to no field. */
-  sentence?: (error: Error) => ReactNode
-  /** Kept in the tab under this name, without the secret fields; `stays` after sending until somebody else forgets it. */
-  draft?: { name: string; secret?: readonly Name<V>[]; stays?: boolean } | undefined
+  errorText?: (error: Error) => ReactNode
+  /** Kept in the tab under this name, without the secret fields; with `keptAfterSend` until somebody else forgets it. */
+  draft?: { name: string; secret?: readonly Name<V>[]; keptAfterSend?: boolean } | undefined
   /** Long forms list what is wrong on top. */
   long?: boolean
   /** False: changes may be lost without a question. */
   guarded?: boolean
-  /** Stands on the page itself: what is searched or opened there does not end it. */
-  stays?: boolean
+  /** Not a dialog: changes of the page's query keep it, so that they need no question. */
+  staysOnPage?: boolean
   /** What the server said, where the call is not made by `send`. */
   answer?: FormAnswer | undefined
 }
@@ -70,11 +70,11 @@ const pageOrder = (form: HTMLFormElement | null): string[] => [...(form?.element
  * changes. It is sent once at a time, and asks before its changes are lost.
  */
 export const useForm = <V extends object, I = V, R = unknown>(options: FormOptions<V, I, R>) => {
-  const { labels, schema, nameOf, check, empty = {}, fixed = [], draft, long = false, guarded = true, stays = false } = options
-  const kinds: Partial<Record<Name<V>, Kind>> = options.kinds ?? {}
+  const { labels, schema, nameOf, check, empty = {}, fixed = [], draft, long = false, guarded = true, staysOnPage = false } = options
+  const formats: Partial<Record<Name<V>, FieldFormat>> = options.formats ?? {}
   const keeper = draft && draftKeeper(draft.name)
-  const [left] = useState(() => keeper?.left())
-  const [continuedFrom, setContinuedFrom] = useState(left?.at)
+  const [earlierDraft] = useState(() => keeper?.earlier())
+  const [continuedFrom, setContinuedFrom] = useState(earlierDraft?.at)
   const [start, setStart] = useState(options.values)
   const [values, setValues] = useState(() => ({
     ...(keeper ? continued(options.values, keeper.store.get()) : options.values),
@@ -82,24 +82,27 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   }))
   const [version, setVersion] = useState(options.row?.version)
   const [visited, setVisited] = useState<readonly string[]>([])
-  // The names of the fields as they stood on the page when it was tried to send them.
+  // The names of the fields, in the order of the page, at the last attempt to submit.
   const [tried, setTried] = useState<readonly string[]>()
   const [failure, setFailure] = useState<FormAnswer>()
-  const [mended, setMended] = useState<{ since: FormAnswer | undefined; fields: readonly string[] }>({ since: undefined, fields: [] })
+  const [editedSince, setEditedSince] = useState<{ since: FormAnswer | undefined; fields: readonly string[] }>({
+    since: undefined,
+    fields: [],
+  })
   const [pending, setPending] = useState(false)
   const [tries, setTries] = useState(0)
   const running = useRef(false)
   const element: RefObject<HTMLFormElement | null> = useRef(null)
 
-  const each = (from: V, change: (kind: Kind, text: string) => string): V => {
-    const tidied = Object.entries(kinds as Record<string, Kind>).map(([name, kind]) => {
+  const mapTexts = (from: V, change: (format: FieldFormat, text: string) => string): V => {
+    const tidied = Object.entries(formats as Record<string, FieldFormat>).map(([name, format]) => {
       const value = from[name as Name<V>]
-      return [name, typeof value === 'string' ? change(kind, value) : value]
+      return [name, typeof value === 'string' ? change(format, value) : value]
     })
     return { ...from, ...Object.fromEntries(tidied) }
   }
   const sentFrom = (from: V): I => {
-    const tidy = each(from, ({ tidy }, text) => tidy(text))
+    const tidy = mapTexts(from, ({ tidy }, text) => tidy(text))
     return options.shape ? options.shape(tidy) : (tidy as unknown as I)
   }
   const wrongIn = (from: V): Problems<V> => ({ ...check?.(from), ...problemsOf(schema, sentFrom(from), from, nameOf) })
@@ -108,13 +111,13 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const required = wrongIn(blanked(values, fixed))
   const answer = failure ?? options.answer
   const answered = answeredProblems(answer?.fields ?? {}, values, nameOf)
-  const over = mended.since === answer ? mended.fields : []
+  const over = editedSince.since === answer ? editedSince.fields : []
   const changed = changedBetween(values, start)
   const isSaid = (name: Name<V>) => visited.includes(name) || (tried && (tried.includes(name) || !options.appearing?.includes(name)))
   const error = (name: Name<V>): string | undefined => (isSaid(name) && found[name]) || (over.includes(name) ? undefined : answered[name])
-  const form = useUnsaved(guarded && changed.length > 0, values, { discard: () => keeper?.forget(), stays })
+  const form = useUnsaved(guarded && changed.length > 0, values, { discard: () => keeper?.forget(), staysOnPage })
   useKept(keeper, draft?.name, keepable(values, start, draft?.secret ?? []))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every try and every answer is a reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the first error after every attempt and every answer
   useEffect(() => {
     if (tries === 0 && !answer) return
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)')
@@ -125,15 +128,15 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
 
   const change = (part: Partial<V>) => {
     setValues(now => ({ ...now, ...part }))
-    setMended({ since: answer, fields: [...over, ...Object.keys(part)] })
+    setEditedSince({ since: answer, fields: [...over, ...Object.keys(part)] })
   }
   const leave = (name: Name<V>) => {
-    const kind = kinds[name]
+    const format = formats[name]
     const value = values[name]
-    // An empty field that is only passed by is not an error yet.
+    // Tabbing past an empty field shows no error yet.
     if (!isBlank(value) || changed.includes(name)) afterPress(() => setVisited(now => [...now, name]))
-    if (!kind || typeof value !== 'string') return
-    const tidy = shown(kind, value)
+    if (!format || typeof value !== 'string') return
+    const tidy = shown(format, value)
     if (tidy !== value) setValues(now => ({ ...now, [name]: tidy }))
   }
   const begin = (from: V, at = version) => {
@@ -152,13 +155,13 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     try {
       const reply = await options.send(sentFrom(ready), ready, at)
       discardChanges(form)
-      if (!draft?.stays) {
+      if (!draft?.keptAfterSend) {
         keeper?.forget()
         setStart(ready)
       }
       await options.onSent?.(reply, begin)
     } catch (error) {
-      const answer = answerOf(error, options.sentence)
+      const answer = answerOf(error, options.errorText)
       setFailure(options.row && answer.status === 404 ? { message: 'Already deleted', fields: {} } : answer)
       setTries(now => now + 1)
     } finally {
@@ -169,7 +172,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const { conflict } = failure ?? {}
   const theirs = conflict && options.row?.read(conflict.current)
   const told = (name: Name<V>, value: unknown): string | undefined => {
-    const words = options.words?.[name]
+    const words = options.valueTexts?.[name]
     if (typeof words === 'function') return words(value as never)
     return typeof value === 'string' ? (words?.[value] ?? value) : undefined
   }
@@ -189,7 +192,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<V>),
       onBlur: () => leave(name),
     }),
-    /** How many fields differ from what is saved. */
+    /** The number of changed fields. */
     changes: changed.length,
     pending,
     submit: (event?: FormEvent) => {
@@ -197,16 +200,14 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
       if (running.current) return
       setTried(pageOrder(element.current))
       setTries(tries + 1)
-      const ready = each(values, shown)
+      const ready = mapTexts(values, shown)
       setValues(ready)
       if (Object.keys(found).length === 0) void send(ready)
     },
-    /** Starts it anew from other values. */
     begin,
-    /** Throws away what was typed. */
     startOver: () => begin(start),
-    /** What the server said that belongs to no field, until anything changes or it is dismissed. */
-    general: answer && !theirs && mended.since !== answer && Object.keys(answered).length === 0 ? answer.message : undefined,
+    /** The server's message that belongs to no field, until something changes or it is dismissed. */
+    general: answer && !theirs && editedSince.since !== answer && Object.keys(answered).length === 0 ? answer.message : undefined,
     dismiss: () => change({}),
     /** Somebody else saved the same in the meantime: what they changed, and the two ways to go on. */
     conflict: theirs && {
@@ -224,7 +225,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
             mine: told(name, values[name]),
           }
         }),
-      /** Of the fields that both changed, those that are named become theirs. */
+      /** Saves mine over theirs, but for the fields in `given`, which take their values. */
       keepMine: (given: readonly string[] = []) => {
         const taken = Object.fromEntries(given.map(name => [name, theirs[name as Name<V>]]))
         const mine = { ...mergedOnto(theirs, start, values), ...taken }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { type ListState, readList, writeList } from './list-state.ts'
 
-/** Marks an entry of the history that a list wrote itself. */
+/** Marks a history entry that a list wrote itself. */
 const ownWrite = { writtenBy: 'list' }
 export const isListWrite = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'writtenBy' in state && state.writtenBy === 'list'
@@ -14,7 +14,7 @@ export const useListState = (filters: readonly string[]): [ListState, (part: Par
   const how = useNavigationType()
   const names = filters.join()
   const [state, setState] = useState(() => readList(new URLSearchParams(location.search), filters))
-  // The address lags behind what is typed, so only what others wrote there is read back.
+  // The address lags behind typing, so only entries that others wrote are read back.
   useEffect(() => {
     if (how === 'POP' || !isListWrite(location.state)) setState(readList(new URLSearchParams(location.search), names.split(',')))
   }, [location, how, names])

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { useCall } from '#web/api/client.ts'
-import type { RowActions, RowChoices } from '#web/lists/crud-props.ts'
+import type { RowChoices, RowViewActions } from '#web/lists/crud-props.ts'
 import { Alerts } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { leaveErrors } from '#web/shell/messages.ts'
@@ -30,7 +30,7 @@ interface BookingViewProps extends HotelProps {
   /** As the list knows it; what hangs on it is read. */
   booking: Booking
   choices: RowChoices
-  actions: RowActions
+  actions: RowViewActions
 }
 
 /** Everything that is known of a booking, to read and to print, with what may be done with it. */

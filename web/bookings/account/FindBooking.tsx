@@ -7,9 +7,9 @@ import { asSlug } from '#shared/slug.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { useNavigate } from '#web/ui/Link.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
 const notFound = 'We found no booking with this reference and phone number. Please check both, or call the hotel.'
@@ -32,9 +32,9 @@ export const FindBooking = ({ hotel, reference }: { hotel: Pick<PublicHotel, 'id
     labels: { hotel: 'Hotel', reference: 'Booking reference', phone: 'Phone' },
     values: { hotel: hotel?.slug ?? '', reference, phone: '' },
     schema: AnyFindForm,
-    kinds: { phone: kinds.phone },
+    formats: { phone: fieldFormats.phone },
     guarded: false,
-    sentence: error => (error instanceof CallError && error.status === 404 ? (hotel ? notFound : notFoundAnywhere) : error.message),
+    errorText: error => (error instanceof CallError && error.status === 404 ? (hotel ? notFound : notFoundAnywhere) : error.message),
     send: async ({ hotel: named, ...asked }) => {
       const slug = hotel?.slug ?? slugFrom(named)
       return { slug, ...asked, ...(await search.mutateAsync({ hotelId: hotel?.id ?? slug, ...asked })).data }

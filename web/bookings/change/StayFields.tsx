@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { dateKind } from '#web/ui/typed-date.ts'
+import { dateFormat } from '#web/ui/typed-date.ts'
 import { mealLabels } from '../account/stay-words.ts'
 import { changeLabels, firstOpenNight, openRooms, type RoomWish, roomSlots } from './change-values.ts'
 import styles from './EditBooking.module.css'
@@ -107,7 +107,7 @@ const isReplaced = ({ id, mealOption, replaces }: RoomWish, { values }: ChangeFo
 /** The rooms that nobody else has in the nights that are open, and those of the booking, said to be taken where they are. */
 const useFreeRooms = ({ values }: ChangeForm, day: DeskDay) => {
   const { now } = values
-  const [checkIn, checkOut] = [values.checkInDate, values.checkOutDate].map(dateKind.tidy) as [string, string]
+  const [checkIn, checkOut] = [values.checkInDate, values.checkOutDate].map(dateFormat.tidy) as [string, string]
   const isStay = isDate(checkIn) && isDate(checkOut)
   const from = firstOpenNight(isStay ? checkIn : now.checkInDate, day)
   const to = isStay ? checkOut : now.checkOutDate

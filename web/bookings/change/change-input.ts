@@ -3,7 +3,7 @@ import type { BookingDetail } from '#shared/booking-lists.ts'
 import type { ChargeForm } from '#shared/charges.ts'
 import type { DeskDay } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
-import { kinds } from '#web/ui/tidy.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { type ChangeValues, type ChargeValues, openRooms, type RoomWish, roomSlots } from './change-values.ts'
 
 type Change = CallOf<typeof bookingChangeApi.update>
@@ -16,7 +16,7 @@ const isWritten = (...texts: string[]) => texts.some(text => text.trim() !== '')
 
 /** The line that is being written; none while it is empty. */
 const writtenCharge = ({ 'charge.kind': kind, 'charge.text': text, 'charge.amount': amount }: ChargeValues): ChargeForm | undefined => {
-  return isWritten(text, amount) ? { kind, text, amount: figure(kinds.amount.tidy(amount)) } : undefined
+  return isWritten(text, amount) ? { kind, text, amount: figure(fieldFormats.amount.tidy(amount)) } : undefined
 }
 
 /** All lines, the one that is being written too; what is wrong with it is said on its fields. */
@@ -49,7 +49,7 @@ const refundOf = (values: ChangeValues, key: string): Change['refund'] => {
 }
 
 /** Rupees that are being typed; what is no amount counts as nothing. */
-const typedAmount = (text: string): number => Math.max(0, Number(kinds.amount.tidy(text)) || 0)
+const typedAmount = (text: string): number => Math.max(0, Number(fieldFormats.amount.tidy(text)) || 0)
 
 /** Rupees that the form takes and gives back, as far as they are typed. */
 export const typedMoney = (values: ChangeValues): { received: number; returned: number } => ({

@@ -4,7 +4,7 @@ import type { DeskDay } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import type { MealOption } from '#shared/stay.ts'
-import { dateKind, shownDate } from '#web/ui/typed-date.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { statusWords } from '../account/booking-words.ts'
 import { mealLabels } from '../account/stay-words.ts'
 
@@ -158,8 +158,8 @@ export const valuesOf = (booking: Booking, day: DeskDay): ChangeValues => {
 /** The form with its dates as they are sent. */
 export const tidyDates = (values: ChangeValues): ChangeValues => ({
   ...values,
-  checkInDate: dateKind.tidy(values.checkInDate),
-  checkOutDate: dateKind.tidy(values.checkOutDate),
+  checkInDate: dateFormat.tidy(values.checkInDate),
+  checkOutDate: dateFormat.tidy(values.checkOutDate),
 })
 
 /** What a room is called where it is told to somebody. */

@@ -7,8 +7,8 @@ import { type CallError, useCall, useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { leaveErrors } from '#web/shell/messages.ts'
-import { kinds } from '#web/ui/tidy.ts'
-import { dateKind } from '#web/ui/typed-date.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+import { dateFormat } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { dueOf } from '../account/booking-lines.ts'
 import { deskLists } from '../plan/desk-lists.ts'
@@ -65,19 +65,19 @@ export const useChangeForm = ({ booking, onClose, status, typed, onSaved }: Chan
     schema: BookingChange,
     shape: values => changeOf(decided(values), day, keys),
     nameOf: fieldOf,
-    kinds: {
-      userName: kinds.text,
-      userPhone: kinds.phone,
-      userEmail: kinds.email,
-      specialRequest: kinds.text,
-      checkInDate: dateKind,
-      checkOutDate: dateKind,
-      'charge.amount': kinds.amount,
-      'payment.amount': kinds.amount,
-      'refund.amount': kinds.amount,
+    formats: {
+      userName: fieldFormats.text,
+      userPhone: fieldFormats.phone,
+      userEmail: fieldFormats.email,
+      specialRequest: fieldFormats.text,
+      checkInDate: dateFormat,
+      checkOutDate: dateFormat,
+      'charge.amount': fieldFormats.amount,
+      'payment.amount': fieldFormats.amount,
+      'refund.amount': fieldFormats.amount,
     },
     fixed: fixedValues,
-    words: Object.fromEntries(roomSlots.map(slot => [slot, roomWords])),
+    valueTexts: Object.fromEntries(roomSlots.map(slot => [slot, roomWords])),
     empty: {
       'payment.paymentMethod': 'Please select a payment method.',
       'refund.method': 'Choose how it is given back.',
@@ -85,7 +85,7 @@ export const useChangeForm = ({ booking, onClose, status, typed, onSaved }: Chan
       'leaveDue.reason': 'Say why it is left.',
     },
     row: { version: booking.version, read: current => valuesOf(current as Booking, day) },
-    sentence: failureNode,
+    errorText: failureNode,
     // What was not shown is not agreed to: another total is refused, and then shown.
     send: (input, values, version) => {
       const totalAmount = quote.isAsked ? (quote.data?.after ?? values.now.payment.totalAmount) : undefined

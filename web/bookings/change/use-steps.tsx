@@ -5,7 +5,7 @@ import type { Booking, BookingStatus } from '#shared/bookings.ts'
 import { formatRupees } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { CallError, useSave } from '#web/api/client.ts'
-import type { RowStep } from '#web/lists/crud-props.ts'
+import type { RowAction } from '#web/lists/crud-props.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { leaveErrors, showAlert } from '#web/shell/messages.ts'
 import { deskLists } from '../plan/desk-lists.ts'
@@ -22,7 +22,7 @@ const looks: Readonly<Record<Step, { label: string; icon: ReactNode; danger?: tr
 }
 
 /** What is done with a booking at the desk by one press, and the dialog of what has to be asked first. */
-export const useSteps = (about: HotelProps): { stepsOf: (booking: Booking) => RowStep[]; dialog: ReactNode } => {
+export const useSteps = (about: HotelProps): { stepsOf: (booking: Booking) => RowAction[]; dialog: ReactNode } => {
   const { viewer, hotelId } = about
   const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: deskLists })
   const [asked, setAsked] = useState<{ step: Step; booking: Booking }>()

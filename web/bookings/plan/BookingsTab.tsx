@@ -159,7 +159,7 @@ export const BookingsTab = (about: HotelProps) => {
           edit: can(viewer, 'bookings', 'UPDATE') && booking.status !== 'EXPIRED' && booking.status !== 'PENDING',
           remove: can(viewer, 'bookings', 'DELETE') && isDeletable(booking),
         })}
-        steps={stepsOf}
+        rowActions={stepsOf}
         single
         form={(booking, onClose) =>
           booking ? (

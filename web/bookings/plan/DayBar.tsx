@@ -5,7 +5,7 @@ import { addDays, isDate } from '#shared/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { dateKind, shownDate } from '#web/ui/typed-date.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { deskDay } from '../change/steps.ts'
 import styles from './DayBar.module.css'
 
@@ -59,7 +59,7 @@ const DayField = ({ label, day, go }: Pick<DayBarProps, 'label' | 'day' | 'go'>)
   const [typed, setTyped] = useState(shownDate(day))
   const [isWrong, setIsWrong] = useState(false)
   const choose = (text: string) => {
-    const date = dateKind.tidy(text)
+    const date = dateFormat.tidy(text)
     setTyped(shownDate(date))
     setIsWrong(!isDate(date))
     if (isDate(date) && date !== day) go(date)

@@ -100,7 +100,7 @@ const DeskWizard = ({ hotel, occupied, gives, start, onReset, onSold }: DeskWiza
     ...detailsForm,
     schema: DeskGuest,
     empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },
-    draft: { name: deskGuestDraft(hotel.id), stays: true },
+    draft: { name: deskGuestDraft(hotel.id), keptAfterSend: true },
     answer: refusal,
     send: async () => {
       sale.forgetAnswer()
@@ -121,7 +121,7 @@ const DeskWizard = ({ hotel, occupied, gives, start, onReset, onSold }: DeskWiza
   const { chosen, exchange } = wizard
   const isChanged = wizard.isChanged || details.changes > 0 || sale.form.changes > 0
   const state = JSON.stringify([wizard.search, chosen, details.values, sale.form.values])
-  const unsaved = useUnsaved(isChanged, state, { discard: end, stays: false })
+  const unsaved = useUnsaved(isChanged, state, { discard: end, staysOnPage: false })
   // Not before: what is still drawn keeps its draft.
   useEffect(() => () => (isOver.current ? forgetDeskDrafts(hotel.id) : undefined), [hotel.id])
 

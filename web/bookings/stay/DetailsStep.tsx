@@ -19,7 +19,7 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
     ...detailsForm,
     schema: GuestForm,
     empty: detailTexts,
-    draft: { name: detailsDraft(hotel.id), stays: true },
+    draft: { name: detailsDraft(hotel.id), keptAfterSend: true },
     answer: booking.refusal,
     send: async () => wizard.go(4),
   })

@@ -4,7 +4,7 @@ import type { MealOption } from '#shared/stay.ts'
 import { peopleText } from '#shared/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { Carousel } from '#web/ui/Carousel.tsx'
-import { usePictures } from '#web/ui/use-pictures.ts'
+import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
 import styles from './KindCard.module.css'
 import { MealRow } from './MealRow.tsx'
 import { type Choice, countOf, type Kind, mealOptions } from './room-choice.ts'
@@ -37,7 +37,7 @@ const few = 3
 export const KindCard = ({ kind, nights, choices, full, first, wanted, opens, onChange, swaps, onSwap, children }: KindCardProps) => {
   const { room, rooms } = kind
   const id = useId()
-  const viewer = usePictures(room.id)
+  const viewer = usePictureViewer(room.id)
   const left = rooms.length - countOf(choices, kind.key)
   const numbers = rooms.map(one => one.roomNumber).join(', ')
   return (

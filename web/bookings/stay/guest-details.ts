@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Company, guestFields } from '#shared/bookings.ts'
 import { tidyPhone } from '#shared/phones.ts'
 import { continued, type Draft } from '#web/ui/draft.ts'
-import { kinds } from '#web/ui/tidy.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 
 /** The guest form as typed. `isGst` is the text of the specification. */
 export const GuestDetails = z.object({
@@ -81,7 +81,7 @@ export const detailsForm = {
   values: emptyDetails,
   shape: guestOf,
   nameOf: detailAt,
-  kinds: { userPhone: kinds.phone, companyGst: kinds.capitals },
+  kinds: { userPhone: fieldFormats.phone, companyGst: fieldFormats.capitals },
   fixed: ['isGst'],
   appearing: ['companyName', 'companyGst', 'companyAddress'],
   long: true,

@@ -12,8 +12,8 @@ import { type StayPrice, totalProblem } from '#shared/stay.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import { uuid } from '#web/payments/uuid.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { answeredProblems } from '#web/ui/form-problems.ts'
-import { kinds } from '#web/ui/tidy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { chargesOf, fieldOf } from '../change/change-input.ts'
 import { type ChargeValues, chargeLabels, noCharges } from '../change/change-values.ts'
@@ -116,11 +116,11 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
       }
     },
     nameOf: fieldOf,
-    kinds: { paidAmount: kinds.amount, 'charge.amount': kinds.amount },
+    formats: { paidAmount: fieldFormats.amount, 'charge.amount': fieldFormats.amount },
     fixed: ['charges', 'charge.kind'],
     empty: { paymentMethod: chooseMethod, 'charge.text': 'Say what it is for.' },
     guarded: false,
-    sentence: failureNode,
+    errorText: failureNode,
     send: async ({ paymentMethod, paidAmount, transactionId, checkIn, charges }, typed) => {
       const { ages, adults, checkIn: checkInDate, checkOut: checkOutDate } = search
       const input = {
@@ -150,7 +150,7 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
   })
 
   const agreed = priceOf(form.values)
-  const price = paidNow(agreed, kinds.amount.tidy(form.values.paidAmount))
+  const price = paidNow(agreed, fieldFormats.amount.tidy(form.values.paidAmount))
   return {
     form,
     price,

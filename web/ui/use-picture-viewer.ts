@@ -2,21 +2,20 @@ import { useLocation } from 'react-router'
 import { useNavigate } from './Link.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Marks an entry of the history that stands on top of the page's own. */
+/** Marks a history entry that this page pushed, so that closing may go back. */
 const opened = 'picture'
 
 /**
  * A set of pictures on a page, of which one may be open full screen. The page's address says which (`picture=hotel.3`): Back closes it, a link
  * opens it, a reload keeps it. `name` is the set's, without a dot.
  */
-export const usePictures = (name: string) => {
+export const usePictureViewer = (name: string) => {
   const location = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const params = new URLSearchParams(location.search)
   const [set, place = ''] = (params.get('picture') ?? '').split('.')
   return {
-    /** The index of the open one. */
     at: hydrated && set === name && /^[1-9]\d?$/.test(place) ? Number(place) - 1 : undefined,
     open: (index: number) => {
       params.set('picture', `${name}.${index + 1}`)

@@ -3,10 +3,10 @@ import { moved, type Picked, type Refused, refusal, withFiles } from './picked-p
 import { fileProblem, unreadable } from './picture-file.ts'
 
 /** What can be done to the pictures of a field, what was refused, and what can be taken back. */
-export const usePictures = (
+export const usePictureList = (
   pictures: readonly Picked[],
   onPictures: (pictures: Picked[]) => void,
-  { most, tooLarge }: { most: number; tooLarge: string | undefined },
+  { max, tooLarge }: { max: number; tooLarge: string | undefined },
 ) => {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [removed, setRemoved] = useState<{ picture: Picked; at: number }>()
@@ -24,13 +24,13 @@ export const usePictures = (
   return {
     refused,
     /** The picture that was removed last, while there is room for it. */
-    removed: removed && pictures.length < most ? removed.picture : undefined,
+    removed: removed && pictures.length < max ? removed.picture : undefined,
     /** What moved where, for assistive technology. */
     said,
     add: async (files: Iterable<File>) => {
       // A file that is gone by now, or that may not be read, is refused like a broken one.
       const looked = [...files].map(async file => ({ file, problem: await fileProblem(file, tooLarge).catch(() => unreadable) }))
-      const next = withFiles(latest.current, await Promise.all(looked), most)
+      const next = withFiles(latest.current, await Promise.all(looked), max)
       setRefused(next.refused)
       setRemoved(undefined)
       set(next.pictures)

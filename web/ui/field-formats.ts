@@ -1,15 +1,14 @@
 import { formatPhone, tidyPhone } from '#shared/phones.ts'
 
-/** How a field takes what people type. */
-export interface Kind {
-  /** As the server takes it. */
+/** How a field normalises what people type. */
+export interface FieldFormat {
+  /** To what the server accepts. */
   tidy: (typed: string) => string
-  /** The tidy text as the field shows it, where that differs. */
+  /** To what the field shows, where that differs. */
   show?: (tidy: string) => string
 }
 
-/** What was typed, tidy, as the field shows it. */
-export const shown = ({ tidy, show = text => text }: Kind, typed: string): string => show(tidy(typed))
+export const shown = ({ tidy, show = text => text }: FieldFormat, typed: string): string => show(tidy(typed))
 
 /** `1,500`, `₹ 300`, `Rs. 1,23,456.50` as a plain number; anything else is left as it is. */
 const tidyAmount = (typed: string): string => {
@@ -38,8 +37,7 @@ const tidyAddress = (typed: string): string => {
   return isHost && !/\s/.test(text) ? `https://${text}` : text
 }
 
-/** The kinds of fields that take more than one spelling. */
-export const kinds = {
+export const fieldFormats = {
   text: { tidy: typed => typed.trim() },
   phone: { tidy: tidyPhone, show: formatPhone },
   email: { tidy: typed => typed.trim().toLowerCase() },
@@ -48,4 +46,4 @@ export const kinds = {
   digits: { tidy: tidyDigits },
   webAddress: { tidy: tidyAddress },
   capitals: { tidy: typed => typed.replace(/[\s-]/g, '').toUpperCase() },
-} satisfies Record<string, Kind>
+} satisfies Record<string, FieldFormat>

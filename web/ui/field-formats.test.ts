@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { kinds } from './tidy.ts'
+import { fieldFormats } from './field-formats.ts'
 
-const spellings: [kind: keyof typeof kinds, typed: string, tidy: string][] = [
+const spellings: [kind: keyof typeof fieldFormats, typed: string, tidy: string][] = [
   ['amount', '1,500', '1500'],
   ['amount', '₹ 300', '300'],
   ['amount', 'Rs. 1,23,456.50', '123456.50'],
@@ -25,6 +25,6 @@ const spellings: [kind: keyof typeof kinds, typed: string, tidy: string][] = [
 ]
 for (const [kind, typed, tidy] of spellings)
   test(`${kind}: "${typed}" is taken as "${tidy}"`, () => {
-    assert.equal(kinds[kind].tidy(typed), tidy)
-    assert.equal(kinds[kind].tidy(tidy), tidy)
+    assert.equal(fieldFormats[kind].tidy(typed), tidy)
+    assert.equal(fieldFormats[kind].tidy(tidy), tidy)
   })
