@@ -1,34 +1,56 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+
+interface Options {
+  resultTypes: string[]
+  selectors: boolean
+  runOnly?: string[]
+}
+
+interface Axe {
+  run: (
+    context: Document,
+    options: Options,
+  ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+}
+
+/** Of the same version as its builder for Playwright, which hands it to the page anew for each look. */
+const axeSource = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 /** Axe's rules about colours: what else it looks at is the same, light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/**
- * Axe finds nothing in the present state of the page, light and dark. Meanwhile colours change at once: a page that moves under the pointer
- * may begin a transition at any moment.
- */
+/** What axe finds now, in the page and in its frames. It is handed to a document once, since it is larger than what any page loads. */
+export const findings = async (page: Page, options: Options): Promise<string[]> => {
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
+  return page.evaluate(async options => {
+    // A page that moves under the pointer may begin a transition at any moment.
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map(animation => animation.finished))
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run(document, options)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== still)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`)
+  }, options)
+}
+
+/** Axe finds nothing in the present state of the page, light and dark. */
 export const expectAccessible = async (
   page: Page,
   state: string,
   schemes: readonly ('dark' | 'light')[] = ['dark', 'light'],
 ): Promise<void> => {
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, *::before, *::after { transition: none !important }')
-    document.adoptedStyleSheets.push(still)
-  })
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(() => {
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      return Promise.allSettled(ending.map(animation => animation.finished))
-    })
-    // In the page itself: there are no frames of other origins, and a page of axe's own for each look takes half of the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true)
-    const { violations } = await (colorScheme === schemes[0] ? axe : axe.withRules(colourRules)).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`)
+    const rules = colorScheme === schemes[0] ? {} : { runOnly: colourRules }
+    const found = await findings(page, { resultTypes: ['violations'], selectors: false, ...rules })
     expect(found, `${state}, ${colorScheme}`).toEqual([])
   }
-  await page.evaluate(() => void document.adoptedStyleSheets.pop())
 }
