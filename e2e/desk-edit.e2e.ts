@@ -19,8 +19,6 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   await openDialog(page, booking, 'Edit')
   await expect(price(page)).toHaveText(/Total ₹8,000.00\s*Received ₹0.00\s*Due ₹8,000.00/)
   await expect(field(page, 'Room').getByRole('option')).toHaveText(['101, Deluxe', '102, Deluxe', '104, Deluxe', '201, Suite'])
-  await expectAccessible(page, 'a booking that is changed')
-  await expectFits(page, 'a booking that is changed')
 
   await field(page, 'Name').fill('')
   await field(page, 'Phone').fill('12')

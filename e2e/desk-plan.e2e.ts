@@ -1,6 +1,5 @@
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { shownDate } from '#web/ui/typed-date.ts'
-import { expectAccessible } from './axe.ts'
 import { barOf, difference, dragBy, nightOf, openDesk, saveChange, undoLine } from './desk-plan.ts'
 import { expect, test } from './world.ts'
 
@@ -46,7 +45,6 @@ test('a bar is made longer, moved to another room and day, and shorter with the 
   await dragBy(page, barOf(page, 'Asha Rao'), { days: 0, rows: 1 })
   await expect(page.getByRole('alert')).toContainText('Ravi Kumar has this room on these nights.')
   expect(await stayNow(0)).toEqual(before)
-  await expectAccessible(page, 'the plan')
 })
 
 const nightRoom = (page: Parameters<typeof nightOf>[0], room: string) =>
@@ -62,7 +60,6 @@ test('by keyboard alone: arrows to a stay, a night more and less, another room, 
   await expect(barOf(page, 'Asha Rao')).toBeFocused()
   await page.keyboard.press('Enter')
   const actions = page.getByRole('dialog', { name: 'Asha Rao' })
-  await expectAccessible(page, 'what can be done with a stay')
   await actions.getByRole('button', { name: 'Extend a night' }).press('Enter')
   await expect(difference(page)).toContainText('₹4,000.00 more')
   await page.getByLabel('Check-out').press('Enter')
@@ -80,7 +77,6 @@ test('by keyboard alone: arrows to a stay, a night more and less, another room, 
   await actions.getByRole('button', { name: 'Move to…' }).press('Enter')
   await page.getByLabel('Room', { exact: true }).selectOption({ label: '103, Deluxe' })
   await expect(difference(page)).toContainText('The price stays the same.')
-  await expectAccessible(page, 'a stay that moves')
   await page.getByLabel('Check-out').press('Enter')
   await expect.poll(async () => (await stayNow(0)).nights).toEqual(['103 1', '103 2'])
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -92,7 +88,6 @@ test('by keyboard alone: arrows to a stay, a night more and less, another room, 
   await expect(page.getByRole('region', { name: 'Price for Ravi Kumar' })).toContainText('₹4,000.00 less')
   await page.getByLabel('Keep both prices as they are').check()
   await expect(page.getByRole('region', { name: 'Price for Asha Rao' })).toContainText('The price stays the same.')
-  await expectAccessible(page, 'a swap')
   await page.getByRole('button', { name: 'Swap rooms' }).press('Enter')
   await expect.poll(async () => (await stayNow(0)).nights).toEqual(['201 1', '201 2'])
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -141,7 +136,6 @@ test('a hold cannot be moved, late guests are marked, and a room is taken off sa
   await expect(barOf(page, 'Noor Ali')).toHaveAccessibleName(/Not arrived yet/)
 
   await page.getByRole('button', { name: '104 Deluxe' }).click()
-  await expectAccessible(page, 'a room of the plan')
   await page.getByRole('button', { name: 'Take off sale' }).click()
   await expect(nightOf(page, '104', day(3))).toHaveAccessibleName(/not on sale$/)
   await expect

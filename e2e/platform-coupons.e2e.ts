@@ -75,7 +75,6 @@ test('the platform admin makes a coupon, reads, finds, changes, exports and dele
   await act(page, 'Delete', 'MONSOON3')
   await expect(dialog(page).getByText('Are you sure you want to delete MONSOON3?', { exact: true })).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
-  await expectAccessible(page, 'the question before a coupon is deleted')
   await press(page, 'Delete')
   await expect(said(page)).toHaveText('Coupon deleted successfully!')
   await expect(page.getByText('No Coupons Found', { exact: true })).toBeVisible()
@@ -119,9 +118,7 @@ test('coupons in every state and width: cards on phones, nothing sticks out, axe
     .values({ code: 'L'.repeat(50), discount_basis_points: 3333, description: 'A long description '.repeat(13).trim() })
     .execute()
   await asPlatform(page, world)
-  await expectStates(page, couponsPage, '**/api/coupon/getcoupon**', 'No Coupons Found', state =>
-    expectAccessible(page, `coupons ${state}`),
-  )
+  await expectStates(page, couponsPage, '**/api/coupon/getcoupon**', 'No Coupons Found', 'no coupons')
   await page.goto(couponsPage)
   await expect(menuOf(page, 'L'.repeat(50))).toBeVisible()
   await expectAccessible(page, 'coupons')

@@ -95,9 +95,7 @@ test('payment records in every state and width; owners and the super admin are d
   await insertRecord(world, planId, { customer, coupon: 'WELCOME10', plan: 'Everything for the whole of the year' })
   await insertRecord(world, planId, { customer: 'Short Name' })
   await asPlatform(page, world)
-  await expectStates(page, recordsPage, '**/getepaymentrecord**', 'No Payment Records Found', state =>
-    expectAccessible(page, `records ${state}`),
-  )
+  await expectStates(page, recordsPage, '**/getepaymentrecord**', 'No Payment Records Found', 'no records')
   // Searched for: other stories may have filled the first page.
   await page.goto(`${recordsPage}?q=Kavita`)
   await expect(rowOf(page, 'Kavita')).toBeVisible()

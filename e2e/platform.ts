@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Person, person } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
+import { expectAccessible } from './axe.ts'
 import { signIn, someEmail } from './people.ts'
 import { dialog } from './staff.ts'
 
@@ -86,10 +87,6 @@ export const emptied = (page: Page, call: string) =>
     route.fulfill({ json: { success: true, data: route.request().url().includes('page=') ? { items: [], total: 0 } : [] } }),
   )
 
-/** A list that cannot be read; then one that is on its way until it is let go. */
-export const failed = (page: Page, call: string) =>
-  page.route(call, route => route.fulfill({ status: 400, json: { success: false, error: 'The list is being moved.', code: 'MOVED' } }))
-
 /** A call that waits; gives what lets it go on. */
 export const held = async (page: Page, call: string): Promise<() => void> => {
   let go: () => void = () => undefined
@@ -103,22 +100,24 @@ export const held = async (page: Page, call: string): Promise<() => void> => {
   return go
 }
 
-/** Loading, failed with Retry, and empty, on the page that is given. */
-export const expectStates = async (page: Page, at: string, call: string, empty: string, look: (state: string) => Promise<void>) => {
-  const go = await held(page, call)
+/** Loading, failed with Retry, and empty, on the page that is given; how the first two look is the same in every list. */
+export const expectStates = async (page: Page, at: string, call: string, empty: string, state: string) => {
+  let answer: () => void = () => undefined
+  const waited = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route(call, async route => {
+    await waited
+    await route.fulfill({ status: 400, json: { success: false, error: 'The list is being moved.', code: 'MOVED' } })
+  })
   await page.goto(at)
   await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
-  await look('on its way')
-  go()
-  await page.unrouteAll({ behavior: 'wait' })
-  await failed(page, call)
-  await page.goto(at)
+  answer()
   await expect(page.getByRole('alert')).toContainText('The list is being moved.')
-  await look('failed')
   await page.unrouteAll({ behavior: 'wait' })
   await emptied(page, call)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText(empty, { exact: true })).toBeVisible()
-  await look('empty')
+  await expectAccessible(page, state)
   await page.unrouteAll({ behavior: 'wait' })
 }
