@@ -123,7 +123,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     isTooBusy: () => pressure?.isTooBusy() ?? false,
     countJobs: options.countJobs,
   } satisfies HealthChecks)
-  serveDocs(http)
+  await serveDocs(http)
   receiveCspReports(http, config, registry)
   return { http, drain }
 }

@@ -1,32 +1,45 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { reportPath } from '../guard/csp-reports.ts'
 import { isApiUrl } from '../guard/security.ts'
-import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const viewerPath = '/api/docs'
+
+/** The viewer's own files and nothing else; its styles stand in attributes. */
+const viewerPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The addresses below `/api` that are no calls: the documents themselves, and where browsers report to. Any other needs a contract. */
-export const besideContracts: ReadonlySet<string> = new Set(['/api/openapi.json', '/api/docs', reportPath])
+export const isBesideContracts = (url: string): boolean =>
+  url === '/api/openapi.json' || url === reportPath || url === viewerPath || url.startsWith(`${viewerPath}/`)
 
 /**
- * `/api/openapi.json` and `/api/docs`, printed from the contracts behind the routes that are registered after this call. Made once, when
- * first asked for.
+ * `/api/openapi.json`, printed from the contracts behind the routes that are registered after this call, once, when first asked for; and
+ * `/api/docs`, Swagger UI for reading it: it sends no calls.
  */
-export const serveDocs = (http: FastifyInstance): void => {
+export const serveDocs = async (http: FastifyInstance): Promise<void> => {
   const endpoints = new Set<Endpoint>()
   http.addHook('onRoute', ({ url, config }) => {
     if (config?.endpoint) endpoints.add(config.endpoint)
-    else if (isApiUrl(url) && !besideContracts.has(url)) throw new Error(`${url} is served without a contract`)
+    else if (isApiUrl(url) && !isBesideContracts(url)) throw new Error(`${url} is served without a contract`)
   })
-  let made: { json: string; page: string } | undefined
-  const documents = () => {
-    made ??= { json: JSON.stringify(openApi([...endpoints])), page: docsPage([...endpoints]) }
-    return made
-  }
-  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(documents().json))
-  http.get('/api/docs', (_request, reply) =>
-    reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(documents().page),
-  )
+  await http.register(swagger, { openapi: {}, transformObject: () => openApi([...endpoints]) })
+  let printed: string | undefined
+  http.get('/api/openapi.json', (_request, reply) => {
+    printed ??= JSON.stringify(http.swagger())
+    return reply.type('application/json; charset=utf-8').send(printed)
+  })
+  await http.register(swaggerUi, {
+    routePrefix: viewerPath,
+    staticCSP: viewerPolicy,
+    uiConfig: { supportedSubmitMethods: [], docExpansion: 'none', filter: true },
+    // The bar takes other documents, the button a session: both mean nothing here.
+    theme: {
+      title: 'Atithi API',
+      css: [{ filename: 'own.css', content: '.topbar, .auth-wrapper, .authorization__btn { display: none }' }],
+    },
+  })
 }
