@@ -14,8 +14,8 @@ import { MenuButton } from '#web/ui/MenuButton.tsx'
 import { momentText } from '#web/ui/moment.ts'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { deskDay } from '../change/steps.ts'
-import { useSteps } from '../change/use-steps.tsx'
+import { deskDay } from '../change/status-part.ts'
+import { useStatusMoves } from '../change/use-status-moves.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import styles from './Bookings.module.css'
@@ -40,8 +40,8 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const { data: detail, error, refetch, isFetching } = useCall(bookingListApi.get, asked, { staleTime: 0 })
   const booking = detail && detail.version >= listed.version ? detail : listed
   const { today } = deskDay()
-  const { stepsOf, dialog } = useSteps(about)
-  const steps = stepsOf(booking)
+  const { movesOf, dialog } = useStatusMoves(about)
+  const steps = movesOf(booking)
   const { send } = useConfirmation(about, booking)
   useEffect(() => leaveErrors(listed.id), [listed.id])
   const more = [

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Booking } from '#shared/bookings.ts'
 import { deskDayAt } from '#shared/dates.ts'
 import { lateText } from '#web/shell/late-text.ts'
-import { stepsFrom } from '../change/steps.ts'
+import { movesFrom } from '../change/status-part.ts'
 import { sumsOf } from './booking-lines.ts'
 import { changeText, dayText } from './booking-words.ts'
 import { nightLines } from './night-lines.ts'
@@ -45,7 +45,7 @@ const booking = (status: Booking['status'], checkInDate: string, checkOutDate: s
 
 test('steps follow the desk’s day: check-in from the date to before check-out, no show from 06:00 of the next day, a last day ends in check-out', () => {
   const at = (time: string) => deskDayAt(new Date(`2026-12-06T${time}:00+05:30`))
-  const steps = (one: Booking, time = '12:00') => stepsFrom(one, at(time)).map(([step, now]) => `${step}${now ? '!' : ''}`)
+  const steps = (one: Booking, time = '12:00') => movesFrom(one, at(time)).map(([step, now]) => `${step}${now ? '!' : ''}`)
   assert.deepEqual(steps(booking('CONFIRMED', '2026-12-06', '2026-12-07')), ['CHECKED_IN!', 'CANCELLED'])
   assert.deepEqual(steps(booking('CONFIRMED', '2026-12-07', '2026-12-08')), ['CANCELLED'])
   assert.deepEqual(steps(booking('CONFIRMED', '2026-12-05', '2026-12-07')), ['CHECKED_IN!', 'NO_SHOW!', 'CANCELLED'])

@@ -2,13 +2,13 @@ import { formatDate } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { listed } from '#shared/text.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { keptOf } from './change-input.ts'
+import { keptOf } from './money-parts.ts'
 import { RefundFields } from './RefundFields.tsx'
-import { type BookingDialogProps, useChangeForm } from './use-change-form.ts'
+import { type BookingDialogProps, useChange } from './use-change.ts'
 
 /** Cancels a booking, for good: what is given back is a choice of its own. */
 export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) => {
-  const { form, detail } = useChangeForm({ booking, onClose, status: 'CANCELLED' })
+  const { form, detail } = useChange({ booking, onClose, status: 'CANCELLED' })
   const { user, reference, checkInDate, checkOutDate, rooms } = booking
   const hasMoney = detail.data !== undefined && keptOf(detail.data).kept > 0
   return (

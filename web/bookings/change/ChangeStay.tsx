@@ -10,12 +10,11 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { roomNumbers } from '../account/booking-words.ts'
 import { datesText } from '../plan/plan-words.ts'
-import type { ChangeValues } from './change-values.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { StayFields } from './StayFields.tsx'
-import { wayBack } from './stay-change.ts'
-import { deskDay } from './steps.ts'
-import { useChangeForm } from './use-change-form.ts'
+import { deskDay } from './status-part.ts'
+import { type StayValues, undoInput } from './stay-part.ts'
+import { useChange } from './use-change.ts'
 
 /** A change that was made, and the call that takes it back, where one does. */
 export interface Done {
@@ -26,7 +25,7 @@ export interface Done {
 /** A stay of the plan, and the fields that its form begins with. */
 export interface StayToChange {
   bookingId: string
-  typed: (booking: Booking, day: DeskDay) => Partial<ChangeValues>
+  typed: (booking: Booking, day: DeskDay) => Partial<StayValues>
 }
 
 interface ChangeStayProps extends StayToChange {
@@ -50,14 +49,14 @@ export const ChangeStay = (props: ChangeStayProps) => {
 
 const StayDialog = ({ hotelId, booking, typed, onDone, onClose }: ChangeStayProps & { booking: BookingDetail }) => {
   const onSaved = (after: Booking) => {
-    const back = wayBack(booking, after, deskDay())
+    const back = undoInput(booking, after, deskDay())
     const asked = { hotelId, bookingId: booking.id, version: after.version, ...back, undo: true, totalAmount: booking.payment.totalAmount }
     onDone({
       text: `${booking.user.name}: ${roomWordsInside(roomNumbers(after))}, ${datesText(after.checkInDate, after.checkOutDate)}.`,
       undo: back && (() => call(bookingChangeApi.update, asked)),
     })
   }
-  const { form, quote, due, day } = useChangeForm({ booking, onClose, typed: typed(booking, deskDay()), onSaved })
+  const { form, quote, due, day } = useChange({ booking, onClose, typed: typed(booking, deskDay()), onSaved })
   return (
     <FormDialog
       title="Change stay"
@@ -70,7 +69,7 @@ const StayDialog = ({ hotelId, booking, typed, onDone, onClose }: ChangeStayProp
       <p>
         <span className="strong">{booking.user.name}</span>, {booking.reference}
       </p>
-      <StayFields form={form} day={day} />
+      <StayFields form={form} booking={form.values.now} day={day} />
       <PriceChange form={form} quote={quote} due={due} />
     </FormDialog>
   )

@@ -10,14 +10,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
-import type { Form } from '#web/ui/use-form.ts'
 import { chargeWords, lineText } from '../account/booking-words.ts'
-import { chargesOf } from './change-input.ts'
-import { type ChargeValues, noCharges } from './change-values.ts'
+import { type ChargeValues, chargesOf, noCharges } from './charge-part.ts'
 import styles from './EditBooking.module.css'
+import type { PartForm } from './part.ts'
 
 interface ChargeFieldsProps {
-  form: Pick<Form<ChargeValues>, 'values' | 'change' | 'field' | 'error' | 'submit'>
+  form: PartForm<ChargeValues> & { submit: () => void }
   hotelId: string
   /** The booking, where there is one: its lines, nights and offers. */
   booking?: Pick<BookingDetail, 'charges' | 'nights' | 'offers'> | undefined

@@ -6,13 +6,13 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { EarlyLeave } from './StatusFields.tsx'
-import { type BookingDialogProps, useChangeForm } from './use-change-form.ts'
+import { type BookingDialogProps, useChange } from './use-change.ts'
 
 type Settling = '' | 'take' | 'leave'
 
 /** Checks a guest out: what becomes of nights that are left, and of what is due. */
 export const CheckOutDialog = ({ booking, onClose }: BookingDialogProps) => {
-  const { form, quote, due, day } = useChangeForm({ booking, onClose, status: 'CHECKED_OUT' })
+  const { form, quote, due, day } = useChange({ booking, onClose, status: 'CHECKED_OUT' })
   const [settling, setSettling] = useState<Settling>('')
   const { change, error } = form
   const settle = (next: Settling) => {
@@ -35,7 +35,7 @@ export const CheckOutDialog = ({ booking, onClose }: BookingDialogProps) => {
       waits={quote.isPending}
       onClose={onClose}
     >
-      <EarlyLeave form={form} today={day.today} onChange={() => settle('')} />
+      <EarlyLeave form={form} booking={form.values.now} today={day.today} onChange={() => settle('')} />
       {due !== undefined && due > 0 && (
         <RadioGroup
           label={`${amount} is still due`}

@@ -2,10 +2,11 @@ import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { deskMethods } from '../account/booking-words.ts'
 import styles from './EditBooking.module.css'
-import type { ChangeForm } from './use-change-form.ts'
+import type { PaymentValues } from './money-parts.ts'
+import type { PartForm } from './part.ts'
 
 interface PaymentFieldsProps {
-  form: ChangeForm
+  form: PartForm<PaymentValues>
   due: number | undefined
   /** The amount is what is due, and is not asked for. */
   whole?: boolean

@@ -3,14 +3,16 @@ import type { ChangePreview } from '#shared/booking-changes.ts'
 import { isOff } from '#shared/bookings.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { Money } from '#web/ui/Money.tsx'
-import { fieldOf, typedMoney } from './change-input.ts'
+import type { ChangeValues } from './change-form.ts'
+import { typedMoney } from './money-parts.ts'
 import styles from './PriceChange.module.css'
-import type { ChangeForm, Quote } from './use-change-form.ts'
+import { fieldOf } from './part.ts'
+import type { ChangeForm, Quote } from './use-change.ts'
 
 interface PriceChangeProps {
   form: ChangeForm
   quote: Quote
-  /** As `useChangeForm` gives it. */
+  /** As `useChange` gives it. */
   due: number | undefined
 }
 
@@ -22,7 +24,8 @@ export const PriceChange = ({ form, quote: { isPending, data, error }, due }: Pr
   // Nothing is due of a stay that is off, whatever is paid.
   const left = due === undefined || isOff(status) ? due : toRupees(toPaise(due) - toPaise(received) + toPaise(returned))
   // Once it was tried to save, a field or the form says it.
-  const isSaid = error && (form.general === error.message || Object.keys(error.fields).some(path => form.error(fieldOf(path))))
+  const isSaid =
+    error && (form.general === error.message || Object.keys(error.fields).some(path => form.error(fieldOf(path) as keyof ChangeValues)))
   return (
     <div className={styles.foot}>
       <PriceSummary

@@ -4,17 +4,16 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { deskMethods } from '../account/booking-words.ts'
-import { keptOf } from './change-input.ts'
-import type { RefundChoice } from './change-values.ts'
 import styles from './EditBooking.module.css'
-import type { ChangeForm } from './use-change-form.ts'
+import { keptOf, type RefundChoice, type RefundValues } from './money-parts.ts'
+import type { PartForm } from './part.ts'
 
 /** What a desk can hand over itself, which is then only recorded. */
 const byHand = deskMethods.filter(({ value }) => value !== 'PAYPAL')
 const asPaid = { value: 'ONLINE', label: 'Online, as it was paid' }
 
 /** Money that goes back to the guest: nothing, all that was paid online, or an amount in the way that is chosen. */
-export const RefundFields = ({ form, booking }: { form: ChangeForm; booking: BookingDetail | undefined }) => {
+export const RefundFields = ({ form, booking }: { form: PartForm<RefundValues>; booking: BookingDetail | undefined }) => {
   if (!booking) return <p className="muted">Loading...</p>
   const { kept, online } = keptOf(booking)
   if (kept <= 0) return <p className="muted">There is nothing to give back.</p>

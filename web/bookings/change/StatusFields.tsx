@@ -1,35 +1,38 @@
+import type { Booking } from '#shared/bookings.ts'
 import { addDays, formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import type { ChangeValues } from './change-values.ts'
-import type { Choice } from './change-words.ts'
-import type { ChangeForm } from './use-change-form.ts'
+import { statusWords } from '../account/booking-words.ts'
+import type { PaymentValues } from './money-parts.ts'
+import type { PartForm } from './part.ts'
+import type { StatusChoice, StatusValues } from './status-part.ts'
 
 interface StatusFieldsProps {
-  form: ChangeForm
-  choices: readonly Choice[]
+  form: PartForm<StatusValues & PaymentValues>
+  booking: Booking
+  choices: readonly StatusChoice[]
   due: number | undefined
   today: string
 }
 
 /** The ways from the booking's status, and what goes with a check-out. */
-export const StatusFields = ({ form, choices, due, today }: StatusFieldsProps) => {
+export const StatusFields = ({ form, booking, choices, due, today }: StatusFieldsProps) => {
   const { values, change } = form
-  const paid = values.now.payment.paidAmount
+  const paid = booking.payment.paidAmount
   const left = (due ?? 0) - (Number(values['payment.amount']) || 0)
   return (
     <div className="stack gap-3">
       <Select
         {...form.field('status')}
         options={choices.map(({ status, label }) => ({ value: status, label }))}
-        placeholder={`${values.state}, as it is`}
-        onChange={({ target }) => change({ status: target.value as ChangeValues['status'] })}
+        placeholder={`${statusWords[booking.status]}, as it is`}
+        onChange={({ target }) => change({ status: target.value as StatusValues['status'] })}
       />
       {values.status === 'CHECKED_OUT' && (
         <>
-          <EarlyLeave form={form} today={today} />
+          <EarlyLeave form={form} booking={booking} today={today} />
           {left > 0 && (
             <TextInput
               {...form.field('leaveDue.reason')}
@@ -51,10 +54,17 @@ export const StatusFields = ({ form, choices, due, today }: StatusFieldsProps) =
   )
 }
 
+interface EarlyLeaveProps {
+  form: PartForm<StatusValues>
+  booking: Booking
+  today: string
+  onChange?: () => void
+}
+
 /** What becomes of the nights that are not stayed; nothing on the last day. */
-export const EarlyLeave = ({ form, today, onChange }: { form: ChangeForm; today: string; onChange?: () => void }) => {
+export const EarlyLeave = ({ form, booking, today, onChange }: EarlyLeaveProps) => {
   const { values, change } = form
-  const { checkInDate, checkOutDate } = values.now
+  const { checkInDate, checkOutDate } = booking
   const leaves = today > checkInDate ? today : addDays(checkInDate, 1)
   if (leaves >= checkOutDate) return null
   return (

@@ -1,4 +1,5 @@
 import { bookingListApi } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
 import { type DeskDay, formatDate, isDate, nightsBetween } from '#shared/dates.ts'
 import { limits, MealOption } from '#shared/stay.ts'
 import { useCall } from '#web/api/client.ts'
@@ -9,26 +10,31 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat } from '#web/ui/typed-date.ts'
 import { mealLabels } from '../account/stay-words.ts'
-import { changeLabels, firstOpenNight, openRooms, type RoomWish, roomSlots } from './change-values.ts'
 import styles from './EditBooking.module.css'
-import type { ChangeForm } from './use-change-form.ts'
+import type { PartForm } from './part.ts'
+import { firstOpenNight, openRooms, type RoomWish, roomSlots, type StayValues, stayPart } from './stay-part.ts'
 
 type Slot = (typeof roomSlots)[number]
 
 const meals = MealOption.options.map(value => ({ value, label: mealLabels[value] }))
 
+interface StayFieldsProps {
+  form: PartForm<StayValues>
+  booking: Booking
+  day: DeskDay
+}
+
 /** The dates of a stay, and its rooms from the first night that is still open. */
-export const StayFields = ({ form, day }: { form: ChangeForm; day: DeskDay }) => {
+export const StayFields = ({ form, booking, day }: StayFieldsProps) => {
   const { values, change, field } = form
-  const { now } = values
-  const isIn = now.status === 'CHECKED_IN'
-  const free = useFreeRooms(form, day)
+  const isIn = booking.status === 'CHECKED_IN'
+  const free = useFreeRooms(values, booking, day)
   const chosen = roomSlots.flatMap(slot => (values[slot] ? [{ slot, wish: values[slot] }] : []))
   const set = (wishes: readonly RoomWish[]) => change(Object.fromEntries(roomSlots.map((slot, at) => [slot, wishes[at] ?? null])))
   const optionsOf = (wish: RoomWish) => free.rooms.filter(({ value }) => value === wish.id || !chosen.some(one => one.wish.id === value))
   const unused = free.rooms.find(({ value, isTaken }) => !isTaken && !chosen.some(({ wish }) => wish.id === value))
-  const isOther = chosen.some(({ wish }) => wish.replaces !== undefined && isReplaced(wish, form))
-  const later = now.rooms.filter(room => !openRooms(now, day).includes(room) && room.to > day.today)
+  const isOther = chosen.some(({ wish }) => wish.replaces !== undefined && isReplaced(wish, booking))
+  const later = booking.rooms.filter(room => !openRooms(booking, day).includes(room) && room.to > day.today)
   return (
     <div className="stack gap-3">
       {isIn ? (
@@ -37,7 +43,7 @@ export const StayFields = ({ form, day }: { form: ChangeForm; day: DeskDay }) =>
             {...field('checkOutDate')}
             autoComplete="off"
             maxLength={30}
-            hint={`Checked in since ${formatDate(now.checkInDate)}.`}
+            hint={`Checked in since ${formatDate(booking.checkInDate)}.`}
           />
         </div>
       ) : (
@@ -51,7 +57,7 @@ export const StayFields = ({ form, day }: { form: ChangeForm; day: DeskDay }) =>
         <div key={slot} className={styles.room}>
           <div className={styles.pairs}>
             <Select
-              label={chosen.length > 1 ? changeLabels[slot] : 'Room'}
+              label={chosen.length > 1 ? stayPart.labels[slot] : 'Room'}
               name={slot}
               value={wish.id}
               error={form.error(slot)}
@@ -59,7 +65,7 @@ export const StayFields = ({ form, day }: { form: ChangeForm; day: DeskDay }) =>
               onChange={({ target }) => change({ [slot]: { ...wish, id: target.value } } as Partial<Record<Slot, RoomWish>>)}
             />
             <Select
-              label={chosen.length > 1 ? `Meals of the ${changeLabels[slot].toLowerCase()}` : 'Meals'}
+              label={chosen.length > 1 ? `Meals of the ${stayPart.labels[slot].toLowerCase()}` : 'Meals'}
               value={wish.mealOption}
               options={meals}
               onChange={({ target }) =>
@@ -89,7 +95,7 @@ export const StayFields = ({ form, day }: { form: ChangeForm; day: DeskDay }) =>
       )}
       {isOther && (
         <Checkbox
-          label={changeLabels.keepPrice}
+          label={stayPart.labels.keepPrice}
           name="keepPrice"
           checked={values.keepPrice}
           onChange={keepPrice => change({ keepPrice })}
@@ -99,24 +105,23 @@ export const StayFields = ({ form, day }: { form: ChangeForm; day: DeskDay }) =>
   )
 }
 
-const isReplaced = ({ id, mealOption, replaces }: RoomWish, { values }: ChangeForm): boolean => {
-  const former = values.now.rooms.find(room => room.id === replaces)
+const isReplaced = ({ id, mealOption, replaces }: RoomWish, booking: Booking): boolean => {
+  const former = booking.rooms.find(room => room.id === replaces)
   return former !== undefined && (former.id !== id || former.mealOption !== mealOption)
 }
 
 /** The rooms that nobody else has in the nights that are open, and those of the booking, said to be taken where they are. */
-const useFreeRooms = ({ values }: ChangeForm, day: DeskDay) => {
-  const { now } = values
+const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
   const [checkIn, checkOut] = [values.checkInDate, values.checkOutDate].map(dateFormat.tidy) as [string, string]
   const isStay = isDate(checkIn) && isDate(checkOut)
-  const from = firstOpenNight(isStay ? checkIn : now.checkInDate, day)
-  const to = isStay ? checkOut : now.checkOutDate
+  const from = firstOpenNight(isStay ? checkIn : booking.checkInDate, day)
+  const to = isStay ? checkOut : booking.checkOutDate
   const days = Math.min(Math.max(nightsBetween(from, to), 1), limits.nights)
-  const { data } = useCall(bookingListApi.roomPlan, { hotelId: now.hotelId, from, days }, { staleTime: 0, keepPrevious: true })
-  const isOwn = (roomId: string) => now.rooms.some(({ id }) => id === roomId)
+  const { data } = useCall(bookingListApi.roomPlan, { hotelId: booking.hotelId, from, days }, { staleTime: 0, keepPrevious: true })
+  const isOwn = (roomId: string) => booking.rooms.some(({ id }) => id === roomId)
   const isTaken = (roomId: string) =>
-    (data?.bars ?? []).some(bar => bar.roomId === roomId && bar.bookingId !== now.id && bar.from < to && bar.to > from)
-  const known = data?.rooms ?? now.rooms.map(room => ({ ...room, isAvailable: true }))
+    (data?.bars ?? []).some(bar => bar.roomId === roomId && bar.bookingId !== booking.id && bar.from < to && bar.to > from)
+  const known = data?.rooms ?? booking.rooms.map(room => ({ ...room, isAvailable: true }))
   return {
     rooms: known
       .map(room => ({ ...room, isTaken: isTaken(room.id) }))

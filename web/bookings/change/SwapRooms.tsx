@@ -14,7 +14,7 @@ import { keyOfBar, type Plan, swapsWith } from '../plan/plan-rows.ts'
 import { datesText } from '../plan/plan-words.ts'
 import type { Done } from './ChangeStay.tsx'
 import { PriceSummary } from './PriceChange.tsx'
-import { usePreview } from './use-preview.ts'
+import { useChangeQuote } from './use-change.ts'
 
 interface SwapRoomsProps {
   hotelId: string
@@ -35,7 +35,7 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
   const other = others.find(one => keyOfBar(one) === key)
   const numberOf = ({ roomId }: PlanBar) => plan.rooms.find(({ id }) => id === roomId)?.roomNumber ?? ''
   const input = other && { hotelId, one: sideOf(bar), other: sideOf(other), ...(keepPrice && { keepPrice }) }
-  const preview = usePreview<ChangePreview[]>(bookingChangeApi.swap, input)
+  const preview = useChangeQuote<ChangePreview[]>(bookingChangeApi.swap, input)
   const save = useSave(bookingChangeApi.swap, { refreshes: deskLists })
   const failure = save.error ?? preview.error
   const submit = async () => {

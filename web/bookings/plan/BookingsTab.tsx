@@ -19,8 +19,8 @@ import { BookingView } from '../account/BookingView.tsx'
 import { datesText, methodOf, methodWords, nameOf, paymentStatusWords, roomNumbers, statusWords } from '../account/booking-words.ts'
 import { nightsText } from '../account/stay-words.ts'
 import { EditBooking } from '../change/EditBooking.tsx'
-import { deskDay } from '../change/steps.ts'
-import { useSteps } from '../change/use-steps.tsx'
+import { deskDay } from '../change/status-part.ts'
+import { useStatusMoves } from '../change/use-status-moves.tsx'
 import { AddBooking } from '../stay/AddBooking.tsx'
 import { deskLists } from './desk-lists.ts'
 
@@ -136,7 +136,7 @@ const isDeletable = ({ status, payment }: Booking) => (status === 'CONFIRMED' ||
 export const BookingsTab = (about: HotelProps) => {
   const { viewer, hotelId } = about
   const [params] = useSearchParams()
-  const { stepsOf, dialog } = useSteps(about)
+  const { movesOf, dialog } = useStatusMoves(about)
   const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
   const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus)
   return (
@@ -159,7 +159,7 @@ export const BookingsTab = (about: HotelProps) => {
           edit: can(viewer, 'bookings', 'UPDATE') && booking.status !== 'EXPIRED' && booking.status !== 'PENDING',
           remove: can(viewer, 'bookings', 'DELETE') && isDeletable(booking),
         })}
-        rowActions={stepsOf}
+        rowActions={movesOf}
         single
         form={(booking, onClose) =>
           booking ? (

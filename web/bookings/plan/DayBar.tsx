@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
-import { deskDay } from '../change/steps.ts'
+import { deskDay } from '../change/status-part.ts'
 import styles from './DayBar.module.css'
 
 /** The day that the page's address names, today where it names none, and the way to another one. */

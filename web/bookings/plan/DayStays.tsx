@@ -12,7 +12,7 @@ import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { BookingStatusBadge } from '../account/BookingStatusBadge.tsx'
 import sheet from '../account/Bookings.module.css'
 import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
-import { useSteps } from '../change/use-steps.tsx'
+import { useStatusMoves } from '../change/use-status-moves.tsx'
 import styles from './DayStays.module.css'
 import { mealsText, occupiedText, partyText } from './day-words.ts'
 
@@ -34,10 +34,10 @@ export const linkTo = (bookingId: string) => ({
 /** Guests of one part of a day, with the step that comes next for each. */
 export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysProps) => {
   const { data, error, isFetching, refetch } = stays
-  const { stepsOf, dialog } = useSteps(about)
+  const { movesOf, dialog } = useStatusMoves(about)
   if (!data) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <ListLoading />
   /** Leaving early, and what ends a booking, is done where it is read. */
-  const next = (row: Booking) => stepsOf(row).filter(step => !step.danger && (step.now || row.status === 'CONFIRMED'))
+  const next = (row: Booking) => movesOf(row).filter(step => !step.danger && (step.now || row.status === 'CONFIRMED'))
   const columns: Column<Booking>[] = [
     {
       ...textColumn('guest', 'Guest', 5.4, row => row.user.name),

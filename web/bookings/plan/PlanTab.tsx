@@ -14,8 +14,8 @@ import { shownDate } from '#web/ui/typed-date.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { ChangeStay, type Done, type StayToChange } from '../change/ChangeStay.tsx'
 import { SwapRooms } from '../change/SwapRooms.tsx'
-import { fieldsOfWish } from '../change/stay-change.ts'
-import { deskDay } from '../change/steps.ts'
+import { deskDay } from '../change/status-part.ts'
+import { stayFields } from '../change/stay-part.ts'
 import { UndoLine } from '../change/UndoLine.tsx'
 import { AddBooking } from '../stay/AddBooking.tsx'
 import { type BarAction, BarDialog } from './BarDialog.tsx'
@@ -44,7 +44,7 @@ const dropped = (bar: PlanBar, to: Stretch): StayToChange => {
     bookingId,
     typed: (booking, day) => {
       const [checkIn, checkOut] = [shift(booking.checkInDate, bar.from, to.from), shift(booking.checkOutDate, bar.to, to.to)]
-      return fieldsOfWish(booking, { checkIn, checkOut, room: { from, to: to.roomId } }, day)
+      return stayFields(booking, { checkIn, checkOut, room: { from, to: to.roomId } }, day)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PlanBar } from '#shared/booking-lists.ts'
 import { type DeskDay, formatDay, formatTime } from '#shared/dates.ts'
 import { statusWords } from '../account/booking-words.ts'
-import { deskDay } from '../change/steps.ts'
+import { deskDay } from '../change/status-part.ts'
 import { hasNotCome, hasNotLeft } from './plan-rows.ts'
 
 const indianClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' })

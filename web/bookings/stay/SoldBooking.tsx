@@ -15,7 +15,7 @@ import { methodOf, roomNumbers } from '../account/booking-words.ts'
 import { Fact } from '../account/Fact.tsx'
 import { Statement } from '../account/Statement.tsx'
 import { useConfirmation } from '../account/use-confirmation.ts'
-import { deskDay } from '../change/steps.ts'
+import { deskDay } from '../change/status-part.ts'
 
 interface SoldBookingProps extends HotelProps {
   booking: Booking

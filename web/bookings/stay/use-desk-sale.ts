@@ -15,10 +15,10 @@ import { showAlert } from '#web/shell/alerts.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { answeredProblems } from '#web/ui/form-problems.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { chargesOf, fieldOf } from '../change/change-input.ts'
-import { type ChargeValues, chargeLabels, noCharges } from '../change/change-values.ts'
+import { type ChargeValues, chargePart, chargesOf, noCharges } from '../change/charge-part.ts'
 import { failureNode } from '../change/failure.tsx'
-import { deskDay } from '../change/steps.ts'
+import { fieldOf } from '../change/part.ts'
+import { deskDay } from '../change/status-part.ts'
 import { deskLists } from '../plan/desk-lists.ts'
 import { detailAt, emptyDetails, guestOf } from './guest-details.ts'
 import type { DeskWizard } from './use-desk-wizard.ts'
@@ -43,7 +43,7 @@ const labels = {
   transactionId: 'Transaction ID',
   checkIn: 'Check in now',
   more: 'Book more rooms for this guest',
-  ...chargeLabels,
+  ...chargePart.labels,
 }
 
 export const chooseMethod = 'Please select a payment method.'
@@ -116,9 +116,9 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
       }
     },
     nameOf: fieldOf,
-    formats: { paidAmount: fieldFormats.amount, 'charge.amount': fieldFormats.amount },
-    fixed: ['charges', 'charge.kind'],
-    empty: { paymentMethod: chooseMethod, 'charge.text': 'Say what it is for.' },
+    formats: { paidAmount: fieldFormats.amount, ...chargePart.formats },
+    fixed: chargePart.fixed,
+    empty: { paymentMethod: chooseMethod, ...chargePart.empty },
     guarded: false,
     errorText: failureNode,
     send: async ({ paymentMethod, paidAmount, transactionId, checkIn, charges }, typed) => {

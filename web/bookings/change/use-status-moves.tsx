@@ -12,9 +12,9 @@ import { deskLists } from '../plan/desk-lists.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { showFailure } from './failure.tsx'
-import { deskDay, isAsked, type Step, stepsFrom } from './steps.ts'
+import { deskDay, isAsked, movesFrom, type StatusMove } from './status-part.ts'
 
-const looks: Readonly<Record<Step, { label: string; icon: ReactNode; danger?: true }>> = {
+const looks: Readonly<Record<StatusMove, { label: string; icon: ReactNode; danger?: true }>> = {
   CHECKED_IN: { label: 'Check in', icon: <IconLogin2 size={18} aria-hidden /> },
   CHECKED_OUT: { label: 'Check out', icon: <IconLogout2 size={18} aria-hidden /> },
   NO_SHOW: { label: 'No show', icon: <IconUserOff size={18} aria-hidden /> },
@@ -22,22 +22,22 @@ const looks: Readonly<Record<Step, { label: string; icon: ReactNode; danger?: tr
 }
 
 /** What is done with a booking at the desk by one press, and the dialog of what has to be asked first. */
-export const useSteps = (about: HotelProps): { stepsOf: (booking: Booking) => RowAction[]; dialog: ReactNode } => {
+export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking) => RowAction[]; dialog: ReactNode } => {
   const { viewer, hotelId } = about
   const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: deskLists })
-  const [asked, setAsked] = useState<{ step: Step; booking: Booking }>()
+  const [asked, setAsked] = useState<{ move: StatusMove; booking: Booking }>()
   const day = deskDay()
-  const go = async (step: Step, booking: Booking) => {
+  const go = async (move: StatusMove, booking: Booking) => {
     leaveErrors(booking.id)
-    if (isAsked(step, booking, day.today)) return setAsked({ step, booking })
+    if (isAsked(move, booking, day.today)) return setAsked({ move, booking })
     try {
-      const status: BookingStatus = step
+      const status: BookingStatus = move
       const { message = '', data } = await mutateAsync({ hotelId, bookingId: booking.id, version: booking.version, status })
-      if (step === 'CHECKED_IN' && 'version' in data) sayCheckedIn(message, data)
+      if (move === 'CHECKED_IN' && 'version' in data) sayCheckedIn(message, data)
       else showAlert(message, 'success', { about: booking.id })
     } catch (error) {
       // Something came to be due since the list was read.
-      if (error instanceof CallError && error.fields.leaveDue) setAsked({ step, booking })
+      if (error instanceof CallError && error.fields.leaveDue) setAsked({ move, booking })
       else if (error instanceof Error) showFailure(error, booking.id)
     }
   }
@@ -52,15 +52,15 @@ export const useSteps = (about: HotelProps): { stepsOf: (booking: Booking) => Ro
       )
     showAlert(text, 'success', { about: bookingId, action: { label: 'Undo check-in', onChoose: () => void undo() } })
   }
-  const stepsOf = (booking: Booking) =>
+  const movesOf = (booking: Booking) =>
     can(viewer, 'bookings', 'UPDATE')
-      ? stepsFrom(booking, day).map(([step, now]) => ({
-          ...looks[step],
+      ? movesFrom(booking, day).map(([move, now]) => ({
+          ...looks[move],
           now,
-          busy: isPending && variables?.bookingId === booking.id && variables.status === step,
-          onChoose: () => void go(step, booking),
+          busy: isPending && variables?.bookingId === booking.id && variables.status === move,
+          onChoose: () => void go(move, booking),
         }))
       : []
-  const Asked = asked?.step === 'CANCELLED' ? CancelDialog : CheckOutDialog
-  return { stepsOf, dialog: asked && <Asked {...about} booking={asked.booking} onClose={() => setAsked(undefined)} /> }
+  const Asked = asked?.move === 'CANCELLED' ? CancelDialog : CheckOutDialog
+  return { movesOf, dialog: asked && <Asked {...about} booking={asked.booking} onClose={() => setAsked(undefined)} /> }
 }

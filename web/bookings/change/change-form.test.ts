@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BookingChange } from '#shared/booking-changes.ts'
 import type { Booking } from '#shared/bookings.ts'
-import { changeOf, fieldOf, keptOf, pricedParts } from './change-input.ts'
-import { type ChangeValues, firstOpenNight, openRooms, valuesOf } from './change-values.ts'
-import { statusChoices } from './change-words.ts'
+import { type ChangeValues, changeInput, changeValues, pricedInput } from './change-form.ts'
+import { keptOf } from './money-parts.ts'
+import { fieldOf } from './part.ts'
+import { statusChoices } from './status-part.ts'
+import { firstOpenNight, openRooms } from './stay-part.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const room = (last: number, from: string, to: string) => ({
@@ -26,12 +28,12 @@ const today = at('2026-12-01')
 const keys = { payment: id(80), refund: id(81) }
 /** The form as it is read, with fields as the form tidies them before it sends. */
 const tidy = (more: Partial<ChangeValues> = {}, from = booking): ChangeValues => ({
-  ...valuesOf(from, today),
+  ...changeValues(from, today),
   ...{ userPhone: from.user.phone, checkInDate: from.checkInDate, checkOutDate: from.checkOutDate },
   ...more,
 })
 const sent = (more: Partial<ChangeValues>, from = booking) => {
-  const { hotelId: _, bookingId: __, ...rest } = changeOf(tidy(more, from), today, keys)
+  const { hotelId: _, bookingId: __, ...rest } = changeInput(tidy(more, from), today, keys)
   return rest
 }
 
@@ -51,9 +53,9 @@ test('what is as it was is not sent, and what is changed is what the call takes'
 })
 
 test('only what moves the total is asked for as a preview', () => {
-  const parts = pricedParts(tidy({ userName: 'Other', 'payment.amount': '5', status: 'CANCELLED', checkOutDate: '2026-12-09' }), today)
+  const parts = pricedInput(tidy({ userName: 'Other', 'payment.amount': '5', status: 'CANCELLED', checkOutDate: '2026-12-09' }), today)
   assert.deepEqual(parts, { checkOutDate: '2026-12-09' })
-  assert.deepEqual(pricedParts(tidy({ status: 'CHECKED_OUT', chargeRest: true }), today), { status: 'CHECKED_OUT', chargeRest: true })
+  assert.deepEqual(pricedInput(tidy({ status: 'CHECKED_OUT', chargeRest: true }), today), { status: 'CHECKED_OUT', chargeRest: true })
 })
 
 test('a room that is only looked at is sent without what it replaces; a room that is given up is left out', () => {
@@ -82,7 +84,7 @@ test('the rooms are those of the first night that is open', () => {
 })
 
 test('a figure that is none is refused on its field, and messages find their fields', () => {
-  const wrong = BookingChange.safeParse(changeOf(tidy({ 'payment.paymentMethod': 'CASH', 'payment.amount': 'some' }), today, keys))
+  const wrong = BookingChange.safeParse(changeInput(tidy({ 'payment.paymentMethod': 'CASH', 'payment.amount': 'some' }), today, keys))
   assert.deepEqual(
     wrong.error?.issues.map(({ path, message }) => [fieldOf(path.join('.')), message]),
     [['payment.amount', 'Enter an amount in rupees.']],

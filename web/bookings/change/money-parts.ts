@@ -1,0 +1,77 @@
+import type { BookingDetail } from '#shared/booking-lists.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+import { type ChangePart, figure, isWritten } from './part.ts'
+
+export interface PaymentValues {
+  'payment.paymentMethod': string
+  'payment.amount': string
+  'payment.transactionId': string
+}
+
+/** What the desk receives. */
+export const paymentPart: ChangePart<PaymentValues> = {
+  labels: {
+    'payment.paymentMethod': 'Payment method',
+    'payment.amount': 'Amount received',
+    'payment.transactionId': 'Transaction ID',
+  },
+  formats: { 'payment.amount': fieldFormats.amount },
+  empty: { 'payment.paymentMethod': 'Please select a payment method.' },
+  read: () => ({ 'payment.paymentMethod': '', 'payment.amount': '', 'payment.transactionId': '' }),
+  input: (values, { keys: { payment: key } }) => {
+    const { 'payment.paymentMethod': paymentMethod, 'payment.amount': amount, 'payment.transactionId': transactionId } = values
+    if (!isWritten(paymentMethod, amount, transactionId)) return {}
+    return { payment: { paymentMethod: paymentMethod as 'CASH', amount: figure(amount), ...(transactionId && { transactionId }), key } }
+  },
+}
+
+/** How much is given back: nothing, all that may go back online, or an amount. */
+export type RefundChoice = 'none' | 'online' | 'amount'
+
+export interface RefundValues {
+  'refund.choice': RefundChoice
+  'refund.method': string
+  'refund.amount': string
+  'refund.reason': string
+  'refund.transactionId': string
+}
+
+/** What is given back. */
+export const refundPart: ChangePart<RefundValues> = {
+  labels: {
+    'refund.choice': 'Give back',
+    'refund.method': 'Give back by',
+    'refund.amount': 'Amount to give back',
+    'refund.reason': 'Reason',
+    'refund.transactionId': 'Transaction ID of the refund',
+  },
+  formats: { 'refund.amount': fieldFormats.amount },
+  fixed: ['refund.choice'],
+  empty: { 'refund.method': 'Choose how it is given back.' },
+  read: () => ({ 'refund.choice': 'none', 'refund.method': '', 'refund.amount': '', 'refund.reason': '', 'refund.transactionId': '' }),
+  input: (values, { keys: { refund: key } }) => {
+    if (values['refund.choice'] === 'none') return {}
+    const { 'refund.method': method, 'refund.amount': amount, 'refund.reason': reason, 'refund.transactionId': transactionId } = values
+    const said = { ...(reason && { reason }), ...(transactionId && { transactionId }) }
+    return { refund: { method: method as 'CASH', amount: figure(amount), ...said, key } }
+  },
+}
+
+/** Rupees that are being typed; anything else counts as nothing. */
+const typedAmount = (text: string): number => Math.max(0, Number(fieldFormats.amount.tidy(text)) || 0)
+
+/** Rupees that are received and given back, as far as they are typed. */
+export const typedMoney = (values: PaymentValues & RefundValues): { received: number; returned: number } => ({
+  received: typedAmount(values['payment.amount']),
+  returned: values['refund.choice'] === 'none' ? 0 : typedAmount(values['refund.amount']),
+})
+
+const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + Math.round(amount * 100), 0)
+
+/** Rupees that the hotel has of a booking, and of them what came online and did not go back yet. */
+export const keptOf = ({ payments, refunds }: Pick<BookingDetail, 'payments' | 'refunds'>): { kept: number; online: number } => {
+  const sent = sum(refunds.filter(({ status }) => status !== 'FAILED'))
+  const kept = sum(payments) - sent
+  const online = sum(payments.filter(({ paymentMethod, amount }) => paymentMethod === 'ONLINE' && amount > 0)) - sent
+  return { kept: kept / 100, online: Math.max(0, Math.min(kept, online)) / 100 }
+}

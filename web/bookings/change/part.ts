@@ -1,0 +1,45 @@
+import type { bookingChangeApi } from '#shared/booking-changes.ts'
+import type { Booking } from '#shared/bookings.ts'
+import type { DeskDay } from '#shared/dates.ts'
+import type { CallOf } from '#shared/endpoint.ts'
+import type { FieldFormat } from '#web/ui/field-formats.ts'
+import type { Form } from '#web/ui/use-form.ts'
+
+export type Change = CallOf<typeof bookingChangeApi.update>
+
+/** What is changed: the booking as it was read, on which day, and the keys under which money is recorded once, however often it is sent. */
+export interface ChangeContext {
+  now: Booking
+  day: DeskDay
+  keys: { payment: string; refund: string }
+}
+
+/** A small form for one part of a change. Fields that are sent inside others have the path of what they become. */
+export interface ChangePart<V extends object> {
+  labels: Readonly<Record<keyof V & string, string>>
+  /** What its fields begin with. */
+  read: (booking: Booking, day: DeskDay) => V
+  /** What is sent of it: only what differs from the booking. */
+  input: (values: V, context: ChangeContext) => Partial<Change>
+  formats?: Partial<Record<keyof V & string, FieldFormat>>
+  /** Fields that are never empty. */
+  fixed?: readonly (keyof V & string)[]
+  /** What an empty field says. */
+  empty?: Partial<Record<keyof V & string, string>>
+}
+
+/** What the fields of a part need of the form that they stand in. */
+export type PartForm<V extends object> = Pick<Form<V>, 'values' | 'change' | 'field' | 'error'>
+
+/** A typed figure as the call takes it; any other text is sent as it is, so that it is refused on its field. */
+export const figure = (text: string): number =>
+  text.trim() === '' ? (undefined as never) : Number.isNaN(Number(text)) ? (text as never) : Number(text)
+
+export const isWritten = (...texts: string[]): boolean => texts.some(text => text.trim() !== '')
+
+/** The field of the form that a path of the call means. */
+export const fieldOf = (path: string): string => {
+  if (path === 'rooms') return 'rooms.0'
+  if (path === 'leaveDue') return 'leaveDue.reason'
+  return path.replace(/^charges\.\d+\./, 'charge.').replace(/^(rooms\.\d+)\..*/, '$1')
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useRef, useState } from 'react'
+import { BookingChange, bookingChangeApi, type ChangePreview } from '#shared/booking-changes.ts'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import type { Booking, BookingStatus } from '#shared/bookings.ts'
+import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import { type CallError, call, TransportContext, useCall, useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { leaveErrors } from '#web/shell/messages.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { dueOf } from '../account/booking-lines.ts'
+import { deskLists } from '../plan/desk-lists.ts'
+import { type ChangeValues, changeFields, changeInput, changeValues, pricedInput } from './change-form.ts'
+import { failureNode } from './failure.tsx'
+import { fieldOf } from './part.ts'
+import { deskDay } from './status-part.ts'
+import { type RoomWish, roomSlots, roomText } from './stay-part.ts'
+
+/** What the dialogs about one booking are given. */
+export interface BookingDialogProps extends HotelProps {
+  booking: Booking
+  onClose: () => void
+}
+
+interface ChangeOptions extends Pick<BookingDialogProps, 'booking' | 'onClose'> {
+  /** The status that the dialog is about; without it the form says which. */
+  status?: BookingStatus
+  /** What is filled in already; it goes without a question when the dialog is closed. */
+  typed?: Partial<ChangeValues>
+  /** Says that it was saved, in the place of a message. */
+  onSaved?: (after: Booking) => void
+}
+
+/**
+ * What a change would come to, as the server says it: nothing is written. Asked once the input stays the same for a moment; undefined asks
+ * nothing. `version`: of the row, where the input does not name it, so that another one is asked about anew.
+ */
+export const useChangeQuote = <P, E extends Endpoint = Endpoint>(endpoint: E, input: CallOf<E> | undefined, version?: number) => {
+  const transport = use(TransportContext)
+  const text = JSON.stringify(input)
+  const isSettled = useSettled(text) === text
+  const { data, error } = useQuery<P, CallError>({
+    queryKey: [endpoint.path, version, text],
+    queryFn: async ({ signal }) => {
+      const answer = await call(endpoint, { ...(input as object), preview: true } as CallOf<E>, { transport, signal })
+      return answer.data as P
+    },
+    enabled: input !== undefined && isSettled,
+    ...{ staleTime: 0, gcTime: 0 },
+  })
+  return { data, error, isPending: input !== undefined && !data && !error }
+}
+export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>>
+
+/** The form of a change of a booking, whichever of its parts a dialog shows: all of it is saved in one call, or nothing. */
+export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOptions) => {
+  const { hotelId, id: bookingId } = booking
+  const day = deskDay()
+  const cache = useQueryClient()
+  const [keys] = useState(() => ({ payment: crypto.randomUUID(), refund: crypto.randomUUID() }))
+  const shownTotal = useRef<number>(undefined)
+  useEffect(() => leaveErrors(bookingId), [bookingId])
+  const detail = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
+  const plan = useCall(bookingListApi.roomPlan, { hotelId, from: day.today, days: 1 })
+  const save = useSave(bookingChangeApi.update, { refreshes: deskLists })
+  const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
+  const roomWords = (wish: RoomWish | null) => roomText(wish, plan.data?.rooms ?? [])
+  const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>>>({
+    ...changeFields,
+    values: changeValues(booking, day),
+    typed,
+    guarded: typed === undefined,
+    schema: BookingChange,
+    shape: values => changeInput(decided(values), day, keys),
+    nameOf: fieldOf,
+    valueTexts: Object.fromEntries(roomSlots.map(slot => [slot, roomWords])),
+    row: { version: booking.version, read: current => changeValues(current as Booking, day) },
+    errorText: failureNode,
+    // What was not shown is not agreed to: another total is refused, and then shown.
+    send: (input, _, version) =>
+      save.mutateAsync({ ...input, version, totalAmount: shownTotal.current }).catch((error: CallError) => {
+        if (error.expected.totalAmount !== undefined) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
+        throw error
+      }),
+    onSent: ({ data, message = '' }) => {
+      if (onSaved) onSaved(data as Booking)
+      else showAlert(message, 'success', { about: bookingId })
+      onClose()
+    },
+  })
+  const { now } = form.values
+  const priced = pricedInput(decided(form.values), day)
+  /** Whether anything is changed that moves the total. */
+  const isPriced = Object.keys(priced).length > 0
+  const change = { hotelId, bookingId, ...priced }
+  // Nothing is asked while the form itself says that it cannot be.
+  const isValid = isPriced && BookingChange.safeParse(change).success
+  const quote = useChangeQuote<ChangePreview>(bookingChangeApi.update, isValid ? change : undefined, now.version)
+  const total = isPriced ? (quote.data?.after ?? now.payment.totalAmount) : undefined
+  useEffect(() => {
+    shownTotal.current = total
+  }, [total])
+  /** Rupees that remain once this is saved, without what the form itself takes or gives back; undefined while that is not known. */
+  const due = isPriced ? quote.data?.due : dueOf(now)
+  return { form, quote, due, detail, day }
+}
+
+export type ChangeForm = ReturnType<typeof useChange>['form']
