@@ -67,6 +67,7 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
     await page.getByRole('button', { name: 'Continue to review' }).click()
     await pay()
     await bookButton(page).click()
+    await expect(dialog(page)).toHaveAccessibleName(/^Booking [A-Z0-9]{4}-/)
     await expect(said(page)).toContainText('Booking created successfully')
     await dialog(page).getByRole('button', { name: 'Close' }).click()
   }

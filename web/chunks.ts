@@ -28,7 +28,7 @@ const ofStays = [
   ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-address hotel-query own-bookings OwnBookingLink'),
   ...listed('shared', 'booking-page kept-amount maps offer-text'),
   'icons/IconClock',
-  ...['web/bookings/account/night-lines', 'web/bookings/account/stay-words', 'web/payments/own-order', 'web/shell/Pictures'],
+  ...['web/bookings/account/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],
   ...listed('web/ui', 'Accordion Stepper use-long-wait use-picture-viewer'),
 ]
 const ofForms = [

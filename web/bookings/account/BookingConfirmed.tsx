@@ -3,14 +3,13 @@ import { bookingPagePath } from '#shared/booking-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { TransportContext } from '#web/api/client.ts'
 import { keepBooking, type OwnBooking } from '#web/hotels/own-bookings.ts'
-import type { ConfirmedStay } from '#web/payments/payment-phase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { bookedAlready } from '../stay/booked-already.ts'
 import { Stamp } from './Stamp.tsx'
 import styles from './StaySlip.module.css'
-import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from './StaySlip.tsx'
+import { CalendarLink, type ConfirmedStay, PrintButton, Rules, StaySlip, Ways } from './StaySlip.tsx'
 
 interface BookingConfirmedProps {
   stay: ConfirmedStay

@@ -1,12 +1,13 @@
 import { IconCalendarPlus, IconMail, IconMapPin, IconPhone, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { bookingPagePath, stayUid } from '#shared/booking-page.ts'
+import type { Booking } from '#shared/bookings.ts'
 import { formatDate, formatTime, nightsBetween } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
+import type { MealOption } from '#shared/stay.ts'
 import { peopleText } from '#shared/text.ts'
 import { addressLine, mapOf } from '#web/hotels/hotel-address.ts'
-import type { ConfirmedStay } from '#web/payments/payment-phase.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { usePageFacts } from '#web/shell/page-facts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,6 +17,23 @@ import styles from './StaySlip.module.css'
 import { ageText } from './stay-words.ts'
 
 const meals = { breakfast: 'With Breakfast', allMeals: 'With All Meals' }
+
+/** A stay as its slip shows it, amounts in rupees; without what is personal where the tab does not know it. */
+export interface ConfirmedStay extends Partial<Pick<Booking, 'version' | 'user' | 'adults' | 'children' | 'childAges' | 'specialRequest'>> {
+  id: string
+  reference: string
+  checkInDate: string
+  checkOutDate: string
+  rooms: { roomNumber: string; roomType: string; mealOption: MealOption }[]
+  totalAmount: number
+  paidAmount: number
+  refundedAmount?: number
+  remainingBalance: number
+  /** Where the tab knows it. */
+  email?: string | undefined
+  /** Opens the booking's page. */
+  pageKey?: string | undefined
+}
 
 interface SlipProps {
   stay: ConfirmedStay

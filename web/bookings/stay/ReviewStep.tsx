@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
-import type { Payment } from '#web/payments/use-payment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PriceBox } from './PriceBox.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './ReviewStep.module.css'
 import type { Booking } from './use-booking.ts'
+import type { Payment } from './use-payment.ts'
 import type { Wizard } from './use-wizard.ts'
 
 interface ReviewStepProps {

@@ -2,11 +2,11 @@ import { addDays, formatDate, nightsBetween } from '#shared/dates.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
 import { useCall } from '#web/api/client.ts'
-import { ownOrder } from '#web/payments/own-order.ts'
 import { RangeCalendar } from '#web/ui/calendar/RangeCalendar.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { nightsText } from '../account/stay-words.ts'
 import { stayRules } from './free-nights.ts'
+import { ownOrder } from './own-order.ts'
 
 export interface DateFieldsProps {
   hotelId: string

@@ -4,11 +4,12 @@ import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { CallError, TransportContext } from '#web/api/client.ts'
 import { type OwnBooking, ownBookings, useOwnBookings } from '#web/hotels/own-bookings.ts'
 import { closeCheckout } from '#web/payments/checkout.ts'
-import type { OrderWish, Payment } from '#web/payments/use-payment.ts'
 import { answeredProblems } from '#web/ui/form-problems.ts'
 import { bookedAlready } from './booked-already.ts'
 import { contactOf, detailAt, emptyDetails } from './guest-details.ts'
 import { choicesOf, kindsOf, roomsToOrder } from './room-choice.ts'
+import type { OrderWish } from './stay-purchase.ts'
+import type { Payment } from './use-payment.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The server counts another amount than the guest saw; both in paise. */

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { type Room, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
-import { ownOrder } from '#web/payments/own-order.ts'
+import { ownOrder } from './own-order.ts'
 import { isComplete, type SearchValue } from './wizard-url.ts'
 
 /** A search as the API takes it. */

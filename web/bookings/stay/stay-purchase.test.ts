@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderStatus } from '#shared/payments.ts'
-import type { Kept } from './pay.ts'
-import { newsOfStatus, phaseOf } from './payment-phase.ts'
+import type { Kept } from '#web/payments/pay.ts'
+import { phaseOf } from '#web/payments/payment-phase.ts'
+import { newsOfStatus, outcomeOf } from './stay-purchase.ts'
 
 const order = { orderId: 'order_1', orderSecret: 's', amount: 100, holdExpiresAt: '2026-12-01T10:00:00Z' }
 const status: OrderStatus = {
@@ -44,4 +45,24 @@ test('after a reload an order is believed held while its time is known, else che
   assert.equal(phase({ order }), 'held')
   assert.equal(phase({ order: { ...order, holdExpiresAt: null } }), 'checking')
   assert.equal(phase({ order }, 'ordering', { status: 'EXPIRED' }), 'ordering', 'a new hold is on its way')
+})
+
+test('every state of an order has one meaning for the guest', () => {
+  const cases = [
+    ['PENDING', 'NONE', status.holdExpiresAt, 'held'],
+    ['PENDING', 'NONE', null, 'expired'],
+    ['PENDING', 'AUTHORIZED', status.holdExpiresAt, 'settling'],
+    ['PENDING', 'CAPTURED', null, 'settling'],
+    ['EXPIRED', 'NONE', null, 'expired'],
+    ['EXPIRED', 'CAPTURED', null, 'settling'],
+    ['EXPIRED', 'REFUNDING', null, 'refunding'],
+    ['EXPIRED', 'REFUNDED', null, 'refunded'],
+    ['CANCELLED', 'NONE', null, 'released'],
+    ['CANCELLED', 'CAPTURED', null, 'refunding'],
+    ['CONFIRMED', 'CAPTURED', null, 'confirmed'],
+    ['CONFIRMED', 'NONE', null, 'confirmed'],
+    ['CHECKED_IN', 'CAPTURED', null, 'confirmed'],
+  ] as const
+  for (const [status, money, holdExpiresAt, outcome] of cases)
+    assert.equal(outcomeOf({ status, money, holdExpiresAt }), outcome, `${status} ${money}`)
 })

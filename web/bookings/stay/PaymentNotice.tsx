@@ -1,14 +1,14 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { formatDate } from '#shared/dates.ts'
+import { timeLeft } from '#web/payments/attempt.ts'
+import { paymentFailed } from '#web/payments/pay.ts'
+import { useSeconds } from '#web/payments/use-seconds.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { timeLeft } from './attempt.ts'
 import styles from './PaymentNotice.module.css'
-import { paymentFailed } from './pay.ts'
 import type { Payment } from './use-payment.ts'
-import { useSeconds } from './use-seconds.ts'
 
 interface PaymentNoticeProps {
   payment: Payment

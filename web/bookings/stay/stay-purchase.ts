@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { bookingApi } from '#shared/bookings.ts'
+import { formatDate } from '#shared/dates.ts'
+import type { CallOf } from '#shared/endpoint.ts'
+import { type GuestBooking, guestBookingApi } from '#shared/guest-bookings.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { filePath } from '#shared/paths.ts'
+import { type OrderStatus, paymentApi } from '#shared/payments.ts'
+import { CallError, call, type Transport } from '#web/api/client.ts'
+import { KnownOrder, type Outcome, orderFrom, Paid } from '#web/payments/attempt.ts'
+import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay.ts'
+import { uuid } from '#web/payments/uuid.ts'
+import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
+import type { ConfirmedStay } from '../account/StaySlip.tsx'
+import { attemptName } from './own-order.ts'
+
+/** A guest's way from Book to the confirmation. The key names it for the server, which confirms one key at most once. */
+export const StayAttempt = z.object({
+  key: z.string().optional(),
+  order: KnownOrder.optional(),
+  /** What the order was made for; `choice` tells it from any other stay. */
+  stay: z.object({ checkInDate: z.string(), checkOutDate: z.string(), choice: z.string() }).optional(),
+  paid: Paid.optional(),
+  /** Whom the confirmation was sent to. */
+  email: z.string().optional(),
+})
+export type StayAttempt = z.output<typeof StayAttempt>
+
+export const attemptStore = (hotelId: string): TabStore<StayAttempt> => tabStore<StayAttempt>(attemptName(hotelId), StayAttempt, {})
+
+/** The stay to pay for, and the advance in paise as the guest saw it. */
+export interface OrderWish {
+  amount: number
+  booking: NonNullable<CallOf<typeof paymentApi.createOrder>['booking']>
+  /** Tells this choice of dates, party and rooms from any other. */
+  choice: string
+}
+
+/** What is said of a stay's order. */
+export interface StayNews extends News {
+  /** Null: nothing is held. */
+  holdExpiresAt: string | null
+  stay: ConfirmedStay
+}
+
+const live = new Set(['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'NO_SHOW'])
+
+/** Only the server's word decides: the clock of a phone may be wrong. */
+export const outcomeOf = ({ status, money, holdExpiresAt }: Pick<OrderStatus, 'status' | 'money' | 'holdExpiresAt'>): Outcome => {
+  if (live.has(status)) return 'confirmed'
+  if (money === 'REFUNDED') return 'refunded'
+  if (money === 'REFUNDING') return 'refunding'
+  if (money === 'AUTHORIZED' || money === 'CAPTURED') return status === 'CANCELLED' ? 'refunding' : 'settling'
+  if (status === 'CANCELLED') return 'released'
+  return status === 'PENDING' && holdExpiresAt !== null ? 'held' : 'expired'
+}
+
+/** From an order's status, which knows nobody's name. */
+export const newsOfStatus = (status: OrderStatus): StayNews => ({
+  outcome: outcomeOf(status),
+  holdExpiresAt: status.holdExpiresAt,
+  stay: { ...status, id: status.bookingId },
+})
+
+/** From the answer to a payment, PENDING until the provider has captured it, or from the booking's page. */
+const newsOfBooking = ({
+  status,
+  payment,
+  ...booking
+}: Omit<GuestBooking, 'nights' | 'offers' | 'charges' | 'requests'> & { pageKey?: string | undefined }): StayNews => ({
+  outcome: status === 'PENDING' ? 'settling' : 'confirmed',
+  holdExpiresAt: null,
+  stay: { ...payment, ...booking },
+})
+
+export type PaidHotel = Pick<PublicHotel, 'slug' | 'name' | 'logo'>
+
+/** A guest's stay, as it is ordered, paid and asked about. */
+export const stayPurchase = (
+  store: TabStore<StayAttempt>,
+  { slug, name, logo }: PaidHotel,
+  transport: Transport,
+): Purchase<OrderWish, StayNews> => {
+  const ask = async ({ orderId, orderSecret }: KnownOrder) => {
+    const { data: status } = await call(paymentApi.orderStatus, { orderId, orderSecret }, { transport })
+    const { reference, pageKey: bookingKey } = status
+    if (!bookingKey) return newsOfStatus(status)
+    // Whose it is comes by the key of the booking; without an answer the slip does without.
+    const page = call(guestBookingApi.get, { hotelId: slug, reference, bookingKey }, { transport })
+    return page.then(
+      ({ data }) => newsOfBooking({ ...data, pageKey: bookingKey }),
+      () => newsOfStatus(status),
+    )
+  }
+  return {
+    ask,
+    kept: store.get,
+    keep: change => store.set({ ...store.get(), ...change }),
+    order: async ({ amount, booking, choice }) => {
+      const key = store.get().key ?? uuid()
+      // Kept before the call, so that a lost answer does not make a second attempt.
+      store.set({ ...store.get(), key })
+      const receipt = `guest ${key.slice(0, 8)}`
+      const { data } = await call(paymentApi.createOrder, { amount, currency: 'INR', receipt, booking: { ...booking, key } }, { transport })
+      const { checkInDate, checkOutDate, userEmail } = booking
+      const order = orderFrom(data)
+      store.set({ key, order, stay: { checkInDate, checkOutDate, choice }, email: userEmail })
+      // The attempt was paid before, maybe after its window was closed: nobody is asked to pay twice.
+      return order && data.status !== 'PENDING' ? ask(order) : undefined
+    },
+    window: ({ booking: { userName, userEmail, userPhone, checkInDate, checkOutDate } }) => ({
+      hotel: slug,
+      payer: { name: userName, email: userEmail, phone: userPhone },
+      about: `Stay at ${name}, ${formatDate(checkInDate)} to ${formatDate(checkOutDate)}`,
+      image: logo ? new URL(filePath(logo.imagePath, 192), location.origin).href : undefined,
+    }),
+    tell: async (order, paid) => {
+      try {
+        return newsOfBooking((await call(bookingApi.create, { orderId: order.orderId, ...paid }, { transport })).data)
+      } catch (error) {
+        if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
+        // The money goes back: its order says how far that is.
+        if (error.status === 409) return ask(order)
+        throw new CallError(error.status, paymentFailed)
+      }
+    },
+  }
+}
