@@ -40,8 +40,12 @@ export interface EndedDemo {
   hotels: string[]
   deleted: string[]
   disabled: { email: string; hotels: string[] }[]
+  /** Who had the whole platform in the demo and has it no more: strangers may know a password of theirs, or have changed the address. */
+  demoted: string[]
   /** Who has the whole platform now. */
   powerful: PowerfulAccount[]
+  /** Hotels that stay, with whatever the sandbox was paid for them. */
+  others: string[]
 }
 
 /** Jobs about what goes would fail for good, or mail somebody about it. */
@@ -95,15 +99,25 @@ const disable = async (tx: Tx, ids: string[]): Promise<void> => {
 
 /**
  * Everybody could read the demo's mails: so the new super admin has no password but the one that comes with the new link, nobody stays signed
- * in, and no change of an address and no older link of a powerful account waits to be opened.
+ * in, no change of an address waits to be opened, and nobody else keeps the whole platform.
  */
 const shutOut = async (tx: Tx, adminId: string): Promise<void> => {
   await tx.updateTable('account').set({ password_hash: null }).where('id', '=', adminId).execute()
   await tx.deleteFrom('session').execute()
   await tx.deleteFrom('email_change').execute()
-  await sql`delete from reset_link l using account_role ar join role r on r.id = ar.role_id
-    where ar.account_id = l.account_id and l.account_id <> ${adminId} and r.key in ('SUPER_ADMIN', 'PLATFORM_ADMIN')`.execute(tx)
 }
+
+/** Takes the whole platform from everybody but one; gives their addresses. */
+const demote = async (tx: Tx, adminId: string): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    with gone as (delete from account_role ar using role r where r.id = ar.role_id and ar.account_id <> ${adminId}
+      and r.key in ('SUPER_ADMIN', 'PLATFORM_ADMIN') returning ar.account_id)
+    select distinct a.email from account a join gone on gone.account_id = a.id order by a.email`.execute(tx)
+  return rows.map(({ email }) => email)
+}
+
+const hotelNames = async (tx: Tx): Promise<string[]> =>
+  (await tx.selectFrom('hotel').select('name').orderBy('name').execute()).map(({ name }) => name)
 
 const removeAll = async (tx: Tx, people: Person[]): Promise<Pick<EndedDemo, 'hotels' | 'deleted' | 'disabled'>> => {
   const ids = people.map(({ id }) => id)
@@ -124,7 +138,7 @@ const removeAll = async (tx: Tx, people: Person[]): Promise<Pick<EndedDemo, 'hot
 
 /**
  * Makes a super admin of an address, then deletes the demo's hotels with everything, and its accounts, in one transaction; accounts that own
- * or work for another hotel too are disabled. All sessions end. May be called again. Throws one plain sentence for an address of the demo or of
+ * or work for another hotel too are disabled. All sessions end, and nobody else keeps the whole platform. May be called again. Throws one plain sentence for an address of the demo or of
  * an account that the demo made, and for one whose account is disabled.
  */
 export const endDemo = async (db: Db, address: string): Promise<EndedDemo> => {
@@ -142,7 +156,10 @@ export const endDemo = async (db: Db, address: string): Promise<EndedDemo> => {
     if (!own || own.disabled_at) throw new Error(`The account ${admin} is disabled: name another address.`)
     if (people.some(({ id }) => id === own.id)) throw new Error(`${admin} went to an account of the demo meanwhile: try again.`)
     await shutOut(tx, own.id)
+    // Where nothing of the demo is left, whoever has the whole platform got it since.
+    const isDemo = (await demoLeft(tx)).length > 0
     const removed = await removeAll(tx, people)
-    return { token, ...removed, powerful: await powerfulAccounts(tx) }
+    const demoted = isDemo ? await demote(tx, own.id) : []
+    return { token, ...removed, demoted, powerful: await powerfulAccounts(tx), others: await hotelNames(tx) }
   })
 }

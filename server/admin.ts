@@ -18,14 +18,17 @@ const ends: (() => Promise<void>)[] = []
 const usage = 'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind]'
 
 const endTheDemo = async (db: Db, email: string) => {
-  const { token, hotels, deleted, disabled, powerful } = await endDemo(db, email)
+  const { token, hotels, deleted, disabled, demoted, powerful, others } = await endDemo(db, email)
   const gone = [...hotels, ...deleted]
   say(gone.length > 0 ? `The demo is gone: ${gone.join(', ')}` : 'Nothing was left of the demo.')
   for (const one of disabled) say(`Disabled, not deleted: ${one.email}, who belongs to ${one.hotels.join(', ')}`)
   say('Everybody is signed out.')
+  if (demoted.length > 0)
+    say(`No administrators any more, since strangers may have had their accounts: ${demoted.join(', ')}. Make those you know again.`)
   say(powerfulLine(powerful))
+  if (others.length > 0) say(`These hotels stay, and what the sandbox was paid for them counts as money: ${others.join(', ')}`)
   say(
-    "Its plans and coupons stay: look through them. Start with the provider's keys or with DEMO=off; else an empty database gets the demo.",
+    "Its plans and coupons, and changes of the roles of all hotels, stay: look through them. Start with the provider's keys or with DEMO=off; else an empty database gets the demo.",
   )
   return token
 }

@@ -5,12 +5,10 @@ import { isWithin, limitsOf } from './throttle.ts'
 
 /**
  * Whether a mail that people can trigger may go to this address: three an hour and ten a day, all kinds together, so that nobody can be
- * flooded. Counts it, by the address as mail servers read it.
+ * flooded. Counts it, by its mailbox.
  */
-export const mayMail = async (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> => {
-  const address = email.trim().toLowerCase()
-  return (await isWithin(app, limitsOf.mail(address))) && (await isWithin(app, limitsOf.mailOfDay(address)))
-}
+export const mayMail = async (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> =>
+  (await isWithin(app, limitsOf.mail(email))) && (await isWithin(app, limitsOf.mailOfDay(email)))
 
 /** Sends a mail that was not counted when it was queued. Beyond the limit a notice is left out; the change that it tells of stays. */
 export const sendNotice = async (app: App, mail: MailMessage, { attempt }: Pick<JobContext, 'attempt'>): Promise<void> => {

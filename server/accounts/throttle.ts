@@ -14,6 +14,17 @@ export interface Counter {
 
 type Limited = Pick<App, 'config' | 'db'>
 
+/**
+ * The mailbox of an address, to count by: capitals, a dot at the end, and what follows a plus do not make another one, nor do dots at Gmail.
+ * Mails go to the address as it was given.
+ */
+export const mailboxOf = (email: string): string => {
+  const [local = '', host = ''] = email.trim().toLowerCase().split('@')
+  const domain = host.replace(/^googlemail\.com/, 'gmail.com').replace(/\.$/, '')
+  const [name = ''] = local.split('+')
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`
+}
+
 /** Limits by count that have to hold over restarts and several processes. */
 export const limitsOf = {
   signup: (net: string): Counter => ({ key: `signup/${net}`, limit: 30, seconds: 3600 }),
@@ -21,12 +32,12 @@ export const limitsOf = {
   reset: (net: string): Counter => ({ key: `reset/${net}`, limit: 20, seconds: 3600 }),
   resend: (net: string): Counter => ({ key: `resend/${net}`, limit: 10, seconds: 3600 }),
   enquiry: (net: string): Counter => ({ key: `enquiry/${net}`, limit: 20, seconds: 3600 }),
-  enquiryFrom: (email: string): Counter => ({ key: `enquiry-from/${email}`, limit: 5, seconds: 3600 }),
+  enquiryFrom: (email: string): Counter => ({ key: `enquiry-from/${mailboxOf(email)}`, limit: 5, seconds: 3600 }),
   findBooking: (net: string): Counter => ({ key: `find-booking/${net}`, limit: 10, seconds: 900 }),
   findBookingOf: (reference: string, net: string): Counter => ({ key: `find-booking-of/${reference}/${net}`, limit: 10, seconds: 3600 }),
   confirmation: (bookingId: string): Counter => ({ key: `confirmation/${bookingId}`, limit: 3, seconds: 3600 }),
-  mail: (email: string): Counter => ({ key: `mail/${email}`, limit: 3, seconds: 3600 }),
-  mailOfDay: (email: string): Counter => ({ key: `mail-of-day/${email}`, limit: 10, seconds: 86_400 }),
+  mail: (email: string): Counter => ({ key: `mail/${mailboxOf(email)}`, limit: 3, seconds: 3600 }),
+  mailOfDay: (email: string): Counter => ({ key: `mail-of-day/${mailboxOf(email)}`, limit: 10, seconds: 86_400 }),
 }
 
 /** Counts a try, in a statement of its own on the pool: it stays although the call is refused. True: within the limit. */

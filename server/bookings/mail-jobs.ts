@@ -15,7 +15,8 @@ import { type BookingRow, bookingRow, toBooking } from './booking.ts'
 import { mailedStay, rememberMailed } from './change-mails.ts'
 import { pageKey, pageUrl } from './page-key.ts'
 
-const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional() })
+/** `paid`: a payment brought the mail. */
+const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() })
 const AboutRequest = AboutBooking.extend({ enquiryId: z.string(), version: z.int() })
 const AboutRefund = z.object({ refundId: z.string() })
 
@@ -107,13 +108,13 @@ export const bookingMailJobs = (app: App): Handlers => {
   }
   return {
     'mail-confirmation': async (payload, job) => {
-      const { hotelId, bookingId, again } = AboutBooking.parse(payload)
+      const { hotelId, bookingId, again, paid } = AboutBooking.parse(payload)
       const stay = await mailStay(app, hotelId, bookingId)
       if (!stay) return
       const { email } = stay.booking.user
       const id = `confirmation.${bookingId}${again ? `.${job.id}` : ''}`
-      if (again || stay.row.attempt_key === null) await sendCounted(email, id, confirmationMail(stay), job)
-      else await send(email, id, confirmationMail(stay))
+      if (paid) await send(email, id, confirmationMail(stay))
+      else await sendCounted(email, id, confirmationMail(stay), job)
       if (stay.was) await rememberMailed(app.db, stay.row, mailedStay(stay.row))
     },
     'mail-change': async (payload, job) => {
@@ -142,14 +143,17 @@ export const bookingMailJobs = (app: App): Handlers => {
       const mail = requestMail({ ...stay, kind: RequestKind.parse(asked.request_kind), message: asked.message, at: asked.created_at })
       await sendCounted(stay.booking.user.email, `request.${enquiryId}.${version}`, mail, job)
     },
-    'mail-refund': async payload => {
+    'mail-refund': async (payload, job) => {
       const { refundId } = AboutRefund.parse(payload)
       const about = await refundAbout(app, refundId)
       if (!about?.hotel_id || !about.booking_id) return
       const stay = await mailStay(app, about.hotel_id, about.booking_id)
       if (!stay) return
       const refund = { amount: toRupees(about.amount_paise), reason: about.reason as RefundReason }
-      await send(stay.booking.user.email, `refund.${refundId}`, refundMail({ ...stay, ...refund }))
+      const mail = refundMail({ ...stay, ...refund })
+      // A hotel can give one payment back in thousands of parts.
+      if (refund.reason === 'by-hotel') await sendCounted(stay.booking.user.email, `refund.${refundId}`, mail, job)
+      else await send(stay.booking.user.email, `refund.${refundId}`, mail)
     },
   }
 }

@@ -69,7 +69,7 @@ const settle = async (
   if (!hotelId || !bookingId) return 'cancelled'
   const reason = await confirmPaid(tx, hotelId, bookingId, { paymentId, amountPaise, transactionId: id }, todayInIndia(app.clock.now()))
   if (reason !== undefined) return reason
-  await queue(tx, 'mail-confirmation', { hotelId, bookingId }, { uniqueKey: `mail-confirmation/${bookingId}` })
+  await queue(tx, 'mail-confirmation', { hotelId, bookingId, paid: true }, { uniqueKey: `mail-confirmation/${bookingId}` })
   await queue(tx, 'mail-notice', { hotelId, bookingId }, { uniqueKey: `mail-notice/${bookingId}` })
   return undefined
 }

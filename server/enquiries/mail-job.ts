@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { mayMail } from '../accounts/counted-mail.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
 import { enquiryMail } from '../mails/enquiry.ts'
 
 const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string(), version: z.int().default(1) })
 
-/** Brings a guest's question to the hotel's address, else its owner's; the answer goes to the guest. */
+/**
+ * Brings a guest's question to the hotel's address, else its owner's; the answer goes to the guest. Nobody has proven that the hotel's address is
+ * the hotel's: beyond what people may trigger to any address the owner gets the question, whose address was verified.
+ */
 export const enquiryJobs = (app: App): Handlers => ({
-  'mail-enquiry': async payload => {
+  'mail-enquiry': async (payload, { attempt }) => {
     const { hotelId, enquiryId, version } = AboutEnquiry.parse(payload)
     const row = await app.db
       .selectFrom('enquiry as e')
@@ -24,6 +28,10 @@ export const enquiryJobs = (app: App): Handlers => ({
     const { publicUrl } = app.config
     const mail = enquiryMail(row, `${publicUrl}/dashboard/enquiry?hotel=${row.slug}`)
     const messageId = `<enquiry.${enquiryId}${version === 1 ? '' : `.${version}`}@${new URL(publicUrl).hostname}>`
-    await app.mail.send({ ...mail, to: row.contact_email ?? row.owner, ...(row.email && { replyTo: row.email }), messageId })
+    const { contact_email: contact, owner } = row
+    // A try that failed before was counted then.
+    const isAllowed = contact === null || contact === owner || attempt > 1 || (await mayMail(app, contact))
+    const to = isAllowed ? (contact ?? owner) : owner
+    await app.mail.send({ ...mail, to, ...(row.email && { replyTo: row.email }), messageId })
   },
 })
