@@ -48,6 +48,10 @@ export const RoomSearch = z.strictObject({
   ...ownAttempt,
 })
 
+/** Only rooms that others hold at the moment, and have not paid for, are missing on the dates that were asked for. */
+const BesideNearest = z.object({ isBeingBooked: z.boolean() })
+export type BesideNearest = z.output<typeof BesideNearest>
+
 export const roomApi = {
   search: endpoint({
     method: 'GET',
@@ -68,11 +72,8 @@ export const roomApi = {
     input: RoomSearch,
     proof: 'order',
     session: 'optional',
-    data: z.object({
-      stays: z.array(z.object({ checkInDate: z.string(), checkOutDate: z.string() })),
-      /** Only rooms that others hold at the moment, and have not paid for, are missing on the dates that were asked for. */
-      isBeingBooked: z.boolean(),
-    }),
+    data: z.array(z.object({ checkInDate: z.string(), checkOutDate: z.string() })),
+    beside: BesideNearest,
     limit: 'search',
   }),
   nights: endpoint({

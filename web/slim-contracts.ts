@@ -23,11 +23,14 @@ type Parse = (code: string, lang: 'ts' | 'tsx') => Piece
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'type' in value
 
+/** What only the server reads of a declaration. */
+const schemaParts: ReadonlySet<unknown> = new Set(['input', 'data', 'beside'])
+
 /** The parts of `endpoint({ … })` that hold its schemas, wherever it is called. */
 const schemasOf = (piece: Piece): Piece[] => {
   const [declaration] = piece.type === 'CallExpression' ? (piece.arguments as Piece[]) : []
   if (declaration?.type === 'ObjectExpression' && (piece.callee as Piece).name === 'endpoint') {
-    return (declaration.properties as Piece[]).filter(({ key }) => isPiece(key) && (key.name === 'input' || key.name === 'data'))
+    return (declaration.properties as Piece[]).filter(({ key }) => isPiece(key) && schemaParts.has(key.name))
   }
   return Object.values(piece).flat().filter(isPiece).flatMap(schemasOf)
 }
@@ -124,7 +127,7 @@ export const slimContracts = (root: string): Plugin => ({
     const file = id.split('?')[0] ?? ''
     const ofWeb = file.startsWith(join(root, 'web/')) && /\.tsx?$/.test(file)
     const ofShared = file.startsWith(join(root, 'shared/')) && file.endsWith('.ts')
-    if (ofWeb && /Api\.\w+\.(input|data)\b/.test(code)) {
+    if (ofWeb && /Api\.\w+\.(input|data|beside)\b/.test(code)) {
       this.error('Import the schema by its name: endpoints have none in the browser.')
     }
     if (!ofShared && !(ofWeb && code.includes('#shared/'))) return undefined

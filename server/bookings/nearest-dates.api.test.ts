@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
-import { roomApi } from '#shared/rooms.ts'
+import { type BesideNearest, roomApi } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
 import { makeHotel, type TestHotel } from '../testing/hotel.ts'
 import { order, pay } from '../testing/stay.ts'
@@ -19,8 +19,8 @@ const nearest = async (server: TestServer, hotel: TestHotel, inDays: number, mor
   const checkInDate = addDays(today, inDays)
   const asked = { hotelId: hotel.slug, checkInDate, checkOutDate: addDays(checkInDate, nights), ...party }
   const found = await server.get(roomApi.nearestDates, asked)
-  for (const stay of found.stays) assert.equal(stay.checkOutDate, addDays(stay.checkInDate, nights))
-  return found.stays.map(stay => (Date.parse(stay.checkInDate) - Date.parse(today)) / 86_400_000)
+  for (const stay of found) assert.equal(stay.checkOutDate, addDays(stay.checkInDate, nights))
+  return found.map(stay => (Date.parse(stay.checkInDate) - Date.parse(today)) / 86_400_000)
 }
 
 test('the nearest free stay before and after, of the same length; a hold that ran out is free again', async t => {
@@ -43,15 +43,17 @@ test('where only a hold of somebody else is in the way, the answer says so; not 
   const hotel = await makeHotel(server.db, { kinds: single })
   const today = todayInIndia(server.clock.now())
   const isBeingBooked = async (inDays: number, more = {}) => {
-    const asked = { hotelId: hotel.slug, checkInDate: addDays(today, inDays), checkOutDate: addDays(today, inDays + 2), ...more }
-    return (await server.get(roomApi.nearestDates, asked)).isBeingBooked
+    const stay = { checkInDate: addDays(today, inDays), checkOutDate: addDays(today, inDays + 2) }
+    const asked = new URLSearchParams({ hotelId: hotel.slug, ...stay, ...more })
+    const answer = await fetch(`${server.url}${roomApi.nearestDates.path}?${asked}`)
+    return ((await answer.json()) as BesideNearest).isBeingBooked
   }
   await order(server, hotel, { inDays: 10, nights: 2 })
   const paid = await order(server, hotel, { inDays: 20, nights: 1 })
   await server.get(bookingApi.create, await pay(server, paid.id ?? ''))
   await order(server, hotel, { inDays: 21, nights: 1 })
   assert.deepEqual(await Promise.all([10, 11, 14, 20, 21].map(day => isBeingBooked(day))), [true, true, false, false, true])
-  assert.equal(await isBeingBooked(10, { adultCapacity: 2 }), false, 'no room sleeps two')
+  assert.equal(await isBeingBooked(10, { adultCapacity: '2' }), false, 'no room sleeps two')
   await sql`update room_nights set expires_at = now() - interval '1 second' where expires_at < 'infinity'`.execute(server.db)
   assert.equal(await isBeingBooked(10), false)
 })
@@ -71,13 +73,13 @@ test('the room of the own attempt counts as free; staff may still begin today', 
   const { server, hotel, day, clock, reception } = await testDesk(t)
   clock(0, '09:00')
   const asked = { hotelId: hotel.id, checkInDate: day(1), checkOutDate: day(2) }
-  const begins = async (headers = {}) => (await server.call(roomApi.nearestDates, asked, headers)).data.stays.map(stay => stay.checkInDate)
+  const begins = async (headers = {}) => (await server.call(roomApi.nearestDates, asked, headers)).data.map(stay => stay.checkInDate)
   assert.deepEqual([await begins(reception.headers), await begins()], [[day(0), day(2)], [day(2)]])
 
   const other = await makeHotel(server.db, { kinds: single })
   const { id: orderId = '', orderSecret } = await order(server, other, { inDays: 10, nights: 20 })
   const stay = { hotelId: other.id, checkInDate: day(11), checkOutDate: day(12) }
-  const firsts = async (own: object) => (await server.get(roomApi.nearestDates, { ...stay, ...own })).stays.map(one => one.checkInDate)
+  const firsts = async (own: object) => (await server.get(roomApi.nearestDates, { ...stay, ...own })).map(one => one.checkInDate)
   assert.deepEqual([await firsts({}), await firsts({ orderId, orderSecret })], [[day(9)], [day(10), day(12)]])
 })
 

@@ -1,22 +1,20 @@
 import { formatDate } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { roomApi } from '#shared/rooms.ts'
-import { useCall } from '#web/api/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { roomsText } from '../account/stay-words.ts'
 import { byMail, byPhone } from './HotelInstead.tsx'
-import { ownOrder } from './own-order.ts'
 import { partyProblem } from './search-rules.ts'
-import { stayOf, useRooms } from './use-rooms.ts'
+import { useNearest } from './use-nearest.ts'
+import { useRooms } from './use-rooms.ts'
 import type { StepsState } from './use-wizard.ts'
 import type { SearchValue } from './wizard-url.ts'
 
 /** What to do when nothing is free: the nearest free dates, other numbers of rooms, the hotel's phone. */
 export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StepsState }) => {
   const { search } = wizard
-  const nearest = useCall(roomApi.nearestDates, { ...stayOf(hotel.id, search), ...ownOrder(hotel.id) }, { staleTime: 60_000 })
+  const nearest = useNearest(hotel.id, search)
   const others = useOtherCounts(hotel, search)
   const way = byPhone(hotel) ?? byMail(hotel)
   const found = [

@@ -1,23 +1,27 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { counted } from '#shared/text.ts'
 import { networkError } from '#web/api/call-error.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { messageOr } from '#web/ui/error-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { useLongWait } from '#web/ui/use-long-wait.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { nightsText, roomsText } from '../account/stay-words.ts'
 import { KindCard } from './KindCard.tsx'
-import { NoRooms } from './NoRooms.tsx'
 import styles from './RoomsStep.module.css'
 import { changeChoice, countOf, type Kind } from './room-choice.ts'
 import { swapChoice, swapsFor } from './swap.ts'
 import type { StepsState } from './use-wizard.ts'
+
+// Most searches find rooms.
+const NoRooms = lazy(async () => ({ default: (await loadCode(() => import('./NoRooms.tsx'))).NoRooms }))
 
 export interface RoomsStepProps {
   hotel: PublicHotel
@@ -42,7 +46,11 @@ export const RoomsStep = (props: RoomsStepProps) => {
       </div>
       {failed && <RoomsFailure {...{ rooms, isLong, tryAgain }} />}
       {!failed && !rooms.data && <RoomsLoading />}
-      {none && <NoRooms hotel={props.hotel} wizard={props.wizard} />}
+      {none && (
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          <NoRooms hotel={props.hotel} wizard={props.wizard} />
+        </Suspense>
+      )}
       {rooms.data && !none && <Rooms {...props} />}
     </div>
   )
