@@ -136,7 +136,7 @@ test("dates on the hotel's page are in its address: a reload, a link and Back ke
   await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
 })
 
-test('dates that were typed before the scripts came are not lost', async ({ page, world }) => {
+test('dates that were typed and steppers that were pressed before the scripts came are not lost', async ({ page, world }) => {
   const hotel = await makeHotel(world.db, { kinds })
   const ready = Promise.withResolvers<void>()
   await page.route(/\.js$/, async route => {
@@ -146,9 +146,16 @@ test('dates that were typed before the scripts came are not lost', async ({ page
   await page.goto(`/${hotel.slug}`, { waitUntil: 'commit' })
   await page.locator('input[name=in]').fill(inDays(4))
   await page.locator('input[name=out]').fill(inDays(6))
+  const adults = page.getByLabel('Adults', { exact: true })
+  for (let more = 0; more < 3; more++) await page.getByRole('button', { name: 'More: Adults' }).click()
+  await expect(adults).toHaveValue('4')
+  await page.getByRole('button', { name: 'More: Children' }).click()
   ready.resolve()
   await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=1`)
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=4&ages=_`)
+  await page.getByRole('button', { name: 'Fewer: Adults' }).click()
+  await expect(adults).toHaveValue('3')
+  await expect(page.getByLabel('Age of child 1')).toBeVisible()
 })
 
 test('offline, the search says so within three seconds and goes on by Retry', async ({ page, watch, world }) => {

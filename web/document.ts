@@ -41,6 +41,12 @@ try{if(localStorage.getItem(${asJson(userKey)}))root.dataset.user=''}catch{}
 addEventListener('submit',event=>{
 if(event.defaultPrevented||event.target.method!=='post')return;
 event.preventDefault();event.target.dataset.sent=''});
+addEventListener('input',({target})=>{if(target.form)target.form.dataset.typed=''});
+addEventListener('click',({target})=>{
+const button=target.closest?.('[data-step]');
+if(!button)return;
+button.form.dataset.typed='';
+button.parentElement.querySelector('input')[button.dataset.step]()});
 const picture=document.querySelector('img[fetchpriority=high]');
 let begun=false;
 const begin=()=>{

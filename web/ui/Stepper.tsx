@@ -2,6 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './Stepper.module.css'
+import { useHydrated } from './use-hydrated.ts'
 
 interface StepperProps extends Omit<FieldProps, 'label' | 'error'> {
   label: string
@@ -19,6 +20,8 @@ export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChang
   // While somebody types, the text may be empty or beyond a limit.
   const [typed, setTyped] = useState<string>()
   const [limit, setLimit] = useState('')
+  // Until the scripts come the document itself steps (web/document.ts).
+  const isEarly = !useHydrated()
   const set = (number: number) => {
     const within = Math.min(max, Math.max(min, number))
     setLimit(number === within ? '' : `At ${number > max ? 'most' : 'least'} ${within}.`)
@@ -36,6 +39,7 @@ export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChang
             type="button"
             className="icon-button"
             aria-label={`Fewer: ${label}`}
+            data-step={isEarly ? 'stepDown' : undefined}
             disabled={value <= min}
             onClick={() => set(value - 1)}
           >
@@ -56,6 +60,7 @@ export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChang
             type="button"
             className="icon-button"
             aria-label={`More: ${label}`}
+            data-step={isEarly ? 'stepUp' : undefined}
             disabled={value >= max}
             onClick={() => set(value + 1)}
           >

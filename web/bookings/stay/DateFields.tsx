@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { addDays, formatDay, nightsBetween } from '#shared/dates.ts'
 import { limits } from '#shared/stay.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -29,15 +29,8 @@ export const DateFields = (props: DateFieldsProps) => {
 }
 
 const NativeFields = ({ checkIn, checkOut, earliest, today, problems, onChange }: DateFieldsProps) => {
-  const pair = useRef<HTMLDivElement>(null)
-  // What was typed before the page hydrated goes on in the calendar.
-  const takeOver = useEffectEvent(() => {
-    const [from = '', to = ''] = [...(pair.current?.querySelectorAll('input') ?? [])].map(({ value }) => value)
-    if (from && from !== checkIn) onChange({ checkIn: from, checkOut: to > from ? to : addDays(from, 1) })
-  })
-  useEffect(() => takeOver(), [])
   return (
-    <div className={styles.pair} ref={pair}>
+    <div className={styles.pair}>
       <TextInput
         label="Check-in"
         type="date"

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addDays, deskDayAt, todayInIndia } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { limits } from '#shared/stay.ts'
@@ -10,7 +10,7 @@ import { DateFields } from './DateFields.tsx'
 import { HotelInstead, WithoutScripts } from './HotelInstead.tsx'
 import styles from './StayForm.module.css'
 import { dateProblem, partyProblem, type SearchProblems, searchProblems, withChildren } from './search-rules.ts'
-import type { SearchValue } from './wizard-url.ts'
+import { readWizard, type SearchValue } from './wizard-url.ts'
 
 /** Who books: staff may start a stay today, and early in the morning yesterday. */
 export type WizardMode = 'guest' | 'staff'
@@ -42,6 +42,14 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
     ? searchProblems(value, today, earliest, hotel.places)
     : { ...(value.checkIn && value.checkOut && dateProblem(value, today, earliest)), ...partyProblem(value, hotel.places) }
   const change = (part: Partial<SearchValue>) => onChange({ ...value, ...part })
+
+  // What was typed and pressed before the page hydrated (web/document.ts notes it) goes on here, as the browser itself would send it.
+  const takeOver = useEffectEvent(() => {
+    if (form.current?.dataset.typed === undefined) return
+    const typed = new URLSearchParams(new FormData(form.current) as never)
+    onChange({ ...value, ...readWizard(typed, today).search })
+  })
+  useEffect(() => takeOver(), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
