@@ -20,6 +20,8 @@ interface PriceChange {
 }
 
 const orderFailed = 'Something went wrong while processing the payment.'
+/** Where nothing is left to choose from. */
+const noneLeft = 'Somebody else has just taken the rooms that you chose.'
 const silent = new Set(['Network error', 'Something went wrong'])
 
 /** What is said about an order that could not be made. Nothing was paid then. */
@@ -50,11 +52,12 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
     return { amount, booking: { ...stay, ...contact }, choice }
   }
 
-  /** Reads rooms and hotel anew; the same rooms stay chosen when only their price is another. */
+  /** Reads rooms and hotel anew; the same rooms stay chosen when only their price is another. Answers whether any room is free. */
   const refresh = async () => {
     const ordered = roomsToOrder(choices, kinds)
     const [fresh] = await Promise.all([wizard.rooms.refetch(), cache.invalidateQueries({ queryKey: [hotelApi.get.path] })])
     if (fresh.data) wizard.setChoices(choicesOf(ordered, kindsOf(fresh.data)))
+    return fresh.data?.length !== 0
   }
 
   const refused = async (error: CallError, was: number) => {
@@ -67,9 +70,9 @@ export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment)
     }
     const now = figure(error.expected.amount)
     const conflict = error.status === 409 || (error.status === 400 && Object.keys(error.fields).length > 0)
-    if (conflict) await refresh()
+    const isFree = !conflict || (await refresh())
     if (error.status === 409 && now !== undefined) return setPriceChange({ was, now, total: figure(error.expected.totalAmount) ?? 0 })
-    payment.report(sentenceOf(error))
+    payment.report(isFree ? sentenceOf(error) : noneLeft)
     if (conflict) wizard.go(2)
   }
 
