@@ -1,5 +1,6 @@
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { formatDate } from '#shared/dates.ts'
+import { momentText } from '#web/ui/moment.ts'
 import { expectAccessible } from './axe.ts'
 import { done, openDialog, price, savedAs, toggle } from './desk-edit.ts'
 import { day, openDesk } from './desk-list.ts'
@@ -94,6 +95,25 @@ test('a price that was not shown is not agreed to', async ({ page, world, watch 
   await submit(page, 'Update Booking')
   await done(page)
   expect(await savedAs(world, booking)).toMatchObject({ total_paise: 1_300_000 })
+})
+
+test.describe('on a device with the clock of another country', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('a change by somebody else is said with the time of the hotel', async ({ page, world, watch }) => {
+    watch.allow(/status of 409/)
+    const { owner, reception, hotel, sell } = await openDesk(world)
+    const booking = await sell('Meera Iyer', { room: '101', from: 4 })
+    await signIn(page, owner.email)
+    await openDialog(page, booking, 'Edit')
+    await field(page, 'Name').fill('Meera Rao')
+    const change = { hotelId: hotel.id, bookingId: booking.id, version: 1, userName: 'Meera Menon' }
+    expect((await world.call(bookingChangeApi.update, change, reception.headers)).status).toBe(200)
+    await submit(page, 'Update Booking')
+    const { changed_at } = await savedAs(world, booking)
+    const [, time] = momentText(String(changed_at)).split(', ')
+    await expect(dialog(page).getByRole('alert')).toContainText(`Ravi Desk changed this at ${time}.`)
+  })
 })
 
 test('of two receptionists the second sees what was changed, and chooses field by field', async ({ page, world, watch }) => {

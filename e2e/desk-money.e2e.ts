@@ -1,3 +1,4 @@
+import { raisePageVersion } from '#server/testing/hotel.ts'
 import { order, pay } from '#server/testing/stay.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { type Booking, bookingApi } from '#shared/bookings.ts'
@@ -121,12 +122,20 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
 test('a booking is cancelled with what was paid online; one that is being paid for can only be cancelled', async ({ page, world }) => {
   test.setTimeout(120_000)
   const { owner, reception, hotel } = await openDesk(world)
+  const cancellation_policy = 'Free until two days before.'
+  await world.db.updateTable('hotel').set({ cancellation_policy }).where('id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
   const { id = '' } = await order(world, hotel, { numbers: ['101'] })
   const paid = await world.get(bookingApi.create, await pay(world, id))
   await signIn(page, owner.email)
   await openDialog(page, paid, 'Cancel booking')
+  await expect(dialog(page).getByText(cancellation_policy)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Keep booking' }).click()
   expect(await savedAs(world, paid)).toMatchObject({ status: 'CONFIRMED' })
+  await openDialog(page, paid, 'Edit')
+  await toggle(page, 'Status')
+  await field(page, 'New status').selectOption({ value: 'CANCELLED' })
+  await expect(dialog(page).getByText(cancellation_policy)).toBeVisible()
   await openDialog(page, paid, 'Cancel booking')
   // What is final is not done by an Enter too many.
   await expect(dialog(page).getByLabel('Nothing')).not.toBeFocused()

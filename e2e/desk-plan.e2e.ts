@@ -75,6 +75,7 @@ test('by keyboard alone: arrows to a stay, a night more and less, another room, 
 
   await barOf(page, 'Asha Rao').press('Enter')
   await actions.getByRole('button', { name: 'Move to…' }).press('Enter')
+  await expect(page.getByLabel('Room', { exact: true })).toBeFocused()
   await page.getByLabel('Room', { exact: true }).selectOption({ label: '103, Deluxe' })
   await expect(difference(page)).toContainText('The price stays the same.')
   await page.getByLabel('Check-out').press('Enter')
@@ -95,6 +96,18 @@ test('by keyboard alone: arrows to a stay, a night more and less, another room, 
   await undoLine(page).getByRole('button', { name: 'Undo' }).press('Enter')
   await expect.poll(async () => (await stayNow(0)).nights).toEqual(['103 1', '103 2'])
   expect((await stayNow(1)).nights).toEqual(['201 0', '201 1', '201 2'])
+})
+
+test('the ring around a stay that has the focus can be told from the stay itself', async ({ page, world }) => {
+  await openDesk(page, world, [{ ...asha, inDays: 0, status: 'CHECKED_IN' }])
+  await nightOf(page, '102', (await page.locator('[data-day]').first().getAttribute('data-day')) ?? '').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(barOf(page, 'Asha Rao')).toBeFocused()
+  const { ring, ground } = await barOf(page, 'Asha Rao').evaluate(bar => {
+    const { outlineColor: ring, backgroundColor: ground } = getComputedStyle(bar)
+    return { ring, ground }
+  })
+  expect(ring).not.toBe(ground)
 })
 
 test('a free stretch begins a booking, by mouse and by keyboard', async ({ page, world }) => {

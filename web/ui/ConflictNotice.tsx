@@ -35,7 +35,7 @@ export const ConflictNotice = ({ conflict: { by, at, changes, keepMine, takeThei
   const [taken, setTaken] = useState<readonly string[]>([])
   const choose = (name: string, isTaken: boolean) => setTaken([...taken.filter(one => one !== name), ...(isTaken ? [name] : [])])
   return (
-    <Alert tone="attention" title={`${capital(by ?? 'somebody')} changed this at ${clockOf(Date.parse(at))}.`}>
+    <Alert tone="attention" title={`${capital(by ?? 'somebody')} changed this at ${clockOf(Date.parse(at), 'Asia/Kolkata')}.`}>
       {changes.length > 0 && (
         <ul>
           {changes.map(({ name, label, text, isClash, mine }) => (

@@ -6,8 +6,9 @@ interface DraftNoticeProps {
   onStartOver: () => void
 }
 
-/** The time of day where the reader is. */
-export const clockOf = (at: number): string => formatTime(new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }))
+/** The time of day, where the reader is if no other place is named. */
+export const clockOf = (at: number, timeZone?: string): string =>
+  formatTime(new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }))
 
 /** Says that a form goes on with what was typed before, and offers to begin anew. */
 export const DraftNotice = ({ at, onStartOver }: DraftNoticeProps) => (

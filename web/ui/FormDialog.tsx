@@ -13,6 +13,8 @@ interface FormDialogProps {
   /** What the button says that does nothing, and whether the other one does what cannot be undone. */
   cancel?: string
   danger?: boolean
+  /** The name of the field that takes the focus; the first one where it is left out. */
+  startsAt?: string | undefined
   /** It cannot be sent yet: something that has to be known before is on its way. */
   waits?: boolean
   onClose: () => void
@@ -34,6 +36,7 @@ export const FormDialog = ({
   submitting,
   cancel = 'Cancel',
   danger,
+  startsAt,
   waits = false,
   onClose,
   children,
@@ -43,8 +46,8 @@ export const FormDialog = ({
   const id = useId()
   const { element, pending } = form
   useEffect(() => {
-    if (!danger) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [element, danger])
+    if (!danger) element.current?.querySelector<HTMLElement>(startsAt ? `[name="${startsAt}"]` : 'input, select, textarea')?.focus()
+  }, [element, danger, startsAt])
   const leave = async () => {
     if (!pending && (await mayLeave(form.form))) onClose()
   }

@@ -2,6 +2,7 @@ import { formatDate } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { listed } from '#shared/text.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { CancellationPolicy } from './CancellationPolicy.tsx'
 import { keptOf } from './money-parts.ts'
 import { RefundFields } from './RefundFields.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
@@ -25,6 +26,7 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
         {user.name}, {formatDate(checkInDate)} to {formatDate(checkOutDate)}, room {listed(rooms.map(({ roomNumber }) => roomNumber))}. All
         nights go back on sale at once. A cancelled booking cannot be taken up again.
       </p>
+      <CancellationPolicy hotelId={booking.hotelId} />
       {can(viewer, 'bookings', 'DELETE')
         ? hasMoney && <RefundFields form={form} booking={detail.data} />
         : hasMoney && <p className="muted">Nothing is given back now. Somebody who may delete bookings can do that afterwards.</p>}

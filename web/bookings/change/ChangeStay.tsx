@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
@@ -13,7 +14,7 @@ import { datesText } from '../plan/plan-words.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { StayFields } from './StayFields.tsx'
 import { deskDay } from './status-part.ts'
-import { type StayValues, undoInput } from './stay-part.ts'
+import { roomSlots, type StayValues, undoInput } from './stay-part.ts'
 import { useChange } from './use-change.ts'
 
 /** A change that was made, and the call that takes it back, where one does. */
@@ -26,6 +27,8 @@ export interface Done {
 export interface StayToChange {
   bookingId: string
   typed: (booking: Booking, day: DeskDay) => Partial<StayValues>
+  /** The room whose field takes the focus; without it the first field. */
+  roomId?: string
 }
 
 interface ChangeStayProps extends StayToChange {
@@ -47,7 +50,7 @@ export const ChangeStay = (props: ChangeStayProps) => {
   )
 }
 
-const StayDialog = ({ hotelId, booking, typed, onDone, onClose }: ChangeStayProps & { booking: BookingDetail }) => {
+const StayDialog = ({ hotelId, booking, typed, roomId, onDone, onClose }: ChangeStayProps & { booking: BookingDetail }) => {
   const onSaved = (after: Booking) => {
     const back = undoInput(booking, after, deskDay())
     const asked = { hotelId, bookingId: booking.id, version: after.version, ...back, undo: true, totalAmount: booking.payment.totalAmount }
@@ -57,12 +60,14 @@ const StayDialog = ({ hotelId, booking, typed, onDone, onClose }: ChangeStayProp
     })
   }
   const { form, quote, due, day } = useChange({ booking, onClose, typed: typed(booking, deskDay()), onSaved })
+  const [startsAt] = useState(() => roomSlots.find(slot => roomId !== undefined && form.values[slot]?.replaces === roomId))
   return (
     <FormDialog
       title="Change stay"
       form={form}
       submit="Save change"
       submitting="Saving..."
+      startsAt={startsAt}
       waits={quote.isPending || form.changes === 0}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { statusWords } from '../account/booking-words.ts'
+import { CancellationPolicy } from './CancellationPolicy.tsx'
 import type { PaymentValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import type { StatusChoice, StatusValues } from './status-part.ts'
@@ -45,10 +46,13 @@ export const StatusFields = ({ form, booking, choices, due, today }: StatusField
         </>
       )}
       {values.status === 'CANCELLED' && (
-        <p className="small">
-          All nights go back on sale. {paid > 0 && `${formatRupees(paid)} was paid: `}
-          {paid > 0 ? 'it stays with the hotel unless it is given back under Refund.' : 'Nothing was paid.'}
-        </p>
+        <>
+          <p className="small">
+            All nights go back on sale. {paid > 0 && `${formatRupees(paid)} was paid: `}
+            {paid > 0 ? 'it stays with the hotel unless it is given back under Refund.' : 'Nothing was paid.'}
+          </p>
+          <CancellationPolicy hotelId={booking.hotelId} />
+        </>
       )}
     </div>
   )

@@ -49,7 +49,10 @@ const dropped = (bar: PlanBar, to: Stretch): StayToChange => {
   }
 }
 
-const nightsBy = { extend: 1, shorten: -1, move: 0 } as const
+const nightsBy = { extend: 1, shorten: -1 } as const
+
+const toChange = (bar: PlanBar, action: Exclude<BarAction, 'swap'>): StayToChange =>
+  action === 'move' ? { bookingId: bar.bookingId, typed: () => ({}), roomId: bar.roomId } : extended(bar, nightsBy[action])
 
 const RoomPlan = ({ viewer, hotelId }: HotelProps) => {
   const days = useMedia('(width < 76em)') ? 7 : 14
@@ -88,7 +91,7 @@ const RoomPlan = ({ viewer, hotelId }: HotelProps) => {
     setOpen({ kind: 'change', stay: dropped(bar, to) })
   }
   const act = (bar: PlanBar, action: BarAction) =>
-    setOpen(action === 'swap' ? { kind: 'swap', bar } : { kind: 'change', stay: extended(bar, nightsBy[action]) })
+    setOpen(action === 'swap' ? { kind: 'swap', bar } : { kind: 'change', stay: toChange(bar, action) })
   const start = { checkIn: params.get('in') ?? '', checkOut: params.get('out') ?? '', roomId: params.get('room') ?? '' }
 
   if (!plan || !rows) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <ListLoading />
