@@ -8,16 +8,26 @@ import { startShop } from './shop.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-const rowsOf = ({ yardstick = [], booking = [], there }: Record<string, number[]>, other = ''): Row[] => {
+/** Guests at once. */
+const crowds = [1, 8] as const
+type Measured = 'here' | 'there'
+type Round = 'yardstick' | `${(typeof crowds)[number]} ${Measured}`
+
+const rowsOf = (figures: Partial<Record<Round, number[]>>, other = ''): Row[] => {
+  const { yardstick = [] } = figures
   const row = (what: string, values: readonly number[]): Row => ({
     ...{ what, figure: `${median(values).toFixed(1)}/s`, ratio: medianRatio(values, yardstick), limit: Number.NaN },
   })
   const bare = { what: 'bare route, select 1', figure: `${Math.round(median(yardstick))}/s`, ratio: 1, limit: 1 }
-  const ours = row('bookings over HTTP, 8 guests at once', booking)
-  if (!there) return [bare, ours]
-  const ratio = medianRatio(booking, there)
-  const against = { what: 'this checkout against the other', figure: `${ratio.toFixed(2)} ×`, ratio, limit: Number.NaN }
-  return [bare, ours, row(`the same of ${basename(resolve(other))}`, there), against]
+  const booked = crowds.flatMap(guests => {
+    const [here = [], there] = [figures[`${guests} here`], figures[`${guests} there`]]
+    const ours = row(`bookings over HTTP, guests at once: ${guests}`, here)
+    if (!there) return [ours]
+    const ratio = medianRatio(here, there)
+    const against = { what: 'this checkout against the other', figure: `${ratio.toFixed(2)} ×`, ratio, limit: Number.NaN }
+    return [ours, row(`the same of ${basename(resolve(other))}`, there), against]
+  })
+  return [bare, ...booked]
 }
 
 /**
@@ -27,7 +37,7 @@ const rowsOf = ({ yardstick = [], booking = [], there }: Record<string, number[]
 export const bookingBench = async (
   server: BenchDatabase,
   other?: string,
-  { rounds = 6, seconds = 10, yardstickSeconds = 4, warmUp = 6 } = {},
+  { rounds = 5, seconds = 8, yardstickSeconds = 4, warmUp = 6 } = {},
 ): Promise<Row[]> => {
   const shop = await startShop(server, 'bookings', here)
   const otherShop = other === undefined ? undefined : await startShop(server, 'other_bookings', other)
@@ -36,14 +46,18 @@ export const bookingBench = async (
   const bookThere = otherShop && guestsOf(otherShop)
   // Until Node has compiled what runs often, and PostgreSQL knows how large the tables are.
   await answersPerSecond(yardstick.url, warmUp)
-  await book(warmUp)
-  await bookThere?.(warmUp)
+  await book(8, warmUp)
+  await bookThere?.(8, warmUp)
   await shop.analyze()
   await otherShop?.analyze()
-  const figures = await interleave<string>(rounds, {
+  const figures = await interleave<Round>(rounds, {
     yardstick: () => answersPerSecond(yardstick.url, yardstickSeconds),
-    booking: () => book(seconds),
-    ...(bookThere && { there: () => bookThere(seconds) }),
+    ...Object.fromEntries(
+      crowds.flatMap(guests => [
+        [`${guests} here`, () => book(guests, seconds)],
+        ...(bookThere ? [[`${guests} there`, () => bookThere(guests, seconds)]] : []),
+      ]),
+    ),
   })
   await Promise.all([shop.close(), otherShop?.close(), yardstick.close()])
   return rowsOf(figures, other)

@@ -8,7 +8,6 @@ import { toPaise } from '#shared/money.ts'
 import { priceOfStay } from '#shared/stay.ts'
 import type { Shop } from './shop.ts'
 
-const guests = 8
 const nights = 2
 /** Check-in days of the hotel that are sold; the product takes dates up to 540 days ahead. */
 const days = 260
@@ -105,7 +104,7 @@ export const guestsOf = (shop: Shop) => {
   }
 
   /** Everything that the bookings so far bring with them has happened. */
-  const drain = async (orders: readonly string[]) => {
+  const drain = async (orders: readonly string[], guests: number) => {
     const end = performance.now() + drainMs
     await until('mails', end, () => shop.mails() >= booked * mailsPerBooking)
     for (const order of orders.slice(-guests)) await until('webhooks', end, () => isAnnounced(order))
@@ -113,10 +112,10 @@ export const guestsOf = (shop: Shop) => {
   }
 
   /**
-   * Guests who book for so many seconds, one after another in each of eight places. Gives bookings a second until the last webhook, job and
+   * Guests who book for so many seconds, one after another in each place. Gives bookings a second until the last webhook, job and
    * mail of theirs is done. Throws unless every booking is confirmed, every event was taken and every mail caught.
    */
-  return async (seconds: number): Promise<number> => {
+  return async (guests: number, seconds: number): Promise<number> => {
     const orders: string[] = []
     const began = performance.now()
     const keepBooking = async (place: number) => {
@@ -124,7 +123,7 @@ export const guestsOf = (shop: Shop) => {
     }
     await Promise.all(Array.from({ length: guests }, (_, place) => keepBooking(place)))
     booked += orders.length
-    await drain(orders)
+    await drain(orders, guests)
     const perSecond = (orders.length * 1000) / (performance.now() - began)
     for (const order of orders) if (!(await isAnnounced(order))) throw new Error(`Not every event of ${order} was taken`)
     if (shop.mails() !== booked * mailsPerBooking) throw new Error(`${shop.mails()} mails for ${booked} bookings`)

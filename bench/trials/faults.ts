@@ -20,8 +20,8 @@ export const seededFaults: readonly SeededFault[] = [
       patches: [
         {
           file: 'server/bookings/nights.ts',
-          find: '\n      where held.expires_at < now() or held.booking_id = any($7::uuid[])',
-          replace: '',
+          find: "\n      where held.booking_id = any($7::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')",
+          replace: '\n      where $7::uuid[] is not null',
         },
       ],
     },

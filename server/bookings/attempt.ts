@@ -7,7 +7,7 @@ import type { Tx } from '../db/connect.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { insertOrder, lockOrderOfBooking, type Order } from '../payments/orders.ts'
 import type { Actor } from './actor.ts'
-import { type BookingRow, liveBookingOfAttempt, lockBookings } from './booking.ts'
+import { type BookingRow, bookingRow, liveBookingOfAttempt, lockBookings } from './booking.ts'
 import { write } from './change.ts'
 import { draftOf, revise } from './draft.ts'
 import { refuseHoarding } from './hoarding.ts'
@@ -70,7 +70,8 @@ const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held
   if (stay.key) await lockAttempt(tx, hotel.id, stay.key)
   const pending = stay.key ? await liveBookingOfAttempt(tx, hotel.id, stay.key) : undefined
   const order = pending && (await lockOrderOfBooking(tx, hotel.id, pending.id))
-  if (pending && order && pending.status !== 'PENDING') return heldBy(pending, order)
+  const done = pending && pending.status !== 'PENDING' ? await bookingRow(tx, hotel.id, pending.id) : undefined
+  if (done && order) return heldBy(done, order)
   const same = pending && order && (await reuse(attempt, tx, pending.id, order))
   if (same) return same
   attempt.refuseNew()

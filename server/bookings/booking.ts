@@ -1,17 +1,16 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import { Booking, isOff } from '#shared/bookings.ts'
 import { addDays } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MealOption } from '#shared/stay.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import { type Db, prepared, type Tx } from '../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../db/types.ts'
 import type { AgreedNight } from './nights.ts'
 
 /** Who changed it last, what was mailed or offered and what it is searched in are for those who ask for it, not for what is done with a booking. */
 type Row = Omit<Selectable<BookingTable>, 'changed_at' | 'changed_by' | 'mailed' | 'offers' | 'search_text'>
 
-/** By name, so that connections may keep the plans of what asks for them (server/db/statement-names.ts). */
+/** By name: a kept plan that asks for all columns would fail once a newer product adds one (server/db/statement-names.ts). */
 export const bookingColumns = [
   'adults',
   'advance_paise',
@@ -66,70 +65,73 @@ type OfHold = { [column in 'hold_over' | 'hold_ends_soon']: boolean | null } & {
 /** A booking with its rooms, by number, and what was agreed for each night, by date. How its hold stands is by the database's clock. */
 export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[] } & OfOrder & OfHold
 
-const sharesLeft = sql<OfOrder>`lateral (
-  select o.amount_paise - back.paise - left_to.hotel as platform_share_paise, left_to.hotel as hotel_share_paise
-  from (
-    select coalesce(sum(r.amount_paise), 0)::bigint as paise from payment p join refund r on r.payment_id = p.id
-    where p.order_id = o.id and p.outcome <> 'REFUND' and r.status in ('SENT', 'PROCESSED')
-  ) back, lateral (select o.hotel_share_paise - round(o.hotel_share_paise * back.paise::numeric / o.amount_paise)::bigint as hotel) left_to
-  where o.hotel_share_paise is not null)`.as<'shares'>(sql.ref('shares'))
+const selectBooking = `
+  select ${bookingColumns.map(column => `b.${column}`).join(', ')}, shares.platform_share_paise, shares.hotel_share_paise,
+    b.hold_expires_at <= now() as hold_over, b.hold_expires_at < now() + interval '5 minutes' as hold_ends_soon,
+    date_trunc('milliseconds', now()) as read_at,
+    array(
+      select json_build_object('id', r.id, 'roomNumber', r.room_number, 'roomType', t.name, 'mealOption', br.meal_option)
+      from booking_room br
+        join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
+        join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
+      where br.hotel_id = b.hotel_id and br.booking_id = b.id order by r.room_number) as rooms,
+    array(
+      select json_build_object('roomId', n.room_id, 'night', n.night, 'pricePaise', n.price_paise)
+      from booking_night n where n.hotel_id = b.hotel_id and n.booking_id = b.id order by n.night, n.room_id) as nights
+  from booking b
+    left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id
+    left join lateral (
+      select o.amount_paise - back.paise - left_to.hotel as platform_share_paise, left_to.hotel as hotel_share_paise
+      from (
+        select coalesce(sum(r.amount_paise), 0)::bigint as paise from payment p join refund r on r.payment_id = p.id
+        where p.order_id = o.id and p.outcome <> 'REFUND' and r.status in ('SENT', 'PROCESSED')
+      ) back, lateral (select o.hotel_share_paise - round(o.hotel_share_paise * back.paise::numeric / o.amount_paise)::bigint as hotel) left_to
+      where o.hotel_share_paise is not null
+    ) shares on true
+  where b.hotel_id = $1 and`
 
-const withRooms = (db: Db) =>
-  db
-    .selectFrom('booking as b')
-    .leftJoin('payment_order as o', join => join.onRef('o.hotel_id', '=', 'b.hotel_id').onRef('o.booking_id', '=', 'b.id'))
-    .select(bookingColumns.map(column => `b.${column}` as const))
-    .leftJoin(sharesLeft, join => join.onTrue())
-    .select(['shares.platform_share_paise', 'shares.hotel_share_paise'])
-    .select([
-      sql<boolean | null>`b.hold_expires_at <= now()`.as('hold_over'),
-      sql<boolean | null>`b.hold_expires_at < now() + interval '5 minutes'`.as('hold_ends_soon'),
-      sql<Date>`date_trunc('milliseconds', now())`.as('read_at'),
-      sql<BookedRoom[]>`array(
-        select json_build_object('id', r.id, 'roomNumber', r.room_number, 'roomType', t.name, 'mealOption', br.meal_option)
-        from booking_room br
-          join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
-          join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
-        where br.hotel_id = b.hotel_id and br.booking_id = b.id order by r.room_number)`.as('rooms'),
-      sql<AgreedNight[]>`array(
-        select json_build_object('roomId', n.room_id, 'night', n.night, 'pricePaise', n.price_paise)
-        from booking_night n where n.hotel_id = b.hotel_id and n.booking_id = b.id order by n.night, n.room_id)`.as('nights'),
-    ])
+// Two texts: PostgreSQL keeps the plan of the first one, while it would plan `any` for its list at every call.
+const oneBooking = `${selectBooking} b.id = $2`
+const manyBookings = `${selectBooking} b.id = any($2::uuid[]) order by b.id desc`
 
 /** A booking with its rooms and nights, or undefined. */
-export const bookingRow = (db: Db, hotelId: string, bookingId: string): Promise<BookingRow | undefined> =>
-  withRooms(db).where('b.hotel_id', '=', hotelId).where('b.id', '=', bookingId).executeTakeFirst()
+export const bookingRow = async (db: Db, hotelId: string, bookingId: string): Promise<BookingRow | undefined> => {
+  const [row] = await prepared<BookingRow>(db, 'one-booking', oneBooking, [hotelId, bookingId])
+  return row
+}
 
 /** The one booking of an attempt that lives: pending, or ever confirmed. */
-export const liveBookingOfAttempt = (db: Db, hotelId: string, key: string): Promise<BookingRow | undefined> =>
-  withRooms(db)
-    .where('b.hotel_id', '=', hotelId)
-    .where('b.attempt_key', '=', key)
-    .where('b.status', '<>', 'EXPIRED')
-    .where(eb => eb.not(eb.and([eb('b.status', '=', 'CANCELLED'), eb('b.paid_paise', '=', 0)])))
+export const liveBookingOfAttempt = (
+  db: Db,
+  hotelId: string,
+  key: string,
+): Promise<Pick<BookingRow, 'id' | 'status' | 'payment_method'> | undefined> =>
+  db
+    .selectFrom('booking')
+    .select(['id', 'status', 'payment_method'])
+    .where('hotel_id', '=', hotelId)
+    .where('attempt_key', '=', key)
+    .where('status', '<>', 'EXPIRED')
+    .where(eb => eb.not(eb.and([eb('status', '=', 'CANCELLED'), eb('paid_paise', '=', 0)])))
     .executeTakeFirst()
+
+const lockStatement = 'select id from booking where hotel_id = $1 and id = any($2::uuid[]) order by id for update'
 
 /** Locks bookings in the order of their ids, as everybody does, then reads them as they are now; those that are not there are left out. */
 export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
   // Two statements: one that waits for a row sees other tables as they were before it waited.
-  await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('hotel_id', '=', hotelId)
-    .where('id', 'in', [...bookingIds])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await prepared(tx, 'lock-bookings', lockStatement, [hotelId, bookingIds])
   return (await bookingRows(tx, hotelId, bookingIds)).reverse()
 }
 
 /** Bookings of the hotel, newest first; those that are not there are left out. */
-export const bookingRows = (db: Db, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> =>
-  withRooms(db)
-    .where('b.hotel_id', '=', hotelId)
-    .where('b.id', '=', sql<string>`any(${bookingIds}::uuid[])`)
-    .orderBy('b.id', 'desc')
-    .execute()
+export const bookingRows = async (db: Db, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
+  const [id] = bookingIds
+  if (id === undefined) return []
+  if (bookingIds.length > 1) return prepared<BookingRow>(db, 'many-bookings', manyBookings, [hotelId, bookingIds])
+  const row = await bookingRow(db, hotelId, id)
+  return row ? [row] : []
+}
 
 const companyOf = (row: BookingRow) =>
   row.company_name && row.company_gst && row.company_address

@@ -25,13 +25,13 @@ type Step = (draft: Draft, facts: StatusFacts) => Draft
 
 /** A booking that nobody comes for: all its nights go back on sale, its total stays. Money is given back by a choice of its own. */
 export const cancelled = (draft: Draft): Draft =>
-  revise(draft, { fields: { status: 'CANCELLED', hold_expires_at: null }, sold: { nights: [], until: 'infinity', keepAgreed: true } })
+  revise(draft, { fields: { status: 'CANCELLED', hold_expires_at: null }, sold: { nights: [], until: 'infinity' } })
 
 /** A guest who did not come: nights from today on go back on sale, past ones and the total stay. */
 const noShow: Step = (draft, { day: { today, firstOpen } }) => {
   if (draft.after.check_in >= firstOpen) throw conflict('The guest may still come: this is for stays whose check-in date is past.')
   const nights = draft.after.nights.filter(({ night }) => night < today)
-  return revise(draft, { fields: { status: 'NO_SHOW' }, sold: { nights, until: 'infinity', keepAgreed: true } })
+  return revise(draft, { fields: { status: 'NO_SHOW' }, sold: { nights, until: 'infinity' } })
 }
 
 /** The guest arrives: from the check-in date to before check-out, unless somebody is still in one of the rooms. */

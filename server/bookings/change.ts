@@ -68,7 +68,10 @@ export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Fa
   return [...drafts]
 }
 
-const nightChanges = (drafts: readonly Draft[]) => drafts.flatMap(({ before, sold }) => (sold ? [{ bookingId: before.id, ...sold }] : []))
+const nightChanges = (drafts: readonly Draft[]): NightChange[] =>
+  drafts.flatMap(({ before, after, sold }) =>
+    sold ? [{ bookingId: before.id, before: before.nights, agreed: after.nights, ...sold }] : [],
+  )
 
 const enteredBy = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ enters }) => enters)
 

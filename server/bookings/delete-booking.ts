@@ -26,7 +26,7 @@ export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }:
     throw conflict('Only a confirmed or cancelled booking can be deleted.')
   const money = tx.selectFrom('booking_payment').select('id').where('hotel_id', '=', hotelId).where('booking_id', '=', bookingId)
   if (await money.executeTakeFirst()) throw conflict('This booking received money. Cancel it instead.')
-  await setNights(tx, hotelId, [{ bookingId, nights: [], until: 'infinity' }])
+  await setNights(tx, hotelId, [{ bookingId, before: booking.nights, agreed: [], nights: [], until: 'infinity' }])
   const changes = [{ field: 'userName', from: booking.guest_name, to: null }]
   await tx
     .insertInto('booking_log')

@@ -35,7 +35,7 @@ export interface Draft {
   /** As it is to be. */
   readonly after: BookingRow
   /** Its nights in the inventory from now on; undefined: as they are. */
-  readonly sold?: Omit<NightChange, 'bookingId'>
+  readonly sold?: Pick<NightChange, 'nights' | 'until'>
   /** Rooms that a guest goes into, where nobody else may still be. */
   readonly enters: readonly string[]
   readonly charges: readonly ChargeForm[]

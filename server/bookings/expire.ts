@@ -9,7 +9,7 @@ import { type Draft, draftOf, revise } from './draft.ts'
 export const expired = (booking: BookingRow): Draft =>
   revise(draftOf(booking), {
     fields: { status: 'EXPIRED', hold_expires_at: null },
-    sold: { nights: [], until: 'infinity', keepAgreed: true },
+    sold: { nights: [], until: 'infinity' },
   })
 
 /** The hold of a locked booking ends. */

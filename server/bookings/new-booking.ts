@@ -107,9 +107,10 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
 }
 
 /** The nights that a new booking takes. */
-export const nightsOfNew = ({ stay, rooms }: NewBooking, { id, holdExpiresAt }: Begun): NightChange => ({
-  ...{ bookingId: id, nights: quotedNights(stay, rooms), until: holdExpiresAt ?? 'infinity' },
-})
+export const nightsOfNew = ({ stay, rooms }: NewBooking, { id, holdExpiresAt }: Begun): NightChange => {
+  const nights = quotedNights(stay, rooms)
+  return { bookingId: id, before: [], agreed: nights, nights, until: holdExpiresAt ?? 'infinity' }
+}
 
 /** What the desk wrote down with a new booking, once it has its nights. */
 export const addMoneyOfNew = async (

@@ -13,11 +13,14 @@ export interface AgreedNight {
 /** What the nights of one booking are to be. */
 export interface NightChange {
   bookingId: string
+  /** What is agreed now, read under the booking's lock. */
+  before: readonly AgreedNight[]
+  /** What is agreed from now on. */
+  agreed: readonly AgreedNight[]
+  /** Those of them that the booking has in the inventory: none once it is over. */
   nights: readonly AgreedNight[]
   /** When they go back on sale by themselves: the end of the hold, or never. */
   until: Date | 'infinity'
-  /** The nights are released because the booking is over: what was agreed stays as it is. */
-  keepAgreed?: boolean
 }
 
 /** Somebody else has one of the nights, or a room is not there any more: the caller's transaction is rolled back. */
@@ -28,9 +31,10 @@ export class RoomTaken extends Refusal {
 }
 
 /**
- * $2 to $6: the wanted nights, $7: all bookings of the change, $8: those whose agreed nights are rewritten. Rows of room_nights are always
- * locked in the order of their key, by everybody: so nobody ever waits in a circle. An upsert locks a row also when its `where` then leaves
- * it alone. Nights that are not wanted any more are marked here, in that order, and deleted by the next statement.
+ * $2 to $6: nights with the price that is agreed and the end that the inventory has; without a price the night is not agreed any more, without
+ * an end another booking of the change takes it over, and one that is released ends at once. $7: all bookings of the change. Rows of
+ * room_nights are locked in the order of their key, by everybody, so that two changes cannot deadlock; an upsert locks a row also when its
+ * `where` then leaves it alone. What is released is marked here, in that order, and deleted by the next statement.
  */
 const takeStatement = `
   with wanted as (
@@ -38,65 +42,73 @@ const takeStatement = `
       as w(booking_id, room_id, night, price_paise, expires_at)
   ), agreed as (
     insert into booking_night as known (hotel_id, booking_id, room_id, night, price_paise)
-    select $1, booking_id, room_id, night, price_paise from wanted
+    select $1, booking_id, room_id, night, price_paise from wanted where price_paise is not null
     on conflict (hotel_id, booking_id, room_id, night) do update set price_paise = excluded.price_paise
       where known.price_paise <> excluded.price_paise
-  ), unwanted as (
-    select a.booking_id, a.room_id, a.night from booking_night a
-    where a.hotel_id = $1 and a.booking_id = any($7::uuid[])
-      and not exists (select from wanted w where w.booking_id = a.booking_id and w.room_id = a.room_id and w.night = a.night)
-  ), dropped as (
-    select n.booking_id, n.room_id, n.night, '-infinity'::timestamptz as expires_at
-    from unwanted u join room_nights n on n.hotel_id = $1 and n.night = u.night and n.room_id = u.room_id and n.booking_id = u.booking_id
-    where not exists (select from wanted w where w.room_id = n.room_id and w.night = n.night)
   ), done as (
     insert into room_nights as held (hotel_id, night, room_id, booking_id, expires_at)
-    select $1, night, room_id, booking_id, expires_at
-    from (select booking_id, room_id, night, expires_at from wanted union all select * from dropped) as change
-    order by night, room_id
+    select $1, night, room_id, booking_id, expires_at from wanted where expires_at is not null order by night, room_id
     on conflict (hotel_id, night, room_id) do update set booking_id = excluded.booking_id, expires_at = excluded.expires_at
-      where held.expires_at < now() or held.booking_id = any($7::uuid[])
+      where held.booking_id = any($7::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')
     returning expires_at
   )
-  select count(*) filter (where expires_at > '-infinity')::int as got,
-    count(*) filter (where expires_at = '-infinity') > 0
-      or exists (select from unwanted where booking_id = any($8::uuid[])) as rest
-  from done`
+  select count(*) filter (where expires_at > '-infinity')::int as got from done`
 
+/** $2 to $4: the nights that were released, $5 to $7: those that are not agreed any more. */
 const dropStatement = `
   with gone as (
-    delete from room_nights n using booking_night a
-    where a.hotel_id = $1 and a.booking_id = any($2::uuid[]) and n.hotel_id = $1 and n.night = a.night and n.room_id = a.room_id
-      and n.booking_id = a.booking_id and n.expires_at = '-infinity'
-  ), kept as (
-    select * from unnest($4::uuid[], $5::uuid[], $6::date[]) as k(booking_id, room_id, night)
+    delete from room_nights n using unnest($2::uuid[], $3::uuid[], $4::date[]) as d(booking_id, room_id, night)
+    where n.hotel_id = $1 and n.night = d.night and n.room_id = d.room_id and n.booking_id = d.booking_id and n.expires_at = '-infinity'
   )
-  delete from booking_night a
-  where a.hotel_id = $1 and a.booking_id = any($3::uuid[])
-    and not exists (select from kept k where k.booking_id = a.booking_id and k.room_id = a.room_id and k.night = a.night)`
+  delete from booking_night a using unnest($5::uuid[], $6::uuid[], $7::date[]) as d(booking_id, room_id, night)
+  where a.hotel_id = $1 and a.booking_id = d.booking_id and a.room_id = d.room_id and a.night = d.night`
+
+interface NightRow {
+  bookingId: string
+  roomId: string
+  night: string
+  pricePaise: number | null
+  until: Date | 'infinity' | '-infinity' | null
+}
+
+const keysOf = (rows: readonly NightRow[]) => [
+  rows.map(({ bookingId }) => bookingId),
+  rows.map(({ roomId }) => roomId),
+  rows.map(({ night }) => night),
+]
+
+const placeOf = ({ roomId, night }: Pick<NightRow, 'roomId' | 'night'>) => `${night} ${roomId}`
+const placesOf = (nights: readonly AgreedNight[]) => new Set(nights.map(placeOf))
+
+/** Everything that the changed bookings agreed before or agree now, as both tables are to have it. */
+const rowsOf = (changes: readonly NightChange[]): NightRow[] => {
+  const taken = placesOf(changes.flatMap(({ nights }) => nights))
+  return changes.flatMap(({ bookingId, before, agreed, nights, until }) => {
+    const [own, known] = [placesOf(nights), placesOf(agreed)]
+    const gone = before.filter(night => !known.has(placeOf(night))).map(night => ({ ...night, pricePaise: null }))
+    return [...agreed, ...gone].map(night => {
+      const end = own.has(placeOf(night)) ? until : taken.has(placeOf(night)) ? null : ('-infinity' as const)
+      return { ...night, bookingId, until: end }
+    })
+  })
+}
 
 /**
  * Makes the nights of these bookings exactly what is wanted, all together: taken over where a hold has run out, kept where they are theirs,
- * released where they are not wanted any more. What was agreed is rewritten alike, unless it stays. The rooms are rows of `booking_room`
- * already, and the caller has locked the bookings. Throws RoomTaken when somebody else has a night: nothing is left of the change then, once
- * the transaction (or its savepoint) is rolled back.
+ * released where they are not wanted any more. The rooms are rows of `booking_room` already, and the caller has locked the bookings. Throws
+ * RoomTaken when somebody else has a night: nothing is left of the change then, once the transaction (or its savepoint) is rolled back.
  */
 export const setNights = async (tx: Tx, hotelId: string, changes: readonly NightChange[]): Promise<void> => {
-  if (changes.length === 0) return
-  const wanted = changes.flatMap(({ bookingId, nights, until }) => nights.map(night => ({ ...night, bookingId, until })))
-  const bookingIds = wanted.map(night => night.bookingId)
-  const roomIds = wanted.map(night => night.roomId)
-  const dates = wanted.map(({ night }) => night)
-  const all = changes.map(change => change.bookingId)
-  const rewritten = changes.filter(change => !change.keepAgreed).map(change => change.bookingId)
-  const [found] = await prepared<{ got: number; rest: boolean }>(tx, 'take-nights', takeStatement, [
-    ...[hotelId, bookingIds, roomIds, dates],
-    wanted.map(({ pricePaise }) => pricePaise),
-    wanted.map(({ until }) => until),
-    ...[all, rewritten],
+  const rows = rowsOf(changes)
+  if (rows.length === 0) return
+  const [found] = await prepared<{ got: number }>(tx, 'take-nights', takeStatement, [
+    ...[hotelId, ...keysOf(rows), rows.map(({ pricePaise }) => pricePaise), rows.map(({ until }) => until)],
+    changes.map(({ bookingId }) => bookingId),
   ])
-  if (found?.got !== wanted.length) throw new RoomTaken()
-  if (found.rest) await prepared(tx, 'drop-nights', dropStatement, [hotelId, all, rewritten, bookingIds, roomIds, dates])
+  if (found?.got !== changes.flatMap(({ nights }) => nights).length) throw new RoomTaken()
+  const [released, outdated] = [rows.filter(({ until }) => until === '-infinity'), rows.filter(({ pricePaise }) => pricePaise === null)]
+  if (released.length + outdated.length === 0) return
+  await prepared(tx, 'drop-nights', dropStatement, [hotelId, ...keysOf(released), ...keysOf(outdated)])
 }
 
 /** Throws RoomTaken where `setNights` would: another booking has one of the wanted nights, sold or still held. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
+import { bookingRow } from '../bookings/booking.ts'
 import { setNights } from '../bookings/nights.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { sessionFor } from '../testing/people.ts'
@@ -82,7 +83,8 @@ test('a stay that changes rooms is a bar in each, and one that comes back has tw
       .execute()
     const numbers = ['101', '101', '102', '101', '101', '101']
     const nights = numbers.map((number, at) => ({ roomId: room(number), night: addDays(today, at - 2), pricePaise: 400_000 }))
-    await setNights(tx, hotel.id, [{ bookingId: id, nights, until: 'infinity' }])
+    const before = (await bookingRow(tx, hotel.id, id))?.nights ?? []
+    await setNights(tx, hotel.id, [{ bookingId: id, before, agreed: nights, nights, until: 'infinity' }])
   })
   assert.deepEqual((await plan(-3)).shown, [
     ['Asha Rao', '101', -2, 0],

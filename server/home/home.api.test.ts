@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { addDays, nightsOf, todayInIndia } from '#shared/dates.ts'
 import { homeApi } from '#shared/home.ts'
+import { bookingRow } from '../bookings/booking.ts'
 import { setNights } from '../bookings/nights.ts'
 import { makeHotel, type TestHotel } from '../testing/hotel.ts'
 import { employ, person, sessionFor } from '../testing/people.ts'
@@ -18,7 +19,8 @@ const stay = async (server: TestServer, hotel: TestHotel, number: string, fromTo
   const room = hotel.rooms[number] ?? ''
   const sold = nightsOf(check_in, check_out).map(night => ({ roomId: room, night, pricePaise: 400_000 }))
   await server.db.transaction().execute(async tx => {
-    await setNights(tx, hotel.id, [{ bookingId: id, nights: sold, until: 'infinity' }])
+    const before = (await bookingRow(tx, hotel.id, id))?.nights ?? []
+    await setNights(tx, hotel.id, [{ bookingId: id, before, agreed: sold, nights: sold, until: 'infinity' }])
     const guest_name = `Guest of ${number}`
     await tx.updateTable('booking').set({ check_in, check_out, status, guest_name, hold_expires_at: null }).where('id', '=', id).execute()
   })

@@ -36,6 +36,6 @@ export const afterCallback = async (
     throw error
   })
   if (!order) return failed
-  await settleNow(app, purchases, order)
+  await settleNow(app, purchases, order, proof.transactionId)
   return purchaseOf(purchases, order).wayBack(app.db, order)
 }

@@ -37,7 +37,7 @@ export const createPayments = (app: App, purchases: Purchases): Payments => ({
   settle: async (proof, check) => {
     const order = await provenOrder(app, proof)
     check?.(order)
-    const payments = await settleNow(app, purchases, order)
+    const payments = await settleNow(app, purchases, order, proof.transactionId)
     return { order, payment: payments.find(payment => payment.provider_payment_id === proof.transactionId) }
   },
 })

@@ -7,7 +7,8 @@ import { workRefund } from './refunds.ts'
 import { settleOrder } from './settle.ts'
 import { workTransfer } from './transfers.ts'
 
-const OrderJob = z.object({ orderId: z.string() })
+/** `paymentId`: the payment whose arrival an event told of. */
+const OrderJob = z.object({ orderId: z.string(), paymentId: z.string().optional() })
 const RefundJob = z.object({ refundId: z.string(), orderId: z.string().optional() })
 
 /**
@@ -20,7 +21,7 @@ export const paymentJobs = (app: App, purchases: Purchases): Handlers => {
   return {
     settle: lasting(async payload => {
       const order = await orderOf(payload)
-      if (order) await settleOrder(app, purchases, order)
+      if (order) await settleOrder(app, purchases, order, OrderJob.parse(payload).paymentId)
     }),
     refund: lasting(async payload => {
       const { refundId, orderId } = RefundJob.parse(payload)

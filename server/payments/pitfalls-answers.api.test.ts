@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
-import { purchases, settleByProviderId } from '../testing/purchases.ts'
+import { purchases, settleElsewhere } from '../testing/purchases.ts'
 import { bookingStatus, brokenPromises, noBrokenPromise, order, orderFor, pay } from '../testing/stay.ts'
 import { tamperedServer } from '../testing/tampering.ts'
 import type { TestServer } from '../testing.ts'
@@ -119,7 +119,7 @@ test('#18 two captured payments on one order: the earlier books, the later goes 
     listed(payment => [{ ...payment, id: 'pay_SecondTab00000', created_at: Number(payment.created_at) + 30 }, payment]),
   )
   assert.equal((await server.get(bookingApi.create, proof)).payment.transactionId, proof.transactionId)
-  await Promise.all(Array.from({ length: 5 }, () => settleByProviderId(server, proof.orderId)))
+  await Promise.all(Array.from({ length: 5 }, () => settleElsewhere(server, proof.orderId)))
   const rows = await server.db
     .selectFrom('payment as p')
     .leftJoin('refund as r', 'r.payment_id', 'p.id')

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pg from 'pg'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
-import { purchases, settleByProviderId } from '../testing/purchases.ts'
+import { purchases, settleElsewhere } from '../testing/purchases.ts'
 import { bookingStatus, brokenPromises, cancelInTables, noBrokenPromise, order, pay, runOut, settlePutOff } from '../testing/stay.ts'
 import { until } from '../testing/until.ts'
 import { type TestServer, testServer } from '../testing.ts'
@@ -35,7 +36,7 @@ test('browser, webhooks and timer at once, twenty times: one payment, one bookin
   const proof = await pay(server, made.id ?? '')
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, at) =>
-      at % 4 === 0 ? settleByProviderId(server, proof.orderId) : server.call(bookingApi.create, proof),
+      at % 4 === 0 ? settleElsewhere(server, proof.orderId) : server.call(bookingApi.create, proof),
     ),
   )
   for (const answer of answers) if ('status' in answer) assert.equal(answer.status, 200)
@@ -43,6 +44,25 @@ test('browser, webhooks and timer at once, twenty times: one payment, one bookin
   assert.equal((await server.db.selectFrom('payment').select('id').execute()).length, 1)
   assert.equal((await server.db.selectFrom('hotel_due').select('id').execute()).length, 1)
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)
+})
+
+test('the browser and three webhooks side by side settle an order once: the others find it done', async t => {
+  const server = await testServer(t)
+  await server.provider.control('webhooks', { drop: true })
+  const hotel = await makeHotel(server.db)
+  const { id = '' } = await order(server, hotel)
+  const proof = await pay(server, id)
+  const answer = await fetch(`${server.provider.base}/control/events?order_id=${id}`)
+  const events = (await answer.json()) as { id: string }[]
+  for (const event of events) await server.provider.control(`events/${event.id}/replay`, {})
+  assert.equal((await server.db.selectFrom('outbox').select('id').where('kind', '=', 'settle').execute()).length, 3)
+  const sent = t.mock.method(pg.Client.prototype, 'query')
+  const [booking] = await Promise.all([server.get(bookingApi.create, proof), server.settleAll()])
+  sent.mock.restore()
+  assert.equal(booking.status, 'CONFIRMED')
+  const statements = sent.mock.calls.map(call => String((call.arguments[0] as { text?: string }).text))
+  assert.equal(statements.filter(text => /from "payment_order" where .* for update/.test(text)).length, 1)
+  assert.equal((await server.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).length, 0)
 })
 
 test('authorized only: PENDING until the provider captures, then CONFIRMED', async t => {

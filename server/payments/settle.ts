@@ -37,9 +37,9 @@ export const provenOrder = async (app: App, proof: Proof): Promise<Order> => {
 }
 
 /** Settles now where the provider answers; where it does not, the job that is queued then will. Nothing is lost either way. */
-export const settleNow = async (app: App, purchases: Purchases, order: Order): Promise<KnownPayment[]> => {
+export const settleNow = async (app: App, purchases: Purchases, order: Order, paymentId: string): Promise<KnownPayment[]> => {
   try {
-    return await settleOrder(app, purchases, order)
+    return await settleOrder(app, purchases, order, paymentId)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const orderId = order.provider_order_id
@@ -55,20 +55,52 @@ const knownPayments = (db: Db, orderId: string): Promise<KnownPayment[]> =>
     .where('order_id', '=', orderId)
     .execute()
 
+/** The last settling of each order that this process is at. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/**
+ * One after another for an order: the browser and three webhooks come at once, and what the first of them does is all that the others want.
+ * Where the provider does not answer the one before, it is not asked again for those who waited.
+ */
+const inTurn = async <R>(orderId: string, work: () => Promise<R>): Promise<R> => {
+  const before = underWay.get(orderId)?.catch(error => {
+    if (error instanceof ProviderError) throw error
+  })
+  const own = (async () => {
+    await before
+    return work()
+  })()
+  underWay.set(orderId, own)
+  try {
+    return await own
+  } finally {
+    if (underWay.get(orderId) === own) underWay.delete(orderId)
+  }
+}
+
 /**
  * Brings our books in line with the provider's for one order, and gives its captured payments. The one place where money becomes a purchase
- * or a refund: the browser, the webhook and the timer all call it, as often as they like. The provider is asked first, without a connection;
- * each captured payment is then recorded with its outcome in one transaction, once.
+ * or a refund: the browser, the webhook and the timer all call it, as often as they like. `paymentId`: the provider's id of the payment that
+ * the caller heard of; nothing is left to do once it is in our books. Else the provider is asked first, without a connection; each captured
+ * payment is then recorded with its outcome in one transaction, once.
  */
-export const settleOrder = async (app: App, purchases: Purchases, order: Order): Promise<KnownPayment[]> => {
-  if (!order.provider_order_id) return []
-  const payments = (await app.payments.paymentsOf(order.provider_order_id)) ?? []
-  const captured = payments.filter(payment => payment.captured).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  const known: KnownPayment[] = []
-  for (const payment of captured) known.push(await recordSurely(app, purchases, order, payment))
-  if (captured.length === 0) await noteTry(app, purchases, order, payments)
-  return known
-}
+export const settleOrder = (app: App, purchases: Purchases, order: Order, paymentId?: string): Promise<KnownPayment[]> =>
+  inTurn(order.id, async () => {
+    if (!order.provider_order_id) return []
+    const known = await knownPayments(app.db, order.id)
+    if (known.some(payment => payment.provider_payment_id === paymentId)) return known
+    const payments = (await app.payments.paymentsOf(order.provider_order_id)) ?? []
+    const captured = payments.filter(payment => payment.captured).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    const settled: KnownPayment[] = []
+    for (const payment of captured)
+      settled.push(known.find(row => isSame(row, payment)) ?? (await recordSurely(app, purchases, order, payment)))
+    if (captured.length === 0) await noteTry(app, purchases, order, payments)
+    return settled
+  })
+
+/** Our books have the payment as the provider has it. */
+const isSame = (row: KnownPayment, { id, refundedPaise }: ProviderPayment): boolean =>
+  row.provider_payment_id === id && row.refunded_paise >= refundedPaise
 
 /** Whether the last try to pay failed: the desk sees it, and nothing else follows from it. */
 const noteTry = async (app: App, purchases: Purchases, found: Order, payments: readonly ProviderPayment[]): Promise<void> => {
@@ -111,6 +143,7 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
   const id = randomUUID()
   const reason = problem ?? (await purchase.settle(app, tx, order, { id: payment.id, paymentId: id, amountPaise: payment.amountPaise }))
   const row = await tx
+    .with('settled', db => db.updateTable('payment_order').set({ settled_at: sql`now()` }).where('id', '=', order.id))
     .insertInto('payment')
     .values({
       id,
@@ -130,7 +163,6 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
     await payBack(tx, { paymentId: row.id, amountPaise: left, reason })
     await purchase.moneyChanged(tx, order, undefined)
   }
-  await tx.updateTable('payment_order').set({ settled_at: sql`now()` }).where('id', '=', order.id).execute()
   app.log.info({ order: order.id, outcome: reason ?? order.purpose }, 'A payment was settled')
   return row
 }

@@ -35,7 +35,7 @@ const statement = (event: { id: string; name: string; text: string }, job: Job |
   ), job as (
     insert into outbox (kind, payload, unique_key)
     select ${job?.kind ?? null}, ${JSON.stringify(job?.payload ?? {})}::jsonb, ${`event/${event.id}`} from came
-    where ${job !== undefined} and not exists (select from payment where provider_payment_id = ${job?.paymentId ?? null})
+    where ${job !== undefined} and not exists (select from payment where provider_payment_id = ${job?.payload.paymentId ?? null})
     on conflict (unique_key) do nothing returning id
   )
   select count(*)::int as jobs from job`
@@ -72,9 +72,8 @@ const parse = (text: string) => {
 
 interface Job {
   kind: 'settle' | 'refund' | 'transfer-event'
+  /** `paymentId`: nothing is left to do once this payment is in our books. */
   payload: Record<string, string>
-  /** Nothing is left to do once this payment is in our books. */
-  paymentId?: string | undefined
 }
 
 /** Events that tell of a payment's arrival and of nothing else. */
@@ -92,5 +91,6 @@ const jobOf = ({ event, payload }: z.output<typeof WebhookEvent>): Job | undefin
     if (receipt && uuidPattern.test(receipt)) return { kind: 'refund', payload: { refundId: receipt, ...(orderId && { orderId }) } }
   }
   // A failed attempt is not the end of an order: nothing is released because of it, the provider is only asked again.
-  return orderId ? { kind: 'settle', payload: { orderId }, ...(arrivals.includes(event) && { paymentId: payment?.id }) } : undefined
+  const paymentId = arrivals.includes(event) ? payment?.id : undefined
+  return orderId ? { kind: 'settle', payload: { orderId, ...(paymentId && { paymentId }) } } : undefined
 }

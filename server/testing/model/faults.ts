@@ -18,6 +18,9 @@ export interface SeededFault {
 const sold = ['sell', 'extend', 'shorten', 'move', 'reprice'] as const
 const held = ['hold', 'pay', 'runOut', 'expire', 'release'] as const
 
+/** Of the statement that takes nights: which of them it may take. */
+const soldTo = "where held.booking_id = any($7::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')"
+
 /** A trigger on a table, as a mistake that a function could make. */
 const trigger = (when: string, body: string) => `
   create function planted() returns trigger language plpgsql as $$ begin ${body} end $$;
@@ -48,7 +51,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'a sold night is taken over',
     shownBy: /does not have the nights that were agreed|The product and the model disagree/,
     steps: sold,
-    statement: { find: 'where held.expires_at < now() or held.booking_id = any($7::uuid[])', replace: '' },
+    statement: { find: soldTo, replace: 'where $7::uuid[] is not null' },
   },
   {
     name: 'a stay that is shortened keeps its last night',
@@ -114,22 +117,22 @@ export const seededFaults: readonly SeededFault[] = [
     shownBy: /The product and the model disagree|is not the only booking of its attempt that lives|got another booking than its own/,
     steps: held,
     database: 'drop index attempt_has_one_live_booking',
-    statement: { find: '"b"."attempt_key" = $2', replace: '"b"."attempt_key" = $2 and false' },
+    statement: { find: '"attempt_key" = $2', replace: '"attempt_key" = $2 and false' },
   },
   {
     name: 'the nights of a hold end at another moment than the hold',
     shownBy: /a night ends at another moment than its hold/,
     steps: held,
     statement: {
-      find: '(select booking_id, room_id, night, expires_at from wanted',
-      replace: "(select booking_id, room_id, night, expires_at + interval '1 minute' as expires_at from wanted",
+      find: 'select $1, night, room_id, booking_id, expires_at from wanted',
+      replace: "select $1, night, room_id, booking_id, expires_at + interval '1 minute' from wanted",
     },
   },
   {
     name: 'a booking that is cancelled keeps its nights',
     shownBy: /\(CANCELLED\) is over and has nights/,
     steps: ['sell', 'cancel'],
-    statement: { find: 'select from wanted w where w.room_id = n.room_id and w.night = n.night)', replace: 'select 1)' },
+    statement: { find: "and n.expires_at = '-infinity'", replace: 'and false' },
   },
   {
     name: 'late money confirms without taking the rooms again',
@@ -157,8 +160,8 @@ export const seededFaults: readonly SeededFault[] = [
     shownBy: /is not as the model has it/,
     steps: ['sell', 'clock', 'noShow'],
     statement: {
-      find: 'where not exists (select from wanted w where w.room_id = n.room_id and w.night = n.night)',
-      replace: 'where false',
+      find: 'from wanted where expires_at is not null order by',
+      replace: "from wanted where expires_at > '-infinity' order by",
     },
   },
   {
