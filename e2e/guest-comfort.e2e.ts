@@ -54,6 +54,13 @@ for (const width of [1280, 390])
     await page.goBack()
     await expect(viewer(page)).toHaveCount(0)
     await expect(page).toHaveURL(`/${hotel.slug}`)
+    // Each opens itself; closed by its button it is behind, as after Back.
+    await page.getByRole('region', { name: 'Gallery' }).getByRole('button').nth(1).click()
+    await expect(place(page)).toContainText('2 of 5')
+    await viewer(page).getByRole('button', { name: 'Close' }).click()
+    await expect(viewer(page)).toHaveCount(0)
+    await page.goForward()
+    await expect(place(page)).toContainText('2 of 5')
 
     await page.goto(`/${hotel.slug}?picture=hotel.4`)
     await expect(place(page)).toContainText('4 of 5')

@@ -17,21 +17,53 @@ const signOut = async (page: Page) => {
   await page.context().clearCookies()
 }
 
-test('the menu of every row begins with View, for those who only read and in the payment records too', async ({ page, world }) => {
-  test.setTimeout(90_000)
+test('who may only read opens what is in a list and no form, by no link either; the menu of every row begins with View, in the payment records too', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
   const { owner, hotel, sell } = await openDesk(world)
+  const hotel_id = hotel.id
   const asha = await sell('Asha Rao')
+  const dates = { start_date: '2027-10-20', end_date: '2027-11-05' }
+  await world.db
+    .insertInto('special_offer')
+    .values({ hotel_id, name: 'Diwali', discount_basis_points: 1000, ...dates })
+    .execute()
+  const role = await world.db.insertInto('role').values({ hotel_id, name: 'Night desk' }).returning('id').executeTakeFirstOrThrow()
   const reader = await person(world, { name: 'Only Looking', email: someEmail() })
-  await employ(world, hotel.id, reader.id, { grants: { bookings: ['READ'], rooms: ['READ'] } })
-  await signIn(page, reader.email, bookingsPage)
-  await expect(page.getByRole('columnheader', { name: 'Actions' })).toBeVisible()
-  await menuOf(page, `Asha Rao, ${asha.reference}`).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View'])
-  await page.getByRole('menuitem', { name: 'View' }).click()
-  await expect(dialog(page).getByText(asha.reference)).toBeVisible()
-  await page.goto('/dashboard/rooms?tab=rooms')
+  await employ(world, hotel_id, reader.id, {
+    grants: { bookings: ['READ'], rooms: ['READ'], specialOffers: ['READ'], users: ['READ'] },
+  })
+  await signIn(page, reader.email)
+  const roles = '/dashboard/usersmanagement?tab=roles'
+  for (const [at, row, shown, buttons] of [
+    [bookingsPage, `Asha Rao, ${asha.reference}`, asha.reference, ['', 'Print', 'Close']],
+    ['/dashboard/rooms?tab=rooms', '101', 'Deluxe', ['', 'Close']],
+    ['/dashboard/specialoffers?q=', 'Diwali', 'Diwali', ['', 'Close']],
+    [roles, 'Night desk', 'Night desk', ['', 'Close']],
+  ] as const) {
+    await page.goto(`${at}${at.includes('?') ? '&' : '?'}add=1`)
+    await expect(page.getByRole('columnheader', { name: 'Actions' })).toBeVisible()
+    await expect(menuOf(page, row)).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button', { name: /^Add / })).toHaveCount(0)
+    await menuOf(page, row).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['View'])
+    await page.getByRole('menuitem', { name: 'View' }).click()
+    await expect(dialog(page).getByText(shown).first()).toBeVisible()
+    await expect(dialog(page).getByRole('button')).toHaveText([...buttons])
+  }
+  for (const kind of ['edit', 'delete']) {
+    await page.goto(`${roles}&${kind}=${role.id}`)
+    await expect(page.getByRole('dialog', { name: 'Role Details' })).toBeVisible()
+    await expect(dialog(page).getByRole('button')).toHaveText(['', 'Close'])
+  }
+  // Of the other two the role may read nothing.
+  await page.goto('/dashboard/rooms')
+  await expect(page.getByRole('tab')).toHaveText(['Rooms'])
   await menuOf(page, '101').click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View'])
   await expectAccessible(page, 'rooms of a reader')
 
   await signOut(page)
@@ -54,7 +86,7 @@ test('who may only add bookings or enquiries adds them, and is told why there is
   test.setTimeout(90_000)
   const { hotel } = await openDesk(world)
   const adder = await person(world, { name: 'Only Adding', email: someEmail() })
-  await employ(world, hotel.id, adder.id, { grants: { bookings: ['CREATE'], enquiries: ['CREATE'] } })
+  await employ(world, hotel.id, adder.id, { grants: { bookings: ['CREATE'], enquiries: ['CREATE'], amenities: ['READ'] } })
   await signIn(page, adder.email, bookingsPage)
   await expect(page.getByText('Your role does not show the list of bookings.')).toBeVisible()
   await expect(page.getByText('You may add bookings.')).toBeVisible()
@@ -75,6 +107,9 @@ test('who may only add bookings or enquiries adds them, and is told why there is
   await expect(said(page)).toBeVisible()
   await expect(rowOf(page, 'Meena Caller')).toHaveCount(0)
   await expect(page.getByText('Your role does not show the list of enquiries.')).toBeVisible()
+  // Room types belong to the rooms.
+  await page.goto('/dashboard/rooms?tab=types')
+  await expect(page.getByRole('tab')).toHaveText(['Amenities'])
 })
 
 test('a list that cannot be read says so first, then why', async ({ page, world, watch }) => {

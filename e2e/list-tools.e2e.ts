@@ -45,24 +45,6 @@ test('what is open is in the address: Back closes it, a reload keeps it, a link 
   await expect(page.getByRole('dialog', { name: 'Add Role' })).toBeVisible()
 })
 
-test('who may only read gets rows to read, and a link to a form opens the view', async ({ page, world }) => {
-  const { hotelId, idOf } = await withRoles(world, 'Night desk')
-  const reader = await person(world, { name: 'Only Looking' })
-  await employ(world, hotelId, reader.id, { grants: { users: ['READ'] } })
-  await signIn(page, reader.email)
-  for (const kind of ['edit', 'delete']) {
-    await page.goto(`${rolesPage}&${kind}=${idOf('Night desk')}`)
-    await expect(page.getByRole('dialog', { name: 'Role Details' })).toBeVisible()
-    await expect(dialog(page).getByRole('button')).toHaveText(['', 'Close'])
-  }
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('columnheader')).toHaveText(['Role', 'People', 'May do', 'Actions'])
-  await page.keyboard.press('n')
-  await page.goto(`${rolesPage}&add=1`)
-  await expect(page.getByText('5 roles')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('what is gone by now is "Already deleted", and the list shows it no more', async ({ page, world, watch }) => {
   watch.allow(/status of 404/)
   const { owner, idOf } = await withRoles(world, 'Night desk', 'Day desk')

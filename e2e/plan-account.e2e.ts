@@ -65,6 +65,13 @@ test('the plan on Account: never bought, running with what comes next, ended, pe
   await planCard(page, 'Monthly').check()
   await expect(planModal(page).getByText(`Monthly begins on ${dayIn(10)}, when Yearly ends.`)).toBeVisible()
   await planModal(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  // After the last one, where two were bought.
+  await record(world, owner.id, 10, 40, { plan_name: 'The next year' })
+  await page.reload()
+  await card(page).getByRole('button', { name: 'Renew or change the plan' }).click()
+  await planCard(page, 'Monthly').check()
+  await expect(planModal(page).getByText(`Monthly begins on ${dayIn(40)}, when The next year ends.`)).toBeVisible()
+  await planModal(page).getByRole('button', { name: 'Cancel', exact: true }).click()
 
   await world.db.deleteFrom('payment_record').where('account_id', '=', owner.id).where('billing_type', '=', 'YEARLY').execute()
   await world.db
