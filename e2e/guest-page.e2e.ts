@@ -162,6 +162,7 @@ test('every state says what it means: axe finds nothing, and everything fits', a
   const become = (change: Record<string, unknown>) => world.db.updateTable('booking').set(change).where('id', '=', id).execute()
   await page.goto(path)
   await expect(slip(page)).toContainText('3 adults and 1 child (aged 6)')
+  await expect(slip(page).getByText('CONFIRMED', { exact: true })).toBeVisible()
   await expectAccessible(page, 'confirmed')
   await expectFits(page, 'confirmed')
   for (const [status, text] of [

@@ -61,6 +61,21 @@ test('the order is locked before its booking, by everybody: who ends a hold neve
   }
 })
 
+test('a hold is released under the lock of its attempt, which is taken before the lock of its order', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db)
+  const client = await bystander(t, server)
+  const key = randomUUID()
+  const { id = '', orderSecret } = await order(server, hotel, { key, inDays: 10 })
+  await client.query('begin')
+  await client.query("select pg_advisory_xact_lock(hashtextextended($1 || '/' || $2, 0))", [hotel.id, key])
+  const answer = server.get(paymentApi.releaseOrder, { orderId: id, orderSecret })
+  await Promise.race([waiting(client, 1), answer.then(() => assert.fail('It did not wait.'))])
+  await assert.doesNotReject(client.query('select from payment_order for update nowait'))
+  await client.query('rollback')
+  assert.equal((await answer).status, 'EXPIRED')
+})
+
 /** Two stays of one attempt, the first of them paid after the guest had moved to the second, whose hold is over. */
 const moved = async (server: TestServer, inDays: number) => {
   const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })

@@ -85,3 +85,16 @@ test('whatever is sent about room types, nothing breaks and nothing of the insid
   const { id: hotelId, owner } = await ownedHotel(server)
   await sendMalformed(server, roomTypeApi, { hotelId, typeId: randomUUID() }, owner.headers)
 })
+
+test('a type that is retired with its last room is not there any more: it is neither renamed nor deleted again', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const [hotelId, { headers }] = [hotel.id, hotel.owner]
+  const { id: typeId } = (await server.call(roomTypeApi.create, { hotelId, name: 'Suite' }, headers)).data
+  await server.db.updateTable('room_type').set({ retired_at: new Date() }).where('id', '=', typeId).execute()
+  const renamed = await server.call(roomTypeApi.update, { hotelId, typeId, name: 'Grand', version: 1 }, headers)
+  const removed = await server.call(roomTypeApi.remove, { hotelId, typeId }, headers)
+  assert.deepEqual([renamed.status, removed.status], [404, 404])
+  const { name } = await server.db.selectFrom('room_type').select('name').where('id', '=', typeId).executeTakeFirstOrThrow()
+  assert.equal(name, 'Suite')
+})
