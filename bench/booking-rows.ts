@@ -43,7 +43,7 @@ export const fillSql = `
   insert into booking_night (hotel_id, booking_id, room_id, night, price_paise)
   select r.hotel_id, r.booking_id, r.room_id, b.check_in + night, 400000
   from booking_room r join booking b on b.hotel_id = r.hotel_id and b.id = r.booking_id, generate_series(0, b.check_out - b.check_in - 1) night;
-  insert into room_nights (hotel_id, night, room_id, booking_id, expires_at)
+  insert into room_night (hotel_id, night, room_id, booking_id, expires_at)
   select n.hotel_id, n.night, n.room_id, n.booking_id, coalesce(b.hold_expires_at, 'infinity')
   from booking_night n join booking b on b.hotel_id = n.hotel_id and b.id = n.booking_id
   where b.status not in ('CANCELLED', 'EXPIRED') and (b.status <> 'NO_SHOW' or n.night < b.check_in);

@@ -19,7 +19,7 @@ const roomsSql = `
   from generate_series(0, $1::int - 1) n, generate_series(0, 49) r`
 /** Hotels take turns and their nights come in no order, as bookings do: hardly any two rows of a hotel share a page. */
 const nightsSql = `
-  insert into room_nights (hotel_id, night, room_id, booking_id, expires_at)
+  insert into room_night (hotel_id, night, room_id, booking_id, expires_at)
   select md5('hotel ' || hotel)::uuid, $4::date + night, md5('room ' || hotel || '/' || (place * 2 + night) % 50)::uuid, gen_random_uuid(),
     'infinity'
   from generate_series($1::int * $3::int, $2::int * $3::int - 1) at,
@@ -39,9 +39,9 @@ const connected = async (connection: pg.ClientConfig): Promise<pg.Client> => {
 const fill = async (connection: pg.ClientConfig, hotels: number): Promise<void> => {
   const clients = await Promise.all([connected(connection), connected(connection)])
   const [one, other] = clients as [pg.Client, pg.Client]
-  const key = "conrelid = 'room_nights'::regclass and contype = 'p'"
+  const key = "conrelid = 'room_night'::regclass and contype = 'p'"
   const { rows } = await one.query(`select conname as name, pg_get_constraintdef(oid) as text from pg_constraint where ${key}`)
-  await one.query(`alter table room_nights set unlogged, drop constraint ${rows[0].name}`)
+  await one.query(`alter table room_night set unlogged, drop constraint ${rows[0].name}`)
   await one.query(hotelsSql, [hotels])
   await one.query(roomsSql, [hotels])
   const half = nightsPerHotel / 2
@@ -49,7 +49,7 @@ const fill = async (connection: pg.ClientConfig, hotels: number): Promise<void> 
     one.query(nightsSql, [0, half, hotels, firstNight]),
     other.query(nightsSql, [half, nightsPerHotel, hotels, firstNight]),
   ])
-  await one.query(`alter table room_nights add constraint ${rows[0].name} ${rows[0].text}`)
+  await one.query(`alter table room_night add constraint ${rows[0].name} ${rows[0].text}`)
   await one.query('analyze')
   await Promise.all(clients.map(client => client.end()))
 }
@@ -84,7 +84,7 @@ const filled = async (cluster: pg.ClientConfig, hotels: number): Promise<Hotels>
   }
   const { rows: found } = await client.query(`execute search (${stay(0, 1)})`)
   if (found[0]?.taken.split(',').length !== 20) throw new Error('The search did not find the 20 rooms that are taken')
-  const { rows } = await client.query('select count(*)::int as rows from room_nights')
+  const { rows } = await client.query('select count(*)::int as rows from room_night')
   const buffers: number[] = []
   const milliseconds: number[] = []
   const ask = async (turn: number) => {

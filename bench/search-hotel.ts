@@ -54,7 +54,7 @@ const sell = async (db: Db, hotelId: string, from: string) => {
     agreed as (
       insert into booking_night (hotel_id, booking_id, room_id, night, price_paise)
       select ${hotelId}::uuid, booking_id, room_id, check_in + n, 100000 from stay, generate_series(0, 3) n)
-    insert into room_nights (hotel_id, night, room_id, booking_id, expires_at)
+    insert into room_night (hotel_id, night, room_id, booking_id, expires_at)
     select ${hotelId}::uuid, check_in + n, room_id, booking_id, 'infinity' from stay, generate_series(0, 3) n`.execute(db)
 }
 

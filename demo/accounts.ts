@@ -56,5 +56,5 @@ export const giveRoles = async (tx: Tx, palaceId: string): Promise<void> => {
   await sql`insert into member (hotel_id, account_id) values (${palaceId}, ${accountId('reception')})`.execute(tx)
   await sql`insert into member_role (hotel_id, account_id, role_id)
     select ${palaceId}, ${accountId('reception')}, id from role where key = 'RECEPTIONIST'`.execute(tx)
-  await sql`update account set made_by_hotel = ${palaceId} where id = ${accountId('reception')}`.execute(tx)
+  await sql`update account set created_by_hotel = ${palaceId} where id = ${accountId('reception')}`.execute(tx)
 }

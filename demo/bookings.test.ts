@@ -11,7 +11,7 @@ const days = ['2026-11-21', '2027-02-28', '2028-02-29', '2026-12-31', '2027-05-0
 const roomsOf = (data: DemoHotel) => demoRooms(hotelRows(data, '', '2026-11-21'))
 
 /** What the bookings take: every night of each of their rooms, unless they were cancelled. */
-const soldNights = (rows: ReturnType<typeof bookingsOf>) => rows.room_nights.map(({ night, room_id }) => ({ night, room: room_id }))
+const soldNights = (rows: ReturnType<typeof bookingsOf>) => rows.room_night.map(({ night, room_id }) => ({ night, room: room_id }))
 
 const roomsOfBooking = (rows: ReturnType<typeof bookingsOf>, id: string) =>
   rows.booking_room.filter(row => row.booking_id === id).map(row => row.room_id)
@@ -50,7 +50,7 @@ for (const today of days)
         const dates = nightsOf(booking.check_in, booking.check_out)
         assert.equal(agreed.length, dates.length * roomsOfBooking(rows, booking.id).length)
         assert.ok(agreed.every(({ night }) => dates.includes(night)))
-        const sold = rows.room_nights.filter(row => row.booking_id === booking.id)
+        const sold = rows.room_night.filter(row => row.booking_id === booking.id)
         assert.equal(sold.length, booking.status === 'CANCELLED' ? 0 : agreed.length)
         const paid = booking.paid_paise ?? 0
         assert.ok(paid <= booking.total_paise && (booking.refunded_paise ?? 0) <= paid)

@@ -13,7 +13,7 @@ export interface BookingRows {
   booking: Insertable<DB['booking']>[]
   booking_room: Insertable<DB['booking_room']>[]
   booking_night: Insertable<DB['booking_night']>[]
-  room_nights: Insertable<DB['room_nights']>[]
+  room_night: Insertable<DB['room_night']>[]
   payment_order: Insertable<DB['payment_order']>[]
   payment: Insertable<DB['payment']>[]
   refund: Insertable<DB['refund']>[]
@@ -25,7 +25,7 @@ export const noRows = (): BookingRows => ({
   booking: [],
   booking_room: [],
   booking_night: [],
-  room_nights: [],
+  room_night: [],
   payment_order: [],
   payment: [],
   refund: [],
@@ -93,7 +93,7 @@ const addNights = (rows: BookingRows, booking: { hotel_id: string; booking_id: s
     rows.booking_room.push({ ...booking, room_id: room.id, meal_option: meal })
     for (const night of nightsOf(checkIn, checkOut)) {
       rows.booking_night.push({ ...booking, room_id: room.id, night, price_paise: nightPrice(room, meal) })
-      if (sold) rows.room_nights.push({ ...booking, room_id: room.id, night, expires_at: 'infinity' })
+      if (sold) rows.room_night.push({ ...booking, room_id: room.id, night, expires_at: 'infinity' })
     }
   }
 }
@@ -146,7 +146,7 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
   if (atDesk <= 0) return
   rows.booking_payment.push({
     ...{ hotel_id: hotel.id, booking_id: id, method: online ? random.pick(desk) : method, amount_paise: atDesk },
-    ...{ transaction_id: transactionId, made_at: online ? new Date(`${stay.checkIn}T15:00:00+05:30`) : createdAt },
+    ...{ transaction_id: transactionId, created_at: online ? new Date(`${stay.checkIn}T15:00:00+05:30`) : createdAt },
   })
 }
 

@@ -50,7 +50,7 @@ test('the demo ends: its hotels, money, jobs and accounts go, everything else st
   await employ(server, hotelIdOf(palace), worker.id, 'MANAGER')
   await db
     .updateTable('account')
-    .set({ made_by_owner: accountId('owner') })
+    .set({ created_by_owner: accountId('owner') })
     .where('id', '=', worker.id)
     .execute()
   assert.deepEqual(await demoLeft(db), [

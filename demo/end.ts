@@ -72,7 +72,7 @@ const deleteMoney = async (tx: Tx, accountIds: string[]): Promise<void> => {
 }
 
 const deleteHotels = async (tx: Tx): Promise<string[]> => {
-  for (const table of ['room_nights', 'booking'] as const) await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
+  for (const table of ['room_night', 'booking'] as const) await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
   const pictures = await tx.selectFrom('picture').select(['id', 'widths']).where('hotel_id', 'in', hotelIds).execute()
   for (const picture of pictures) await queueSweep(tx, picture)
   // First whatever points at rows that go with the hotel: its own cascade takes those in an order of the database's.
@@ -127,7 +127,7 @@ const removeAll = async (tx: Tx, people: Person[]): Promise<Pick<EndedDemo, 'hot
   await deleteMoney(tx, gone)
   const hotels = await deleteHotels(tx)
   await disable(tx, [...kept.keys()])
-  await sql`update account set made_by_owner = null where made_by_owner = any(${gone})`.execute(tx)
+  await sql`update account set created_by_owner = null where created_by_owner = any(${gone})`.execute(tx)
   await sql`delete from account where id = any(${gone})`.execute(tx)
   return {
     hotels,

@@ -41,12 +41,12 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
   })
   rows.payment.push({
     ...{ id: paymentRowId, provider_payment_id: online.paymentId, order_id: orderId, amount_paise: price.advancePaise },
-    ...{ method: random.chance(0.7) ? 'upi' : 'card', outcome: 'BOOKING', created_at: online.confirmedAt },
+    ...{ method: random.chance(0.7) ? 'upi' : 'card', is_kept: true, created_at: online.confirmedAt },
     refunded_paise: online.refunded,
   })
   rows.booking_payment.push({
     ...{ hotel_id: hotel.id, booking_id: online.bookingId, method: 'ONLINE', amount_paise: price.advancePaise },
-    ...{ transaction_id: online.paymentId, payment_id: paymentRowId, made_at: online.confirmedAt },
+    ...{ transaction_id: online.paymentId, payment_id: paymentRowId, created_at: online.confirmedAt },
   })
   const sent = transferPaise !== null
   rows.hotel_due.push({

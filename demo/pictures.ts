@@ -34,7 +34,6 @@ export const storePictures = async (app: App, store: StoreFiles, demo: DemoHotel
   const random = randomFrom(`atithi/${demo.text.slug}/images`)
   const image = (picture: PictureText, image_type: string, position: number) => ({
     ...{ hotel_id, id: random.uuid(), picture_id: idOf(picture), image_type, position },
-    is_cover: image_type === 'COVER' && position === 0,
   })
   return {
     picture: [...stored].map(([{ alt }, files]) => ({ hotel_id, name: alt, ...files })),

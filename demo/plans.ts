@@ -117,7 +117,7 @@ export const planRows = (today: string, goaHotelId: string): PlanRows => {
     })
     rows.payment.push({
       ...{ id: random.uuid(), provider_payment_id: paymentId, order_id: orderId, amount_paise: paise, method: 'card' },
-      ...{ outcome: 'PLAN', created_at: at },
+      ...{ is_kept: true, created_at: at },
     })
   }
   return rows

@@ -39,7 +39,7 @@ const order = [
     'booking',
     'booking_room',
     'booking_night',
-    'room_nights',
+    'room_night',
     'payment_order',
     'payment',
     'refund',

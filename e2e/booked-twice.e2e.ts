@@ -33,7 +33,7 @@ test('in two tabs the same dates are booked twice only on purpose', async ({ pag
   await expect(page.getByRole('navigation', { name: 'Your other bookings at this hotel' }).getByRole('link')).toHaveCount(1)
 
   // One that the hotel cancelled meanwhile is no reason to ask.
-  await world.db.deleteFrom('room_nights').where('hotel_id', '=', hotel.id).execute()
+  await world.db.deleteFrom('room_night').where('hotel_id', '=', hotel.id).execute()
   await world.db.updateTable('booking').set({ status: 'CANCELLED' }).where('hotel_id', '=', hotel.id).execute()
   await page.goto(linkTo(hotel.slug, { inDays: 11 }))
   await page

@@ -42,5 +42,5 @@ export const moneyOf = (world: TestServer, { id }: Booking) =>
     .selectFrom('booking_payment')
     .select(['method', 'amount_paise', 'reason'])
     .where('booking_id', '=', id)
-    .orderBy('made_at')
+    .orderBy('created_at')
     .execute()

@@ -19,7 +19,14 @@ test('an owner reads what the hotels are still to be sent, what failed and what 
   const payout = (hotel: typeof lake, amount_paise: number, transaction_id: string) =>
     world.db
       .insertInto('payout')
-      .values({ hotel_id: hotel.id, amount_paise, transaction_id, sent_on: '2026-11-12', key: crypto.randomUUID(), made_by: owner.id })
+      .values({
+        hotel_id: hotel.id,
+        amount_paise,
+        transaction_id,
+        sent_on: '2026-11-12',
+        idempotency_key: crypto.randomUUID(),
+        created_by: owner.id,
+      })
       .execute()
   await due(lake, 320_000, 'PLATFORM', 'OPEN')
   const failed = await due(lake, 150_050, 'TRANSFER', 'FAILED')

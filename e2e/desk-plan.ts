@@ -38,7 +38,7 @@ export const openDesk = async (
     const id = ids[at] ?? ''
     const row = await world.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const nights = await world.db
-      .selectFrom('room_nights as n')
+      .selectFrom('room_night as n')
       .innerJoin('room as r', 'r.id', 'n.room_id')
       .select(['r.room_number as room', 'n.night'])
       .where('n.booking_id', '=', id)

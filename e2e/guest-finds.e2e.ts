@@ -221,7 +221,7 @@ test('rooms that somebody else is paying for are said to be on their way, and ar
   await expect(page.getByText('No rooms available for these dates.', { exact: true })).toBeVisible()
   await expect(page.getByText('Being booked at the moment; try again in a few minutes.', { exact: true })).toBeVisible()
   await expectAccessible(page, 'being booked')
-  await world.db.deleteFrom('room_nights').where('hotel_id', '=', hotel.id).execute()
+  await world.db.deleteFrom('room_night').where('hotel_id', '=', hotel.id).execute()
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
 })

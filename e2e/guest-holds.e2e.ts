@@ -37,7 +37,7 @@ const attemptOf = async (world: TestServer, bookingId: string) =>
 
 const liveNights = async (world: TestServer, hotelId: string) => {
   const rows = await world.db
-    .selectFrom('room_nights')
+    .selectFrom('room_night')
     .select(['booking_id', 'night', 'expires_at'])
     .where('hotel_id', '=', hotelId)
     .execute()

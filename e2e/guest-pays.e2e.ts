@@ -171,7 +171,7 @@ test('the provider is down: a clear message, no room is kept from others, and la
   await bookButton(page).click()
   await expect(page.getByRole('alert')).toContainText(/payment provider|payment/i)
   await expect(bookButton(page)).toBeEnabled()
-  const nights = await world.db.selectFrom('room_nights').select('night').where('hotel_id', '=', hotel.id).execute()
+  const nights = await world.db.selectFrom('room_night').select('night').where('hotel_id', '=', hotel.id).execute()
   expect(nights).toEqual([])
   await world.provider.healthy()
   await bookButton(page).click()

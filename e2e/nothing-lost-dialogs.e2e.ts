@@ -77,7 +77,7 @@ test('two who edit the same person: the second is told by whom and what, and not
   const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
   const priya = await person(world, { name: 'Priya Nair' })
   await employ(world, hotels[0].id, priya.id, 'RECEPTIONIST')
-  await world.db.updateTable('account').set({ made_by_hotel: hotels[0].id }).where('id', '=', priya.id).execute()
+  await world.db.updateTable('account').set({ created_by_hotel: hotels[0].id }).where('id', '=', priya.id).execute()
   const partner = await person(world, { name: 'Arjun Mehta' })
   await employ(world, hotels[0].id, partner.id, { grants: Object.fromEntries(areas.map(area => [area, [...actions]])) })
   const elsewhere = await browser.newContext({ baseURL: world.url })

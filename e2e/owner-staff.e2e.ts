@@ -140,7 +140,7 @@ test('a member with the users rights alone is told who and what is out of reach,
   const named = async (name: string, roleName: string, grants: Record<string, string[]>) => {
     const { id, email } = await person(world, { name })
     const roleId = await employ(world, hotelId, id, { grants })
-    await world.db.updateTable('account').set({ made_by_hotel: hotelId }).where('id', '=', id).execute()
+    await world.db.updateTable('account').set({ created_by_hotel: hotelId }).where('id', '=', id).execute()
     await world.db.updateTable('role').set({ name: roleName }).where('id', '=', roleId).execute()
     return email
   }

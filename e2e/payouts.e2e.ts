@@ -33,8 +33,8 @@ test('the platform reads what hotels are owed and records what it sent them, onc
           amount_paise: 40_000,
           transaction_id: `UTR 8${stays}`,
           sent_on: '2026-11-12',
-          key: crypto.randomUUID(),
-          made_by: owner.id,
+          idempotency_key: crypto.randomUUID(),
+          created_by: owner.id,
         })
         .execute()
   await asPlatform(page, world)
@@ -109,7 +109,7 @@ test('a transfer that failed: why, when it is tried, and again now; then it has 
   await expect(dialog(page)).toContainText('The payment provider itself still tries. From ')
   await expect(dialog(page)).toContainText('Last reason: The linked account is suspended.')
   await expect(dialog(page).getByRole('button', { name: /^Try again now/ })).toHaveCount(0)
-  await sql`update hotel_due set created_at = created_at - interval '4 days', next_look_at = now() + interval '2 days'
+  await sql`update hotel_due set created_at = created_at - interval '4 days', next_check_at = now() + interval '2 days'
     where hotel_id = ${hotel.id}`.execute(world.db)
   await open()
   await expect(dialog(page)).toContainText('Tried again on ')

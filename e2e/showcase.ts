@@ -40,7 +40,7 @@ export const makeShowcase = async ({ db, product }: TestServer): Promise<TestHot
   await db
     .insertInto('hotel_image')
     .values([
-      { hotel_id, picture_id: cover, image_type: 'COVER', is_cover: true, position: 0 },
+      { hotel_id, picture_id: cover, image_type: 'COVER', position: 0 },
       { hotel_id, picture_id: second, image_type: 'OTHER', position: 1 },
     ])
     .execute()

@@ -91,7 +91,7 @@ test('an invitation that cannot be sent again says why, and stays', async ({ pag
   await signIn(page, owner.email)
   const { id } = await world.db
     .insertInto('account')
-    .values({ name: 'Priya Nair', email: someEmail(), made_by_hotel: hotels[0].id, invited_at: new Date('2026-01-02T03:04:05Z') })
+    .values({ name: 'Priya Nair', email: someEmail(), created_by_hotel: hotels[0].id, invited_at: new Date('2026-01-02T03:04:05Z') })
     .returning('id')
     .executeTakeFirstOrThrow()
   await world.db.insertInto('member').values({ hotel_id: hotels[0].id, account_id: id }).execute()

@@ -29,8 +29,8 @@ const ownProcess = new RegExp(
     '^(bench|demo|scripts)/',
     '^sandbox/(checkout|compaction|growth|lock|survival)',
     '^server/embedded/',
-    '^server/(data-folder|deploy|flooded-texts|going-live|main|main-boot|money-jobs|needs-stopped-start|npm|sandbox-journal|start)\\.',
-    '^server/(bookings/model|db/needs-stopped|jobs/outage|outside/files|http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
+    '^server/(data-folder|deploy|flooded-texts|earlier-version|going-live|main|main-boot|money-jobs|npm|sandbox-journal|start)\\.',
+    '^server/(bookings/model|jobs/outage|outside/files|http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
     '^web/api/attended\\.',
   ].join('|'),
 )

@@ -34,7 +34,7 @@ interface Wishes {
 const openEmbedded = async ({ dataDir }: Config, { log, onEnd }: Wishes): Promise<pg.ClientConfig> => {
   const embedded = await startEmbedded({ dataDir, log }).catch(inOneSentence)
   onEnd(() => embedded.stop())
-  await migrate(embedded.connection, { isAlone: embedded.isAlone }).catch(inOneSentence)
+  await migrate(embedded.connection).catch(inOneSentence)
   return embedded.connection
 }
 
@@ -48,7 +48,7 @@ export const openDatabase = async (config: Config, wishes: Wishes): Promise<pg.C
   else {
     const migrating = { connectionString: migrateDatabaseUrl }
     await accountOf('MIGRATE_DATABASE_URL', migrating)
-    await migrate(migrating, { account }).catch(inOneSentence)
+    await migrate(migrating, account).catch(inOneSentence)
   }
   return settings
 }

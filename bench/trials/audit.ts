@@ -100,9 +100,9 @@ const endProblems = ({ books, provider }: Evidence): string[] => {
       const theirs = sent.get(id) ?? []
       const bookings = booked.get(id)?.length ?? 0
       const full = sum(ours.map(refund => refund.amount_paise)) === amount
-      if (row.outcome === 'BOOKING' && (bookings !== 1 || full))
+      if (row.is_kept && (bookings !== 1 || full))
         problems.push(`${id} should be one booking: it is ${bookings}${full ? ', and went back' : ''}`)
-      if (row.outcome === 'REFUND' && (bookings > 0 || !full || ours.length !== 1))
+      if (!row.is_kept && (bookings > 0 || !full || ours.length !== 1))
         problems.push(`${id} should be one refund: it is ${ours.length}, and ${bookings} bookings`)
       if (sum(theirs.map(refund => refund.amount)) > amount) problems.push(`${id} went back for more than it was`)
       if (theirs.length > ours.length) problems.push(`${id} went back ${theirs.length} times, by our books ${ours.length} times`)
@@ -149,7 +149,7 @@ const lostAcknowledgements = ({ books, provider, acknowledged }: Evidence): stri
     ...[...acknowledged.orders].filter(([order, booking]) => orders.get(order) !== booking).map(([order]) => `order ${order} is lost`),
     ...[...acknowledged.confirmed].filter(id => !confirmed(id)).map(id => `booking ${id} was said to be confirmed and is not`),
     ...[...acknowledged.released].filter(id => bookings.get(id)?.status === 'PENDING').map(id => `the release of ${id} is lost`),
-    ...[...acknowledged.goingBack].filter(id => payments.get(id)?.outcome !== 'REFUND').map(id => `${id} was said to go back and does not`),
+    ...[...acknowledged.goingBack].filter(id => payments.get(id)?.is_kept !== false).map(id => `${id} was said to go back and does not`),
     ...[...acknowledged.deskRefunds].filter(id => !refunds.has(id)).map(id => `refund ${id} of the front desk is lost`),
     ...delivered.filter(({ id }) => !events.has(id)).map(({ id, event }) => `event ${id} (${event}) was answered with yes and is lost`),
     ...books.bookings.filter(booking => lives(booking) && !mailed.has(booking.id)).map(({ id }) => `booking ${id} got no mail`),

@@ -18,7 +18,7 @@ export interface Books {
   /** `active`: held or sold. */
   nights: { night: string; room_id: string; booking_id: string; sold: boolean; active: boolean }[]
   orders: { id: string; provider_order_id: string | null; booking_id: string | null; transfer_paise: number | null }[]
-  payments: { id: string; provider_payment_id: string; order_id: string; amount_paise: number; outcome: string }[]
+  payments: { id: string; provider_payment_id: string; order_id: string; amount_paise: number; is_kept: boolean }[]
   refunds: { id: string; payment_id: string; amount_paise: number; status: string; reason: string; provider_refund_id: string | null }[]
   events: string[]
   /** Outbox rows that are not done, by kind. */
@@ -54,12 +54,12 @@ export const readBooks = (db: Db): Promise<Books> =>
         )
         .execute(),
       nights: await tx
-        .selectFrom('room_nights')
+        .selectFrom('room_night')
         .select(['night', 'room_id', 'booking_id'])
         .select([sql<boolean>`expires_at = 'infinity'`.as('sold'), sql<boolean>`expires_at > clock_timestamp()`.as('active')])
         .execute(),
       orders: await tx.selectFrom('payment_order').select(['id', 'provider_order_id', 'booking_id', 'transfer_paise']).execute(),
-      payments: await tx.selectFrom('payment').select(['id', 'provider_payment_id', 'order_id', 'amount_paise', 'outcome']).execute(),
+      payments: await tx.selectFrom('payment').select(['id', 'provider_payment_id', 'order_id', 'amount_paise', 'is_kept']).execute(),
       refunds: await tx
         .selectFrom('refund')
         .select(['id', 'payment_id', 'amount_paise', 'status', 'reason', 'provider_refund_id'])

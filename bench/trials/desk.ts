@@ -20,7 +20,7 @@ export const keepRefunding = async ({ database: { db } }: World, calls: Calls, r
         const payment = await tx
           .selectFrom('payment as p')
           .select(['p.id', 'p.amount_paise'])
-          .where('p.outcome', '=', 'BOOKING')
+          .where('p.is_kept', '=', true)
           .where(refunds, '<', mostRefunds)
           .orderBy('p.created_at', 'desc')
           .limit(1)

@@ -58,7 +58,7 @@ export const figuresOf = ({ evidence, settledMs, statuses, uptime, chaos, visits
     ['kill -9 of PostgreSQL', `${chaos.databaseKills}, back after ${middleAndMost(chaos.databaseBackMs)}`],
     ['bookings', `${count('CONFIRMED')} confirmed, ${count('EXPIRED')} expired, ${acknowledged.confirmed.size} told so`],
     ['captured', `${captured.length} payments, ${rupees(sum(captured.map(payment => payment.amount)))}`],
-    ['booked', `${books.payments.filter(payment => payment.outcome === 'BOOKING').length} payments`],
+    ['booked', `${books.payments.filter(payment => payment.is_kept).length} payments`],
     ['sent back', `${back.length} refunds, ${rupees(sum(back.map(refund => refund.amount)))} (${perReason.join(', ') || 'none'})`],
     ['webhooks', `${books.events.length} of ${provider.events.length} events arrived`],
     [

@@ -16,8 +16,8 @@ const newAccount = async (tx: Tx, hotelId: string, form: Form, password_hash: st
   const made = await tx
     .insertInto('account')
     .values(eb => ({
-      ...{ name, email, phone, password_hash, must_change_password: password_hash !== null, made_by_hotel: hotelId },
-      made_by_owner: eb.selectFrom('hotel').select('owner_id').where('id', '=', hotelId),
+      ...{ name, email, phone, password_hash, must_change_password: password_hash !== null, created_by_hotel: hotelId },
+      created_by_owner: eb.selectFrom('hotel').select('owner_id').where('id', '=', hotelId),
     }))
     .onConflict(taken => taken.column('email').doNothing())
     .returning('id')
@@ -33,8 +33,8 @@ const knownAccount = async (tx: Tx, hotelId: string, email: string): Promise<str
   const { rows } = await sql<{ id: string; fits: boolean; is_member: boolean }>`
     select a.id, exists (select 1 from member m where m.hotel_id = h.id and m.account_id = a.id) as is_member,
       a.disabled_at is null and a.id <> h.owner_id and (
-        exists (select 1 from hotel maker where maker.id = a.made_by_hotel and maker.owner_id = h.owner_id)
-        or a.made_by_hotel is null and a.made_by_owner = h.owner_id
+        exists (select 1 from hotel maker where maker.id = a.created_by_hotel and maker.owner_id = h.owner_id)
+        or a.created_by_hotel is null and a.created_by_owner = h.owner_id
         or exists (select 1 from former_member f where f.hotel_id = h.id and f.account_id = a.id)) as fits
     from account a, hotel h where a.email = ${email} and h.id = ${hotelId}`.execute(tx)
   const sentence = rows[0]?.is_member ? 'This person is on your staff already.' : 'This email address has an account already.'

@@ -93,7 +93,7 @@ test('a colleague who may do more keeps their sign-in to themselves', async t =>
   const hotel = await ownedHotel(server)
   const boss = await staffWith(server, hotel.id, userRights)
   const [stronger, weaker] = [await staffWith(server, hotel.id, { rooms: ['DELETE'] }), await staffWith(server, hotel.id, {})]
-  await server.db.updateTable('account').set({ made_by_hotel: hotel.id }).where('id', 'in', [stronger.id, weaker.id]).execute()
+  await server.db.updateTable('account').set({ created_by_hotel: hotel.id }).where('id', 'in', [stronger.id, weaker.id]).execute()
   const set = (userId: string, fields: object) => server.call(userApi.update, { hotelId: hotel.id, userId, ...fields }, boss.headers)
   for (const fields of [{ password: 'Jasmine#88y' }, { email: 'mine@desk.example' }])
     assert.equal((await set(stronger.id, fields)).status, 403)

@@ -146,7 +146,7 @@ test('E15: an address that has an account is refused, and no link made; one of t
   assert.deepEqual(subjects, [invitation, 'Tulip House invites you to its desk'])
   assert.ok(token !== first)
   const known = await staffWith(server, second.id, {})
-  await server.db.updateTable('account').set({ made_by_hotel: second.id }).where('id', '=', known.id).execute()
+  await server.db.updateTable('account').set({ created_by_hotel: second.id }).where('id', '=', known.id).execute()
   assert.equal((await invite(known.email)).data.invitedAt, null)
   assert.deepEqual(
     [(await mailed(known.email)).subjects, await login(testPassword, known.email)],

@@ -22,7 +22,7 @@ test('a new member: account of the hotel, verified, password to be changed, told
   assert.deepEqual([made.status, made.failure, made.data.roles], [200, made.failure, [{ id: role, name: 'Receptionist' }]])
   assert.equal((made.failure as { message?: string }).message, 'New user created successfully!')
   const account = await server.db.selectFrom('account').selectAll().where('id', '=', made.data.id).executeTakeFirstOrThrow()
-  assert.deepEqual([account.email, account.made_by_hotel, account.must_change_password], ['ritu@desk.example', hotel.id, true])
+  assert.deepEqual([account.email, account.created_by_hotel, account.must_change_password], ['ritu@desk.example', hotel.id, true])
   assert.equal(await login(server, 'ritu@desk.example', 'Marigold#77x'), 200)
   await server.settleAll()
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('a common password, or one made of the names that everybody knows, is refus
     const answer = await add(server, hotel, userForm(hotel.id, role, { password }))
     assert.deepEqual([answer.status, Object.keys(answer.failure.fields ?? {})], [400, ['password']], password)
     const member = await staffWith(server, hotel.id, {})
-    await server.db.updateTable('account').set({ made_by_hotel: hotel.id }).where('id', '=', member.id).execute()
+    await server.db.updateTable('account').set({ created_by_hotel: hotel.id }).where('id', '=', member.id).execute()
     const update = await server.call(userApi.update, { hotelId: hotel.id, userId: member.id, password }, hotel.owner.headers)
     assert.deepEqual([update.status, Object.keys(update.failure.fields ?? {})], [400, ['password']], password)
   }
@@ -130,7 +130,7 @@ test('details and password of an account that is not only this hotel’s are not
     server.call(userApi.update, { hotelId: hotel.id, userId, ...fields }, hotel.owner.headers)
   const ours = async () => {
     const member = await staffWith(server, hotel.id, {})
-    await server.db.updateTable('account').set({ made_by_hotel: hotel.id }).where('id', '=', member.id).execute()
+    await server.db.updateTable('account').set({ created_by_hotel: hotel.id }).where('id', '=', member.id).execute()
     return member
   }
   const own = await ours()

@@ -48,9 +48,9 @@ export const staffUser = async (db: Db, hotelId: string, accountId: string): Pro
   return user
 }
 
-/** A person is the hotel's own when it made the account, never removed them (`made_by_hotel` is cleared then), and nobody else has a say in it. */
+/** A person is the hotel's own when it made the account, never removed them (`created_by_hotel` is cleared then), and nobody else has a say in it. */
 export const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from account a where a.id = ${accountId} and a.made_by_hotel = ${hotelId}
+  const { rows } = await sql`select 1 from account a where a.id = ${accountId} and a.created_by_hotel = ${hotelId}
     and not exists (select 1 from member m where m.account_id = a.id and m.hotel_id <> ${hotelId})
     and not exists (select 1 from hotel h where h.owner_id = a.id)
     and not exists (select 1 from account_role ar where ar.account_id = a.id)`.execute(tx)
@@ -86,7 +86,12 @@ export const removeStaff = async (tx: Tx, change: Change, accountId: string): Pr
   if (gone.numDeletedRows === 0n) throw notFound()
   await sql`insert into former_member (hotel_id, account_id) values (${hotelId}, ${accountId})
     on conflict (hotel_id, account_id) do update set removed_at = now()`.execute(tx)
-  await tx.updateTable('account').set({ made_by_hotel: null }).where('id', '=', accountId).where('made_by_hotel', '=', hotelId).execute()
+  await tx
+    .updateTable('account')
+    .set({ created_by_hotel: null })
+    .where('id', '=', accountId)
+    .where('created_by_hotel', '=', hotelId)
+    .execute()
   await sql`with idle as (select id, password_hash from account where id = ${accountId}
       and not exists (select 1 from member where account_id = ${accountId})
       and not exists (select 1 from hotel where owner_id = ${accountId})

@@ -31,7 +31,7 @@ const permissionOf = async (server: TestServer, roleId: string) =>
 
 const colleagueWith = async (server: TestServer, hotel: OwnedHotel, grants: Record<string, string[]>): Promise<Colleague> => {
   const member = await staffWith(server, hotel.id, grants)
-  await server.db.updateTable('account').set({ made_by_hotel: hotel.id }).where('id', '=', member.id).execute()
+  await server.db.updateTable('account').set({ created_by_hotel: hotel.id }).where('id', '=', member.id).execute()
   const spareRole = await roleWith(server, hotel.id, grants)
   const [permissionId, sparePermission] = [await permissionOf(server, member.roleId), await permissionOf(server, spareRole)]
   return { ...member, permissionId, spareRole, sparePermission }

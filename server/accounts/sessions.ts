@@ -49,7 +49,7 @@ export const beginSession = async (tx: Tx, session: NewSession): Promise<string 
         select account_id, token_hash from device where account_id = ${session.accountId} and token_hash <> ${device}::bytea
         order by expires_at desc offset ${knownDevices - 1})
       for update skip locked))
-    insert into session (token_hash, account_id, expires_at, idle, ip, user_agent)
+    insert into session (token_hash, account_id, expires_at, idle_timeout, ip, user_agent)
     select ${tokenHash(token)}, id, now() + ${most}::interval, ${idle}::interval, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}
     from person returning 1`.execute(tx)
   return rows.length > 0 ? token : undefined
@@ -76,7 +76,7 @@ export const listSessions = async (db: Db, accountId: string, token: string) => 
     user_agent: string | null
   }>`
     select encode(substring(token_hash for 16), 'hex') as id, token_hash = ${tokenHash(token)} as current, created_at, seen_at, ip, user_agent
-    from session where account_id = ${accountId} and expires_at > now() and seen_at + idle > now()
+    from session where account_id = ${accountId} and expires_at > now() and seen_at + idle_timeout > now()
     order by seen_at desc`.execute(db)
   return rows
 }
@@ -89,7 +89,7 @@ export const endSessionById = async (tx: Tx, accountId: string, id: string): Pro
 }
 
 export const sweepSessions = async (pool: Pool): Promise<void> => {
-  await sql`delete from session where expires_at < now() or seen_at + idle < now()`.execute(pool)
+  await sql`delete from session where expires_at < now() or seen_at + idle_timeout < now()`.execute(pool)
   // "Resend" works with a link that has run out, for a month.
   await sql`delete from pending_signup where created_at < now() - interval '30 days'`.execute(pool)
   await sql`delete from reset_link where expires_at < now()`.execute(pool)

@@ -15,11 +15,11 @@ const role = `json_build_object('id', r.id, 'name', r.name, 'key', r.key)`
 const alive = `
   with alive as (
     select s.token_hash, s.account_id, s.seen_at from session s join account a on a.id = s.account_id
-    where s.token_hash = $1 and s.expires_at > now() and s.seen_at + s.idle > now() and a.disabled_at is null),
+    where s.token_hash = $1 and s.expires_at > now() and s.seen_at + s.idle_timeout > now() and a.disabled_at is null),
   touched as (
     update session s set seen_at = now() from alive where s.token_hash = alive.token_hash and not $2 and alive.seen_at < now() - interval '5 minutes'),
   ended as (
-    delete from session where token_hash = $1 and (expires_at <= now() or seen_at + idle <= now()))`
+    delete from session where token_hash = $1 and (expires_at <= now() or seen_at + idle_timeout <= now()))`
 
 const person = `
   a.id, a.name, a.email, a.must_change_password,

@@ -8,7 +8,7 @@ import type { Booking as BookingTable, PaymentOrder } from '../db/types.ts'
 import type { AgreedNight } from './nights.ts'
 
 /** Who changed it last, what was mailed or offered and what it is searched in are for those who ask for it, not for what is done with a booking. */
-type Row = Omit<Selectable<BookingTable>, 'changed_at' | 'changed_by' | 'mailed' | 'offers' | 'search_text'>
+type Row = Omit<Selectable<BookingTable>, 'changed_at' | 'changed_by' | 'last_mailed_stay' | 'offers' | 'search_text'>
 
 /** By name: a kept plan that asks for all columns would fail once a newer product adds one (server/db/statement-names.ts). */
 export const bookingColumns = [
@@ -23,7 +23,7 @@ export const bookingColumns = [
   'company_gst',
   'company_name',
   'created_at',
-  'extensions',
+  'hold_extensions',
   'group_id',
   'guest_address',
   'guest_email',
@@ -84,7 +84,7 @@ const selectBooking = `
       select o.amount_paise - back.paise - left_to.hotel as platform_share_paise, left_to.hotel as hotel_share_paise
       from (
         select coalesce(sum(r.amount_paise), 0)::bigint as paise from payment p join refund r on r.payment_id = p.id
-        where p.order_id = o.id and p.outcome <> 'REFUND' and r.status in ('SENT', 'PROCESSED')
+        where p.order_id = o.id and p.is_kept and r.status in ('SENT', 'PROCESSED')
       ) back, lateral (select o.hotel_share_paise - round(o.hotel_share_paise * back.paise::numeric / o.amount_paise)::bigint as hotel) left_to
       where o.hotel_share_paise is not null
     ) shares on true

@@ -20,7 +20,7 @@ const start = async (t: Parameters<typeof testServer>[0]) => {
   const log = (db: Db, booking_id: string, hotel_id = hotel.id) =>
     db
       .insertInto('booking_log')
-      .values({ hotel_id, booking_id, reference: 'K7Q2-9XW4', actor: 'staff', what: 'changed', version: 1 })
+      .values({ hotel_id, booking_id, reference: 'K7Q2-9XW4', actor: 'staff', event: 'changed', version: 1 })
       .execute()
   /** Until every transaction that began before now has ended, in other databases of this PostgreSQL too: what was told is not told again then. */
   const settled = async () => {
@@ -82,7 +82,7 @@ test('a change that is committed after others that began later is not missed', a
 test('entries of a database from which this one was restored are not told again and again', async t => {
   const { server, hotel, ask } = await start(t)
   const { cursor } = await ask()
-  const restored = { hotel_id: hotel.id, booking_id: randomUUID(), reference: 'K7Q2-9XW4', actor: 'staff', what: 'changed', version: 1 }
+  const restored = { hotel_id: hotel.id, booking_id: randomUUID(), reference: 'K7Q2-9XW4', actor: 'staff', event: 'changed', version: 1 }
   await server.db
     .insertInto('booking_log')
     .values({ ...restored, xid: '99999999999' })

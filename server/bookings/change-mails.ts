@@ -22,7 +22,7 @@ export const mailedStay = (booking: BookingRow): MailedStay => ({
 
 /** Remembers what the guest knows by now. */
 export const rememberMailed = async (db: Db, { hotel_id, id }: BookingRow, stay: MailedStay): Promise<void> => {
-  await sql`update booking set mailed = ${JSON.stringify(stay)}::jsonb where hotel_id = ${hotel_id} and id = ${id}`.execute(db)
+  await sql`update booking set last_mailed_stay = ${JSON.stringify(stay)}::jsonb where hotel_id = ${hotel_id} and id = ${id}`.execute(db)
 }
 
 /** The confirmation once more. */
@@ -41,7 +41,7 @@ export const queueNews = async (tx: Tx, { before, after }: Changed): Promise<voi
   if (!(goesOn || after.status === 'CANCELLED') || isDeepStrictEqual(was, mailedStay(after))) return
   // Before the first change the guest knows the stay from its confirmation.
   const { hotel_id: hotelId, id: bookingId } = after
-  await sql`update booking set mailed = ${JSON.stringify(was)}::jsonb
-    where hotel_id = ${hotelId} and id = ${bookingId} and mailed is null`.execute(tx)
+  await sql`update booking set last_mailed_stay = ${JSON.stringify(was)}::jsonb
+    where hotel_id = ${hotelId} and id = ${bookingId} and last_mailed_stay is null`.execute(tx)
   await queueAfterPause(tx, 'mail-change', { hotelId, bookingId }, pauseSeconds)
 }

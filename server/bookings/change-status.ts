@@ -66,7 +66,7 @@ const checkOut: Step = (draft, facts) =>
 
 /** What the change to its present state did. Throws 409 unless that was today. */
 const doneToday = ({ last, day }: StatusFacts) => {
-  if (!last || todayInIndia(last.made_at) !== day.today) throw conflict('A state can be corrected on the same day only.')
+  if (!last || todayInIndia(last.created_at) !== day.today) throw conflict('A state can be corrected on the same day only.')
   return new Map(last.changes.map(one => [one.field, one]))
 }
 

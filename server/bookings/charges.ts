@@ -18,6 +18,6 @@ export const addCharges = async (
   const rows = charges.map(({ kind, text, amount }) => ({ kind, text, amount_paise: toPaise(amount) }))
   await tx
     .insertInto('booking_charge')
-    .values(rows.map(row => ({ hotel_id, booking_id, made_by: accountOf(by), ...row })))
+    .values(rows.map(row => ({ hotel_id, booking_id, created_by: accountOf(by), ...row })))
     .execute()
 }

@@ -23,7 +23,7 @@ const purposes: readonly [RegExp, string][] = [
   [/^with line as materialized .* pg_advisory_xact_lock/, 'one at a time: a network, an e-mail, a phone'],
   [/^with unpaid as/, 'what this guest and this network hold unpaid already'],
   [/^with made as .* insert into booking /, 'the booking and its rooms'],
-  [/^with wanted as .* insert into room_nights/, 'its nights: what is agreed, and the inventory'],
+  [/^with wanted as .* insert into room_night/, 'its nights: what is agreed, and the inventory'],
   [/^insert into "payment_order"/, 'the order'],
   [/^select "id", "status", "payment_method" from "booking"/, 'whether the attempt has a booking already'],
   [/^select b\.adults/, 'the booking with its rooms'],

@@ -68,7 +68,7 @@ test("a day's money: received and given back by method, line by line, of this ho
   )
   assert.deepEqual([lines[1]?.bookingId, lines[1]?.reference], [cash.id, cash.reference])
   const at = new Date(`${addDays(today, -1)}T23:59:59+05:30`)
-  await server.db.updateTable('booking_payment').set({ made_at: at }).where('method', '=', 'UPI').execute()
+  await server.db.updateTable('booking_payment').set({ created_at: at }).where('method', '=', 'UPI').execute()
   assert.deepEqual((await read(addDays(today, -1))).received, [{ paymentMethod: 'UPI', amount: 500 }])
   assert.equal((await read(today)).lines.length, 4)
 })

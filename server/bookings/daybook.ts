@@ -20,11 +20,11 @@ const beginOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia
 const linesOf = async (db: Db, hotelId: string, day: string): Promise<Line[]> => {
   const isOn = (column: string) => sql`${sql.ref(column)} >= ${beginOf(day)} and ${sql.ref(column)} < ${beginOf(day)} + interval '1 day'`
   const { rows } = await sql<Line>`
-    select l.id, l.method as "paymentMethod", l.paise as amount, l.transaction_id as "transactionId", ${accountName('l.made_by')} as by, l.at,
+    select l.id, l.method as "paymentMethod", l.paise as amount, l.transaction_id as "transactionId", ${accountName('l.created_by')} as by, l.at,
       b.id as "bookingId", b.reference, b.guest_name as "userName"
     from (
-      select p.id, p.booking_id, p.method, p.amount_paise as paise, p.transaction_id, p.made_by, p.made_at as at from booking_payment p
-      where p.hotel_id = ${hotelId} and ${isOn('p.made_at')}
+      select p.id, p.booking_id, p.method, p.amount_paise as paise, p.transaction_id, p.created_by, p.created_at as at from booking_payment p
+      where p.hotel_id = ${hotelId} and ${isOn('p.created_at')}
       union all
       select r.id, p.booking_id, p.method, -r.amount_paise, r.provider_refund_id, r.decided_by, r.created_at
       from refund r join booking_payment p on p.payment_id = r.payment_id

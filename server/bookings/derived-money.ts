@@ -12,7 +12,7 @@ interface Money {
   /** What `returned` is of: all that was received, or where the money bought nothing, all that came. */
   came: number
   /** The last try to pay online failed. */
-  try_failed: boolean
+  last_payment_failed: boolean
   first_method: string | null
   first_transaction: string | null
 }
@@ -27,13 +27,13 @@ export const moneyOf = (hotelId: string, bookingId: string) =>
         + (select coalesce(sum(case kind when 'DISCOUNT' then -amount_paise else amount_paise end), 0)::bigint
           from booking_charge where hotel_id = ${hotelId} and booking_id = ${bookingId}) as total,
       desk.received, desk.returned + online.back as returned, greatest(desk.received, online.came) as came,
-      exists (select from payment_order where hotel_id = ${hotelId} and booking_id = ${bookingId} and try_failed) as try_failed,
+      exists (select from payment_order where hotel_id = ${hotelId} and booking_id = ${bookingId} and last_payment_failed) as last_payment_failed,
       desk.methods[1] as first_method, desk.transactions[1] as first_transaction
     from (
       select coalesce(sum(amount_paise) filter (where amount_paise > 0), 0)::bigint as received,
         coalesce(-sum(amount_paise) filter (where amount_paise < 0), 0)::bigint as returned,
-        array_agg(method order by made_at, id) filter (where amount_paise > 0) as methods,
-        array_agg(transaction_id order by made_at, id) filter (where amount_paise > 0) as transactions
+        array_agg(method order by created_at, id) filter (where amount_paise > 0) as methods,
+        array_agg(transaction_id order by created_at, id) filter (where amount_paise > 0) as transactions
       from booking_payment where hotel_id = ${hotelId} and booking_id = ${bookingId}
     ) as desk, (
       select coalesce(sum(p.amount_paise), 0)::bigint as came, coalesce(sum((
@@ -41,7 +41,7 @@ export const moneyOf = (hotelId: string, bookingId: string) =>
           and (select count(*) from refund f where f.payment_id = p.id and f.status = 'FAILED') < ${sql.lit(mostFailures)})))), 0)::bigint as back
       from payment_order o join payment p on p.order_id = o.id
       where o.hotel_id = ${hotelId} and o.booking_id = ${bookingId}
-        and (p.outcome <> 'REFUND' or not exists (select from payment q where q.order_id = o.id and q.outcome <> 'REFUND'))
+        and (p.is_kept or not exists (select from payment q where q.order_id = o.id and q.is_kept))
     ) as online
   )`.as('money')
 
@@ -55,7 +55,7 @@ export const moneyFields = (status: BookingStatus) => ({
   payment_status: sql<PaymentStatus>`(case
     when money.returned > 0 and money.returned >= money.came then 'REFUNDED'
     when money.returned > 0 and ${isOff(status)} then 'PARTIALLY_REFUNDED'
-    when money.received = 0 then case when money.try_failed then 'FAILED' else 'PENDING' end
+    when money.received = 0 then case when money.last_payment_failed then 'FAILED' else 'PENDING' end
     when money.received - money.returned >= money.total then 'PAID'
     else 'PARTIALLY_PAID' end)::booking_payment_status`,
 })

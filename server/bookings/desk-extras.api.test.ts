@@ -50,9 +50,9 @@ test('charges count in the total, in what is compared, due and received; who giv
   assert.deepEqual([almostAll.data.payment.totalAmount, almostAll.data.payment.paidAmount], [1000, 0])
   const all = await sell({ charges: [{ ...discount, amount: 8000.01 }] }, manager.headers)
   assert.deepEqual(all.failure.fields, { charges: 'The total of a booking is not below 0.' })
-  const rows = await server.db.selectFrom('booking_charge').select(['kind', 'amount_paise', 'made_by']).orderBy('amount_paise').execute()
+  const rows = await server.db.selectFrom('booking_charge').select(['kind', 'amount_paise', 'created_by']).orderBy('amount_paise').execute()
   assert.deepEqual(
-    rows.map(row => [row.kind, row.amount_paise, row.made_by === manager.id]),
+    rows.map(row => [row.kind, row.amount_paise, row.created_by === manager.id]),
     [
       ['DISCOUNT', 30_000, true],
       ['EXTRA', 80_000, false],

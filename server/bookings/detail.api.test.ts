@@ -30,15 +30,15 @@ test('a booking with its nights, payments, charges and history: by whom, oldest 
   await db
     .insertInto('booking_payment')
     .values([
-      { ...row, method: 'CASH', amount_paise: -50_050, reason: 'A day less', made_by: root.id, made_at: at(2) },
-      { ...row, method: 'UPI', amount_paise: 250_000, transaction_id: 'upi-1', made_by: ritu.id, made_at: at(1) },
+      { ...row, method: 'CASH', amount_paise: -50_050, reason: 'A day less', created_by: root.id, created_at: at(2) },
+      { ...row, method: 'UPI', amount_paise: 250_000, transaction_id: 'upi-1', created_by: ritu.id, created_at: at(1) },
     ])
     .execute()
   await db
     .insertInto('booking_charge')
-    .values({ ...row, kind: 'EXTRA', text: 'Extra bed', amount_paise: 80_000, made_by: ritu.id, made_at: at(3) })
+    .values({ ...row, kind: 'EXTRA', text: 'Extra bed', amount_paise: 80_000, created_by: ritu.id, created_at: at(3) })
     .execute()
-  const log = { ...row, reference: 'ROWS-1', what: 'changed', version: 2 }
+  const log = { ...row, reference: 'ROWS-1', event: 'changed', version: 2 }
   const changes = (...list: object[]) => JSON.stringify(list)
   const total = changes(
     { field: 'totalAmount', from: 800_000, to: 880_000 },

@@ -23,8 +23,8 @@ const paymentsOf = async (db: Db, hotelId: string, bookingId: string) => {
   type Payment = Omit<BookingDetail['payments'][number], keyof Named> & Named
   const { rows } = await sql<Payment>`
     select p.id, p.method as "paymentMethod", p.amount_paise as amount, p.transaction_id as "transactionId", p.reason,
-      ${accountName('p.made_by')} as by, p.made_at as at
-    from booking_payment p where p.hotel_id = ${hotelId} and p.booking_id = ${bookingId} order by p.made_at, p.id`.execute(db)
+      ${accountName('p.created_by')} as by, p.created_at as at
+    from booking_payment p where p.hotel_id = ${hotelId} and p.booking_id = ${bookingId} order by p.created_at, p.id`.execute(db)
   return shown(rows)
 }
 
@@ -42,8 +42,8 @@ const refundsOf = async (db: Db, hotelId: string, bookingId: string) => {
 export const chargesOf = async (db: Db, hotelId: string, bookingId: string) => {
   type Charge = Omit<BookingDetail['charges'][number], keyof Named> & Named
   const { rows } = await sql<Charge>`
-    select c.id, c.kind, c.text, c.amount_paise as amount, ${accountName('c.made_by')} as by, c.made_at as at
-    from booking_charge c where c.hotel_id = ${hotelId} and c.booking_id = ${bookingId} order by c.made_at, c.id`.execute(db)
+    select c.id, c.kind, c.text, c.amount_paise as amount, ${accountName('c.created_by')} as by, c.created_at as at
+    from booking_charge c where c.hotel_id = ${hotelId} and c.booking_id = ${bookingId} order by c.created_at, c.id`.execute(db)
   return shown(rows)
 }
 
@@ -58,7 +58,7 @@ const transfersOf = async (db: Db, hotelId: string, bookingId: string) => {
 const historyOf = async (db: Db, hotelId: string, bookingId: string) => {
   type Entry = Omit<BookingDetail['history'][number], 'at' | 'changes'> & { at: Date; changes: LogChange[] }
   const { rows } = await sql<Entry>`
-    select l.what, l.changes, l.actor, ${accountName('l.account_id')} as by, l.made_at as at
+    select l.event as what, l.changes, l.actor, ${accountName('l.account_id')} as by, l.created_at as at
     from booking_log l where l.hotel_id = ${hotelId} and l.booking_id = ${bookingId} order by l.id`.execute(db)
   return rows.map(entry => ({ ...entry, changes: shownChanges(entry.changes), at: entry.at.toISOString() }))
 }

@@ -54,7 +54,7 @@ export const settable = [
   'company_address',
   'company_gst',
   'company_name',
-  'extensions',
+  'hold_extensions',
   'guest_address',
   'guest_email',
   'guest_name',

@@ -62,7 +62,7 @@ export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> =>
 export const purgeDeleted = async (pool: Pool): Promise<void> => {
   await sql`
     with old as (
-      select hotel_id, booking_id from booking_log where what = 'deleted' and made_at < now() - interval '30 days' limit 1000
+      select hotel_id, booking_id from booking_log where event = 'deleted' and created_at < now() - interval '30 days' limit 1000
     )
     delete from booking_log l using old where l.hotel_id = old.hotel_id and l.booking_id = old.booking_id`.execute(pool)
 }

@@ -17,12 +17,12 @@ const start = async (t: TestContext) => {
   const leave = async (minutes: number) => {
     const end = new Date(Date.now() + minutes * 60_000)
     await server.db.updateTable('booking').set({ hold_expires_at: end }).execute()
-    await server.db.updateTable('room_nights').set({ expires_at: end }).execute()
+    await server.db.updateTable('room_night').set({ expires_at: end }).execute()
   }
   const again = async () => {
     const { id, holdExpiresAt } = await server.get(paymentApi.createOrder, input)
     assert.equal(id, made.id)
-    const ends = await sql<{ same: boolean }>`select bool_and(n.expires_at = b.hold_expires_at) as same from room_nights n
+    const ends = await sql<{ same: boolean }>`select bool_and(n.expires_at = b.hold_expires_at) as same from room_night n
       join booking b on b.hotel_id = n.hotel_id and b.id = n.booking_id`.execute(server.db)
     assert.equal(ends.rows[0]?.same, true, 'the inventory has the same end as the booking')
     return Math.round((Date.parse(holdExpiresAt ?? '') - Date.now()) / 60_000)
@@ -47,8 +47,8 @@ test('asking for the status, or for other rooms, extends nothing', async t => {
   const { server, hotel, leave } = await start(t)
   await leave(4)
   await order(server, hotel, { numbers: ['102'] })
-  const rows = await server.db.selectFrom('booking').select('extensions').execute()
-  assert.deepEqual(rows, [{ extensions: 0 }, { extensions: 0 }])
+  const rows = await server.db.selectFrom('booking').select('hold_extensions').execute()
+  assert.deepEqual(rows, [{ hold_extensions: 0 }, { hold_extensions: 0 }])
 })
 
 test('a hold keeps its price while it lasts, whatever the rooms cost by now; a new one costs what they cost today', async t => {
@@ -65,7 +65,7 @@ test('what nobody paid for is forgotten after 30 days; its order stays, without 
   const { server, leave } = await start(t)
   await leave(-1)
   await sql`update booking set status = 'EXPIRED', hold_expires_at = null`.execute(server.db)
-  await server.db.deleteFrom('room_nights').execute()
+  await server.db.deleteFrom('room_night').execute()
   assert.equal(await purgeExpired(server.db), 0)
   await sql`update booking set created_at = now() - interval '31 days'`.execute(server.db)
   assert.equal(await purgeExpired(server.db), 1)

@@ -41,7 +41,7 @@ test('many at once are counted too: fifteen from one address hold three rooms', 
   const answers = await Promise.all(Array.from({ length: 15 }, () => from('203.0.113.7')))
   assert.equal(answers.filter(answer => answer.status === 200).length, 3)
   assert.deepEqual([...new Set(answers.map(answer => answer.status))].sort(), [200, 429])
-  const nights = await server.db.selectFrom('room_nights').select('room_id').execute()
+  const nights = await server.db.selectFrom('room_night').select('room_id').execute()
   assert.equal(nights.length, 6)
 })
 

@@ -39,7 +39,7 @@ export const refuseHoarding = async (tx: Tx, attempt: Attempt): Promise<void> =>
       (select count(*) from unpaid where client_net = ${attempt.net}) as same_net,
       (select count(*) from room where hotel_id = ${attempt.hotelId} and is_available and retired_at is null) as on_sale,
       coalesce((select max(held) from (
-        select count(*) as held from room_nights n join unpaid u on u.id = n.booking_id and u.client_net = ${attempt.net}
+        select count(*) as held from room_night n join unpaid u on u.id = n.booking_id and u.client_net = ${attempt.net}
         where n.hotel_id = ${attempt.hotelId} and n.night >= ${attempt.checkIn} and n.night < ${attempt.checkOut} and n.expires_at > now()
         group by n.night) per_night), 0) as held`.execute(tx)
   const count = rows[0]

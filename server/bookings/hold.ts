@@ -15,8 +15,8 @@ const maxExtensions = 2
 
 /** The end of a hold is set anew when little is left of it, twice at most. It has not run out. */
 export const extended = (draft: Draft, minutes: number): Draft => {
-  const { hold_ends_soon, extensions, read_at, nights } = draft.after
-  if (!hold_ends_soon || extensions >= maxExtensions) return draft
+  const { hold_ends_soon, hold_extensions, read_at, nights } = draft.after
+  if (!hold_ends_soon || hold_extensions >= maxExtensions) return draft
   const until = new Date(read_at.getTime() + minutes * 60_000)
-  return revise(draft, { fields: { hold_expires_at: until, extensions: extensions + 1 }, sold: { nights, until } })
+  return revise(draft, { fields: { hold_expires_at: until, hold_extensions: hold_extensions + 1 }, sold: { nights, until } })
 }

@@ -54,14 +54,14 @@ export const differences = (before: BookingRow, after: BookingRow): LogChange[] 
 /** A line of the history. `version`: that of the booking after the change. */
 export const logRow = (by: Actor, booking: BookingRow, version: number, { what, changes }: LogLine) => ({
   ...{ hotel_id: booking.hotel_id, booking_id: booking.id, reference: booking.reference, version },
-  ...{ actor: by.kind, account_id: accountOf(by), what, changes: JSON.stringify(changes) },
-  ...(by.kind === 'staff' && by.at && { made_at: by.at }),
+  ...{ actor: by.kind, account_id: accountOf(by), event: what, changes: JSON.stringify(changes) },
+  ...(by.kind === 'staff' && by.at && { created_at: by.at }),
 })
 
 /** What was changed since a version, one entry per field: from what it was then to what it is now, by whom last. Amounts in rupees. */
 export const changesSince = async (db: Db, { hotel_id, id }: BookingRow, version: number) => {
   const { rows } = await sql<{ changes: LogChange[]; by: string | null; at: Date }>`
-    select changes, made_at as at, ${accountName('l.account_id')} as by from booking_log l
+    select changes, created_at as at, ${accountName('l.account_id')} as by from booking_log l
     where hotel_id = ${hotel_id} and booking_id = ${id} and version > ${version} order by l.id`.execute(db)
   const fields = new Map<string, LogChange & { by: string | null; at: string }>()
   for (const { changes, by, at } of rows)
@@ -92,14 +92,14 @@ export const correctedLine = 'corrected'
 /** The line that brought a booking into its present state. */
 export interface StatusLine {
   changes: LogChange[]
-  made_at: Date
+  created_at: Date
 }
 
 /** The line that brought a booking into its present state, but for corrections. */
 export const lastStatusLine = async (db: Db, booking: BookingRow): Promise<StatusLine | undefined> => {
   const change = JSON.stringify([{ field: 'status', to: booking.status }])
   const { rows } = await sql<StatusLine>`
-    select changes, made_at from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and changes @> ${change}::jsonb
+    select changes, created_at from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and changes @> ${change}::jsonb
       and what <> ${correctedLine} order by id desc limit 1`.execute(db)
   return rows[0]
 }

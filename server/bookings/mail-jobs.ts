@@ -35,7 +35,7 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<F
     .select(['street1', 'street2', 'city', 'state', 'country', 'postal_code'])
     .select(eb => {
       const booking = eb.selectFrom('booking as b').where('b.hotel_id', '=', hotelId).where('b.id', '=', bookingId)
-      return [booking.select('b.mailed').as('mailed'), booking.select('b.offers').as('offers')]
+      return [booking.select('b.last_mailed_stay').as('mailed'), booking.select('b.offers').as('offers')]
     })
     .where('id', '=', hotelId)
     .executeTakeFirst()

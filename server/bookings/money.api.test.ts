@@ -73,9 +73,13 @@ test('the desk takes at most what is due, the same key once, and the first payme
   assert.deepEqual(await money(id), [8000, 0, 'PAID', 0])
   const after = await read(id)
   assert.deepEqual([after.payment_method, after.transaction_id, after.version], ['CASH', null, before.version + 2])
-  const rows = await server.db.selectFrom('booking_payment').select(['method', 'amount_paise', 'made_by']).orderBy('made_at').execute()
+  const rows = await server.db
+    .selectFrom('booking_payment')
+    .select(['method', 'amount_paise', 'created_by'])
+    .orderBy('created_at')
+    .execute()
   assert.deepEqual(
-    rows.map(row => [row.method, row.amount_paise, row.made_by]),
+    rows.map(row => [row.method, row.amount_paise, row.created_by]),
     [
       ['CASH', 100_000, by.accountId],
       ['UPI', 500_000, by.accountId],

@@ -13,8 +13,8 @@ export const recordAmounts = async (tx: Tx, by: Actor, { hotel_id, id }: Key, am
   if (amounts.length === 0) return
   const rows = amounts.map(({ method, amountPaise, transactionId, paymentId, reason, key }) => ({
     ...{ hotel_id, booking_id: id, method, amount_paise: amountPaise, transaction_id: transactionId },
-    ...{ payment_id: paymentId, reason, key, made_by: accountOf(by) },
-    ...(by.kind === 'staff' && by.at && { made_at: by.at }),
+    ...{ payment_id: paymentId, reason, idempotency_key: key, created_by: accountOf(by) },
+    ...(by.kind === 'staff' && by.at && { created_at: by.at }),
   }))
   await tx.insertInto('booking_payment').values(rows).execute()
 }
@@ -36,9 +36,9 @@ export const rewriteMoney = async <B extends Key & Pick<BookingRow, 'status'>>(t
 export const isRecorded = async (db: Db, { hotel_id, id }: Key, key: string | undefined): Promise<boolean> => {
   if (key === undefined) return false
   const { rows } = await sql<{ booking_id: string }>`
-    select booking_id from booking_payment where hotel_id = ${hotel_id} and key = ${key}
+    select booking_id from booking_payment where hotel_id = ${hotel_id} and idempotency_key = ${key}
     union all
-    select o.booking_id from refund r join payment p on p.id = r.payment_id join payment_order o on o.id = p.order_id where r.key = ${key}
+    select o.booking_id from refund r join payment p on p.id = r.payment_id join payment_order o on o.id = p.order_id where r.idempotency_key = ${key}
     `.execute(db)
   if (rows.some(({ booking_id }) => booking_id !== id)) throw conflict('This key belongs to another booking.')
   return rows.length > 0

@@ -32,7 +32,7 @@ test('the nearest free stay before and after, of the same length; a hold that ra
   assert.deepEqual(await nearest(server, hotel, 11), [5, 13], 'one night between two stays is none')
   assert.deepEqual(await nearest(server, hotel, 11, { nights: 1 }), [9, 13])
   await server.db
-    .updateTable('room_nights')
+    .updateTable('room_night')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .execute()
   assert.deepEqual(await nearest(server, hotel, 11), [10, 12])
@@ -54,7 +54,7 @@ test('where only a hold of somebody else is in the way, the answer says so; not 
   await order(server, hotel, { inDays: 21, nights: 1 })
   assert.deepEqual(await Promise.all([10, 11, 14, 20, 21].map(day => isBeingBooked(day))), [true, true, false, false, true])
   assert.equal(await isBeingBooked(10, { adultCapacity: '2' }), false, 'no room sleeps two')
-  await sql`update room_nights set expires_at = now() - interval '1 second' where expires_at < 'infinity'`.execute(server.db)
+  await sql`update room_night set expires_at = now() - interval '1 second' where expires_at < 'infinity'`.execute(server.db)
   assert.equal(await isBeingBooked(10), false)
 })
 

@@ -62,7 +62,7 @@ const statement = `
       date_trunc('milliseconds', now()) + make_interval(secs => $23))
     returning hold_expires_at, version
   ), noted as (
-    insert into booking_log (hotel_id, booking_id, reference, actor, account_id, what, changes, version, made_at)
+    insert into booking_log (hotel_id, booking_id, reference, actor, account_id, event, changes, version, created_at)
     select $1, $2, $3, $26, $27, $28, (
         select jsonb_agg(jsonb_build_object('field', said.field, 'from', null, 'to', said.value))
         from (values ('status', $4::text), ('checkInDate', $13::date::text), ('checkOutDate', $14::date::text)) as said(field, value)

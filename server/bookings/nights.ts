@@ -33,7 +33,7 @@ export class RoomTaken extends Refusal {
 /**
  * $2 to $6: nights with the price that is agreed and the end that the inventory has; without a price the night is not agreed any more, without
  * an end another booking of the change takes it over, and one that is released ends at once. $7: all bookings of the change. Rows of
- * room_nights are locked in the order of their key, by everybody, so that two changes cannot deadlock; an upsert locks a row also when its
+ * room_night are locked in the order of their key, by everybody, so that two changes cannot deadlock; an upsert locks a row also when its
  * `where` then leaves it alone. What is released is marked here, in that order, and deleted by the next statement.
  */
 const takeStatement = `
@@ -46,7 +46,7 @@ const takeStatement = `
     on conflict (hotel_id, booking_id, room_id, night) do update set price_paise = excluded.price_paise
       where known.price_paise <> excluded.price_paise
   ), done as (
-    insert into room_nights as held (hotel_id, night, room_id, booking_id, expires_at)
+    insert into room_night as held (hotel_id, night, room_id, booking_id, expires_at)
     select $1, night, room_id, booking_id, expires_at from wanted where expires_at is not null order by night, room_id
     on conflict (hotel_id, night, room_id) do update set booking_id = excluded.booking_id, expires_at = excluded.expires_at
       where held.booking_id = any($7::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')
@@ -57,7 +57,7 @@ const takeStatement = `
 /** $2 to $4: the nights that were released, $5 to $7: those that are not agreed any more. */
 const dropStatement = `
   with gone as (
-    delete from room_nights n using unnest($2::uuid[], $3::uuid[], $4::date[]) as d(booking_id, room_id, night)
+    delete from room_night n using unnest($2::uuid[], $3::uuid[], $4::date[]) as d(booking_id, room_id, night)
     where n.hotel_id = $1 and n.night = d.night and n.room_id = d.room_id and n.booking_id = d.booking_id and n.expires_at = '-infinity'
   )
   delete from booking_night a using unnest($5::uuid[], $6::uuid[], $7::date[]) as d(booking_id, room_id, night)
@@ -117,7 +117,7 @@ export const refuseTaken = async (db: Db, hotelId: string, changes: readonly Nig
   if (wanted.length === 0) return
   const { rows } = await sql`
     select from unnest(${wanted.map(({ roomId }) => roomId)}::uuid[], ${wanted.map(({ night }) => night)}::date[]) as w(room_id, night)
-      join room_nights n on n.hotel_id = ${hotelId} and n.night = w.night and n.room_id = w.room_id
+      join room_night n on n.hotel_id = ${hotelId} and n.night = w.night and n.room_id = w.room_id
     where n.expires_at >= now() and n.booking_id <> all(${changes.map(({ bookingId }) => bookingId)}::uuid[]) limit 1`.execute(db)
   if (rows.length > 0) throw new RoomTaken()
 }

@@ -23,11 +23,11 @@ const signedOf = ({ hotel_id, id, guest_email, key_version }: KeyParts) =>
 
 const secrets = new WeakMap<Db, string>()
 
-/** Made once by a migration: read once per process. */
+/** Made with the database: read once per process. */
 const secretOf = async (db: Db): Promise<string> => {
   const known = secrets.get(db)
   if (known) return known
-  const { secret } = await db.selectFrom('booking_page_secret').select('secret').executeTakeFirstOrThrow()
+  const { secret } = await db.selectFrom('installation').select('booking_page_secret as secret').executeTakeFirstOrThrow()
   secrets.set(db, secret)
   return secret
 }
@@ -55,8 +55,8 @@ interface Found extends KeyParts {
 }
 
 const statement = `
-  select s.secret, b.hotel_id, b.id, b.guest_email, b.key_version, b.guest_phone, b.check_out
-  from booking_page_secret s
+  select i.booking_page_secret as secret, b.hotel_id, b.id, b.guest_email, b.key_version, b.guest_phone, b.check_out
+  from installation i
     left join (hotel h join booking b on b.hotel_id = h.id) on ${hotelCondition} and b.reference = $3`
 
 /**

@@ -102,7 +102,7 @@ test('a hold says until when; one that ran out, a cancelled stay and nights that
   await runOut(server, late)
   await stay('Cancelled', { inDays: 1, status: 'CANCELLED', numbers: ['3'] })
   const absent = await stay('Absent', { inDays: -1, nights: 5, status: 'NO_SHOW', numbers: ['20'] })
-  await sql`delete from room_nights where hotel_id = ${hotel.id} and booking_id = ${absent} and night >= ${todayInIndia(server.clock.now())}`.execute(
+  await sql`delete from room_night where hotel_id = ${hotel.id} and booking_id = ${absent} and night >= ${todayInIndia(server.clock.now())}`.execute(
     server.db,
   )
   const { shown, bars } = await plan(-2)

@@ -21,7 +21,7 @@ const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: st
   const to = sql`(${from}::date + ${days}::int)`
   const { rows } = await sql<BarRow>`
     with inside as materialized (
-      select booking_id, room_id, night from room_nights
+      select booking_id, room_id, night from room_night
       where hotel_id = ${hotelId} and night >= ${from} and night < ${to} and expires_at > now()
     ), beyond as (
       select i.booking_id from inside i join booking b on b.hotel_id = ${hotelId} and b.id = i.booking_id
@@ -32,7 +32,7 @@ const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: st
       select * from inside
       union all select n.booking_id, n.room_id, n.night
       from beyond join booking_night a on a.hotel_id = ${hotelId} and a.booking_id = beyond.booking_id and (a.night < ${from} or a.night >= ${to})
-        join room_nights n on n.hotel_id = a.hotel_id and n.night = a.night and n.room_id = a.room_id and n.booking_id = a.booking_id
+        join room_night n on n.hotel_id = a.hotel_id and n.night = a.night and n.room_id = a.room_id and n.booking_id = a.booking_id
     ), runs as (
       select *, night - row_number() over (partition by booking_id, room_id order by night)::int as run from all_nights
     ), bars as materialized (

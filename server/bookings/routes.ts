@@ -17,7 +17,7 @@ import { pageKey } from './page-key.ts'
  */
 const confirmBooking = async (app: App, payments: Payments, proof: PaidBooking): Promise<DataOf<typeof bookingApi.create>> => {
   const { order, payment } = await payments.settle(proof)
-  if (payment?.outcome === 'REFUND')
+  if (payment && !payment.is_kept)
     throw new Refusal(
       409,
       'MONEY_GOES_BACK',

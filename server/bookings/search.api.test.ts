@@ -49,7 +49,7 @@ test('the same search again tells what was held, released and changed in between
   // The guest's own hold does not count.
   assert.deepEqual(numbersOf(await server.get(roomApi.search, { ...search, orderId, orderSecret })), ['1', '2'])
   await server.db
-    .updateTable('room_nights')
+    .updateTable('room_night')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .execute()
   assert.deepEqual(await found(), ['1', '2'])

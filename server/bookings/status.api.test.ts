@@ -44,7 +44,7 @@ test('nights that were not stayed can be charged; the correction takes the charg
   assert.deepEqual([out.data.status, out.data.payment.totalAmount, out.data.payment.remainingBalance], ['CHECKED_OUT', 8000, 0])
   const back = await edit(booking, { status: 'CHECKED_IN' })
   assert.deepEqual([back.data.status, back.data.payment.totalAmount], ['CHECKED_IN', 8000])
-  const lines = await server.db.selectFrom('booking_charge').select(['kind', 'text', 'amount_paise']).orderBy('made_at').execute()
+  const lines = await server.db.selectFrom('booking_charge').select(['kind', 'text', 'amount_paise']).orderBy('created_at').execute()
   assert.deepEqual(lines, [
     { kind: 'FEE', text: 'Nights not stayed', amount_paise: 400_000 },
     { kind: 'FEE', text: 'Reversed: Nights not stayed', amount_paise: -400_000 },

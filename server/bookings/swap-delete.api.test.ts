@@ -75,14 +75,14 @@ test('a booking made by mistake is deleted; its history stays for thirty days', 
   const log = () => server.db.selectFrom('booking_log').selectAll().where('booking_id', '=', mistake.id).orderBy('id').execute()
   const last = (await log()).at(-1)
   assert.deepEqual(
-    [last?.what, last?.reference, last?.account_id, last?.changes],
+    [last?.event, last?.reference, last?.account_id, last?.changes],
     [...['deleted', mistake.reference, manager.id, [{ field: 'userName', from: 'Meera Iyer', to: null }]]],
   )
   await purgeDeleted(server.db)
   assert.equal((await log()).length, 3)
   await server.db
     .updateTable('booking_log')
-    .set({ made_at: new Date(Date.now() - 31 * 86_400_000) })
+    .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
     .execute()
   await purgeDeleted(server.db)
   assert.equal((await log()).length, 0)

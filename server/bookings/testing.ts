@@ -53,7 +53,7 @@ export const testDesk = async (t: TestContext, options: TestOptions = {}) => {
   /** The nights that are taken in the inventory, as `room night`. */
   const taken = async ({ id }: Pick<Booking, 'id'>): Promise<string[]> => {
     const { rows } = await server.database.pool.query<{ taken: string }>(
-      `select r.room_number || ' ' || (n.night - $2::date) as taken from room_nights n join room r on r.id = n.room_id
+      `select r.room_number || ' ' || (n.night - $2::date) as taken from room_night n join room r on r.id = n.room_id
         where n.booking_id = $1 order by n.night, 1`,
       [id, base],
     )
@@ -61,7 +61,7 @@ export const testDesk = async (t: TestContext, options: TestOptions = {}) => {
   }
   const history = async ({ id }: Pick<Booking, 'id'>) => {
     const rows = await server.db.selectFrom('booking_log').selectAll().where('booking_id', '=', id).orderBy('id').execute()
-    return rows.map(({ what, version, changes, account_id }) => ({
+    return rows.map(({ event: what, version, changes, account_id }) => ({
       ...{ what, version, by: account_id },
       changes: (changes as { field: string; from: unknown; to: unknown }[]).filter(({ field }) => field !== 'nights'),
     }))

@@ -33,9 +33,6 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 }
 
-/** The name of the product's sessions, by which a migration sees that another process runs. */
-export const sessionName = 'atithi'
-
 export interface Connected {
   db: Pool
   pool: pg.Pool
@@ -73,7 +70,7 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
     statement_timeout: 5000,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
-    application_name: sessionName,
+    application_name: 'atithi',
     types,
     ...settings,
   })

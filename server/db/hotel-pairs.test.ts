@@ -8,11 +8,11 @@ import { testServer } from '../testing.ts'
 
 /** What stands outside the rule (hotel_id in every foreign key between tables of hotels), and what keeps it right instead. */
 const loose: Record<string, { guard: string; reason: string }> = {
-  member_role_role_id_fkey: { guard: 'role_of_same_hotel', reason: 'a role may be global, so its hotel may be null: triggers compare' },
-  permission_role_id_fkey: { guard: 'role_of_same_hotel', reason: 'as above' },
+  member_role_of_role: { guard: 'role_of_same_hotel', reason: 'a role may be global, so its hotel may be null: triggers compare' },
+  permission_of_role: { guard: 'role_of_same_hotel', reason: 'as above' },
 }
 /** A payment belongs to the hotel of its order; these are written with it, in one place each. */
-const indirect = ['booking_payment_payment_id_fkey', 'hotel_due_payment_id_fkey']
+const indirect = ['booking_payment_of_payment', 'due_of_payment']
 
 /** A name that bookings share, and the line of a booking that was deleted. */
 const noRows = ['booking.group_id', 'booking_log.booking_id']

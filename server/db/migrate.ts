@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Db, sessionName } from './connect.ts'
+import type { Db } from './connect.ts'
 import { grantRows } from './grants.ts'
 
-const ownFolder = join(import.meta.dirname, 'migrations')
+const folder = join(import.meta.dirname, 'migrations')
 /** One number for all installations: whoever holds this advisory lock is migrating. */
 const lock = 7_205_501
 
-/** The first line of a migration that changes what running processes of an older version rely on. */
-const needsAllStopped = /^-- needs: every process stopped\r?\n/
+export const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter(name => /^\d{3}-.+\.sql$/.test(name)).sort()
 
-/** How long processes that are just ending may take: milliseconds. */
-const endingMs = 3000
-
-export const migrationNames = async (folder = ownFolder): Promise<string[]> =>
-  (await readdir(folder)).filter(name => /^\d{3}-.+\.sql$/.test(name)).sort()
-
-export interface MigrateOptions {
-  /** The product's own account where another one migrates: it gets its rights on what was made. */
-  account?: string
-  /** True when no other process of the product uses the database; by default, when none has a session in it. */
-  isAlone?: () => Promise<boolean>
-  /** Where the numbered files are: those of this version, unless a test gives others. */
-  folder?: string
+interface Migration {
+  name: string
+  text: string
+  checksum: string
 }
+
+const readMigrations = async (): Promise<Migration[]> =>
+  Promise.all(
+    (await migrationNames()).map(async name => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+
+const otherVersion =
+  'The database was made by another version of Atithi. Before 1.0.0 no version takes over the data of another, so nothing was changed: ' +
+  'start the version that made it, or name an empty DATA_DIR or database and start again.'
 
 /**
  * Applies the numbered migrations that this database lacks, each in a transaction of its own, under an advisory lock, so that many
- * instances can start at once. Throws one sentence, and applies none, when one of them needs every process stopped and another one runs.
- * Throws too when an applied one was changed afterwards, or when the database is newer than this version.
+ * instances can start at once; gives their names. A database with a migration that is not, to the byte, one of this version is refused
+ * with one sentence and not touched. `account`: the product's own where another one migrates; it gets its rights on what was made.
  */
-export const migrate = async (settings: pg.ClientConfig, options: MigrateOptions = {}): Promise<string[]> => {
-  const { account, folder = ownFolder } = options
+export const migrate = async (settings: pg.ClientConfig, account?: string): Promise<string[]> => {
   const client = new pg.Client({ ...settings, application_name: 'atithi-migrate', statement_timeout: 0 })
   client.on('error', () => {})
   await client.connect()
@@ -44,47 +44,16 @@ export const migrate = async (settings: pg.ClientConfig, options: MigrateOptions
     await client.query(`create table if not exists schema_migration
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
-    const applied = new Map(rows.map(row => [row.name, row.checksum]))
-    const names = await migrationNames(folder)
-    const unknown = [...applied.keys()].find(name => !names.includes(name))
-    if (unknown) throw new Error(`The database has migration ${unknown}, which this version does not know: run the newer version.`)
-    const pending: Migration[] = []
-    for (const name of names) {
-      const text = await readFile(join(folder, name), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const known = applied.get(name)
-      if (known !== undefined && known !== checksum) throw new Error(`Migration ${name} was changed after it was applied.`)
-      if (known === undefined) pending.push({ name, text, checksum })
-    }
-    // An empty database has no older processes: first starts at once do not wait for each other.
-    if (applied.size > 0) await refuseBesideOthers(pending, options.isAlone ?? (() => hasNoSessions(client)))
+    const migrations = await readMigrations()
+    const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+    if (rows.some(({ name, checksum }) => checksums.get(name) !== checksum)) throw new Error(otherVersion)
+    const pending = migrations.filter(({ name }) => !rows.some(row => row.name === name))
     for (const migration of pending) await apply(client, migration)
     if (account !== undefined) await grantRows(client, account)
     return pending.map(({ name }) => name)
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-interface Migration {
-  name: string
-  text: string
-  checksum: string
-}
-
-const hasNoSessions = async (client: pg.Client): Promise<boolean> => {
-  const sessions = 'select from pg_stat_activity where datname = current_database() and application_name = $1'
-  return (await client.query(sessions, [sessionName])).rowCount === 0
-}
-
-const refuseBesideOthers = async (pending: readonly Migration[], isAlone: () => Promise<boolean>): Promise<void> => {
-  const needy = pending.find(({ text }) => needsAllStopped.test(text))
-  if (!needy) return
-  for (const end = performance.now() + endingMs; !(await isAlone()); await sleep(100))
-    if (performance.now() > end)
-      throw new Error(
-        `Migration ${needy.name} needs every process of the product stopped, and another one uses this database: stop them all, then start again.`,
-      )
 }
 
 const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {

@@ -34,12 +34,12 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   created_at: Generated<Timestamp>;
+  created_by_hotel: string | null;
+  created_by_owner: string | null;
   disabled_at: Timestamp | null;
   email: string;
   id: Generated<string>;
   invited_at: Timestamp | null;
-  made_by_hotel: string | null;
-  made_by_owner: string | null;
   must_change_password: Generated<boolean>;
   name: string;
   password_hash: string | null;
@@ -76,18 +76,18 @@ export interface Booking {
   company_gst: string | null;
   company_name: string | null;
   created_at: Generated<Timestamp>;
-  extensions: Generated<number>;
   group_id: string | null;
   guest_address: string | null;
   guest_email: string | null;
   guest_name: string;
   guest_phone: string;
   hold_expires_at: Timestamp | null;
+  hold_extensions: Generated<number>;
   hotel_id: string;
   id: string;
   key_version: Generated<number>;
+  last_mailed_stay: Json | null;
   left_due_reason: string | null;
-  mailed: Json | null;
   offers: Generated<Json>;
   paid_paise: Generated<number>;
   payment_method: string;
@@ -105,11 +105,11 @@ export interface Booking {
 export interface BookingCharge {
   amount_paise: number;
   booking_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
   hotel_id: string;
   id: Generated<string>;
   kind: string;
-  made_at: Generated<Timestamp>;
-  made_by: string | null;
   text: string;
 }
 
@@ -118,12 +118,12 @@ export interface BookingLog {
   actor: string;
   booking_id: string;
   changes: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  event: string;
   hotel_id: string;
   id: Generated<number>;
-  made_at: Generated<Timestamp>;
   reference: string;
   version: number;
-  what: string;
   xid: Generated<string>;
 }
 
@@ -135,19 +135,14 @@ export interface BookingNight {
   room_id: string;
 }
 
-export interface BookingPageSecret {
-  is_only: Generated<boolean>;
-  secret: string;
-}
-
 export interface BookingPayment {
   amount_paise: number;
   booking_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
   hotel_id: string;
   id: Generated<string>;
-  key: string | null;
-  made_at: Generated<Timestamp>;
-  made_by: string | null;
+  idempotency_key: string | null;
   method: string;
   payment_id: string | null;
   reason: string | null;
@@ -202,10 +197,6 @@ export interface Enquiry {
   version: Generated<number>;
 }
 
-export interface FileStore {
-  id: string;
-}
-
 export interface FormerMember {
   account_id: string;
   hotel_id: string;
@@ -251,16 +242,16 @@ export interface Hotel {
 
 export interface HotelDue {
   amount_paise: number;
+  attempts: Generated<number>;
   booking_id: string;
   created_at: Generated<Timestamp>;
   hotel_id: string;
   id: Generated<string>;
-  last_problem: string | null;
-  next_look_at: Timestamp | null;
+  last_error: string | null;
+  next_check_at: Timestamp | null;
   payment_id: string | null;
   status: Generated<string>;
   transfer_id: string | null;
-  tries: Generated<number>;
   via: string;
 }
 
@@ -271,7 +262,6 @@ export interface HotelImage {
   hotel_id: string;
   id: Generated<string>;
   image_type: string;
-  is_cover: Generated<boolean>;
   picture_id: string;
   position: number;
   version: Generated<number>;
@@ -280,6 +270,12 @@ export interface HotelImage {
 export interface HotelPerson {
   account_id: string | null;
   hotel_id: string | null;
+}
+
+export interface Installation {
+  booking_page_secret: string;
+  file_store_id: Generated<string>;
+  is_only: Generated<boolean>;
 }
 
 export interface Member {
@@ -299,13 +295,13 @@ export interface MemberRole {
 
 export interface Outbox {
   attempts: Generated<number>;
-  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   dead_at: Timestamp | null;
   done_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
   last_error: string | null;
+  lease_until: Timestamp | null;
   payload: Json;
   run_at: Generated<Timestamp>;
   unique_key: string | null;
@@ -315,9 +311,9 @@ export interface Payment {
   amount_paise: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_kept: boolean;
   method: string;
   order_id: string;
-  outcome: string;
   provider_payment_id: string;
   refunded_paise: Generated<number>;
 }
@@ -326,26 +322,26 @@ export interface PaymentOrder {
   account_id: string | null;
   amount_paise: number;
   booking_id: string | null;
-  checks: Generated<number>;
+  check_attempts: Generated<number>;
   client_net: string | null;
   created_at: Generated<Timestamp>;
-  creating_until: Timestamp | null;
+  creation_lease_until: Timestamp | null;
   failed_at: Timestamp | null;
   hotel_id: string | null;
   hotel_share_paise: number | null;
   id: Generated<string>;
+  last_payment_failed: Generated<boolean>;
   next_check_at: Timestamp | null;
+  plan_snapshot: Json | null;
   platform_share_paise: number | null;
   provider_order_id: string | null;
   purpose: string;
   receipt: string;
-  reversing_until: Timestamp | null;
+  reversal_lease_until: Timestamp | null;
   secret: string | null;
   settled_at: Timestamp | null;
-  sold: Json | null;
   transfer_account: string | null;
   transfer_paise: number | null;
-  try_failed: Generated<boolean>;
 }
 
 export interface PaymentPlan {
@@ -393,11 +389,11 @@ export interface PaymentRecord {
 
 export interface Payout {
   amount_paise: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
   hotel_id: string;
   id: Generated<string>;
-  key: string;
-  made_at: Generated<Timestamp>;
-  made_by: string | null;
+  idempotency_key: string;
   sent_on: string;
   transaction_id: string;
 }
@@ -446,7 +442,7 @@ export interface Refund {
   created_at: Generated<Timestamp>;
   decided_by: string | null;
   id: Generated<string>;
-  key: string | null;
+  idempotency_key: string | null;
   last_error: string | null;
   note: string | null;
   payment_id: string;
@@ -509,7 +505,7 @@ export interface RoomImage {
   room_id: string;
 }
 
-export interface RoomNights {
+export interface RoomNight {
   booking_id: string;
   expires_at: Timestamp;
   hotel_id: string;
@@ -531,7 +527,7 @@ export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  idle: Interval;
+  idle_timeout: Interval;
   ip: string | null;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -579,19 +575,18 @@ export interface DB {
   booking_charge: BookingCharge;
   booking_log: BookingLog;
   booking_night: BookingNight;
-  booking_page_secret: BookingPageSecret;
   booking_payment: BookingPayment;
   booking_room: BookingRoom;
   coupon: Coupon;
   device: Device;
   email_change: EmailChange;
   enquiry: Enquiry;
-  file_store: FileStore;
   former_member: FormerMember;
   hotel: Hotel;
   hotel_due: HotelDue;
   hotel_image: HotelImage;
   hotel_person: HotelPerson;
+  installation: Installation;
   member: Member;
   member_role: MemberRole;
   outbox: Outbox;
@@ -612,7 +607,7 @@ export interface DB {
   room: Room;
   room_amenity: RoomAmenity;
   room_image: RoomImage;
-  room_nights: RoomNights;
+  room_night: RoomNight;
   room_type: RoomType;
   session: Session;
   special_offer: SpecialOffer;

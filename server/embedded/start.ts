@@ -12,11 +12,8 @@ import { freePort, socketFolder } from './settings.ts'
 /** `dataDir` as resolved by `resolveDataDir`; `bundle` is the server's programs, those of node_modules unless a test gives others. */
 export type EmbeddedOptions = { dataDir: string; log: (line: string) => void; bundle?: Bundle }
 
-/**
- * `isAlone`: whether no other process uses the server. `stop` ends the server when none does, and may be called again; nothing may use
- * `connection` after it.
- */
-export type Embedded = { connection: Connection; dataDir: string; isAlone(): Promise<boolean>; stop(): Promise<void> }
+/** `stop` ends the server when no other process uses it, and may be called again; nothing may use `connection` after it. */
+export type Embedded = { connection: Connection; dataDir: string; stop(): Promise<void> }
 
 const productDatabase = 'atithi'
 
@@ -89,7 +86,7 @@ async function keepRunning(server: Server, log: (line: string) => void) {
     if (last) await stopServer(server)
   }
 
-  return { isAlone: () => holdsAlone(client), stop: () => (stopping ??= leave()) }
+  return { stop: () => (stopping ??= leave()) }
 }
 
 /** Connects, takes the shared lock and makes the product's database where it is missing. */
@@ -117,13 +114,6 @@ async function createDatabase(client: Client) {
   await client.query(`create database ${productDatabase}`).catch((error: { code?: string }) => {
     if (error.code !== '42P04' && error.code !== '23505') throw error // another first start made it meanwhile
   })
-}
-
-/** Whether no other session holds the lock; the lock belongs to the database that all of them connect to. */
-async function holdsAlone(client: Client): Promise<boolean> {
-  const others = `select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1
-    and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`
-  return (await client.query(others, [lockKey])).rowCount === 0
 }
 
 /**

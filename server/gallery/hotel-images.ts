@@ -21,13 +21,12 @@ interface Move {
 
 /** Gives every picture its place: those of a kind stay in their order, but for the one that is moved. */
 const arrange = async (tx: Tx, hotelId: string, { id, to }: Partial<Move> = {}): Promise<void> => {
-  await sql`update hotel_image i set position = o.place - 1, is_cover = o.place = 1 and i.image_type = 'COVER'
+  await sql`update hotel_image i set position = o.place - 1
     from (select id, row_number() over (order by array_position(array['COVER', 'OTHER', 'HOTEL_LOGO'], image_type),
       case when id = ${id ?? null}::uuid then ${to ?? 0}::numeric + case when ${to ?? 0}::int > position then 0.5 else -0.5 end
         else position end) as place
       from hotel_image where hotel_id = ${hotelId}) o
-    where i.hotel_id = ${hotelId} and i.id = o.id
-      and (i.position, i.is_cover) is distinct from (o.place - 1, o.place = 1 and i.image_type = 'COVER')`.execute(tx)
+    where i.hotel_id = ${hotelId} and i.id = o.id and i.position <> o.place - 1`.execute(tx)
 }
 
 export const hotelImage = async (db: Db, hotelId: string, imageId: string): Promise<HotelImage> => {
@@ -94,7 +93,7 @@ export const changeImage = async (tx: Tx, hotelId: string, imageId: string, chan
   const imageType = form.isCover ? 'COVER' : form.imageType
   if (imageType === 'HOTEL_LOGO') await dropLogo(tx, hotelId, imageId)
   if (stored) await insertPicture(tx, hotelId, stored, form.imageName ?? before.imageName)
-  const set = { image_type: imageType, picture_id: stored?.id, ...(imageType && imageType !== 'COVER' && { is_cover: false }) }
+  const set = { image_type: imageType, picture_id: stored?.id }
   if (!isMove || (version ?? before.version) !== before.version)
     await changeRow(tx, { table: 'hotel_image', key: { hotel_id: hotelId, id: imageId }, set, version, by, current })
   if (stored) await deletePictures(tx, hotelId, [before.imagePath])

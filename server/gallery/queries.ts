@@ -21,7 +21,7 @@ export const hotelImages = async (db: Db, hotelId: string): Promise<HotelImage[]
   const rows = await db
     .selectFrom('hotel_image as image')
     .innerJoin('picture', join => join.onRef('picture.hotel_id', '=', 'image.hotel_id').onRef('picture.id', '=', 'image.picture_id'))
-    .select(['image.id', 'image.hotel_id', 'image.image_type', 'image.is_cover', 'image.version'])
+    .select(['image.id', 'image.hotel_id', 'image.image_type', 'image.position', 'image.version'])
     .select(['picture.id as picture_id', 'picture.name', 'picture.width', 'picture.height', 'picture.widths'])
     .where('image.hotel_id', '=', hotelId)
     .orderBy('image.position')
@@ -30,7 +30,7 @@ export const hotelImages = async (db: Db, hotelId: string): Promise<HotelImage[]
     id: row.id,
     hotelId: row.hotel_id,
     imageType: ImageType.parse(row.image_type),
-    isCover: row.is_cover,
+    isCover: row.image_type === 'COVER' && row.position === 0,
     imageUrl: filePath(row.picture_id),
     imagePath: row.picture_id,
     imageName: row.name,

@@ -53,7 +53,7 @@ const namesByRows = async ({ db }: TestServer, stored: readonly string[]): Promi
 }
 
 const checkPlaces = async ({ db }: TestServer): Promise<void> => {
-  const rows = await db.selectFrom('hotel_image').select(['image_type', 'is_cover', 'position']).orderBy('position').execute()
+  const rows = await db.selectFrom('hotel_image').select(['image_type', 'position']).orderBy('position').execute()
   const ranks = rows.map(row => ['COVER', 'OTHER', 'HOTEL_LOGO'].indexOf(row.image_type))
   assert.deepEqual(
     rows.map(row => row.position),
@@ -61,10 +61,6 @@ const checkPlaces = async ({ db }: TestServer): Promise<void> => {
   )
   assert.deepEqual(ranks, ranks.toSorted())
   assert.ok(ranks.filter(rank => rank === 2).length <= 1)
-  assert.deepEqual(
-    rows.map(row => row.is_cover),
-    rows.map((row, at) => at === 0 && row.image_type === 'COVER'),
-  )
 }
 
 for (const [name, open] of Object.entries(stores))

@@ -15,7 +15,7 @@ const bearer = '00000000-0000-0000-0000-000000000000/0.txt'
 
 /** A store that another database uses must lose nothing, whatever an operator mixed up. A store that nobody uses yet becomes ours. */
 const isOurs = async ({ db, files, log }: SweepApp): Promise<boolean> => {
-  const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('installation').select('file_store_id as id').executeTakeFirstOrThrow()
   const known = await files.get(bearer)
   if (!known) await files.put(bearer, new TextEncoder().encode(id), 'text/plain')
   else if (new TextDecoder().decode(known) !== id) {

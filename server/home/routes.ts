@@ -55,7 +55,7 @@ const freeTonight = async (db: Db, hotelId: string, today: string) => {
   const { rows: kinds } = await sql<{ name: string; free: number; rooms: number }>`
     select t.name, count(*)::int as rooms, count(*) filter (where n.room_id is null)::int as free
     from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
-      left join room_nights n on n.hotel_id = r.hotel_id and n.room_id = r.id and n.night = ${today} and n.expires_at > now()
+      left join room_night n on n.hotel_id = r.hotel_id and n.room_id = r.id and n.night = ${today} and n.expires_at > now()
     where r.hotel_id = ${hotelId} and r.is_available and r.retired_at is null
     group by t.id, t.name order by t.name`.execute(db)
   const sum = (of: 'free' | 'rooms') => kinds.reduce((total, kind) => total + kind[of], 0)

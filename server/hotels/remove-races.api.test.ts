@@ -69,7 +69,7 @@ test('late money that is being settled when the hotel is being deleted keeps its
   await expireHolds(server.db)
   const settle = async (tx: Tx) => {
     const { id } = await tx.selectFrom('payment_order').select('id').forUpdate().executeTakeFirstOrThrow()
-    const payment = { provider_payment_id: 'pay_late', order_id: id, amount_paise: 160_000, method: 'upi', outcome: 'BOOKING' }
+    const payment = { provider_payment_id: 'pay_late', order_id: id, amount_paise: 160_000, method: 'upi', is_kept: true }
     await tx.updateTable('booking').set({ status: 'CONFIRMED' }).execute()
     await tx.insertInto('payment').values(payment).execute()
   }

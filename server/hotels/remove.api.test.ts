@@ -72,7 +72,7 @@ test('a booking or a payment record keeps the hotel, and is named', async t => {
 
 test('what the platform sent a hotel keeps it', async t => {
   const { server, hotel, remove } = await start(t)
-  const sent = { hotel_id: hotel.id, amount_paise: 500, transaction_id: 'UTR 7', sent_on: '2026-11-01', key: randomUUID() }
+  const sent = { hotel_id: hotel.id, amount_paise: 500, transaction_id: 'UTR 7', sent_on: '2026-11-01', idempotency_key: randomUUID() }
   await server.db.insertInto('payout').values(sent).execute()
   const { status, failure } = await remove(hotel.id)
   assert.deepEqual([status, failure.error], [409, 'This hotel has 1 pay-out and cannot be deleted.'])
@@ -86,7 +86,7 @@ test('attempts that nobody paid for do not keep a hotel: they go with it, and mo
   assert.equal((await remove(hotel.id)).status, 409, 'one of them is held still')
   await runOut(server, due.bookingId ?? '')
   assert.equal((await remove(hotel.id)).status, 200)
-  for (const table of ['booking', 'booking_room', 'booking_night', 'room_nights'] as const)
+  for (const table of ['booking', 'booking_room', 'booking_night', 'room_night'] as const)
     assert.deepEqual(await server.db.selectFrom(table).selectAll().execute(), [], table)
   const proof = await pay(server, due.id ?? '')
   assert.equal((await server.call(bookingApi.create, proof)).failure.code, 'MONEY_GOES_BACK')

@@ -20,11 +20,11 @@ export const claim = async (
   const { rows } = await sql<Claim>`
     with next as materialized (
       select id from outbox
-      where done_at is null and dead_at is null and run_at <= now() and (claimed_until is null or claimed_until < now())
+      where done_at is null and dead_at is null and run_at <= now() and (lease_until is null or lease_until < now())
         and kind = any(${wish.kinds}::text[]) and id <> all(${wish.not}::bigint[])
       order by run_at, id limit ${wish.limit} for update skip locked
     )
-    update outbox set claimed_until = now() + make_interval(secs => ${wish.leaseSeconds}), attempts = attempts + 1
+    update outbox set lease_until = now() + make_interval(secs => ${wish.leaseSeconds}), attempts = attempts + 1
     from next where outbox.id = next.id
     returning outbox.id, outbox.kind, outbox.payload, outbox.attempts`.execute(pool)
   return rows.sort((a, b) => a.id - b.id)
@@ -32,17 +32,17 @@ export const claim = async (
 
 /** Keeps a row that is worked on for longer than its lease. */
 export const renew = async (pool: Pool, { id, attempts }: Claim, leaseSeconds: number): Promise<void> => {
-  await sql`update outbox set claimed_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and attempts = ${attempts} and done_at is null and claimed_until is not null`.execute(pool)
+  await sql`update outbox set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and attempts = ${attempts} and done_at is null and lease_until is not null`.execute(pool)
 }
 
 export const markDone = async (pool: Pool, { id }: Claim): Promise<void> => {
-  await sql`update outbox set done_at = now(), claimed_until = null, last_error = null where id = ${id} and done_at is null`.execute(pool)
+  await sql`update outbox set done_at = now(), lease_until = null, last_error = null where id = ${id} and done_at is null`.execute(pool)
 }
 
 /** A row that somebody else took meanwhile (our lease ran out) is theirs to judge. */
 export const markFailed = async (pool: Pool, { id, attempts }: Claim, error: string, pauseSeconds: number | undefined): Promise<void> => {
-  await sql`update outbox set claimed_until = null, last_error = ${error.slice(0, 500)},
+  await sql`update outbox set lease_until = null, last_error = ${error.slice(0, 500)},
       run_at = now() + make_interval(secs => ${pauseSeconds ?? 0}),
       dead_at = case when ${pauseSeconds === undefined} then now() end
     where id = ${id} and attempts = ${attempts} and done_at is null`.execute(pool)
@@ -53,7 +53,7 @@ export const markFailed = async (pool: Pool, { id, attempts }: Claim, error: str
  * what is asked again every minute in its first minutes is asked again every hour after a day.
  */
 export const markWaiting = async (pool: Pool, { id, attempts }: Claim, pauseSeconds: number, cause: string | undefined): Promise<void> => {
-  await sql`update outbox set claimed_until = null, attempts = attempts - 1, last_error = ${cause?.slice(0, 500) ?? null},
+  await sql`update outbox set lease_until = null, attempts = attempts - 1, last_error = ${cause?.slice(0, 500) ?? null},
       run_at = now() + make_interval(secs =>
         greatest(${pauseSeconds}::float8, least(3600, extract(epoch from now() - created_at) / 24)::float8))
     where id = ${id} and attempts = ${attempts} and done_at is null`.execute(pool)

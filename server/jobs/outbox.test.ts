@@ -162,7 +162,7 @@ test('RetryLater waits as long as it says and uses up no try', async () => {
 
 test('what a dead process had taken is free when its lease runs out; a long job keeps its own', async () => {
   await put('long', {})
-  await sql`update outbox set claimed_until = now() + interval '400 milliseconds', attempts = 1`.execute(database.db)
+  await sql`update outbox set lease_until = now() + interval '400 milliseconds', attempts = 1`.execute(database.db)
   const attempts: number[] = []
   const handlers: Handlers = {
     long: async (_, { attempt }) => {
@@ -215,11 +215,11 @@ test('wake starts work at once; stop waits for what runs, and not for ever', asy
   await put('endless', {})
   const other = work({ endless: () => new Promise(() => undefined) }, { stopMs: 300 })
   other.start()
-  await until(async () => (await rows())[2]?.claimed_until != null)
+  await until(async () => (await rows())[2]?.lease_until != null)
   const start = performance.now()
   await other.stop()
   assert.ok(performance.now() - start < 2000)
-  assert.equal((await rows())[2]?.claimed_until, null, 'free for the next process')
+  assert.equal((await rows())[2]?.lease_until, null, 'free for the next process')
 })
 
 test('done rows go after 30 days, dead ones stay', async () => {

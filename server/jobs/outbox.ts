@@ -77,7 +77,7 @@ export const queueAfterPause = async (tx: Tx, kind: string, payload: Record<stri
   const text = JSON.stringify(payload)
   await sql`with put_off as (
     update outbox set run_at = now() + make_interval(secs => ${seconds})
-    where kind = ${kind} and payload = ${text}::jsonb and done_at is null and dead_at is null and claimed_until is null returning id
+    where kind = ${kind} and payload = ${text}::jsonb and done_at is null and dead_at is null and lease_until is null returning id
   )
   insert into outbox (kind, payload, run_at) select ${kind}, ${text}::jsonb, now() + make_interval(secs => ${seconds})
   where not exists (select from put_off)`.execute(tx)

@@ -49,7 +49,7 @@ test('a changed stay replaces the hold, and keeps the old one when the new canno
   const moved = await order(server, hotel, { key, inDays: 11 })
   assert.notEqual(moved.id, first.id)
   assert.deepEqual(await status(first.bookingId), { status: 'EXPIRED' })
-  const nights = await server.db.selectFrom('room_nights').select(['night', 'booking_id']).orderBy('night').execute()
+  const nights = await server.db.selectFrom('room_night').select(['night', 'booking_id']).orderBy('night').execute()
   assert.deepEqual(
     nights.map(night => night.booking_id),
     [moved.bookingId, moved.bookingId, blocker.bookingId, blocker.bookingId],
@@ -151,7 +151,7 @@ test('the provider is down: the hold is released, the answer is plain, and a new
   assert.equal(failed.status, 503)
   assert.match(failed.failure.error, /No money was taken/)
   assert.ok(performance.now() - began < 5500)
-  assert.equal((await server.db.selectFrom('room_nights').select('night').execute()).length, 0)
+  assert.equal((await server.db.selectFrom('room_night').select('night').execute()).length, 0)
   await server.provider.healthy()
   assert.equal((await server.get(paymentApi.createOrder, input)).status, 'PENDING')
 })

@@ -20,7 +20,7 @@ export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Pr
       payment_id: paymentId,
       amount_paise: order.hotel_share_paise ?? order.amount_paise,
       via: sent ? 'TRANSFER' : 'PLATFORM',
-      next_look_at: sent ? sql<Date>`now() + interval '1 day'` : null,
+      next_check_at: sent ? sql<Date>`now() + interval '1 day'` : null,
     })
     .execute()
   if (sent) await queue(tx, 'transfer', { orderId: order.id }, { uniqueKey: `transfer/${order.id}`, runAt: 2 })
@@ -41,7 +41,7 @@ export const owedOf = (hotel: RawBuilder<unknown>) => sql<number>`(
 export const stateOf = (owed: RawBuilder<unknown>) => sql<FailedTransfer['state']>`case
   when d.status = 'OPEN' then 'NOT_MOVED' when p.refunded_paise > 0 then 'REFUNDED' when ${owed} < d.amount_paise then 'PAID_BY_HAND'
   when d.created_at > now() - make_interval(days => ${daysOfProvider}) then 'PROVIDER_TRIES'
-  when d.tries < ${mostTries}::int and d.next_look_at is not null then 'PLANNED' else 'GIVEN_UP' end`
+  when d.attempts < ${mostTries}::int and d.next_check_at is not null then 'PLANNED' else 'GIVEN_UP' end`
 
 /** Has the transfer of this payment's order looked at once a refund of it is decided; nothing where the order has none. */
 export const queueTransfer = async (tx: Tx, paymentId: string, refundId: string): Promise<void> => {

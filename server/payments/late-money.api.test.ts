@@ -129,7 +129,7 @@ test('an attempt that moved to other dates: money for the first dates goes back 
     ['CONFIRMED', 'EXPIRED'],
   )
   await expireHolds(server.db)
-  const left = await sql`select from room_nights where booking_id = ${late.bookingId}`.execute(server.db)
+  const left = await sql`select from room_night where booking_id = ${late.bookingId}`.execute(server.db)
   assert.equal(left.rows.length, 0, 'the timer frees the nights of the hold that was replaced')
   assert.equal((await server.call(bookingApi.create, await pay(server, late.id ?? ''))).failure.code, 'MONEY_GOES_BACK')
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)
@@ -148,7 +148,7 @@ test('the hold ends by the database: an expired one is taken over at once, befor
   assert.equal(
     (
       await server.db
-        .selectFrom('room_nights')
+        .selectFrom('room_night')
         .select('night')
         .where('booking_id', '=', second.bookingId ?? '')
         .execute()

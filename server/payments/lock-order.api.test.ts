@@ -94,11 +94,11 @@ test('late money for an attempt whose second hold the timer is just ending waits
   await client.query(`update booking set status = 'EXPIRED', hold_expires_at = null where id = $1`, [late.bookingId])
   const answer = server.call(bookingApi.create, proof)
   await waiting(client, 1)
-  await client.query('delete from room_nights where booking_id = $1', [late.bookingId])
+  await client.query('delete from room_night where booking_id = $1', [late.bookingId])
   await client.query('commit')
   assert.deepEqual([(await answer).status, await deadlocks(client)], [200, 0])
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)
-  const sold = await client.query('select from room_nights where booking_id = $1', [early.bookingId])
+  const sold = await client.query('select from room_night where booking_id = $1', [early.bookingId])
   assert.equal(sold.rows.length, 2)
 })
 
@@ -107,7 +107,7 @@ test('a second hold that ends while late money for the first is looked at: a boo
   const client = await bystander(t, server)
   const { late, proof } = await moved(server, 20)
   const ends = `(now() + interval '1 second')`
-  await client.query(`update room_nights set expires_at = ${ends} where booking_id = $1`, [late.bookingId])
+  await client.query(`update room_night set expires_at = ${ends} where booking_id = $1`, [late.bookingId])
   await client.query(`update booking set hold_expires_at = ${ends} where id = $1`, [late.bookingId])
   const isOver = async (): Promise<void> => {
     const { rows } = await client.query('select from booking where id = $1 and hold_expires_at < clock_timestamp()', [late.bookingId])
@@ -137,7 +137,7 @@ test('two late payments that each need the room of the other do not wait in a ci
   for (const { bookingId } of [...late, between]) await runOut(server, bookingId ?? '')
   for (const { id } of [await stay(a, 10, 1), await stay(b, 13, 1)]) await server.get(bookingApi.create, await pay(server, id ?? ''))
   await client.query('begin')
-  await client.query('select from room_nights where booking_id = $1 for update', [between.bookingId])
+  await client.query('select from room_night where booking_id = $1 for update', [between.bookingId])
   const [one, two] = [await pay(server, late[0].id ?? ''), await pay(server, late[1].id ?? '')]
   const first = server.call(bookingApi.create, one)
   await waiting(client, 1)

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 export const moneyOf = async (db: Db, orderId: string): Promise<OrderStatus['money']> => {
   const payments = await db
     .selectFrom('payment as p')
-    .select(['p.outcome', 'p.amount_paise'])
+    .select(['p.is_kept', 'p.amount_paise'])
     .select(eb =>
       eb
         .selectFrom('refund as r')
@@ -17,6 +17,6 @@ export const moneyOf = async (db: Db, orderId: string): Promise<OrderStatus['mon
     .where('p.order_id', '=', orderId)
     .execute()
   if (payments.length === 0) return 'NONE'
-  if (payments.some(payment => payment.outcome !== 'REFUND')) return 'CAPTURED'
+  if (payments.some(payment => payment.is_kept)) return 'CAPTURED'
   return payments.every(payment => (payment.back ?? 0) >= payment.amount_paise) ? 'REFUNDED' : 'REFUNDING'
 }

@@ -5,17 +5,17 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { PaymentOrder } from '../db/types.ts'
 
 /** Who works on its transfer is for that work alone (transfers.ts). */
-export type Order = Omit<Selectable<PaymentOrder>, 'reversing_until'>
+export type Order = Omit<Selectable<PaymentOrder>, 'reversal_lease_until'>
 
 /** By name, so that connections may keep the plans of what asks for them (server/db/statement-names.ts). */
 const columns = [
   'account_id',
   'amount_paise',
   'booking_id',
-  'checks',
+  'check_attempts',
   'client_net',
   'created_at',
-  'creating_until',
+  'creation_lease_until',
   'failed_at',
   'hotel_id',
   'hotel_share_paise',
@@ -27,10 +27,10 @@ const columns = [
   'receipt',
   'secret',
   'settled_at',
-  'sold',
+  'plan_snapshot',
   'transfer_account',
   'transfer_paise',
-  'try_failed',
+  'last_payment_failed',
 ] as const satisfies readonly (keyof Order)[]
 
 /** An order by its own id. */
@@ -68,7 +68,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<Order> =>
 /** One caller asks the provider, within its time limit; the others wait a little longer than that for the answer. */
 export const askingSeconds = 6
 
-type Own = 'id' | 'purpose' | 'secret' | 'receipt' | 'creating_until'
+type Own = 'id' | 'purpose' | 'secret' | 'receipt' | 'creation_lease_until'
 
 /** A new order, which its maker is the one to ask the provider for. `values`: what it is for and what it costs. */
 export const insertOrder = (tx: Tx, purpose: 'booking' | 'plan', values: Omit<Insertable<PaymentOrder>, Own>): Promise<Order> => {
@@ -81,7 +81,7 @@ export const insertOrder = (tx: Tx, purpose: 'booking' | 'plan', values: Omit<In
       purpose,
       secret: randomBytes(24).toString('base64url'),
       receipt: `${purpose === 'plan' ? 'pl' : 'bk'}_${id.replaceAll('-', '')}`,
-      creating_until: sql`now() + make_interval(secs => ${askingSeconds})`,
+      creation_lease_until: sql`now() + make_interval(secs => ${askingSeconds})`,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()

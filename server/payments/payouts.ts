@@ -17,7 +17,7 @@ import { orderById } from './orders.ts'
 import { failedDue, tryTransfer } from './transfer-tries.ts'
 
 const payoutJson = sql`json_build_object('id', p.id, 'hotelId', p.hotel_id, 'amount', p.amount_paise, 'transactionId', p.transaction_id,
-  'date', p.sent_on, 'by', ${accountName('p.made_by')})`
+  'date', p.sent_on, 'by', ${accountName('p.created_by')})`
 
 const inRupees = <P extends { amount: number }>(rows: readonly P[]): P[] => rows.map(row => ({ ...row, amount: toRupees(row.amount) }))
 
@@ -40,15 +40,15 @@ const accountsOf = async (db: Db, hotelIds: readonly string[] | undefined): Prom
       from hotel_due where hotel_id = h.id
     ) due, lateral (
       select coalesce(json_agg(json_build_object('id', d.id, 'bookingId', b.id, 'reference', b.reference, 'amount', d.amount_paise,
-          'at', d.created_at, 'state', shown.state, 'tries', d.tries, 'problem', d.last_problem, 'nextTryAt', case shown.state
-            when 'PROVIDER_TRIES' then d.created_at + make_interval(days => ${daysOfProvider}) when 'PLANNED' then d.next_look_at end)
+          'at', d.created_at, 'state', shown.state, 'tries', d.attempts, 'problem', d.last_error, 'nextTryAt', case shown.state
+            when 'PROVIDER_TRIES' then d.created_at + make_interval(days => ${daysOfProvider}) when 'PLANNED' then d.next_check_at end)
           order by d.created_at), '[]') as failed
       from hotel_due d join booking b on b.hotel_id = d.hotel_id and b.id = d.booking_id left join payment p on p.id = d.payment_id,
         lateral (select ${stateOf(sql.ref('due.owed'))} as state) shown
       where d.hotel_id = h.id and ${isAmiss}
     ) amiss, lateral (
       select coalesce(sum(p.amount_paise), 0)::bigint as paise,
-        coalesce(json_agg(${payoutJson} order by p.sent_on desc, p.made_at desc), '[]') as payouts
+        coalesce(json_agg(${payoutJson} order by p.sent_on desc, p.created_at desc), '[]') as payouts
       from payout p where p.hotel_id = h.id
     ) sent
     where ${hotelIds === undefined ? sql`due.dues > 0 or sent.paise > 0` : sql`h.id = any(${[...hotelIds]}::uuid[])`}
@@ -107,11 +107,11 @@ const payouts: Handlers<typeof payoutApi> = {
       if (known && sent_on < known.since) throw badRequest({ date: beforeFirstPlan })
       await tx
         .insertInto('payout')
-        .values({ hotel_id, amount_paise: toPaise(amount), transaction_id, sent_on, key, made_by: viewer.id })
-        .onConflict(same => same.columns(['hotel_id', 'key']).doNothing())
+        .values({ hotel_id, amount_paise: toPaise(amount), transaction_id, sent_on, idempotency_key: key, created_by: viewer.id })
+        .onConflict(same => same.columns(['hotel_id', 'idempotency_key']).doNothing())
         .execute()
       const { rows } = await sql<{ payout: Payout }>`
-        select ${payoutJson} as payout from payout p where p.hotel_id = ${hotel_id} and p.key = ${key}`.execute(tx)
+        select ${payoutJson} as payout from payout p where p.hotel_id = ${hotel_id} and p.idempotency_key = ${key}`.execute(tx)
       const [made] = inRupees(rows.map(({ payout }) => payout))
       if (!made) throw new Error('The pay-out that was recorded cannot be read')
       return made

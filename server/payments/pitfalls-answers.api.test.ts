@@ -83,7 +83,7 @@ test('#41 only an order of the provider reaches the browser: another id, amount,
     const refused = await server.call(paymentApi.createOrder, orderFor(server, hotel))
     assert.equal(refused.status, 503, JSON.stringify(lie))
     assert.match(refused.failure.error, /No money was taken/)
-    assert.equal((await server.db.selectFrom('room_nights').select('night').execute()).length, 0)
+    assert.equal((await server.db.selectFrom('room_night').select('night').execute()).length, 0)
   }
   honest()
   assert.match((await order(server, hotel)).id ?? '', /^order_[A-Za-z0-9]{14}$/)
@@ -123,12 +123,12 @@ test('#18 two captured payments on one order: the earlier books, the later goes 
   const rows = await server.db
     .selectFrom('payment as p')
     .leftJoin('refund as r', 'r.payment_id', 'p.id')
-    .select(['p.provider_payment_id as id', 'p.outcome', 'r.reason', 'r.amount_paise'])
-    .orderBy('p.outcome')
+    .select(['p.provider_payment_id as id', 'p.is_kept', 'r.reason', 'r.amount_paise'])
+    .orderBy('p.is_kept', 'desc')
     .execute()
   assert.deepEqual(rows, [
-    { id: proof.transactionId, outcome: 'BOOKING', reason: null, amount_paise: null },
-    { id: 'pay_SecondTab00000', outcome: 'REFUND', reason: 'paid-twice', amount_paise: 160_000 },
+    { id: proof.transactionId, is_kept: true, reason: null, amount_paise: null },
+    { id: 'pay_SecondTab00000', is_kept: false, reason: 'paid-twice', amount_paise: 160_000 },
   ])
   assert.equal(await count(server, 'hotel_due'), 1)
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)

@@ -123,7 +123,7 @@ test('#37 one payment proves one thing, over bookings and plans alike: the table
   await server.get(bookingApi.create, proof)
   const plan = { purpose: 'plan', account_id: hotel.ownerId, secret: 's', receipt: 'pl_1', amount_paise: 160_000 }
   const { id } = await server.db.insertInto('payment_order').values(plan).returning('id').executeTakeFirstOrThrow()
-  const again = { provider_payment_id: proof.transactionId, order_id: id, amount_paise: 160_000, method: 'card', outcome: 'PLAN' }
+  const again = { provider_payment_id: proof.transactionId, order_id: id, amount_paise: 160_000, method: 'card', is_kept: true }
   await assert.rejects(server.db.insertInto('payment').values(again).execute(), { constraint: 'payment_provider_id_unique' })
 })
 

@@ -33,11 +33,11 @@ export const askProvider = async (app: App, purchases: Purchases, order: Order, 
 const claim = async (app: App, id: string): Promise<boolean> => {
   const claimed = await app.db
     .updateTable('payment_order')
-    .set({ creating_until: sql`now() + make_interval(secs => ${askingSeconds})` })
+    .set({ creation_lease_until: sql`now() + make_interval(secs => ${askingSeconds})` })
     .where('id', '=', id)
     .where('provider_order_id', 'is', null)
     .where('failed_at', 'is', null)
-    .where(eb => eb.or([eb('creating_until', 'is', null), eb('creating_until', '<', sql<Date>`now()`)]))
+    .where(eb => eb.or([eb('creation_lease_until', 'is', null), eb('creation_lease_until', '<', sql<Date>`now()`)]))
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined
@@ -56,7 +56,7 @@ const ask = async (app: App, purchases: Purchases, order: Order): Promise<string
       .updateTable('payment_order')
       .set({
         provider_order_id: made.id,
-        creating_until: null,
+        creation_lease_until: null,
         next_check_at: sql`now() + make_interval(secs => ${app.config.intervals.reconcile / 1000})`,
         ...(made.transferred ? {} : { transfer_account: null, transfer_paise: null }),
       })
@@ -75,6 +75,6 @@ const giveUp = (app: App, purchases: Purchases, order: Order) =>
   transact(app, async tx => {
     const purchase = purchaseOf(purchases, order)
     await purchase.lock(tx, order)
-    await tx.updateTable('payment_order').set({ failed_at: sql`now()`, creating_until: null }).where('id', '=', order.id).execute()
+    await tx.updateTable('payment_order').set({ failed_at: sql`now()`, creation_lease_until: null }).where('id', '=', order.id).execute()
     await purchase.abandoned(tx, order)
   })

@@ -43,7 +43,7 @@ const lookAgain = (app: App, orderId: string) =>
 const lookAtSome = async (app: App, purchases: Purchases, batch: number): Promise<number> => {
   const base = app.config.intervals.reconcile / 1000
   const { rows } = await sql<{ provider_order_id: string }>`
-    update payment_order o set checks = checks + 1, next_check_at = case
+    update payment_order o set check_attempts = check_attempts + 1, next_check_at = case
       when o.created_at < now() - make_interval(days => ${daysOfLateMoney}) then null
       else now() + make_interval(secs => ${base}::float8 * case
         when o.created_at > now() - interval '3 minutes' then 1

@@ -43,7 +43,7 @@ export const payBack = async (tx: Tx, back: PayBack): Promise<string> => {
   const { id } = await tx
     .insertInto('refund')
     .values({
-      ...{ payment_id: paymentId, amount_paise: amountPaise, reason, note, decided_by: decidedBy, key },
+      ...{ payment_id: paymentId, amount_paise: amountPaise, reason, note, decided_by: decidedBy, idempotency_key: key },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -45,7 +45,7 @@ test('a process that dies while it asks the provider leaves no second order: the
   const input = orderFor(server, hotel, { key: randomUUID() })
   const made = await server.get(paymentApi.createOrder, input)
   // As the rows stand when the process died after the provider's work and before ours: who asked is not there any more.
-  const died = { provider_order_id: null, creating_until: new Date(Date.now() - 1000) }
+  const died = { provider_order_id: null, creation_lease_until: new Date(Date.now() - 1000) }
   await server.db.updateTable('payment_order').set(died).execute()
   const url = await restarted(t, server)
   const [again] = await rush(url, paymentApi.createOrder, [input], 1)

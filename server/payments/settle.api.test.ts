@@ -139,7 +139,7 @@ test('a refund that dies between the provider and the database, or runs twice at
   for (let round = 0; round < 3; round++) {
     await server.db
       .updateTable('outbox')
-      .set({ run_at: new Date(0), done_at: null, claimed_until: null })
+      .set({ run_at: new Date(0), done_at: null, lease_until: null })
       .where('kind', '=', 'refund')
       .execute()
     await server.settleAll()

@@ -11,11 +11,11 @@ import { lockOrder, type Order, orderByProviderId } from './orders.ts'
 import { type Purchases, purchaseOf, type RefundReason } from './purchase.ts'
 import { noteForeignRefund, payBack } from './refunds.ts'
 
-/** A captured payment in our books: `outcome` REFUND goes back, any other bought what the order is for. */
+/** A captured payment in our books: one that is not kept is refunded. */
 export interface KnownPayment {
   id: string
   provider_payment_id: string
-  outcome: string
+  is_kept: boolean
   amount_paise: number
   refunded_paise: number
 }
@@ -51,7 +51,7 @@ export const settleNow = async (app: App, purchases: Purchases, order: Order, pa
 const knownPayments = (db: Db, orderId: string): Promise<KnownPayment[]> =>
   db
     .selectFrom('payment')
-    .select(['id', 'provider_payment_id', 'outcome', 'amount_paise', 'refunded_paise'])
+    .select(['id', 'provider_payment_id', 'is_kept', 'amount_paise', 'refunded_paise'])
     .where('order_id', '=', orderId)
     .execute()
 
@@ -82,7 +82,7 @@ const inTurn = async <R>(orderId: string, work: () => Promise<R>): Promise<R> =>
  * Brings our books in line with the provider's for one order, and gives its captured payments. The one place where money becomes a purchase
  * or a refund: the browser, the webhook and the timer all call it, as often as they like. `paymentId`: the provider's id of the payment that
  * the caller heard of; nothing is left to do once it is in our books. Else the provider is asked first, without a connection; each captured
- * payment is then recorded with its outcome in one transaction, once.
+ * payment is then recorded as kept or refunded in one transaction, once.
  */
 export const settleOrder = (app: App, purchases: Purchases, order: Order, paymentId?: string): Promise<KnownPayment[]> =>
   inTurn(order.id, async () => {
@@ -105,11 +105,11 @@ const isSame = (row: KnownPayment, { id, refundedPaise }: ProviderPayment): bool
 /** Whether the last try to pay failed: the desk sees it, and nothing else follows from it. */
 const noteTry = async (app: App, purchases: Purchases, found: Order, payments: readonly ProviderPayment[]): Promise<void> => {
   const last = payments.reduce<ProviderPayment | undefined>((a, b) => (a && a.createdAt > b.createdAt ? a : b), undefined)
-  const try_failed = last?.status === 'failed'
-  if (try_failed === found.try_failed) return
+  const last_payment_failed = last?.status === 'failed'
+  if (last_payment_failed === found.last_payment_failed) return
   await transact(app, async tx => {
     const order = await lockOrder(tx, found.id)
-    await tx.updateTable('payment_order').set({ try_failed }).where('id', '=', order.id).execute()
+    await tx.updateTable('payment_order').set({ last_payment_failed }).where('id', '=', order.id).execute()
     await purchaseOf(purchases, order).moneyChanged(tx, order, undefined)
   })
 }
@@ -138,7 +138,7 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
     await noteForeignRefund(tx, purchase, order, known, payment)
     return known
   }
-  const bought = before.some(other => other.outcome !== 'REFUND')
+  const bought = before.some(other => other.is_kept)
   const problem = bought ? 'paid-twice' : problemOf(order, payment)
   const id = randomUUID()
   const reason = problem ?? (await purchase.settle(app, tx, order, { id: payment.id, paymentId: id, amountPaise: payment.amountPaise }))
@@ -151,9 +151,9 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
       order_id: order.id,
       amount_paise: payment.amountPaise,
       method: payment.method,
-      outcome: reason !== undefined ? 'REFUND' : order.purpose === 'plan' ? 'PLAN' : 'BOOKING',
+      is_kept: reason === undefined,
     })
-    .returning(['id', 'provider_payment_id', 'outcome', 'amount_paise', 'refunded_paise'])
+    .returning(['id', 'provider_payment_id', 'is_kept', 'amount_paise', 'refunded_paise'])
     .executeTakeFirstOrThrow()
   if (reason === undefined) await owe(app, tx, order, row.id)
   await noteForeignRefund(tx, purchase, order, row, payment)

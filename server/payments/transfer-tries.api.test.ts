@@ -38,11 +38,11 @@ test('five tries with growing pauses, each with what the provider said, then it 
   for (let tries = 1; tries <= 5; tries++) {
     await look()
     assert.deepEqual(await stand(), [800, 'FAILED', tries])
-    const { next_look_at } = await due()
-    pauses.push(Math.round(((next_look_at?.getTime() ?? 0) - Date.now()) / 86_400_000))
+    const { next_check_at } = await due()
+    pauses.push(Math.round(((next_check_at?.getTime() ?? 0) - Date.now()) / 86_400_000))
     await db
       .updateTable('hotel_due')
-      .set({ next_look_at: new Date(0) })
+      .set({ next_check_at: new Date(0) })
       .execute()
   }
   assert.deepEqual(pauses, [1, 2, 3, 4, 5])
@@ -96,7 +96,7 @@ test('an answer that was lost, a provider that is away, and several that try at 
   assert.match(String(await tryNow()), /^409,This transfer is being tried/)
   await db
     .updateTable('payment_order')
-    .set({ reversing_until: new Date(0) })
+    .set({ reversal_lease_until: new Date(0) })
     .execute()
   assert.equal(await tryNow(), 200)
   assert.deepEqual([await stand(), (await transfers()).length], [[0, 'PAID', 1], 2])
@@ -115,7 +115,7 @@ test('an answer that was lost, a provider that is away, and several that try at 
   await away.provider.control('faults', { match: 'POST /v1/payments/.*/transfers', kind: '500', times: 1 })
   await away.look()
   assert.deepEqual([await away.stand(), (await away.transfers()).length], [[800, 'FAILED', 1], 1])
-  assert.match((await away.due()).last_problem ?? '', /^The payment provider: /)
+  assert.match((await away.due()).last_error ?? '', /^The payment provider: /)
   await look()
-  assert.equal((await due()).tries, 1)
+  assert.equal((await due()).attempts, 1)
 })

@@ -30,7 +30,7 @@ interface Try {
 const countTry = (app: App, { id, hotel_id, booking_id }: Order): Promise<Try | undefined> =>
   transact(app, async tx => {
     const { rows } = await sql<Try>`
-      update hotel_due d set tries = d.tries + 1, last_problem = null from payment p, hotel h, payment_order o
+      update hotel_due d set attempts = d.attempts + 1, last_error = null from payment p, hotel h, payment_order o
       where d.hotel_id = ${hotel_id} and d.booking_id = ${booking_id} and d.via = 'TRANSFER' and d.status = 'FAILED'
         and p.id = d.payment_id and h.id = d.hotel_id and o.id = p.order_id and ${stateOf(owed)} in ('PLANNED', 'GIVEN_UP')
       returning p.provider_payment_id as "paymentId", coalesce(h.razorpay_account_id, o.transfer_account) as account,
@@ -54,7 +54,7 @@ export const tryTransfer = async (app: App, order: Order, providerPaymentId: str
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const { hotel_id, booking_id } = order
-      await sql`update hotel_due set last_problem = ${error.message}
+      await sql`update hotel_due set last_error = ${error.message}
         where hotel_id = ${hotel_id} and booking_id = ${booking_id} and via = 'TRANSFER'`.execute(app.db)
       if (error.kind === 'unavailable') throw error
     }
@@ -70,12 +70,12 @@ export const tryTransfer = async (app: App, order: Order, providerPaymentId: str
 export const lookAfterTransfers = (app: App, purchases: Purchases): Promise<number> =>
   inBatches(async batch => {
     const { rows } = await sql<{ orderId: string; dueId: string }>`
-      update hotel_due d set next_look_at = case
+      update hotel_due d set next_check_at = case
         when d.created_at < now() - make_interval(days => ${daysOfComparing}) then null
-        when d.status = 'FAILED' and d.tries < ${mostTries}::int then now() + make_interval(days => d.tries + 1)
+        when d.status = 'FAILED' and d.attempts < ${mostTries}::int then now() + make_interval(days => d.attempts + 1)
         else now() + greatest(interval '1 day', now() - d.created_at) end
       from payment_order o where o.hotel_id = d.hotel_id and o.booking_id = d.booking_id and (d.hotel_id, d.id) in (
-        select hotel_id, id from hotel_due where next_look_at <= now() order by next_look_at limit ${batch} for update skip locked)
+        select hotel_id, id from hotel_due where next_check_at <= now() order by next_check_at limit ${batch} for update skip locked)
       returning o.id as "orderId", d.id as "dueId"`.execute(app.db)
     await Promise.all(rows.map(({ orderId, dueId }) => look(app, purchases, orderId, dueId)))
     return rows.length
@@ -91,7 +91,7 @@ const look = async (app: App, purchases: Purchases, orderId: string, dueId: stri
     if (due?.state === 'PLANNED') await tryTransfer(app, order, due.paymentId)
   } catch (error) {
     if (!(error instanceof RetryLater)) app.log.warn({ err: error, order: orderId }, 'A transfer could not be compared; it will be again')
-    await sql`update hotel_due set next_look_at = now() + interval '1 hour' where id = ${dueId} and status <> 'FAILED'`.execute(app.db)
+    await sql`update hotel_due set next_check_at = now() + interval '1 hour' where id = ${dueId} and status <> 'FAILED'`.execute(app.db)
   }
 }
 
@@ -99,7 +99,7 @@ const look = async (app: App, purchases: Purchases, orderId: string, dueId: stri
 export const failedDue = async (app: App, id: string) => {
   const { rows } = await sql<{ orderId: string; hotelId: string; paymentId: string; state: string; at: Date; problem: string | null }>`
     select p.order_id as "orderId", d.hotel_id as "hotelId", p.provider_payment_id as "paymentId", ${stateOf(owed)} as state,
-      d.created_at as at, d.last_problem as problem
+      d.created_at as at, d.last_error as problem
     from hotel_due d join payment p on p.id = d.payment_id where d.id = ${id} and d.via = 'TRANSFER' and d.status = 'FAILED'`.execute(
     app.db,
   )

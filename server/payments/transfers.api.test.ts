@@ -92,7 +92,7 @@ test('an answer that was lost, or two that look at once: it is taken back once',
   await settlePutOff(server)
   await db
     .updateTable('payment_order')
-    .set({ reversing_until: new Date(0) })
+    .set({ reversal_lease_until: new Date(0) })
     .execute()
   await settlePutOff(server)
   assert.deepEqual([await reversed(), (await dues()).map(due => due.amount_paise)], [[30_000], [50_000]])

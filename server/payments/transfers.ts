@@ -29,13 +29,13 @@ interface Books {
 const booksOf = async (app: App, { id }: Order): Promise<Books> => {
   const { rows } = await sql<Books>`
     select round(o.transfer_paise * least(money.back, o.amount_paise) / o.amount_paise)::bigint as "backPaise", money."paymentId",
-      money."providerPaymentId", t.tries, coalesce(money.at, now()) > now() - make_interval(days => ${daysOfProvider}) as "isFresh",
+      money."providerPaymentId", t.attempts as tries, coalesce(money.at, now()) > now() - make_interval(days => ${daysOfProvider}) as "isFresh",
       (select coalesce(sum(d.amount_paise), 0)::bigint from hotel_due d where d.hotel_id = o.hotel_id and d.booking_id = o.booking_id
         and d.via = 'PLATFORM' and d.status <> 'REVERSED') as "byHandPaise"
     from payment_order o cross join lateral (
       select coalesce(sum(p.refunded_paise), 0) as back, min(p.created_at) as at, (array_agg(p.id order by p.created_at))[1] as "paymentId",
         (array_agg(p.provider_payment_id order by p.created_at))[1] as "providerPaymentId" from payment p
-      where p.order_id = o.id and (p.outcome <> 'REFUND' or not exists (select from payment q where q.order_id = o.id and q.outcome <> 'REFUND'))
+      where p.order_id = o.id and (p.is_kept or not exists (select from payment q where q.order_id = o.id and q.is_kept))
     ) money left join hotel_due t on t.hotel_id = o.hotel_id and t.booking_id = o.booking_id and t.via = 'TRANSFER'
     where o.id = ${id}`.execute(app.db)
   const [books] = rows
@@ -47,14 +47,14 @@ const booksOf = async (app: App, { id }: Order): Promise<Books> => {
 export const alone = async (app: App, order: Order, work: () => Promise<void>): Promise<void> => {
   const claimed = await app.db
     .updateTable('payment_order')
-    .set({ reversing_until: sql`now() + make_interval(secs => ${aloneSeconds})` })
+    .set({ reversal_lease_until: sql`now() + make_interval(secs => ${aloneSeconds})` })
     .where('id', '=', order.id)
-    .where(eb => eb.or([eb('reversing_until', 'is', null), eb('reversing_until', '<', sql<Date>`now()`)]))
+    .where(eb => eb.or([eb('reversal_lease_until', 'is', null), eb('reversal_lease_until', '<', sql<Date>`now()`)]))
     .returning('id')
     .executeTakeFirst()
   if (!claimed) throw new RetryLater(aloneSeconds / 2)
   await work()
-  await app.db.updateTable('payment_order').set({ reversing_until: null }).where('id', '=', order.id).execute()
+  await app.db.updateTable('payment_order').set({ reversal_lease_until: null }).where('id', '=', order.id).execute()
 }
 
 const isThere = ({ status }: ProviderTransfer) => ['processed', 'partially_reversed', 'reversed'].includes(status)
@@ -155,7 +155,7 @@ const writeDue = (app: App, { id, hotel_id, booking_id }: Order, transfers: read
     const write = (values: {
       status: string
       amount_paise?: ReturnType<typeof sql<number>>
-      last_problem?: ReturnType<typeof sql<string>>
+      last_error?: ReturnType<typeof sql<string>>
     }) =>
       tx
         .updateTable('hotel_due')
@@ -170,7 +170,7 @@ const writeDue = (app: App, { id, hotel_id, booking_id }: Order, transfers: read
     } else if (due.status !== 'PAID') {
       if (last && isWaiting(last)) await write({ status: 'OPEN' })
       else if (last || due.isOld) {
-        await write({ status: 'FAILED', last_problem: sql<string>`coalesce(last_problem, ${last?.problem ?? noTransfer.problem})` })
+        await write({ status: 'FAILED', last_error: sql<string>`coalesce(last_error, ${last?.problem ?? noTransfer.problem})` })
         if (due.status === 'FAILED') return
         if (due.payment_id) await oweLess(tx, due.payment_id)
         app.log.error({ order: id }, 'A transfer to a hotel failed: its share is owed until it arrives')

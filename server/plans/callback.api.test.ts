@@ -65,8 +65,8 @@ test('the same post twice, then eight at once, and the outbox: one record, one p
   for (const answer of await Promise.all(Array.from({ length: 8 }, () => post(form)))) assert.deepEqual(answer, toDashboard)
   await server.settleAll()
   assert.deepEqual(await records(), [record])
-  const payments = await server.db.selectFrom('payment').select(['outcome', 'provider_payment_id']).execute()
-  assert.deepEqual(payments, [{ outcome: 'PLAN', provider_payment_id: form.razorpay_payment_id }])
+  const payments = await server.db.selectFrom('payment').select(['is_kept', 'provider_payment_id']).execute()
+  assert.deepEqual(payments, [{ is_kept: true, provider_payment_id: form.razorpay_payment_id }])
 })
 
 test('eight first posts at once pay once', async t => {

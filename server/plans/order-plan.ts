@@ -35,7 +35,7 @@ const openOrder = async (tx: Tx, accountId: string, sold: Sold): Promise<{ order
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (known) return { order: known, isNew: false }
-  const values = { account_id: accountId, amount_paise: sold.pricePaise, sold: JSON.stringify(sold) }
+  const values = { account_id: accountId, amount_paise: sold.pricePaise, plan_snapshot: JSON.stringify(sold) }
   return { order: await insertOrder(tx, 'plan', values), isNew: true }
 }
 
@@ -46,7 +46,7 @@ export const planPurchase: Purchase = {
   lock: (tx, order) => lockPlans(tx, order.account_id ?? ''),
   settle: async (_app, tx, order, { id }) => {
     if (!order.account_id) return 'cancelled'
-    await grantPlan(tx, order.account_id, Sold.parse(order.sold), { transactionId: id, hotelId: null })
+    await grantPlan(tx, order.account_id, Sold.parse(order.plan_snapshot), { transactionId: id, hotelId: null })
     return undefined
   },
   abandoned: async () => {},

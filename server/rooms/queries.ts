@@ -18,7 +18,7 @@ export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel w
  */
 export const takenRoomsStatement = `
   select h.id as hotel, h.page_version as version, array_to_string(array(
-    select distinct n.room_id from room_nights n
+    select distinct n.room_id from room_night n
     where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.expires_at > now() and n.booking_id is distinct from $5), ',') as taken
   from hotel h where ${hotelCondition}`
 
@@ -47,7 +47,7 @@ export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooki
   const [id, slug] = hotelParameters(hotelRef)
   const { rows } = await sql<Taken>`
     select h.id as hotel, h.page_version as version, array_to_string(array(
-      select n.room_id || ' ' || bit_or(1::bigint << (n.night - ${stay.checkIn}::date)) from room_nights n
+      select n.room_id || ' ' || bit_or(1::bigint << (n.night - ${stay.checkIn}::date)) from room_night n
       where n.hotel_id = h.id and n.night >= ${stay.checkIn} and n.night < ${stay.checkOut} and n.expires_at > now()
         and n.booking_id is distinct from ${ownBooking} group by n.room_id), ',') as taken
     from hotel h where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))`.execute(db)
@@ -57,7 +57,7 @@ export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooki
 /** The rooms that are sold on some night of a stay: those that are only held do not count. */
 export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: Stay): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ room_id: string }>`
-    select distinct room_id from room_nights
+    select distinct room_id from room_night
     where hotel_id = ${hotelId} and night >= ${checkIn} and night < ${checkOut} and expires_at = 'infinity'`.execute(db)
   return new Set(rows.map(({ room_id }) => room_id))
 }
@@ -85,7 +85,7 @@ export const freePerNight = async (db: Db, hotelRef: string, from: string, to: s
     with h as (select h.id from hotel h where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))),
       onsale as (select r.id, r.hotel_id from room r join h on r.hotel_id = h.id where ${onSale})
     select n.night, (select count(*) from onsale) as total, count(o.id) as taken
-    from h left join room_nights n on n.hotel_id = h.id and n.night >= ${from} and n.night < ${to} and n.expires_at > now()
+    from h left join room_night n on n.hotel_id = h.id and n.night >= ${from} and n.night < ${to} and n.expires_at > now()
       and n.booking_id is distinct from ${ownBooking}
       left join onsale o on o.id = n.room_id
     group by n.night`.execute(db)

@@ -23,7 +23,7 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today:
   if (!room) throw notFound()
   const { rows: needed } = await sql<{ reference: string }>`
     select b.reference from booking b where b.hotel_id = ${hotelId} and exists (
-      select from room_nights n where n.hotel_id = b.hotel_id and n.booking_id = b.id and n.room_id = ${roomId}
+      select from room_night n where n.hotel_id = b.hotel_id and n.booking_id = b.id and n.room_id = ${roomId}
         and n.night >= ${today} and n.expires_at > now())
     order by b.check_in, b.reference`.execute(tx)
   if (needed.length > 0) {

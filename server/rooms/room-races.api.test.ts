@@ -88,5 +88,5 @@ test('a room that is deleted while it is being sold: sold and kept, or gone and 
   t.diagnostic(JSON.stringify(counts))
   const left = (await server.db.selectFrom('room').select('id').where('retired_at', 'is', null).execute()).length
   assert.equal(left, counts.sold)
-  assert.equal((await server.db.selectFrom('room_nights').selectAll().execute()).length, counts.sold * 2)
+  assert.equal((await server.db.selectFrom('room_night').selectAll().execute()).length, counts.sold * 2)
 })

@@ -172,7 +172,7 @@ test('a room that is held cannot be deleted but made not available, which its bo
   )
   assert.equal((await update({ roomId: id, isAvailable: false, pricePerNight: 9999 })).status, 200)
   assert.deepEqual(await booking(), before)
-  assert.equal((await server.db.selectFrom('room_nights').selectAll().execute()).length, 2)
+  assert.equal((await server.db.selectFrom('room_night').selectAll().execute()).length, 2)
   await runOut(server, made.bookingId ?? '')
   const gone = await remove(id)
   assert.deepEqual([gone.status, messageOf(gone), (await list()).length], [200, 'Room deleted successfully!', 1])
@@ -189,7 +189,7 @@ test('a room that is paid for is made not available with all of its kind: its bo
   const made = await order(server, hotel, { numbers: ['1'] })
   await server.get(bookingApi.create, await pay(server, made.id ?? ''))
   await server.settleAll()
-  const tables = ['booking', 'booking_night', 'booking_room', 'room_nights', 'payment', 'outbox'] as const
+  const tables = ['booking', 'booking_night', 'booking_room', 'room_night', 'payment', 'outbox'] as const
   const rows = () => Promise.all(tables.map(table => server.db.selectFrom(table).selectAll().execute()))
   const before = await rows()
   assert.deepEqual(before.map(found => found.length).slice(0, 4), [1, 2, 1, 2])

@@ -36,13 +36,13 @@ export const failedTransfer = async (t: TestContext, { arrived = false, webhooks
     ...{ server, db, provider, hotel, platform, due, account },
     /** What is owed, the state of the due, and how often it was tried. */
     stand: async () => {
-      const { status, tries } = await due()
-      return [(await account()).owed, status, tries]
+      const { status, attempts } = await due()
+      return [(await account()).owed, status, attempts]
     },
     look: () => lookAfterTransfers(server.product.app, purchases),
     /** Lets days pass at the product, and has the next look due. */
     days: (count: number) =>
-      sql`update hotel_due set created_at = created_at - make_interval(days => ${count}), next_look_at = now()`.execute(db),
+      sql`update hotel_due set created_at = created_at - make_interval(days => ${count}), next_check_at = now()`.execute(db),
     activate: () => provider.control(`accounts/${accountId}/activate`),
     tryNow: async (transferId?: string, headers = platform.headers, hotelId = hotel.id) => {
       const { status, failure } = await server.call(payoutApi.retry, { hotelId, transferId: transferId ?? (await due()).id }, headers)

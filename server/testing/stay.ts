@@ -86,7 +86,7 @@ export const settlePutOff = async (server: TestServer): Promise<void> => {
 export const runOut = async (server: TestServer, bookingId: string): Promise<void> => {
   const past = new Date(Date.now() - 60_000)
   await server.db.updateTable('booking').set({ hold_expires_at: past }).where('id', '=', bookingId).execute()
-  await server.db.updateTable('room_nights').set({ expires_at: past }).where('booking_id', '=', bookingId).execute()
+  await server.db.updateTable('room_night').set({ expires_at: past }).where('booking_id', '=', bookingId).execute()
 }
 
 /** What the product promises, counted in the tables: each of these must be zero. */
@@ -98,7 +98,7 @@ export const brokenPromises = async (server: TestServer) => {
       db
         .selectFrom('booking as b')
         .leftJoin('payment_order as o', join => join.onRef('o.hotel_id', '=', 'b.hotel_id').onRef('o.booking_id', '=', 'b.id'))
-        .leftJoin('payment as p', join => join.onRef('p.order_id', '=', 'o.id').on('p.outcome', '=', 'BOOKING'))
+        .leftJoin('payment as p', join => join.onRef('p.order_id', '=', 'o.id').on('p.is_kept', '=', true))
         .select('b.id')
         .where('b.status', '=', 'CONFIRMED')
         .where('b.payment_method', '=', 'ONLINE')
@@ -109,12 +109,12 @@ export const brokenPromises = async (server: TestServer) => {
         .selectFrom('payment as p')
         .leftJoin('refund as r', 'r.payment_id', 'p.id')
         .select('p.id')
-        .where('p.outcome', '=', 'REFUND')
+        .where('p.is_kept', '=', false)
         .where('r.id', 'is', null),
     ),
     nightsOfDeadBookings: await count(
       db
-        .selectFrom('room_nights as n')
+        .selectFrom('room_night as n')
         .innerJoin('booking as b', join => join.onRef('b.hotel_id', '=', 'n.hotel_id').onRef('b.id', '=', 'n.booking_id'))
         .select('n.night')
         .where('b.status', 'in', ['EXPIRED', 'CANCELLED'])

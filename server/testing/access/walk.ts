@@ -131,7 +131,7 @@ export const rowsNow = async (one: OneTransaction): Promise<() => Promise<string
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   // A session that has ended may go whenever it is shown.
-  const from = (name: string) => (name === 'session' ? 'session where expires_at > now() and seen_at + idle > now()' : name)
+  const from = (name: string) => (name === 'session' ? 'session where expires_at > now() and seen_at + idle_timeout > now()' : name)
   const parts = rows.map(({ name }) => `(select count(*) || '/' || coalesce(sum(xmin::text::bigint), 0) from ${from(name)})`)
   const text = `select concat_ws(' ', ${parts.join(', ')}) as rows`
   return async () => (await one.client.query<{ rows: string }>({ name: 'rows_now', text })).rows[0]?.rows ?? ''

@@ -44,7 +44,7 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   const hotelId = hotel.id
   const [member, invited] = [await person(server), await person(server)]
   for (const { id } of [member, invited]) await employ(server, hotelId, id, { grants: {} })
-  const made = server.db.updateTable('account').set({ made_by_hotel: hotelId })
+  const made = server.db.updateTable('account').set({ created_by_hotel: hotelId })
   await made.where('id', '=', member.id).execute()
   await made.set({ password_hash: null }).where('id', '=', invited.id).execute()
   const [permission, removable] = [await permissionWith(server, hotelId, userRight), await permissionWith(server, hotelId, removalRight)]

@@ -32,7 +32,7 @@ export const seededFaults: readonly SeededFault[] = [
     shownBy: /\(EXPIRED\) is over and has nights/,
     steps: held,
     database: trigger(
-      'before delete on room_nights',
+      'before delete on room_night',
       `if (select status from booking where hotel_id = old.hotel_id and id = old.booking_id) = 'PENDING' then return null; end if; return old;`,
     ),
   },
@@ -43,7 +43,7 @@ export const seededFaults: readonly SeededFault[] = [
     database: trigger(
       'after update on booking',
       `if new.check_out > old.check_out then
-        delete from room_nights where hotel_id = new.hotel_id and booking_id = new.id and night = new.check_out - 1;
+        delete from room_night where hotel_id = new.hotel_id and booking_id = new.id and night = new.check_out - 1;
       end if; return null;`,
     ),
   },
@@ -62,7 +62,7 @@ export const seededFaults: readonly SeededFault[] = [
       `if new.check_out < old.check_out and new.check_in = old.check_in then
         insert into booking_night select hotel_id, booking_id, room_id, old.check_out - 1, price_paise from booking_night
           where hotel_id = new.hotel_id and booking_id = new.id and night = new.check_out - 1;
-        insert into room_nights select hotel_id, old.check_out - 1, room_id, booking_id, 'infinity' from booking_night
+        insert into room_night select hotel_id, old.check_out - 1, room_id, booking_id, 'infinity' from booking_night
           where hotel_id = new.hotel_id and booking_id = new.id and night = old.check_out - 1;
       end if; return null;`,
     ),
@@ -74,7 +74,7 @@ export const seededFaults: readonly SeededFault[] = [
     database: trigger(
       'after insert on booking_log',
       `if jsonb_path_exists(new.changes, '$[*] ? (@.field == "rooms")') then
-        delete from room_nights n where n.hotel_id = new.hotel_id and n.booking_id = new.booking_id
+        delete from room_night n where n.hotel_id = new.hotel_id and n.booking_id = new.booking_id
           and n.night = (select max(night) from booking_night b where b.hotel_id = n.hotel_id and b.booking_id = n.booking_id);
       end if; return null;`,
     ),
@@ -139,7 +139,7 @@ export const seededFaults: readonly SeededFault[] = [
     shownBy: /a night ends at another moment than its hold/,
     steps: ['hold', 'pay', 'runOut', 'sell', 'settle'],
     database: trigger(
-      'before update on room_nights',
+      'before update on room_night',
       `if new.expires_at = 'infinity' and old.expires_at < now() and new.booking_id = old.booking_id then return old; end if; return new;`,
     ),
   },
@@ -147,7 +147,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'an entry of the history is by nobody',
     shownBy: /is not by who did it/,
     steps: ['sell', 'rename'],
-    database: trigger('before insert on booking_log', "if new.what = 'changed' then new.account_id = null; end if; return new;"),
+    database: trigger('before insert on booking_log', "if new.event = 'changed' then new.account_id = null; end if; return new;"),
   },
   {
     name: 'a change does not raise the version',

@@ -20,7 +20,7 @@ export const passHold = async ({ server, books }: World, step: StepOf<'runOut'>)
   }
   const soon = new Date(Date.now() + 120_000)
   await server.db.updateTable('booking').set({ hold_expires_at: soon }).where('id', '=', booking.id).execute()
-  await server.db.updateTable('room_nights').set({ expires_at: soon }).where('booking_id', '=', booking.id).execute()
+  await server.db.updateTable('room_night').set({ expires_at: soon }).where('booking_id', '=', booking.id).execute()
   booking.endsSoon = true
 }
 

@@ -58,7 +58,7 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
   const { rows } = await sql<{ tables: Tables }>`select json_build_object(
     'bookings', (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'attempt', attempt_key, 'check_in', check_in,
         'check_out', check_out, 'total', total_paise, 'paid', paid_paise, 'refunded', refunded_paise, 'payment_status', payment_status,
-        'method', payment_method, 'extensions', extensions, 'until', coalesce(hold_expires_at, 'infinity'), 'name', guest_name,
+        'method', payment_method, 'extensions', hold_extensions, 'until', coalesce(hold_expires_at, 'infinity'), 'name', guest_name,
         'leftDue', left_due_reason, 'version', version)), '[]')
       from booking where hotel_id = ${hotelId}),
     'rooms', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'meal', meal_option)), '[]')
@@ -69,15 +69,15 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
         'paise', case kind when 'DISCOUNT' then -amount_paise else amount_paise end)), '[]') from booking_charge where hotel_id = ${hotelId}),
     'nights', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'night', night, 'until', expires_at,
         'isLive', expires_at > now())), '[]')
-      from room_nights where hotel_id = ${hotelId}),
+      from room_night where hotel_id = ${hotelId}),
     'hotelRooms', (select json_agg(json_build_object('id', id, 'isAvailable', is_available, 'isRetired', retired_at is not null))
       from room where hotel_id = ${hotelId}),
     'amounts', (select coalesce(json_agg(json_build_object('booking', booking_id, 'paise', amount_paise, 'method', method)), '[]')
       from booking_payment where hotel_id = ${hotelId}),
-    'log', (select coalesce(json_agg(json_build_object('id', id, 'booking', booking_id, 'actor', actor, 'account', account_id, 'what', what,
-        'version', version, 'at', made_at, 'changes', changes) order by id), '[]') from booking_log where hotel_id = ${hotelId}),
+    'log', (select coalesce(json_agg(json_build_object('id', id, 'booking', booking_id, 'actor', actor, 'account', account_id, 'what', event,
+        'version', version, 'at', created_at, 'changes', changes) order by id), '[]') from booking_log where hotel_id = ${hotelId}),
     'payments', (select coalesce(json_agg(json_build_object('id', p.provider_payment_id, 'booking', o.booking_id, 'amount', p.amount_paise,
-        'outcome', p.outcome, 'refunded', p.refunded_paise,
+        'outcome', case when p.is_kept then 'BOOKING' else 'REFUND' end, 'refunded', p.refunded_paise,
         'sent', (select coalesce(sum(amount_paise), 0) from refund r where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')),
         'failures', (select count(*) from refund r where r.payment_id = p.id and r.status = 'FAILED'),
         'decided', (select coalesce(sum(amount_paise), 0) from refund r where r.payment_id = p.id and r.status <> 'FAILED'))), '[]')

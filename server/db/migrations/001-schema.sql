@@ -1,0 +1,887 @@
+-- All tables, feature by feature. Money is integer paise, percentages are integer basis points (1250 is 12.5 %).
+-- Tenant tables have hotel_id first in their primary key and in foreign keys to each other, so a row cannot point across hotels.
+-- version, changed_at and changed_by of a row serve the refusal of edits that were based on an older state (409).
+
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+-- Lower case without accents: what is searched in, and what is searched for.
+create function searchable(text) returns text language sql immutable strict parallel safe
+  return lower(regexp_replace(normalize($1, nfkd), '[\u0300-\u036f]', '', 'g'));
+
+-- Plans end at midnight in India, so that renewals do not drift.
+create function midnight_at_or_after(timestamptz) returns timestamptz language sql immutable strict parallel safe
+  return (date_trunc('day', ($1 at time zone 'Asia/Kolkata') - interval '1 microsecond') + interval '1 day') at time zone 'Asia/Kolkata';
+
+-- Accounts
+
+create table account (
+  id uuid constraint account_primary_key primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  phone text,
+  password_hash text,
+  must_change_password boolean not null default false,
+  -- When somebody without a password was last sent a link to choose one.
+  invited_at timestamptz,
+  -- The hotel that created a staff account and its owner then; null for people who signed up themselves. The owner stays known when the
+  -- hotel is deleted, so that the owner's other hotels can employ the person.
+  created_by_hotel uuid,
+  created_by_owner uuid constraint account_created_by_owner references account,
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (searchable(name || ' ' || email || ' ' || coalesce(phone, ''))) stored,
+  constraint account_email_unique unique (email),
+  constraint account_email_in_small_letters check (email = lower(email))
+);
+create index account_by_name on account (lower(name), id);
+create index account_by_search_text on account using gin (search_text gin_trgm_ops);
+
+create table session (
+  token_hash bytea constraint session_primary_key primary key,
+  account_id uuid not null constraint session_of_account references account on delete cascade,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  idle_timeout interval not null,
+  ip text,
+  user_agent text
+);
+create index session_by_account on session (account_id);
+
+-- Browsers in which somebody signed in before: their sign-in attempts are counted apart.
+create table device (
+  account_id uuid not null constraint device_of_account references account on delete cascade,
+  token_hash bytea not null,
+  expires_at timestamptz not null,
+  constraint device_primary_key primary key (account_id, token_hash)
+);
+
+-- Every sign-up has its own row and password; only the row whose link is opened becomes the account.
+create table pending_signup (
+  id uuid constraint pending_signup_primary_key primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  phone text not null,
+  password_hash text not null,
+  token_hash bytea not null,
+  token_expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint signup_token_unique unique (token_hash)
+);
+create index pending_signup_by_email on pending_signup (email, created_at desc);
+
+-- One live link per account: a newer one replaces the older.
+create table reset_link (
+  account_id uuid
+    constraint reset_link_primary_key primary key
+    constraint reset_link_of_account references account on delete cascade,
+  token_hash bytea not null,
+  expires_at timestamptz not null,
+  constraint reset_token_unique unique (token_hash)
+);
+
+-- A new address that takes effect when its link is opened.
+create table email_change (
+  account_id uuid
+    constraint email_change_primary_key primary key
+    constraint email_change_of_account references account on delete cascade,
+  email text not null,
+  token_hash bytea not null,
+  expires_at timestamptz not null,
+  constraint email_change_token_unique unique (token_hash),
+  constraint email_change_in_small_letters check (email = lower(email))
+);
+
+-- Links that were opened, for a month: opening one again says so and offers the account's address for sign-in.
+create table used_link (
+  token_hash bytea constraint used_link_primary_key primary key,
+  account_id uuid constraint used_link_of_account references account on delete cascade,
+  used_at timestamptz not null default now()
+);
+create index used_link_by_time on used_link (used_at);
+create index used_link_by_account on used_link (account_id);
+
+-- Counters of rate limits, here so that they hold over restarts and several processes.
+create table throttle (
+  key text constraint throttle_primary_key primary key,
+  count int not null,
+  resets_at timestamptz not null
+);
+
+-- Hotels
+
+create table hotel (
+  id uuid constraint hotel_primary_key primary key default gen_random_uuid(),
+  slug text not null,
+  owner_id uuid not null constraint hotel_of_owner references account,
+  name text not null,
+  contact_email text,
+  contact_phone text,
+  street1 text,
+  street2 text,
+  city text,
+  state text,
+  country text,
+  postal_code text,
+  website text,
+  description text,
+  rating numeric(2, 1),
+  cancellation_policy text,
+  check_in_check_out_policy text,
+  check_in_time time,
+  check_out_time time,
+  beneficiary_name text,
+  bank_account_number text,
+  ifsc_code text,
+  extra_child_breakfast_paise bigint not null default 0,
+  extra_child_meal_paise bigint not null default 0,
+  extra_adult_breakfast_paise bigint not null default 0,
+  extra_adult_meal_paise bigint not null default 0,
+  extra_bed_paise bigint not null default 0,
+  advance_basis_points int not null,
+  razorpay_account_id text,
+  -- Raised by every write on what the hotel's page shows: part of the key under which pages and room details are cached.
+  page_version bigint not null default 1,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint hotel_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint hotel_slug_unique unique (slug),
+  constraint hotel_rating_one_to_five check (rating between 1 and 5),
+  constraint hotel_advance_ten_to_hundred_percent check (advance_basis_points between 1000 and 10000),
+  constraint hotel_account_has_form check (razorpay_account_id ~ '^acc_[A-Za-z0-9]{14}$')
+);
+create index hotel_by_owner on hotel (owner_id);
+alter table account add constraint account_created_by_hotel foreign key (created_by_hotel) references hotel on delete set null;
+
+-- Access
+
+create table resource (
+  id uuid constraint resource_primary_key primary key default gen_random_uuid(),
+  name text not null,
+  constraint resource_name_unique unique (name)
+);
+
+-- Without a hotel: a role of the platform (with a key) or a template for all hotels.
+create table role (
+  id uuid constraint role_primary_key primary key default gen_random_uuid(),
+  hotel_id uuid constraint role_of_hotel references hotel on delete cascade,
+  key text,
+  name text not null,
+  -- Counts changes of the role's permissions too.
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint role_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint role_key_unique unique (key),
+  constraint role_key_is_global check (key is null or hotel_id is null),
+  constraint role_key_known check (key in ('SUPER_ADMIN', 'PLATFORM_ADMIN', 'ADMIN', 'MANAGER', 'RECEPTIONIST', 'HOUSEKEEPING'))
+);
+create unique index role_name_unique_in_hotel on role (hotel_id, lower(name)) nulls not distinct;
+
+create table permission (
+  id uuid constraint permission_primary_key primary key default gen_random_uuid(),
+  hotel_id uuid constraint permission_of_hotel references hotel on delete cascade,
+  role_id uuid not null constraint permission_of_role references role on delete cascade,
+  resource_id uuid not null constraint permission_of_resource references resource,
+  actions text[] not null,
+  created_at timestamptz not null default now(),
+  constraint permission_once_per_role_and_resource unique (role_id, resource_id),
+  constraint permission_actions_known check (actions <@ array['CREATE', 'READ', 'UPDATE', 'DELETE'] and cardinality(actions) > 0)
+);
+
+-- Roles of the whole platform: SUPER_ADMIN, PLATFORM_ADMIN, ADMIN.
+create table account_role (
+  account_id uuid not null constraint account_role_of_account references account on delete cascade,
+  role_id uuid not null constraint account_role_of_role references role,
+  constraint account_role_primary_key primary key (account_id, role_id)
+);
+
+create table member (
+  hotel_id uuid not null constraint member_of_hotel references hotel on delete cascade,
+  account_id uuid not null constraint member_of_account references account on delete cascade,
+  -- Counts changes of the name and the roles together.
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint member_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint member_primary_key primary key (hotel_id, account_id)
+);
+create index member_by_account on member (account_id);
+
+create table member_role (
+  hotel_id uuid not null,
+  account_id uuid not null,
+  role_id uuid not null constraint member_role_of_role references role,
+  constraint member_role_primary_key primary key (hotel_id, account_id, role_id),
+  constraint member_role_of_member foreign key (hotel_id, account_id) references member (hotel_id, account_id) on delete cascade
+);
+create index member_role_by_role on member_role (role_id);
+create index member_role_by_role_of_hotel on member_role (hotel_id, role_id, account_id);
+
+-- Who was removed may be attached again by the same hotel.
+create table former_member (
+  hotel_id uuid not null constraint former_member_of_hotel references hotel on delete cascade,
+  account_id uuid not null constraint former_member_of_account references account on delete cascade,
+  removed_at timestamptz not null default now(),
+  constraint former_member_primary_key primary key (hotel_id, account_id)
+);
+
+-- Whom calls about a hotel's people may name: its staff and its owner.
+create view hotel_person as
+  select hotel_id, account_id from member union select id, owner_id from hotel;
+
+-- A role that a hotel's row names is global or of that hotel. No foreign key can say so, since a role's hotel_id may be null.
+create function role_fits_hotel() returns trigger language plpgsql as $$
+declare of_hotel uuid;
+begin
+  select hotel_id into of_hotel from role where id = new.role_id;
+  if of_hotel is not null and of_hotel is distinct from new.hotel_id then
+    raise exception 'a role of another hotel' using errcode = '23503', constraint = 'role_of_same_hotel';
+  end if;
+  return new;
+end $$;
+create trigger member_role_fits before insert or update on member_role for each row execute function role_fits_hotel();
+create trigger permission_fits before insert or update on permission for each row execute function role_fits_hotel();
+
+-- A role cannot move to another hotel: its permissions and members would stay behind.
+create function role_stays_with_hotel() returns trigger language plpgsql as $$
+begin
+  raise exception 'a role of another hotel' using errcode = '23503', constraint = 'role_of_same_hotel';
+end $$;
+create trigger role_stays before update of hotel_id on role for each row
+  when (old.hotel_id is distinct from new.hotel_id) execute function role_stays_with_hotel();
+
+-- At least one active super admin stays; the lock makes two removals at once wait for each other.
+create function keep_a_super_admin() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'account_role' then
+    if not exists (select 1 from role where id = old.role_id and key = 'SUPER_ADMIN') then return null; end if;
+  elsif not exists (select 1 from account_role ar join role r on r.id = ar.role_id where ar.account_id = new.id and r.key = 'SUPER_ADMIN') then
+    return null;
+  end if;
+  perform 1 from role where key = 'SUPER_ADMIN' for no key update;
+  if not exists (select 1 from account_role ar join role r on r.id = ar.role_id join account a on a.id = ar.account_id
+      where r.key = 'SUPER_ADMIN' and a.disabled_at is null) then
+    raise exception 'the last super admin' using errcode = '23514', constraint = 'last_super_admin_stays';
+  end if;
+  return null;
+end $$;
+create trigger super_admin_removed after update or delete on account_role for each row execute function keep_a_super_admin();
+create trigger super_admin_disabled after update of disabled_at on account for each row
+  when (old.disabled_at is null and new.disabled_at is not null) execute function keep_a_super_admin();
+
+-- Gallery
+
+create table picture (
+  hotel_id uuid not null constraint picture_of_hotel references hotel on delete cascade,
+  id uuid not null,
+  name text not null,
+  width int not null,
+  height int not null,
+  widths int[] not null,
+  bytes bigint not null,
+  created_at timestamptz not null default now(),
+  constraint picture_primary_key primary key (hotel_id, id),
+  constraint picture_id_unique unique (id)
+);
+
+-- In the order of position: the covers, the others, the logo. The cover shown is the first row, if it is a COVER.
+create table hotel_image (
+  hotel_id uuid not null constraint hotel_image_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  picture_id uuid not null,
+  image_type text not null,
+  position int not null,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint hotel_image_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint hotel_image_primary_key primary key (hotel_id, id),
+  constraint hotel_image_of_picture foreign key (hotel_id, picture_id) references picture (hotel_id, id),
+  constraint hotel_image_one_per_place unique (hotel_id, position) deferrable,
+  constraint hotel_image_shows_own_picture unique (hotel_id, picture_id),
+  constraint hotel_image_type_known check (image_type in ('COVER', 'OTHER', 'HOTEL_LOGO')),
+  constraint hotel_image_two_hundred check (position between 0 and 199)
+);
+create index hotel_image_by_id on hotel_image (id);
+create unique index hotel_image_one_logo on hotel_image (hotel_id) where image_type = 'HOTEL_LOGO';
+
+-- Rooms. A room with a history is retired, not deleted: bookings keep naming it, and its number may be used again. A type that only
+-- retired rooms have is retired too.
+
+create table room_type (
+  hotel_id uuid not null constraint room_type_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  retired_at timestamptz,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint room_type_changed_by_account references account on delete set null,
+  constraint room_type_primary_key primary key (hotel_id, id)
+);
+create unique index room_type_name_unique_in_hotel on room_type (hotel_id, lower(name)) where retired_at is null;
+
+create table amenity (
+  hotel_id uuid not null constraint amenity_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  description text,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint amenity_changed_by_account references account on delete set null,
+  constraint amenity_primary_key primary key (hotel_id, id)
+);
+create unique index amenity_name_unique_in_hotel on amenity (hotel_id, lower(name));
+
+create table room (
+  hotel_id uuid not null constraint room_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  room_number text not null,
+  type_id uuid not null,
+  description text,
+  adult_capacity int not null,
+  children_capacity int not null,
+  price_paise bigint not null,
+  price_with_meals_paise bigint not null,
+  is_available boolean not null default true,
+  retired_at timestamptz,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint room_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint room_primary_key primary key (hotel_id, id),
+  constraint room_of_type foreign key (hotel_id, type_id) references room_type (hotel_id, id),
+  constraint room_prices_positive check (price_paise > 0 and price_with_meals_paise > 0),
+  constraint room_places_positive check (adult_capacity > 0 and children_capacity >= 0)
+);
+create unique index room_number_unique_in_hotel on room (hotel_id, room_number) where retired_at is null;
+create index room_by_id on room (id);
+create index room_by_type on room (hotel_id, type_id);
+
+create table room_amenity (
+  hotel_id uuid not null,
+  room_id uuid not null,
+  amenity_id uuid not null,
+  constraint room_amenity_primary_key primary key (hotel_id, room_id, amenity_id),
+  constraint room_amenity_of_room foreign key (hotel_id, room_id) references room (hotel_id, id) on delete cascade,
+  constraint room_amenity_of_amenity foreign key (hotel_id, amenity_id) references amenity (hotel_id, id)
+);
+create index room_amenity_by_amenity on room_amenity (hotel_id, amenity_id);
+
+create table room_image (
+  hotel_id uuid not null,
+  room_id uuid not null,
+  picture_id uuid not null,
+  position int not null default 0,
+  constraint room_image_primary_key primary key (hotel_id, room_id, picture_id),
+  constraint room_image_of_room foreign key (hotel_id, room_id) references room (hotel_id, id) on delete cascade,
+  constraint room_image_of_picture foreign key (hotel_id, picture_id) references picture (hotel_id, id),
+  constraint room_image_position_once unique (hotel_id, room_id, position),
+  constraint room_image_five_at_most check (position between 0 and 4)
+);
+create index room_image_by_picture on room_image (hotel_id, picture_id);
+
+-- Offers
+
+create table special_offer (
+  hotel_id uuid not null constraint special_offer_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  description text,
+  discount_basis_points int not null,
+  start_date date not null,
+  end_date date not null,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint special_offer_changed_by_account references account on delete set null,
+  constraint special_offer_primary_key primary key (hotel_id, id),
+  constraint offer_ends_after_start check (end_date > start_date),
+  constraint offer_discount_zero_to_hundred_percent check (discount_basis_points between 0 and 10000)
+);
+create index special_offer_by_id on special_offer (id);
+
+-- Plans
+
+create table payment_plan (
+  id uuid constraint payment_plan_primary_key primary key default gen_random_uuid(),
+  name text not null,
+  description text,
+  billing_type text not null,
+  price_paise bigint,
+  duration_months int,
+  deduction_basis_points int,
+  -- Not sold from then on; what was sold runs on.
+  withdrawn_at timestamptz,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint payment_plan_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint plan_name_two_to_hundred check (char_length(name) between 2 and 100),
+  constraint plan_billing_known check (billing_type in ('MONTHLY', 'YEARLY', 'PER_BOOKING')),
+  -- "is true": a field that is missing makes the comparison null, which a check would let pass.
+  constraint plan_fields_of_billing check ((
+    case when billing_type = 'PER_BOOKING'
+      then deduction_basis_points between 1000 and 10000 and price_paise is null and duration_months is null
+      else deduction_basis_points is null and price_paise >= 0 and duration_months between 1 and 12 end) is true)
+);
+
+create table plan_feature (
+  id uuid constraint plan_feature_primary_key primary key default gen_random_uuid(),
+  name text not null,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint plan_feature_changed_by_account references account on delete set null,
+  constraint plan_feature_name_four_to_hundred check (char_length(name) between 4 and 100)
+);
+create unique index plan_feature_name_unique_whatever_case on plan_feature (lower(name));
+
+create table payment_plan_feature (
+  plan_id uuid not null constraint feature_of_plan references payment_plan on delete cascade,
+  feature_id uuid not null constraint plan_of_feature references plan_feature,
+  is_available boolean not null,
+  constraint payment_plan_feature_primary_key primary key (plan_id, feature_id)
+);
+create index payment_plan_feature_by_feature on payment_plan_feature (feature_id);
+
+create table coupon (
+  id uuid constraint coupon_primary_key primary key default gen_random_uuid(),
+  code text not null,
+  discount_basis_points int not null,
+  description text,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint coupon_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint coupon_code_unique unique (code),
+  constraint coupon_code_in_capitals check (code = upper(btrim(code))),
+  constraint coupon_discount_zero_to_hundred_percent check (discount_basis_points between 0 and 10000),
+  constraint coupon_description_at_most_255 check (char_length(description) <= 255)
+);
+
+-- A purchase of a plan and its receipt: a copy of what was bought, which later changes of plan, coupon and name leave alone.
+create table payment_record (
+  id uuid constraint payment_record_primary_key primary key default gen_random_uuid(),
+  account_id uuid not null constraint record_of_account references account,
+  plan_id uuid constraint record_of_plan references payment_plan,
+  coupon_id uuid constraint record_of_coupon references coupon on delete set null,
+  hotel_id uuid constraint record_of_hotel references hotel,
+  customer_name text not null,
+  plan_name text not null,
+  billing_type text not null,
+  price_paise bigint not null,
+  -- The price before the coupon.
+  list_price_paise bigint not null,
+  discount_basis_points int not null default 0,
+  deduction_basis_points int,
+  duration_months int,
+  coupon_code text,
+  transaction_id text,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (
+    searchable(customer_name || ' ' || plan_name || ' ' || coalesce(coupon_code, '') || ' ' || coalesce(transaction_id, ''))) stored,
+  constraint record_transaction_unique unique (transaction_id),
+  constraint record_billing_known check (billing_type in ('MONTHLY', 'YEARLY', 'PER_BOOKING')),
+  constraint record_discount_zero_to_hundred_percent check (discount_basis_points between 0 and 10000),
+  -- The provider takes nothing below 100 paise.
+  constraint record_price_at_most_list_price check (price_paise between 0 and greatest(list_price_paise, 100))
+);
+create index payment_record_by_account on payment_record (account_id, starts_at);
+create index payment_record_by_plan on payment_record (plan_id);
+create index payment_record_by_coupon on payment_record (coupon_id) where coupon_id is not null;
+create index payment_record_by_time on payment_record (created_at, id);
+
+-- Bookings
+
+-- Enum types, where other tables have checks: lists are sorted by status in this order.
+create type booking_status as enum ('PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED');
+create type booking_payment_status as enum ('PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED');
+
+create table booking (
+  hotel_id uuid not null constraint booking_of_hotel references hotel,
+  -- Sorts by the time it was made (server/db/ids.ts), so that the key finds a hotel's newest bookings.
+  id uuid not null,
+  reference text not null,
+  status booking_status not null,
+  guest_name text not null,
+  guest_email text,
+  guest_phone text not null,
+  guest_address text,
+  special_request text,
+  company_name text,
+  company_gst text,
+  company_address text,
+  check_in date not null,
+  check_out date not null,
+  adults int not null,
+  children int not null,
+  child_ages int[] not null default '{}',
+  -- The sum of its nights and charges; the next three are counted from payments and refunds. Copies, for lists: one function writes them.
+  total_paise bigint not null,
+  advance_paise bigint not null,
+  paid_paise bigint not null default 0,
+  refunded_paise bigint not null default 0,
+  payment_status booking_payment_status not null default 'PENDING',
+  payment_method text not null,
+  transaction_id text,
+  hold_expires_at timestamptz,
+  hold_extensions int not null default 0,
+  -- Made by the browser, once per attempt to book.
+  attempt_key uuid,
+  -- Shared by bookings that the desk made together for one guest.
+  group_id uuid,
+  -- Why the guest could leave with a balance.
+  left_due_reason text,
+  -- The stay as the last mail to the guest told it; a change of it is mailed.
+  last_mailed_stay jsonb,
+  -- The hotel's offers for the first day, as they were when it was booked: [{ name, description, discountPercentage }].
+  offers jsonb not null default '[]',
+  -- Part of the key in the address of the booking's page: raised when the e-mail address changes, so that former links stay dead.
+  key_version int not null default 0,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint booking_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  -- Words begin after a blank. The digits of the phone follow a tab and a p, which nobody types: they are not found by their beginning.
+  search_text text not null generated always as (
+    ' ' || searchable(guest_name || ' ' || translate(guest_name, '.,-''(', '     ') || ' ' || coalesce(guest_email, ''))
+      || E'\tp' || ltrim(guest_phone, '+')) stored,
+  constraint booking_primary_key primary key (hotel_id, id),
+  constraint booking_reference_unique_in_hotel unique (hotel_id, reference),
+  constraint booking_out_after_in check (check_out > check_in),
+  constraint booking_total_not_negative check (total_paise >= 0),
+  constraint booking_advance_not_negative check (advance_paise >= 0),
+  constraint booking_hold_ends_while_pending check ((status = 'PENDING') = (hold_expires_at is not null)),
+  constraint booking_extended_twice_at_most check (hold_extensions between 0 and 2),
+  constraint booking_key_version_counts check (key_version >= 0)
+) with (fillfactor = 90);
+-- Live: not expired and not cancelled before any payment.
+create unique index attempt_has_one_live_booking on booking (hotel_id, attempt_key)
+  where status <> 'EXPIRED' and not (status = 'CANCELLED' and paid_paise = 0);
+create index booking_hold_ends on booking (hold_expires_at, hotel_id) where hold_expires_at is not null;
+create index booking_expired on booking (created_at) where status = 'EXPIRED';
+-- hotel_id is in it, so that guests of other hotels with the same name cost nothing. Every search reads the whole pending list, so it is small.
+create index booking_by_search_text on booking using gin (hotel_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 512);
+create index booking_by_name on booking (hotel_id, lower(guest_name), id);
+create index booking_by_check_in on booking (hotel_id, check_in, check_out);
+create index booking_by_check_out on booking (hotel_id, check_out);
+create index booking_by_total on booking (hotel_id, total_paise, id);
+create index booking_by_status on booking (hotel_id, status, check_in);
+create index booking_left_with_balance on booking (hotel_id, id)
+  where status = 'CHECKED_OUT' and total_paise > greatest(0, paid_paise - refunded_paise);
+create index booking_by_group on booking (hotel_id, group_id) where group_id is not null;
+
+create table booking_room (
+  hotel_id uuid not null,
+  booking_id uuid not null,
+  room_id uuid not null,
+  meal_option text not null,
+  constraint booking_room_primary_key primary key (hotel_id, booking_id, room_id),
+  constraint room_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id) on delete cascade,
+  constraint booking_of_room foreign key (hotel_id, room_id) references room (hotel_id, id),
+  constraint meal_option_known check (meal_option in ('breakfast', 'allMeals'))
+);
+create index booking_room_by_room on booking_room (hotel_id, room_id, booking_id);
+
+-- What was agreed: each room on each night at its price. Stays when a cancelled or expired booking gives up its room_night rows.
+create table booking_night (
+  hotel_id uuid not null,
+  booking_id uuid not null,
+  room_id uuid not null,
+  night date not null,
+  price_paise bigint not null,
+  constraint booking_night_primary_key primary key (hotel_id, booking_id, room_id, night),
+  constraint agreed_night_of_room foreign key (hotel_id, booking_id, room_id) references booking_room (hotel_id, booking_id, room_id)
+    on delete cascade,
+  constraint night_price_not_negative check (price_paise >= 0)
+);
+
+-- The inventory: one row per room per night sold or held, so the primary key makes a double sale impossible. Only `setNights`
+-- (server/bookings/nights.ts) writes it.
+create table room_night (
+  hotel_id uuid not null,
+  night date not null,
+  room_id uuid not null,
+  booking_id uuid not null,
+  -- infinity: sold. In the past: free, and taken over by the next booking.
+  expires_at timestamptz not null,
+  constraint room_night_primary_key primary key (hotel_id, night, room_id),
+  constraint night_of_booking foreign key (hotel_id, booking_id, room_id, night)
+    references booking_night (hotel_id, booking_id, room_id, night)
+) with (fillfactor = 90);
+
+-- Lines beside the nights. A discount is negative; a wrong line is reversed by one with the opposite amount.
+create table booking_charge (
+  hotel_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid not null,
+  kind text not null,
+  text text not null,
+  amount_paise bigint not null,
+  created_by uuid constraint charge_created_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint booking_charge_primary_key primary key (hotel_id, id),
+  constraint charge_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id) on delete cascade,
+  constraint charge_kind_known check (kind in ('EXTRA', 'DISCOUNT', 'FEE')),
+  constraint charge_has_text check (length(text) between 1 and 200),
+  constraint charge_not_zero check (amount_paise <> 0)
+);
+create index booking_charge_by_booking on booking_charge (hotel_id, booking_id);
+
+-- The history of bookings; rows are only added. No foreign key to the booking: rows of a deleted one stay for 30 days. None to the hotel:
+-- it would make whoever has locked a booking wait for the deletion of its hotel, which waits for the booking.
+create table booking_log (
+  hotel_id uuid not null,
+  id bigint generated always as identity,
+  booking_id uuid not null,
+  reference text not null,
+  actor text not null,
+  account_id uuid constraint log_of_account references account on delete set null,
+  event text not null,
+  -- [{ field, from, to }], amounts in paise
+  changes jsonb not null default '[]',
+  -- The booking's version after the change.
+  version int not null,
+  created_at timestamptz not null default now(),
+  -- The transaction that wrote it: "what changed since" is asked by this, since created_at is not the order of commits.
+  xid xid8 not null default pg_current_xact_id(),
+  constraint booking_log_primary_key primary key (hotel_id, id),
+  constraint log_actor_known check (actor in ('guest', 'staff', 'system'))
+);
+create index booking_log_by_booking on booking_log (hotel_id, booking_id, id);
+create index booking_log_deleted on booking_log (created_at) where event = 'deleted';
+create index booking_log_by_transaction on booking_log (hotel_id, xid);
+
+-- Enquiries
+
+create table enquiry (
+  hotel_id uuid not null constraint enquiry_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid,
+  -- Set when the guest asked on the page of a booking.
+  request_kind text,
+  name text not null,
+  email text not null,
+  phone text not null,
+  message text not null,
+  status text not null default 'PENDING',
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint enquiry_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (
+    searchable(name || ' ' || email || ' ' || phone || ' ' || message || ' ' || status)) stored,
+  constraint enquiry_primary_key primary key (hotel_id, id),
+  constraint enquiry_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id) on delete set null (booking_id),
+  constraint enquiry_status_known check (status in ('PENDING', 'RESOLVED', 'CLOSED')),
+  constraint enquiry_request_kind_known check (request_kind in ('cancel', 'change', 'question'))
+);
+-- A further request of the same kind is added to the open one.
+create unique index one_open_request_of_a_kind on enquiry (hotel_id, booking_id, request_kind) where status = 'PENDING';
+create index enquiry_by_id on enquiry (id);
+create index enquiry_by_booking on enquiry (hotel_id, booking_id) where booking_id is not null;
+create index enquiry_by_time on enquiry (hotel_id, created_at, id);
+create index enquiry_by_name on enquiry (hotel_id, lower(name), id);
+create index enquiry_by_search_text on enquiry using gin (search_text gin_trgm_ops);
+
+-- Payments: tables of the platform, which keep their rows when a booking or hotel goes.
+
+-- What a guest or an owner was asked to pay. The provider's order never expires, so a row is never deleted.
+create table payment_order (
+  id uuid constraint payment_order_primary_key primary key default gen_random_uuid(),
+  purpose text not null,
+  hotel_id uuid constraint order_of_hotel references hotel on delete set null,
+  booking_id uuid,
+  account_id uuid constraint order_of_account references account,
+  -- The plan as it was when it was ordered (PlanSnapshot in server/plans/records.ts).
+  plan_snapshot jsonb,
+  -- The network that ordered, for the limits against hoarding; of an IPv6 address its /64.
+  client_net text,
+  -- Proves that the caller is the browser that made the order. It opens nothing personal.
+  secret text,
+  receipt text not null,
+  provider_order_id text,
+  amount_paise bigint not null,
+  -- How the advance is divided on a PER_BOOKING plan.
+  platform_share_paise bigint,
+  hotel_share_paise bigint,
+  transfer_account text,
+  transfer_paise bigint,
+  -- Leases: one process at a time asks the provider to create the order, or to reverse its transfer.
+  creation_lease_until timestamptz,
+  reversal_lease_until timestamptz,
+  -- Set when the provider could not create the order: the hold is gone, the guest was told.
+  failed_at timestamptz,
+  -- The last payment failed, and none succeeded.
+  last_payment_failed boolean not null default false,
+  -- When and how often the provider is asked about it, in case its webhooks are lost.
+  next_check_at timestamptz,
+  check_attempts int not null default 0,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint order_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id) on delete set null (booking_id),
+  constraint order_receipt_unique unique (receipt),
+  constraint order_provider_id_unique unique (provider_order_id),
+  constraint order_booking_unique unique (hotel_id, booking_id),
+  constraint order_purpose_known check (purpose in ('booking', 'plan')),
+  constraint order_amount_at_least_one_rupee check (amount_paise >= 100)
+);
+create index payment_order_to_check on payment_order (next_check_at) where next_check_at is not null;
+create index payment_order_of_account on payment_order (account_id, created_at) where purpose = 'plan';
+
+-- A payment that the provider captured.
+create table payment (
+  id uuid constraint payment_primary_key primary key default gen_random_uuid(),
+  provider_payment_id text not null,
+  order_id uuid not null constraint payment_of_order references payment_order,
+  amount_paise bigint not null,
+  method text not null,
+  -- It bought what was ordered. Otherwise it is refunded whole.
+  is_kept boolean not null,
+  -- The sum of its refunds: raised when one is decided, lowered when the provider fails it.
+  refunded_paise bigint not null default 0,
+  created_at timestamptz not null default now(),
+  constraint payment_provider_id_unique unique (provider_payment_id),
+  constraint payment_amount_positive check (amount_paise > 0),
+  constraint refunds_within_payment check (refunded_paise between 0 and amount_paise)
+);
+create unique index order_buys_once on payment (order_id) where is_kept;
+create index payment_by_order on payment (order_id);
+
+create table refund (
+  id uuid constraint refund_primary_key primary key default gen_random_uuid(),
+  payment_id uuid not null constraint refund_of_payment references payment,
+  amount_paise bigint not null,
+  reason text not null,
+  note text,
+  status text not null default 'PENDING',
+  provider_refund_id text,
+  last_error text,
+  -- Made by the browser, so that a repeated call refunds once.
+  idempotency_key uuid,
+  decided_by uuid constraint refund_decided_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  processed_at timestamptz,
+  constraint refund_provider_id_unique unique (provider_refund_id),
+  constraint refund_key_once unique (idempotency_key),
+  constraint refund_status_known check (status in ('PENDING', 'SENT', 'PROCESSED', 'FAILED')),
+  constraint refund_amount_positive check (amount_paise > 0)
+);
+create index refund_by_payment on refund (payment_id);
+create index refund_by_time on refund (created_at);
+
+-- What a booking received, online or at the desk, one row per amount. Money given back at the desk is negative here; online it is a refund.
+create table booking_payment (
+  hotel_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid not null,
+  method text not null,
+  amount_paise bigint not null,
+  transaction_id text,
+  -- Deferred: a booking is confirmed before its payment row is written, which has to know whether it was.
+  payment_id uuid constraint booking_payment_of_payment references payment deferrable initially deferred,
+  reason text,
+  idempotency_key uuid,
+  created_by uuid constraint booking_payment_created_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint booking_payment_primary_key primary key (hotel_id, id),
+  -- No cascade: a booking that ever received money is not deleted.
+  constraint payment_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id),
+  constraint booking_payment_method_known check (method in ('ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI')),
+  constraint booking_payment_not_zero check (amount_paise <> 0),
+  constraint booking_payment_of_provider_is_online check (payment_id is null or method = 'ONLINE'),
+  constraint booking_payment_back_has_reason check (amount_paise > 0 or (reason is not null and method <> 'ONLINE')),
+  constraint booking_payment_recorded_once unique (payment_id),
+  constraint booking_payment_key_once unique (hotel_id, idempotency_key)
+);
+create index booking_payment_by_booking on booking_payment (hotel_id, booking_id);
+create index booking_payment_by_time on booking_payment (hotel_id, created_at);
+
+-- The hotel's share of money taken online: sent by a transfer of the provider, or paid out by the platform.
+create table hotel_due (
+  hotel_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid not null,
+  payment_id uuid constraint due_of_payment references payment,
+  -- Negative: the hotel owes it back.
+  amount_paise bigint not null,
+  via text not null,
+  status text not null default 'OPEN',
+  transfer_id text,
+  -- Failed transfers are tried again a few times; all are compared with the provider's at next_check_at.
+  attempts int not null default 0,
+  last_error text,
+  next_check_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint hotel_due_primary_key primary key (hotel_id, id),
+  constraint due_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id),
+  constraint due_transfer_unique unique (transfer_id),
+  constraint due_via_known check (via in ('TRANSFER', 'PLATFORM')),
+  constraint due_status_known check (status in ('OPEN', 'PAID', 'FAILED', 'REVERSED')),
+  constraint due_attempts_not_negative check (attempts >= 0)
+);
+create index hotel_due_by_booking on hotel_due (hotel_id, booking_id);
+create index hotel_due_by_payment on hotel_due (payment_id);
+create index hotel_due_by_id on hotel_due (id);
+create index hotel_due_to_check on hotel_due (next_check_at) where next_check_at is not null;
+
+-- What the platform sent a hotel by bank transfer.
+create table payout (
+  hotel_id uuid not null constraint payout_of_hotel references hotel,
+  id uuid not null default gen_random_uuid(),
+  amount_paise bigint not null,
+  transaction_id text not null,
+  sent_on date not null,
+  idempotency_key uuid not null,
+  created_by uuid constraint payout_created_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint payout_primary_key primary key (hotel_id, id),
+  constraint payout_positive check (amount_paise > 0),
+  constraint payout_key_once unique (hotel_id, idempotency_key)
+);
+
+-- Events as they came: the provider repeats them, each is handled once. The body is emptied after 30 days.
+create table webhook_event (
+  endpoint text not null,
+  event_id text not null,
+  event text not null,
+  body text,
+  received_at timestamptz not null default now(),
+  constraint webhook_event_primary_key primary key (endpoint, event_id)
+);
+create index webhook_event_with_body on webhook_event (received_at) where body is not null;
+
+-- Jobs
+
+-- What must happen after a commit (mails, calls of the provider), written in its transaction.
+create table outbox (
+  id bigint generated always as identity constraint outbox_primary_key primary key,
+  kind text not null,
+  payload jsonb not null,
+  unique_key text,
+  run_at timestamptz not null default now(),
+  attempts int not null default 0,
+  lease_until timestamptz,
+  last_error text,
+  done_at timestamptz,
+  -- Given up.
+  dead_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint outbox_key_unique unique (unique_key)
+);
+create index outbox_due on outbox (run_at) where done_at is null and dead_at is null;
+create index outbox_done on outbox (done_at) where done_at is not null;
+
+-- One row: what this database alone knows.
+create table installation (
+  is_only boolean constraint installation_primary_key primary key default true,
+  -- Written into the file store too: files without a row are removed only from the store that has this id.
+  file_store_id uuid not null default gen_random_uuid(),
+  -- Makes the keys in the addresses of bookings' pages; a mailed link holds as long as its booking.
+  booking_page_secret text not null,
+  constraint installation_is_one check (is_only),
+  constraint booking_page_secret_is_long check (length(booking_page_secret) >= 64)
+);

@@ -1,0 +1,26 @@
+-- Rows that every installation has.
+
+insert into installation (booking_page_secret)
+values (replace(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
+
+insert into resource (name) values
+  ('rooms'), ('roomTypes'), ('amenities'), ('bookings'), ('specialOffers'), ('enquiries'), ('users'), ('hotels');
+
+-- Roles of the platform, then the templates that every hotel may give its staff.
+insert into role (key, name) values
+  ('SUPER_ADMIN', 'Super Admin'), ('PLATFORM_ADMIN', 'Platform Admin'), ('ADMIN', 'Admin'),
+  ('MANAGER', 'Manager'), ('RECEPTIONIST', 'Receptionist'), ('HOUSEKEEPING', 'Housekeeping');
+
+-- The permissions of the templates (C create, R read, U update, D delete).
+insert into permission (role_id, resource_id, actions)
+select role.id, resource.id, array(
+  select action from unnest(array['CREATE', 'READ', 'UPDATE', 'DELETE'], array['C', 'R', 'U', 'D']) as a(action, letter)
+  where granted.letters like '%' || letter || '%')
+from (values
+  ('MANAGER', 'rooms', 'CRUD'), ('MANAGER', 'roomTypes', 'CRUD'), ('MANAGER', 'amenities', 'CRUD'), ('MANAGER', 'bookings', 'CRUD'),
+  ('MANAGER', 'specialOffers', 'CRUD'), ('MANAGER', 'enquiries', 'CRUD'), ('MANAGER', 'users', 'R'), ('MANAGER', 'hotels', 'RU'),
+  ('RECEPTIONIST', 'rooms', 'R'), ('RECEPTIONIST', 'roomTypes', 'R'), ('RECEPTIONIST', 'amenities', 'R'), ('RECEPTIONIST', 'bookings', 'CRU'),
+  ('RECEPTIONIST', 'specialOffers', 'R'), ('RECEPTIONIST', 'enquiries', 'CRU'), ('RECEPTIONIST', 'hotels', 'R'),
+  ('HOUSEKEEPING', 'rooms', 'R'), ('HOUSEKEEPING', 'roomTypes', 'R'), ('HOUSEKEEPING', 'amenities', 'R'), ('HOUSEKEEPING', 'bookings', 'R')
+) as granted(key, area, letters)
+join role on role.key = granted.key join resource on resource.name = granted.area;
