@@ -6,8 +6,8 @@ import type { App } from '../context.ts'
 import type { Handlers } from '../jobs/outbox.ts'
 import { addressChangedMail, invitationMail, staffMail } from '../mails/account.ts'
 
-/** `email`: the address that was counted; queued without it by the version before. */
-const Staff = z.object({ accountId: z.string(), hotelId: z.string(), email: z.string().optional() })
+/** `email`: the address that was counted. */
+const Staff = z.object({ accountId: z.string(), hotelId: z.string(), email: z.string() })
 
 /** The address as it was: the account has another one by the time that the mail is sent. */
 const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: z.string(), withPassword: z.boolean() })
@@ -35,7 +35,7 @@ export const accessJobs = (app: App): Handlers => ({
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst()
     // At another address by now: the change has queued a mail for that one.
-    if (!row || (email !== undefined && email !== row.email)) return
+    if (!row || email !== row.email) return
     const { name, email: to, hotel } = row
     const origin = app.config.publicUrl
     const messageId = `<account.${job.id}@${new URL(origin).hostname}>`

@@ -33,11 +33,9 @@ export const queuePasswordChanged = async (tx: Tx, accountId: string): Promise<v
 /** A sign-up by itself, or the newest one of an address. */
 const Pending = z.union([z.object({ pendingId: z.string() }), z.object({ email: z.string() })])
 const EmailChange = z.object({ accountId: z.string(), email: z.string() })
-/** The address that the account had. */
-const Old = z.object({ name: z.string(), email: z.string() })
+/** As the account was when the mail was queued: its address may have changed since. */
+const Recipient = z.object({ name: z.string(), email: z.string() })
 const Address = z.object({ email: z.string() })
-/** With the account's id alone: queued by the version before. */
-const PasswordChanged = z.union([z.object({ name: z.string(), email: z.string() }), z.object({ accountId: z.string() })])
 
 /**
  * The mails of accounts. A link's token is made when its mail is sent, so that it is written down nowhere but in the mail: the database
@@ -82,7 +80,7 @@ export const accountJobs = (app: App): Handlers => {
       if (rows[0]) await send(email, id, confirmEmailMail(rows[0].name, `${origin}/confirmemail/${token}`))
     },
     'mail-email-changed': async (payload, job) => {
-      const { name, email } = Old.parse(payload)
+      const { name, email } = Recipient.parse(payload)
       await sendNotice(app, messageOf(email, job.id, emailChangedMail(name)), job)
     },
     'mail-account-exists': async (payload, { id }) => {
@@ -96,12 +94,8 @@ export const accountJobs = (app: App): Handlers => {
       await send(account.email, id, resetMail(account.name, `${origin}/resetpassword/${token}`))
     },
     'mail-password-changed': async (payload, job) => {
-      const about = PasswordChanged.parse(payload)
-      const account =
-        'email' in about
-          ? about
-          : await app.db.selectFrom('account').select(['name', 'email']).where('id', '=', about.accountId).executeTakeFirst()
-      if (account) await sendNotice(app, messageOf(account.email, job.id, passwordChangedMail(account.name, `${origin}/login`)), job)
+      const { name, email } = Recipient.parse(payload)
+      await sendNotice(app, messageOf(email, job.id, passwordChangedMail(name, `${origin}/login`)), job)
     },
   }
 }

@@ -100,6 +100,6 @@ export const lastStatusLine = async (db: Db, booking: BookingRow): Promise<Statu
   const change = JSON.stringify([{ field: 'status', to: booking.status }])
   const { rows } = await sql<StatusLine>`
     select changes, created_at from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and changes @> ${change}::jsonb
-      and what <> ${correctedLine} order by id desc limit 1`.execute(db)
+      and event <> ${correctedLine} order by id desc limit 1`.execute(db)
   return rows[0]
 }

@@ -8,8 +8,8 @@ import { badRequest, notAllowed, notFound, Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
 import { changeRow } from '../http/versions.ts'
 import type { Payments } from '../payments/create-payments.ts'
-import { soldNow } from './offers.ts'
-import { grantPlan, lockPlans, type RecordRow, raisePageVersions, recordOfPayment, type Sold, unpaidRecord } from './records.ts'
+import { quotePlan } from './offers.ts'
+import { grantPlan, lockPlans, type PlanSnapshot, type RecordRow, raisePageVersions, recordOfPayment, unpaidRecord } from './records.ts'
 
 type Purchase = z.output<typeof recordApi.create.input>
 
@@ -23,17 +23,18 @@ export const completePurchase = async (
 ): Promise<RecordRow> => {
   if (purchase.userId !== undefined && purchase.userId !== viewer.id) throw notAllowed('A plan is bought for oneself only.')
   if (purchase.orderId) return paidPurchase(app, payments, purchase, viewer.id)
-  const sold = await soldNow(app.db, purchase.planId, purchase.couponId ? { id: purchase.couponId } : undefined)
-  if (sold.billingType !== purchase.billingType) throw badRequest({ billingType: 'This is not how the plan is billed.' })
-  if (sold.billingType !== 'PER_BOOKING' && sold.pricePaise > 0) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
+  const quoted = await quotePlan(app.db, purchase.planId, purchase.couponId ? { id: purchase.couponId } : undefined)
+  if (quoted.billingType !== purchase.billingType) throw badRequest({ billingType: 'This is not how the plan is billed.' })
+  if (quoted.billingType !== 'PER_BOOKING' && quoted.pricePaise > 0)
+    throw badRequest({ transactionId: 'Payment failed. Please try again.' })
   return transaction(async tx => {
     await lockPlans(tx, viewer.id)
-    const hotel = sold.billingType === 'PER_BOOKING' ? await hotelToLink(tx, purchase, sold, viewer) : undefined
+    const hotel = quoted.billingType === 'PER_BOOKING' ? await hotelToLink(tx, purchase, quoted, viewer) : undefined
     const known = await unpaidRecord(tx, viewer.id, purchase.planId)
     if (hotel?.isNewAccount) await linkAccount(tx, hotel, viewer)
     if (known && hotel?.isNewAccount) await raisePageVersions(tx, viewer.id)
     if (known) return known
-    await grantPlan(tx, viewer.id, sold, { transactionId: null, hotelId: hotel?.id ?? null })
+    await grantPlan(tx, viewer.id, quoted, { transactionId: null, hotelId: hotel?.id ?? null })
     const made = await unpaidRecord(tx, viewer.id, purchase.planId)
     if (!made) throw new Error('The record of a plan cannot be read')
     return made
@@ -63,7 +64,7 @@ const paidPurchase = async (app: App, payments: Payments, purchase: Purchase, ac
 }
 
 /** The hotel that a PER_BOOKING plan is chosen for: the buyer's own, with a linked account and a sufficient advance. */
-const hotelToLink = async (tx: Tx, purchase: Purchase, sold: Sold, viewer: Viewer) => {
+const hotelToLink = async (tx: Tx, purchase: Purchase, quoted: PlanSnapshot, viewer: Viewer) => {
   const hotelId = purchase.hotelId ?? undefined
   if (hotelId === undefined) throw badRequest({ hotelId: 'Choose the hotel.' })
   const hotel = await tx
@@ -76,7 +77,7 @@ const hotelToLink = async (tx: Tx, purchase: Purchase, sold: Sold, viewer: Viewe
   if (!hotel) throw notFound('This hotel does not exist.')
   const account = purchase.razorPayAccountId ?? hotel.razorpay_account_id
   if (!account) throw badRequest({ razorPayAccountId: `${hotel.name} needs the id of its linked account: acc_ and 14 characters.` })
-  const rate = sold.deductionBasisPoints ?? 0
+  const rate = quoted.deductionBasisPoints ?? 0
   if (hotel.advance_basis_points < rate)
     throw badRequest({
       hotelId: `The advance of ${hotel.name} (${hotel.advance_basis_points / 100} %) is below the plan's deduction of ${rate / 100} %. Raise it on the profile page first.`,

@@ -3,7 +3,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import { BillingType, type PaymentPlan, priceAfterCoupon } from '#shared/plans.ts'
 import type { Db } from '../db/connect.ts'
 import { badRequest } from '../http/errors.ts'
-import type { Sold } from './records.ts'
+import type { PlanSnapshot } from './records.ts'
 
 /** Which plans are read, and how much of them. */
 interface Which {
@@ -49,7 +49,12 @@ export const couponByCode = (db: Db, code: string) =>
  * What a plan costs now, after a coupon that is checked again. Throws 400 on the field of a plan or coupon that is not there; `path` is what
  * stands before these fields in the input.
  */
-export const soldNow = async (db: Db, planId: string, coupon: { code: string } | { id: string } | undefined, path = ''): Promise<Sold> => {
+export const quotePlan = async (
+  db: Db,
+  planId: string,
+  coupon: { code: string } | { id: string } | undefined,
+  path = '',
+): Promise<PlanSnapshot> => {
   const plan = await db.selectFrom('payment_plan').selectAll().where('id', '=', planId).where('withdrawn_at', 'is', null).executeTakeFirst()
   if (!plan) throw badRequest({ [`${path}planId`]: 'This plan is not offered any more.' })
   const perBooking = 'This plan is paid with each booking: a coupon takes nothing off it.'

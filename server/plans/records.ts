@@ -10,8 +10,8 @@ import type { PaymentRecord as RecordTable } from '../db/types.ts'
 import { queue } from '../jobs/outbox.ts'
 import { queueBeginning, queueReminders } from './reminders.ts'
 
-/** What was sold: the record keeps it, whatever becomes of the plan. */
-export const Sold = z.object({
+/** A plan as it is bought, with its coupon; editing plan or coupon changes nothing that was bought. */
+export const PlanSnapshot = z.object({
   planId: z.string(),
   planName: z.string(),
   billingType: BillingType,
@@ -20,11 +20,11 @@ export const Sold = z.object({
   deductionBasisPoints: z.int().nullable(),
   couponId: z.string().nullable(),
   couponCode: z.string().nullable(),
-  /** The price before the coupon, and its rate. Orders from before these were kept have neither. */
-  listPricePaise: z.int().optional(),
-  discountBasisPoints: z.int().default(0),
+  /** The price before the coupon, and the coupon's rate. */
+  listPricePaise: z.int(),
+  discountBasisPoints: z.int(),
 })
-export type Sold = z.output<typeof Sold>
+export type PlanSnapshot = z.output<typeof PlanSnapshot>
 
 export type RecordRow = Selectable<RecordTable>
 
@@ -104,13 +104,13 @@ export const raisePageVersions = async (tx: Tx, ownerId: string): Promise<void> 
 export const grantPlan = async (
   tx: Tx,
   accountId: string,
-  sold: Sold,
+  bought: PlanSnapshot,
   more: { transactionId: string | null; hotelId: string | null },
 ): Promise<string> => {
-  const { pricePaise, listPricePaise = pricePaise, discountBasisPoints } = sold
+  const { pricePaise, listPricePaise, discountBasisPoints } = bought
   const { rows } = await sql<{ id: string; seconds: number | null; wait: number }>`
-    with plan as (select id from payment_plan where id = ${sold.planId} for key share),
-    coupon as (select id from coupon where id = ${sold.couponId} for key share),
+    with plan as (select id from payment_plan where id = ${bought.planId} for key share),
+    coupon as (select id from coupon where id = ${bought.couponId} for key share),
     start as (
       select greatest(now(), coalesce(max(ends_at), now())) as at from payment_record
       where account_id = ${accountId} and billing_type <> 'PER_BOOKING' and ends_at > now()),
@@ -119,16 +119,16 @@ export const grantPlan = async (
       where account_id = ${accountId} and payment_record.billing_type = 'PER_BOOKING' and ends_at is null)
     insert into payment_record (account_id, customer_name, plan_id, coupon_id, hotel_id, plan_name, billing_type, price_paise,
       list_price_paise, discount_basis_points, deduction_basis_points, duration_months, coupon_code, transaction_id, starts_at, ends_at)
-    select a.id, a.name, (select id from plan), (select id from coupon), ${more.hotelId}, ${sold.planName}, ${sold.billingType}, ${pricePaise},
-      ${listPricePaise}, ${discountBasisPoints}, ${sold.deductionBasisPoints}, ${sold.durationMonths}, ${sold.couponCode}, ${more.transactionId}, start.at,
-      midnight_at_or_after((start.at at time zone 'Asia/Kolkata' + make_interval(months => ${sold.durationMonths}::int)) at time zone 'Asia/Kolkata')
+    select a.id, a.name, (select id from plan), (select id from coupon), ${more.hotelId}, ${bought.planName}, ${bought.billingType}, ${pricePaise},
+      ${listPricePaise}, ${discountBasisPoints}, ${bought.deductionBasisPoints}, ${bought.durationMonths}, ${bought.couponCode}, ${more.transactionId}, start.at,
+      midnight_at_or_after((start.at at time zone 'Asia/Kolkata' + make_interval(months => ${bought.durationMonths}::int)) at time zone 'Asia/Kolkata')
     from start, account a where a.id = ${accountId}
     returning id, extract(epoch from ends_at - now())::float8 as seconds, extract(epoch from starts_at - now())::float8 as wait`.execute(tx)
   const [made] = rows
   if (!made) throw new Error('The record of a plan was not written')
   await queue(tx, 'mail-receipt', { recordId: made.id })
   if (made.seconds !== null) await queueReminders(tx, made.id, made.seconds)
-  if (sold.billingType === 'PER_BOOKING' && made.wait > 0) await queueBeginning(tx, made.id, made.wait)
+  if (bought.billingType === 'PER_BOOKING' && made.wait > 0) await queueBeginning(tx, made.id, made.wait)
   await raisePageVersions(tx, accountId)
   return made.id
 }
