@@ -28,7 +28,7 @@ import type { Handlers } from './jobs/outbox.ts'
 import { every, type Timer } from './jobs/timers.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { createPayments } from './payments/create-payments.ts'
-import { payoutRoutes } from './payments/payouts.ts'
+import { payoutRoutes, purgeReadings } from './payments/payouts.ts'
 import { planPurchase } from './plans/order-plan.ts'
 import { receiptJobs } from './plans/receipts.ts'
 import { reminderJobs } from './plans/reminders.ts'
@@ -87,6 +87,7 @@ export const createFeatures = (app: App): Features => {
       every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db)),
       every(app, 'purge expired bookings', 3_600_000, () => purgeExpired(app.db)),
       every(app, 'purge deleted bookings', 3_600_000, () => purgeDeleted(app.db)),
+      every(app, 'purge readings of bank details', 3_600_000, () => purgeReadings(app.db)),
       every(app, 'sweep the file store', 3_600_000, () => sweepStore(app)),
       every(app, 'sweep sessions', 600_000, () => Promise.all([sweepSessions(app.db), sweepThrottles(app.db)])),
     ],

@@ -18,8 +18,8 @@ export interface AreaAccess {
   also?: { action: Action; what: string; when: (input: never) => boolean }
 }
 
-/** `owner`: the ADMIN role. `owner-or-super`: that or SUPER_ADMIN. `platform`: PLATFORM_ADMIN or SUPER_ADMIN. */
-export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 'platform' | AreaAccess
+/** `owner`: the ADMIN role. `owner-or-super`: that or SUPER_ADMIN. `platform`: PLATFORM_ADMIN or SUPER_ADMIN. `platform-alone`: PLATFORM_ADMIN. */
+export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 'platform' | 'platform-alone' | AreaAccess
 
 /**
  * Who may call. `either` decides by one input field of a path that has two kinds of callers; `or` names the field of the other kind, and

@@ -34,6 +34,16 @@ export const FailedTransfer = z.object({
 })
 export type FailedTransfer = z.output<typeof FailedTransfer>
 
+/** Who of the platform read a hotel's bank details, and when. */
+export const BankReading = z.object({ by: z.string().nullable(), at: z.string() })
+
+/** Where a bank transfer to a hotel goes; null where its owner has not said it. */
+export const BankAccount = z.object({
+  beneficiaryName: z.string().nullable(),
+  bankAccountNumber: z.string().nullable(),
+  ifscCode: z.string().nullable(),
+})
+
 /** What a hotel is owed of its online payments, in rupees; below 0 it owes the platform. */
 export const HotelAccount = z.object({
   /** The hotel's. */
@@ -42,11 +52,15 @@ export const HotelAccount = z.object({
   /** The day on which the first plan of its owner began: nothing was sent before. */
   since: z.string(),
   owed: z.number(),
-  /** What reached it: by transfers with the order, and by what the platform sent. */
+  /** What reached it: by the provider's transfers, and by what the platform sent. */
   paid: z.number(),
+  /** Of `paid`, what the provider's transfers brought. */
+  transferred: z.number(),
   /** Transfers that the provider failed: part of what is owed, but for those that it has NOT_MOVED. */
   failed: z.array(FailedTransfer),
   payouts: z.array(Payout),
+  /** Of the last year, the latest first. */
+  readings: z.array(BankReading),
 })
 export type HotelAccount = z.output<typeof HotelAccount>
 
@@ -61,6 +75,47 @@ export const PayoutForm = z.strictObject({
   date,
   key: id,
 })
+
+/**
+ * What covers a booking's share, in rupees: a transfer that arrived (TRANSFER) or is on its way (WAITING), a part of a pay-out, or what was taken
+ * back of another booking after it had reached the hotel (NETTED; below 0 at the booking that it comes from).
+ */
+export const Cover = z.object({
+  by: z.enum(['TRANSFER', 'WAITING', 'PAYOUT', 'NETTED']),
+  amount: z.number(),
+  payoutId: id.optional(),
+  /** Of NETTED: the reference of the other booking. */
+  reference: z.string().optional(),
+})
+export type Cover = z.output<typeof Cover>
+
+/** One booking of a statement, in rupees: `share` less `takenBack` is what `covered` and `open` are together. */
+export const StatementLine = z.object({
+  bookingId: id,
+  reference: z.string(),
+  checkInDate: z.string(),
+  checkOutDate: z.string(),
+  /** The hotel's share of what was paid online, and what of it went back to the guest. */
+  share: z.number(),
+  takenBack: z.number(),
+  covered: z.array(Cover),
+  /** Still to come; below 0 the hotel owes it. */
+  open: z.number(),
+})
+export type StatementLine = z.output<typeof StatementLine>
+
+/** So many bookings are in one statement at most, the latest. */
+export const mostStatementLines = 5000
+
+/** Which bookings the money covers that a hotel got. Counted anew every time: the oldest shares are covered first. */
+export const Statement = z.object({
+  lines: z.array(StatementLine),
+  /** How many there are. */
+  total: z.int(),
+  /** What the platform sent beyond all that it owed, in rupees. */
+  ahead: z.number(),
+})
+export type Statement = z.output<typeof Statement>
 
 export const payoutApi = {
   list: endpoint({
@@ -79,6 +134,22 @@ export const payoutApi = {
     input: PayoutForm,
     data: Payout,
     message: 'Payout recorded successfully!',
+  }),
+  readAccount: endpoint({
+    method: 'POST',
+    path: '/api/payout/readaccount',
+    summary: "A hotel's bank account, to pay it; each reading is written down and shown to the owner",
+    access: 'platform-alone',
+    input: z.strictObject({ hotelId: id }),
+    data: BankAccount,
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/api/payout/getstatement',
+    summary: "Booking by booking what covers a hotel's shares, or what one pay-out covers: an owner's own hotels, all for the platform",
+    access: 'signed-in',
+    input: z.strictObject({ hotelId: id, payoutId: id.optional() }),
+    data: Statement,
   }),
   retry: endpoint({
     method: 'POST',

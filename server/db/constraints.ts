@@ -66,6 +66,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   room_amenity_of_amenity: needed('Rooms have this amenity. Take it from them first.'),
   room_of_type: needed('Rooms are of this type. Give them another one first.'),
 
+  bank_reading_of_hotel: noHotel,
   amenity_of_hotel: noHotel,
   booking_of_hotel: noHotel,
   enquiry_of_hotel: noHotel,

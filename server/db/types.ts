@@ -62,6 +62,13 @@ export interface Amenity {
   version: Generated<number>;
 }
 
+export interface BankReading {
+  hotel_id: string;
+  id: Generated<string>;
+  read_at: Generated<Timestamp>;
+  read_by: string | null;
+}
+
 export interface Booking {
   adults: number;
   advance_paise: number;
@@ -571,6 +578,7 @@ export interface DB {
   account: Account;
   account_role: AccountRole;
   amenity: Amenity;
+  bank_reading: BankReading;
   booking: Booking;
   booking_charge: BookingCharge;
   booking_log: BookingLog;

@@ -8,16 +8,22 @@ import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { badRequest, conflict, notFound, unavailable } from '../http/errors.ts'
-import { isPlatform } from '../http/guard/viewer.ts'
+import { hotelExists } from '../http/guard/rows.ts'
+import { isPlatform, type Viewer } from '../http/guard/viewer.ts'
 import { serve } from '../http/serve.ts'
 import { RetryLater } from '../jobs/outbox.ts'
 import { ProviderError } from '../outside/payments.ts'
 import { daysOfProvider, owedOf, stateOf } from './dues.ts'
 import { orderById } from './orders.ts'
+import { statementOf } from './statement.ts'
 import { failedDue, tryTransfer } from './transfer-tries.ts'
 
 const payoutJson = sql`json_build_object('id', p.id, 'hotelId', p.hotel_id, 'amount', p.amount_paise, 'transactionId', p.transaction_id,
   'date', p.sent_on, 'by', ${accountName('p.created_by')})`
+
+/** Who of the platform read a hotel's bank details, the latest first. `h` is the hotel. */
+const readingsOf = sql`(select coalesce(json_agg(json_build_object('by', ${accountName('g.read_by')}, 'at', g.read_at) order by g.read_at desc), '[]')
+  from bank_reading g where g.hotel_id = h.id)`
 
 const inRupees = <P extends { amount: number }>(rows: readonly P[]): P[] => rows.map(row => ({ ...row, amount: toRupees(row.amount) }))
 
@@ -34,7 +40,8 @@ const isAmiss = sql`d.via = 'TRANSFER' and (d.status = 'FAILED' or (d.status = '
  */
 const accountsOf = async (db: Db, hotelIds: readonly string[] | undefined): Promise<HotelAccount[]> => {
   const { rows } = await sql<HotelAccount>`
-    select h.id, h.name as "hotelName", ${sinceDay} as since, due.owed, due.paid + sent.paise as paid, amiss.failed, sent.payouts
+    select h.id, h.name as "hotelName", ${sinceDay} as since, due.owed, due.paid + sent.paise as paid, due.paid as transferred,
+      amiss.failed, sent.payouts, ${readingsOf} as readings
     from hotel h, lateral (
       select ${owedOf(sql.ref('h.id'))} as owed, coalesce(sum(amount_paise) filter (where status = 'PAID'), 0)::bigint as paid, count(*) as dues
       from hotel_due where hotel_id = h.id
@@ -55,7 +62,13 @@ const accountsOf = async (db: Db, hotelIds: readonly string[] | undefined): Prom
     order by ${hotelIds === undefined ? sql`due.owed desc,` : sql``} h.name, h.id`.execute(db)
   return rows.map(row => ({
     ...row,
-    ...{ owed: toRupees(row.owed), paid: toRupees(row.paid), failed: inRupees(row.failed), payouts: inRupees(row.payouts) },
+    ...{
+      owed: toRupees(row.owed),
+      paid: toRupees(row.paid),
+      transferred: toRupees(row.transferred),
+      failed: inRupees(row.failed),
+      payouts: inRupees(row.payouts),
+    },
   }))
 }
 
@@ -90,13 +103,29 @@ const tryNow = async (app: App, hotelId: string, transferId: string): Promise<vo
   if (after) throw conflict(whyNot[after.state] ?? `The transfer failed again. ${after.problem ?? ''}`.trim())
 }
 
+/** An owner reads of the own hotels, the platform of all. */
+const mayRead = (viewer: Viewer, hotelId: string): boolean => isPlatform(viewer) || viewer.owned.includes(hotelId)
+
 const payouts: Handlers<typeof payoutApi> = {
   list: async ({ db, viewer, input: { hotelId } }) => {
-    const mayRead = isPlatform(viewer) ? undefined : viewer.owned
-    const mine = hotelId === undefined ? mayRead : mayRead === undefined || mayRead.includes(hotelId) ? [hotelId] : []
-    const found = await accountsOf(db, mine)
+    const all = isPlatform(viewer)
+    const found = await accountsOf(db, hotelId === undefined ? (all ? undefined : viewer.owned) : mayRead(viewer, hotelId) ? [hotelId] : [])
     if (hotelId !== undefined && found.length === 0) throw notFound()
-    return mayRead === undefined ? found : found.map(forOwner)
+    return all ? found : found.map(forOwner)
+  },
+  statement: async ({ db, viewer, input: { hotelId, payoutId } }) => {
+    if (!mayRead(viewer, hotelId) || !(await hotelExists(db, hotelId))) throw notFound()
+    return statementOf(db, hotelId, payoutId)
+  },
+  readAccount: {
+    run: async ({ tx, viewer, input: { hotelId } }) => {
+      await tx.insertInto('bank_reading').values({ hotel_id: hotelId, read_by: viewer.id }).execute()
+      return await tx
+        .selectFrom('hotel')
+        .select(['beneficiary_name as beneficiaryName', 'bank_account_number as bankAccountNumber', 'ifsc_code as ifscCode'])
+        .where('id', '=', hotelId)
+        .executeTakeFirstOrThrow()
+    },
   },
   create: {
     run: async ({ app, tx, viewer, input }) => {
@@ -120,6 +149,11 @@ const payouts: Handlers<typeof payoutApi> = {
   retry: async ({ app, input: { hotelId, transferId } }) => {
     await tryNow(app, hotelId, transferId)
   },
+}
+
+/** Forgets who read bank details more than a year ago. */
+export const purgeReadings = async (db: Db): Promise<void> => {
+  await sql`delete from bank_reading where read_at < now() - interval '1 year'`.execute(db)
 }
 
 /** What the platform owes hotels of their online payments, and what it sent them by bank transfer. */

@@ -843,6 +843,16 @@ create table payout (
   constraint payout_key_once unique (hotel_id, idempotency_key)
 );
 
+-- Who of the platform read a hotel's bank details to pay it, and when; the owner is shown it for a year.
+create table bank_reading (
+  hotel_id uuid not null constraint bank_reading_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  read_by uuid constraint bank_reading_read_by_account references account on delete set null,
+  read_at timestamptz not null default now(),
+  constraint bank_reading_primary_key primary key (hotel_id, id)
+);
+create index bank_reading_by_time on bank_reading (read_at);
+
 -- Events as they came: the provider repeats them, each is handled once. The body is emptied after 30 days.
 create table webhook_event (
   endpoint text not null,

@@ -32,6 +32,7 @@ const plainRule = (access: PlainAccess): string => {
     owner: 'signed in as a hotel owner',
     'owner-or-super': 'signed in as a hotel owner or super admin',
     platform: "the platform's own staff",
+    'platform-alone': "the platform's own staff, but no super admin",
   }[access]
 }
 

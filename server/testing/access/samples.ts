@@ -178,6 +178,12 @@ const money = (world: World): Record<string, Sample> => ({
   'GET /api/paymentrecord/summary': { input: () => ({}) },
   'GET /api/payout/getpayouts': { input: () => ({}) },
   'POST /api/payout/createpayout': { input: ({ hotelId }) => ({ hotelId, amount: 100, transactionId: 'UTR 1', ...sentToday() }) },
+  // Of a hotel that is not the caller's own there is no statement.
+  'GET /api/payout/getstatement': {
+    input: ({ hotelId }) => ({ hotelId }),
+    status: ({ key, owns }) => (key === 'PLATFORM_ADMIN' || key === 'SUPER_ADMIN' || owns === 'a' ? 200 : 404),
+  },
+  'POST /api/payout/readaccount': { input: ({ hotelId }) => ({ hotelId }) },
   'POST /api/payout/retrytransfer': { input: ({ hotelId }) => ({ hotelId, transferId: randomUUID() }), status: () => 404 },
 })
 

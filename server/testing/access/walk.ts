@@ -75,6 +75,7 @@ const mayAtAll = (who: string, { key }: Caller): boolean => {
   if (who === 'owner') return key === 'ADMIN'
   if (who === 'owner-or-super') return key === 'ADMIN' || key === 'SUPER_ADMIN'
   if (who === 'platform') return key === 'PLATFORM_ADMIN' || key === 'SUPER_ADMIN'
+  if (who === 'platform-alone') return key === 'PLATFORM_ADMIN'
   return who === 'signed-in'
 }
 
