@@ -43,6 +43,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     rooms: ['gallery'],
     plans: ['payments'],
     home: ['plans'],
+    accounts: ['payments'],
   },
 }
 

@@ -44,7 +44,7 @@ test('the platform reads what hotels are owed and records what it sent them, onc
   // Those that are owed most come first.
   await expect(page.getByRole('rowheader')).toHaveText(['Payout Palace', 'Payout House'])
   await expect(rowOf(page, 'Payout House').getByRole('cell').first()).toHaveText('The hotel owes ₹800.00')
-  await expect(rowOf(page, 'Payout Palace').getByRole('cell')).toContainText(['₹1,600.00', '₹0.00', 'None', 'None yet'])
+  await expect(rowOf(page, 'Payout Palace').getByRole('cell')).toContainText(['₹1,600.00', '₹0.00', '₹0.00', 'None', 'None yet'])
 
   await page.getByRole('button', { name: 'Actions: Payout Palace' }).click()
   await page.getByRole('menuitem', { name: 'Record pay-out' }).click()
@@ -70,7 +70,7 @@ test('the platform reads what hotels are owed and records what it sent them, onc
   await page.getByLabel('Search hotels').fill('utr 4711')
   await expect(page.getByRole('rowheader')).toHaveText(['Payout Palace'])
   await page.getByRole('link', { name: 'Payout Palace' }).press('Enter')
-  await expect(dialog(page).getByRole('listitem')).toHaveText(/UTR 4711, recorded by Nandini Rao₹1,700\.00$/)
+  await expect(dialog(page).getByRole('listitem')).toHaveText(/UTR 4711, recorded by Nandini Rao₹1,700\.00Bookings$/)
   await expectAccessible(page, 'the account of a hotel')
   await expectFits(page, 'the account of a hotel')
   await dialog(page).getByRole('button', { name: 'Record pay-out' }).press('Enter')
@@ -87,6 +87,71 @@ test('the platform reads what hotels are owed and records what it sent them, onc
   await expect(card).toContainText('The hotel owes the platform')
 })
 
+test('the platform reads where the money goes, on record; a statement says which booking a pay-out covers: on screen, as a file, on paper', async ({
+  page,
+  world,
+}) => {
+  const { owner, hotels } = await makeOwner(world, { name: 'Statement Stay' })
+  const [hotel] = hotels
+  await world.db
+    .updateTable('hotel')
+    .set({ beneficiary_name: 'Stay Hotels Pvt Ltd', bank_account_number: '001234567890', ifsc_code: 'HDFC0001234' })
+    .where('id', '=', hotel.id)
+    .execute()
+  const [first, second] = [await sell(world, hotel), await sell(world, hotel)]
+  await world.db
+    .insertInto('payout')
+    .values({
+      ...{ hotel_id: hotel.id, amount_paise: 200_000, transaction_id: 'UTR 77', key: crypto.randomUUID() },
+      ...{ sent_on: todayInIndia(world.clock.now()), made_by: null },
+    })
+    .execute()
+  await asPlatform(page, world)
+  await page.goto(`${payoutsPage}&q=statement`)
+  await page.getByRole('button', { name: 'Actions: Statement Stay' }).click()
+  await page.getByRole('menuitem', { name: 'Record pay-out' }).click()
+  await dialog(page).getByRole('button', { name: 'Show bank account' }).click()
+  await expect(dialog(page).getByLabel('Bank account').getByRole('definition')).toHaveText([
+    ...['Stay Hotels Pvt Ltd', '001234567890', 'HDFC0001234'],
+  ])
+  await expectAccessible(page, 'a bank account')
+  await expectFits(page, 'a bank account')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Statement Stay' }).click()
+  await dialog(page).getByRole('button', { name: 'Bookings of UTR 77' }).click()
+  const rows = dialog(page).getByRole('row')
+  await expect(rows.filter({ hasText: first })).toContainText(/₹1,600\.00₹0\.00UTR 77, .*₹1,600\.00₹0\.00$/)
+  await expect(rows.filter({ hasText: second })).toContainText(/₹1,600\.00₹0\.00UTR 77, .*₹400\.00₹1,200\.00$/)
+  await expect(rows.last()).toContainText('₹2,000.00 of this pay-out')
+  await expectAccessible(page, 'a statement')
+  await expectFits(page, 'a statement')
+  const waits = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'CSV' }).click()
+  const file = await waits
+  expect(file.suggestedFilename()).toBe('statement-statement-stay-utr-77.csv')
+  const text = (await (await file.createReadStream()).toArray()).join('')
+  expect(text).toMatch(new RegExp(`${first},[-0-9]{10},[-0-9]{10},1600\\.00,0\\.00,"UTR 77, .*",1600\\.00,0\\.00,0\\.00\r\n`))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(`Pay-out UTR 77, `).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment Records', includeHidden: true }).first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await dialog(page).getByLabel('About').selectOption('Still to come')
+  await expect(rows.filter({ hasText: first })).toHaveCount(0)
+  await expect(rows.last()).toContainText('₹1,200.00')
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, owner.email, '/dashboard/account')
+  const card = page.getByRole('region', { name: 'Statement Stay', exact: true })
+  await card.getByText('Bank details read by the platform (1)').click()
+  await expect(card.getByRole('listitem')).toContainText(['Nandini Rao'])
+  await card.getByRole('button', { name: 'Statement by booking' }).click()
+  await expect(rows.filter({ hasText: second })).toContainText('₹1,200.00')
+  await expectAccessible(page, "an owner's statement")
+  await expectFits(page, "an owner's statement")
+})
+
 test('a transfer that failed: why, when it is tried, and again now; then it has arrived', async ({ page, world, watch }) => {
   watch.allow(/status of 409/)
   const accountId = `acc_${crypto.randomUUID().replaceAll('-', '').slice(0, 14)}`
@@ -101,7 +166,7 @@ test('a transfer that failed: why, when it is tried, and again now; then it has 
   await asPlatform(page, world)
   const open = async () => {
     await page.goto(`${payoutsPage}&q=retry`)
-    await expect(rowOf(page, 'Retry Retreat').getByRole('cell')).toContainText(['₹800.00', '₹0.00', '1 failed', 'None yet'])
+    await expect(rowOf(page, 'Retry Retreat').getByRole('cell')).toContainText(['₹800.00', '₹0.00', '₹0.00', '1 failed', 'None yet'])
     await page.getByRole('link', { name: 'Retry Retreat' }).click()
   }
   await open()
@@ -128,7 +193,7 @@ test('a transfer that failed: why, when it is tried, and again now; then it has 
     .dblclick()
   await expect(page.getByText('The transfer was sent again.')).toBeVisible()
   await expect(dialog(page).getByText('Transfers that did not arrive')).toHaveCount(0)
-  await expect(dialog(page).getByRole('definition')).toHaveText(['₹0.00', '₹800.00'])
+  await expect(dialog(page).getByRole('definition')).toHaveText(['₹0.00', '₹800.00', '₹0.00'])
   const { transfers } = await world.provider.state()
   expect(transfers.filter(({ recipient, status }) => recipient === accountId && status === 'processed')).toHaveLength(1)
 })

@@ -1,7 +1,11 @@
-import { formatDate } from '#shared/dates.ts'
+import { useState } from 'react'
 import { formatMoment } from '#shared/moment.ts'
 import { type HotelAccount, payoutApi } from '#shared/payouts.ts'
 import { useCall } from '#web/api/client.ts'
+import { PayoutLine } from '#web/payments/PayoutLine.tsx'
+import { sentTo } from '#web/payments/payout-words.ts'
+import { StatementDialog } from '#web/payments/StatementDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
@@ -25,7 +29,9 @@ export const OwnPayouts = () => {
 }
 
 const Account = ({ account }: { account: HotelAccount }) => {
-  const { hotelName, owed, paid, failed, payouts } = account
+  const { hotelName, owed, paid, transferred, failed, payouts, readings } = account
+  /** The pay-out of the statement that is open, or that of all bookings. */
+  const [statement, setStatement] = useState<{ of?: string }>()
   const nothing = owed === 0 && paid === 0
   const late = failed.filter(({ state }) => state !== 'PAID_BY_HAND' && state !== 'NOT_MOVED')
   return (
@@ -49,6 +55,11 @@ const Account = ({ account }: { account: HotelAccount }) => {
           </div>
         </dl>
       )}
+      {transferred !== 0 && payouts.length > 0 && (
+        <p className="small">
+          <Money rupees={transferred} /> by transfers with the payments, <Money rupees={sentTo(account)} /> by bank transfer.
+        </p>
+      )}
       {owed < 0 && (
         <p className="small">Money went back to guests after the platform had sent it. It comes off what the hotel is sent next.</p>
       )}
@@ -57,18 +68,27 @@ const Account = ({ account }: { account: HotelAccount }) => {
         <details>
           <summary className={styles.summary}>Bank transfers ({payouts.length})</summary>
           <ul className={styles.lines}>
-            {payouts.map(({ id, date, transactionId, amount }) => (
-              <li key={id} className="ends">
-                <span>
-                  {formatDate(date)}
-                  <small>{transactionId}</small>
-                </span>
-                <Money rupees={amount} />
+            {payouts.map(payout => (
+              <PayoutLine key={payout.id} payout={{ ...payout, by: null }} onStatement={() => setStatement({ of: payout.id })} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {readings.length > 0 && (
+        <details>
+          <summary className={styles.summary}>Bank details read by the platform ({readings.length})</summary>
+          <ul className={styles.lines}>
+            {readings.map(({ by, at }) => (
+              <li key={at}>
+                {formatMoment(at)}
+                <small>{by ?? 'Somebody who has left'}</small>
               </li>
             ))}
           </ul>
         </details>
       )}
+      {!nothing && <Button onClick={() => setStatement({})}>Statement by booking</Button>}
+      {statement && <StatementDialog account={account} first={statement.of} onClose={() => setStatement(undefined)} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { IconCoinRupee } from '@tabler/icons-react'
-import { formatDate } from '#shared/dates.ts'
+import { useState } from 'react'
 import { type FailedTransfer, type HotelAccount, payoutApi } from '#shared/payouts.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
@@ -8,8 +8,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { momentText } from '#web/ui/moment.ts'
+import { PayoutLine } from './PayoutLine.tsx'
 import styles from './Payouts.module.css'
-import { mayTry, owedWords, stateWords } from './payout-words.ts'
+import { mayTry, owedWords, sentTo, stateWords } from './payout-words.ts'
+import { StatementDialog } from './StatementDialog.tsx'
 
 interface AccountViewProps {
   account: HotelAccount
@@ -18,68 +20,72 @@ interface AccountViewProps {
 }
 
 /** What one hotel is owed, the transfers that did not arrive, and what the platform sent it. */
-export const AccountView = ({ account: { id, hotelName, owed, paid, failed, payouts }, onAsk, onClose }: AccountViewProps) => (
-  <Dialog
-    open
-    title={hotelName}
-    onClose={onClose}
-    footer={
-      <>
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" icon={<IconCoinRupee size={18} aria-hidden />} onClick={onAsk}>
-          Record pay-out
-        </Button>
-      </>
-    }
-  >
-    <div className="stack">
-      <dl className="facts">
-        <div>
-          <dt>Owed</dt>
-          <dd className="strong">{owedWords(owed)}</dd>
-        </div>
-        <div>
-          <dt>Paid so far</dt>
-          <dd>
-            <Money rupees={paid} />
-          </dd>
-        </div>
-      </dl>
-      {owed < 0 && <p className="small">More was sent than the hotel is owed by now. It comes off what it is sent next.</p>}
-      {failed.length > 0 && (
-        <section className="stack gap-2">
-          <h3 className="title-3">Transfers that did not arrive</h3>
-          <ul className={styles.lines}>
-            {failed.map(transfer => (
-              <Failed key={transfer.id} hotelId={id} transfer={transfer} />
-            ))}
-          </ul>
-        </section>
-      )}
-      <section className="stack gap-2">
-        <h3 className="title-3">Pay-outs</h3>
-        {payouts.length === 0 ? (
-          <p className="small">Nothing was sent by bank transfer yet.</p>
-        ) : (
-          <ul className={styles.lines}>
-            {payouts.map(({ id: payoutId, date, transactionId, by, amount }) => (
-              <li key={payoutId} className="ends">
-                <span>
-                  {formatDate(date)}
-                  <small>
-                    {transactionId}
-                    {by && `, recorded by ${by}`}
-                  </small>
-                </span>
-                <Money rupees={amount} />
-              </li>
-            ))}
-          </ul>
+export const AccountView = ({ account, onAsk, onClose }: AccountViewProps) => {
+  const { id, hotelName, owed, transferred, failed, payouts } = account
+  /** The pay-out of the statement that is open, or that of all bookings. */
+  const [statement, setStatement] = useState<{ of?: string }>()
+  if (statement) return <StatementDialog account={account} first={statement.of} onClose={() => setStatement(undefined)} />
+  return (
+    <Dialog
+      open
+      title={hotelName}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button onClick={() => setStatement({})}>Statement</Button>
+          <Button variant="primary" icon={<IconCoinRupee size={18} aria-hidden />} onClick={onAsk}>
+            Record pay-out
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <dl className="facts">
+          <div>
+            <dt>Owed</dt>
+            <dd className="strong">{owedWords(owed)}</dd>
+          </div>
+          <div>
+            <dt>By transfer</dt>
+            <dd>
+              <Money rupees={transferred} />
+            </dd>
+          </div>
+          <div>
+            <dt>By pay-out</dt>
+            <dd>
+              <Money rupees={sentTo(account)} />
+            </dd>
+          </div>
+        </dl>
+        {owed < 0 && <p className="small">More was sent than the hotel is owed by now. It comes off what it is sent next.</p>}
+        {failed.length > 0 && (
+          <section className="stack gap-2">
+            <h3 className="title-3">Transfers that did not arrive</h3>
+            <ul className={styles.lines}>
+              {failed.map(transfer => (
+                <Failed key={transfer.id} hotelId={id} transfer={transfer} />
+              ))}
+            </ul>
+          </section>
         )}
-      </section>
-    </div>
-  </Dialog>
-)
+        <section className="stack gap-2">
+          <h3 className="title-3">Pay-outs</h3>
+          {payouts.length === 0 ? (
+            <p className="small">Nothing was sent by bank transfer yet.</p>
+          ) : (
+            <ul className={styles.lines}>
+              {payouts.map(payout => (
+                <PayoutLine key={payout.id} payout={payout} onStatement={() => setStatement({ of: payout.id })} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
 
 const Failed = ({ hotelId, transfer }: { hotelId: string; transfer: FailedTransfer }) => {
   const { id, reference, amount, at, problem } = transfer

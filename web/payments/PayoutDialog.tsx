@@ -9,6 +9,7 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { BankAccount } from './BankAccount.tsx'
 import { owedWords } from './payout-words.ts'
 import { uuid } from './uuid.ts'
 
@@ -44,6 +45,7 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
         To <span className="strong">{hotelName}</span>. Owed: {owedWords(owed)}.
         {last && ` Last pay-out: ${formatDate(last.date)}, ${last.transactionId}.`}
       </p>
+      <BankAccount hotelId={hotelId} />
       <MoneyInput
         {...form.field('amount')}
         hint={owed > 0 && entered > owed ? 'More than the hotel is owed: the rest comes off what it is sent next.' : undefined}

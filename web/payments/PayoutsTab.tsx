@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/columns.ts'
 import { AccountView } from './AccountView.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
 import styles from './Payouts.module.css'
-import { isOpen, owedWords } from './payout-words.ts'
+import { isOpen, owedWords, sentTo } from './payout-words.ts'
 
 const openOf = ({ failed }: HotelAccount): number => failed.filter(isOpen).length
 const lastOf = ({ payouts: [last] }: HotelAccount): string => (last ? formatDate(last.date) : 'None yet')
@@ -26,11 +26,11 @@ const columns: readonly Column<HotelAccount>[] = [
     width: 4,
   },
   {
-    id: 'paid',
-    label: 'Paid so far',
-    text: ({ paid }) => paid.toFixed(2),
-    cell: ({ paid }) => formatRupees(paid),
-    value: ({ paid }) => paid,
+    id: 'transferred',
+    label: 'By transfer',
+    text: ({ transferred }) => transferred.toFixed(2),
+    cell: ({ transferred }) => formatRupees(transferred),
+    value: ({ transferred }) => transferred,
     looks: 'number',
     width: 4,
   },
@@ -41,6 +41,15 @@ const columns: readonly Column<HotelAccount>[] = [
     cell: account => (openOf(account) > 0 ? <Badge tone="attention">{openOf(account)} failed</Badge> : 'None'),
     value: openOf,
     width: 4.5,
+  },
+  {
+    id: 'sent',
+    label: 'By pay-out',
+    text: account => sentTo(account).toFixed(2),
+    cell: account => formatRupees(sentTo(account)),
+    value: sentTo,
+    looks: 'number',
+    width: 4,
   },
   { id: 'last', label: 'Last pay-out', text: lastOf, value: ({ payouts: [last] }) => last?.date ?? '', width: 4 },
 ]
@@ -54,7 +63,8 @@ const Totals = () => {
   const totals = [
     ['Owed to hotels', sum(({ owed }) => Math.max(0, owed))],
     ['Owed by hotels', sum(({ owed }) => Math.max(0, -owed))],
-    ['Paid so far', sum(({ paid }) => paid)],
+    ['By transfer', sum(({ transferred }) => transferred)],
+    ['By pay-out', sum(sentTo)],
     ['Failed transfers', String(data.reduce((count, account) => count + openOf(account), 0))],
   ]
   return (

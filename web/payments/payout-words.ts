@@ -1,10 +1,14 @@
 import { formatDate, todayInIndia } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { FailedTransfer } from '#shared/payouts.ts'
+import type { FailedTransfer, HotelAccount } from '#shared/payouts.ts'
 import { counted } from '#shared/text.ts'
 
 /** `₹320.00`, or below 0 who owes whom. */
 export const owedWords = (owed: number): string => (owed < 0 ? `The hotel owes ${formatRupees(-owed)}` : formatRupees(owed))
+
+/** What the platform sent a hotel by bank transfer, in all. */
+export const sentTo = ({ payouts }: HotelAccount): number =>
+  payouts.reduce((paise, { amount }) => paise + Math.round(amount * 100), 0) / 100
 
 /** Something is still to be done about it: it is owed. */
 export const isOpen = ({ state }: FailedTransfer): boolean => state !== 'PAID_BY_HAND' && state !== 'NOT_MOVED'

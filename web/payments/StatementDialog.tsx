@@ -1,0 +1,118 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { type HotelAccount, payoutApi } from '#shared/payouts.ts'
+import { asSlug } from '#shared/slug.ts'
+import { useCall } from '#web/api/client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { csvOf, saveFile } from '#web/lists/csv.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import styles from './Statement.module.css'
+import { StatementTable } from './StatementTable.tsx'
+import { fileColumns, payoutName, sumsOf } from './statement-words.ts'
+
+interface StatementDialogProps {
+  account: HotelAccount
+  /** The pay-out that it is about at first; none: all bookings. */
+  first?: string | undefined
+  onClose: () => void
+}
+
+const open = 'open'
+
+/** Booking by booking what a hotel's money covers: to read, to print, as a file. Beside the page in the document, so that on paper it stands alone. */
+export const StatementDialog = ({ account, first = '', onClose }: StatementDialogProps) => {
+  const [about, setAbout] = useState(first)
+  const payout = account.payouts.find(({ id }) => id === about)
+  const { data, error, isFetching, refetch } = useCall(
+    payoutApi.statement,
+    { hotelId: account.id, ...(payout && { payoutId: payout.id }) },
+    { staleTime: 0 },
+  )
+  const lines = data?.lines.filter(line => about !== open || line.open !== 0) ?? []
+  const sums = sumsOf(lines)
+  const today = todayInIndia(new Date())
+  const title = payout ? `Pay-out ${payoutName(payout)}` : about === open ? 'Still to come' : 'All bookings'
+  const beyond = payout ? (Math.round(payout.amount * 100) - Math.round(sums.of(payout.id) * 100)) / 100 : (data?.ahead ?? 0)
+  const save = () =>
+    saveFile(
+      `${asSlug(`statement ${account.hotelName} ${payout?.transactionId ?? today}`)}.csv`,
+      csvOf(fileColumns(account, payout), lines),
+      'text/csv;charset=utf-8',
+    )
+  return createPortal(
+    <Dialog
+      open
+      wide
+      title={`Statement: ${account.hotelName}`}
+      onClose={onClose}
+      footer={
+        <>
+          {lines.length > 0 && (
+            <>
+              <Button icon={<IconDownload size={18} aria-hidden />} onClick={save}>
+                CSV
+              </Button>
+              <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <div className={styles.statement}>
+        <div className="no-print">
+          <Select
+            label="About"
+            value={about}
+            onChange={event => setAbout(event.target.value)}
+            options={[
+              { value: '', label: 'All bookings' },
+              { value: open, label: 'Still to come' },
+              ...account.payouts.map(one => ({ value: one.id, label: `Pay-out ${payoutName(one)}` })),
+            ]}
+          />
+        </div>
+        <p className={styles.paper}>
+          {title}. Printed on {formatDate(today)}.
+        </p>
+        {error && !data && <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />}
+        {!data && !error && <Skeleton height="12rem" />}
+        {data && (
+          <>
+            {payout && (
+              <p>
+                <Money rupees={payout.amount} /> by bank transfer on {formatDate(payout.date)}.
+                {beyond > 0 && ' A part of it covers no booking yet:'} {beyond > 0 && <Money rupees={beyond} />}
+              </p>
+            )}
+            {about === '' && beyond > 0 && (
+              <p>
+                <Money rupees={beyond} /> was sent beyond all shares. It comes off what the hotel is sent next.
+              </p>
+            )}
+            {data.total > data.lines.length && (
+              <p>
+                The latest {data.lines.length} of {data.total} bookings.
+              </p>
+            )}
+            {lines.length === 0 ? (
+              <p className="small">No booking.</p>
+            ) : (
+              <StatementTable {...{ account, lines, sums, title }} payout={payout} />
+            )}
+            <p className="small">The oldest shares are covered first. It is counted anew when money goes back to a guest.</p>
+          </>
+        )}
+      </div>
+    </Dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,76 @@
+import { formatRupees } from '#shared/money.ts'
+import type { HotelAccount, Payout, StatementLine } from '#shared/payouts.ts'
+import { Money } from '#web/ui/Money.tsx'
+import { owedWords } from './payout-words.ts'
+import styles from './Statement.module.css'
+import { coverText, stayText, type sumsOf } from './statement-words.ts'
+
+interface StatementTableProps {
+  account: HotelAccount
+  lines: readonly StatementLine[]
+  sums: ReturnType<typeof sumsOf>
+  /** The pay-out that it is about. */
+  payout: Payout | undefined
+  title: string
+}
+
+const heads = ['Booking', "Hotel's share", 'Taken back', 'Covered by', 'Still to come'] as const
+const [, share, takenBack, covered, open] = heads
+
+/** The bookings of a statement and their sums; on a narrow screen each is a block whose figures say what they are. */
+export const StatementTable = ({ account, lines, sums, payout, title }: StatementTableProps) => (
+  <table className={styles.table} aria-label={title}>
+    <thead>
+      <tr>
+        {heads.map(head => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(line => (
+        <tr key={line.bookingId}>
+          <th scope="row">
+            {line.reference}
+            <small>{stayText(line)}</small>
+          </th>
+          <td data-label={share}>
+            <Money rupees={line.share} />
+          </td>
+          <td data-label={takenBack}>
+            <Money rupees={line.takenBack} />
+          </td>
+          <td data-label={covered}>
+            <ul>
+              {line.covered.map(one => (
+                <li
+                  key={`${one.by} ${one.payoutId ?? one.reference}`}
+                  className={payout && one.payoutId === payout.id ? 'strong' : undefined}
+                >
+                  <span>{coverText(one, account)}</span>
+                  <Money rupees={one.amount} />
+                </li>
+              ))}
+            </ul>
+          </td>
+          <td data-label={open}>{owedWords(line.open)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Together</th>
+        <td data-label={share}>
+          <Money rupees={sums.share} />
+        </td>
+        <td data-label={takenBack}>
+          <Money rupees={sums.takenBack} />
+        </td>
+        <td data-label={covered}>{payout ? `${formatRupees(sums.of(payout.id))} of this pay-out` : <Money rupees={sums.covered} />}</td>
+        <td data-label={open}>{owedWords(sums.open)}</td>
+      </tr>
+    </tfoot>
+  </table>
+)
