@@ -160,6 +160,15 @@ test('the view has every named field, what was paid and changed, and prints a st
   await expect(view).toBeHidden()
 })
 
+test('the view of a cancelled booking says what the hotel keeps', async ({ page, world }) => {
+  const { owner, hotel } = await openDesk(world)
+  const id = await stayRows(world, hotel, { status: 'CANCELLED', paid: 3000, refunded: 1000 })
+  await signIn(page, owner.email, `${bookingsPage}?view=${id}`)
+  const view = page.getByRole('dialog', { name: 'Booking Details' })
+  await expect(view.getByText('Kept by the hotel', { exact: true }).locator('..')).toHaveText('Kept by the hotel₹2,000.00')
+  await expect(view.getByText('Still due', { exact: true }).locator('..')).toHaveText('Still due₹0.00')
+})
+
 test('a guest is checked in and out in one click, one who never came is a no show, a mistake is deleted; readers only read', async ({
   page,
   world,

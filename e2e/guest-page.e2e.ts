@@ -180,6 +180,7 @@ test('every state says what it means: axe finds nothing, and everything fits', a
     if (status === 'CANCELLED') {
       await expect(page.getByRole('alert')).toContainText('₹500.00 was sent back to you.')
       await expect(slip(page)).not.toContainText('To pay at the property')
+      await expect(slip(page)).toContainText('Kept by the hotel₹2,860.00')
       await expectFits(page, 'cancelled')
     }
   }

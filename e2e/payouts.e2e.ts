@@ -133,7 +133,7 @@ test('the platform reads where the money goes, on record; a statement says which
   const text = (await (await file.createReadStream()).toArray()).join('')
   expect(text).toMatch(new RegExp(`${first},[-0-9]{10},[-0-9]{10},1600\\.00,0\\.00,"UTR 77, .*",1600\\.00,0\\.00,0\\.00\r\n`))
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(`Pay-out UTR 77, `).first()).toBeVisible()
+  await expect(page.getByText(/^Pay-out UTR 77, .* Printed on /)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment Records', includeHidden: true }).first()).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await dialog(page).getByLabel('About').selectOption('Still to come')

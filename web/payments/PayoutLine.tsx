@@ -11,7 +11,7 @@ interface PayoutLineProps {
 
 /** A pay-out in a list, with the way to the bookings that it covers. */
 export const PayoutLine = ({ payout: { date, transactionId, by, amount }, onStatement }: PayoutLineProps) => (
-  <li className="ends">
+  <li className={styles.payout}>
     <span>
       {formatDate(date)}
       <small>

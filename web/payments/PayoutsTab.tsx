@@ -35,14 +35,6 @@ const columns: readonly Column<HotelAccount>[] = [
     width: 4,
   },
   {
-    id: 'failed',
-    label: 'Failed transfers',
-    text: account => String(openOf(account)),
-    cell: account => (openOf(account) > 0 ? <Badge tone="attention">{openOf(account)} failed</Badge> : 'None'),
-    value: openOf,
-    width: 4.5,
-  },
-  {
     id: 'sent',
     label: 'By pay-out',
     text: account => sentTo(account).toFixed(2),
@@ -50,6 +42,14 @@ const columns: readonly Column<HotelAccount>[] = [
     value: sentTo,
     looks: 'number',
     width: 4,
+  },
+  {
+    id: 'failed',
+    label: 'Failed transfers',
+    text: account => String(openOf(account)),
+    cell: account => (openOf(account) > 0 ? <Badge tone="attention">{openOf(account)} failed</Badge> : 'None'),
+    value: openOf,
+    width: 4.5,
   },
   { id: 'last', label: 'Last pay-out', text: lastOf, value: ({ payouts: [last] }) => last?.date ?? '', width: 4 },
 ]
