@@ -51,3 +51,7 @@ export interface Sample {
 
 /** A bank transfer of today. */
 export const sentToday = () => ({ date: todayInIndia(new Date()), key: randomUUID() })
+
+/** Of a call about a hotel's money that its owner and the platform read: for anybody else the hotel is not there. */
+export const ownersAndPlatform = ({ key, owns }: Caller): number =>
+  key === 'PLATFORM_ADMIN' || key === 'SUPER_ADMIN' || owns === 'a' ? 200 : 404

@@ -8,7 +8,7 @@ import { ownerUpdate, staffUpdate } from '../hotel-forms.ts'
 import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
 import { amenities, entity, rooms, roomTypes } from './entity-samples.ts'
-import { type Place, type Sample, sentToday } from './sample.ts'
+import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
 import { userRight, type World } from './world.ts'
 
 const password = 'Jasmine#88y'
@@ -178,11 +178,7 @@ const money = (world: World): Record<string, Sample> => ({
   'GET /api/paymentrecord/summary': { input: () => ({}) },
   'GET /api/payout/getpayouts': { input: () => ({}) },
   'POST /api/payout/createpayout': { input: ({ hotelId }) => ({ hotelId, amount: 100, transactionId: 'UTR 1', ...sentToday() }) },
-  // Of a hotel that is not the caller's own there is no statement.
-  'GET /api/payout/getstatement': {
-    input: ({ hotelId }) => ({ hotelId }),
-    status: ({ key, owns }) => (key === 'PLATFORM_ADMIN' || key === 'SUPER_ADMIN' || owns === 'a' ? 200 : 404),
-  },
+  'GET /api/payout/getstatement': { input: ({ hotelId }) => ({ hotelId }), status: ownersAndPlatform },
   'POST /api/payout/readaccount': { input: ({ hotelId }) => ({ hotelId }) },
   'POST /api/payout/retrytransfer': { input: ({ hotelId }) => ({ hotelId, transferId: randomUUID() }), status: () => 404 },
 })
