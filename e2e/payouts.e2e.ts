@@ -102,8 +102,8 @@ test('the platform reads where the money goes, on record; a statement says which
   await world.db
     .insertInto('payout')
     .values({
-      ...{ hotel_id: hotel.id, amount_paise: 200_000, transaction_id: 'UTR 77', key: crypto.randomUUID() },
-      ...{ sent_on: todayInIndia(world.clock.now()), made_by: null },
+      ...{ hotel_id: hotel.id, amount_paise: 200_000, transaction_id: 'UTR 77', idempotency_key: crypto.randomUUID() },
+      ...{ sent_on: todayInIndia(world.clock.now()), created_by: null },
     })
     .execute()
   await asPlatform(page, world)

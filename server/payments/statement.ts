@@ -54,7 +54,7 @@ interface Source {
 /** What the platform sent, and what it may keep because it had sent too much for another booking, in the order of their days. */
 const sourcesOf = async (db: Db, hotelId: string, books: readonly Books[]): Promise<Source[]> => {
   const { rows } = await sql<{ id: string; paise: number; day: string; at: Date }>`
-    select id, amount_paise as paise, to_char(sent_on, 'YYYY-MM-DD') as day, made_at as at from payout where hotel_id = ${hotelId}`.execute(
+    select id, amount_paise as paise, to_char(sent_on, 'YYYY-MM-DD') as day, created_at as at from payout where hotel_id = ${hotelId}`.execute(
     db,
   )
   const sent = rows.map((row): Source => ({ ...row, cover: { by: 'PAYOUT', payoutId: row.id } }))
