@@ -14,10 +14,7 @@ const ofEveryPage = [
   'web/App',
   'web/api/client',
   ...listed('web/shell', 'ErrorPage Frieze GuestLayout load-code Mark NotFoundPage RootLayout use-title'),
-  ...listed(
-    'web/ui',
-    'ArchWindow Button EmailAddress Field Money Picture preload Select Skeleton tab-store TextInput use-hydrated use-media',
-  ),
+  ...listed('web/ui', 'ArchWindow Button EmailAddress Field Money Picture preload Select Skeleton signal stored TextInput use-browser'),
   ...listed(
     'icons',
     'IconCalendar IconCheck IconChevronDown IconChevronLeft IconChevronRight IconClock IconMapPin IconPlus IconUsers IconX',
@@ -25,7 +22,7 @@ const ofEveryPage = [
 ]
 const ofStays = [
   ...listed('web/bookings/stay', 'OffersLink StayForm use-url-address wizard-url'),
-  ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-address hotel-query own-bookings OwnBookingLink'),
+  ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-text hotel-query own-bookings OwnBookingLink'),
   ...listed('shared', 'booking-page kept-amount maps offer-text'),
   'icons/IconClock',
   ...['web/bookings/account/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],
@@ -39,7 +36,7 @@ const ofForms = [
 const ofStaff = [
   ...['icons/IconSearch', 'shared/home'],
   ...listed('web/accounts', 'AccountCard ResendVerification'),
-  ...listed('web/shell', 'alerts LogoutButton menus modals Protected late-text room-words use-new-version'),
+  ...listed('web/shell', 'alerts LogoutButton menus modals Protected stay-texts new-version'),
   ...listed('web/ui', 'Badge LeaveGuard'),
 ]
 const ofLists = [

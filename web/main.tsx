@@ -5,8 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { App, type PageState } from './App.tsx'
 import { newQueryClient } from './api/client.ts'
 import { type PageHandle, routes } from './routes.tsx'
-import { onCodeMissing } from './shell/load-code.ts'
-import { watchStyles } from './shell/lost-styles.ts'
+import { onCodeMissing, watchStyles } from './shell/load-code.ts'
 import { preloadBy } from './ui/preload.ts'
 
 // Our pages forbid eval: zod would try it once, in vain, and the browser would report it. This is where zod looks for its settings when

@@ -3,7 +3,7 @@ import { useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './access.module.css'
-import { invitationText } from './invited.ts'
+import { invitationText } from './access-words.ts'
 
 interface InvitationProps {
   hotelId: string

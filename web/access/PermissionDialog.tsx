@@ -2,15 +2,15 @@ import { type Permission, PermissionForm, permissionApi, resourceApi, roleApi } 
 import { type Area, actions } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { areaNames, roleLabel } from './access-words.ts'
 import { mayGrantTo } from './protections.ts'
-import type { TabProps } from './tab-props.ts'
 
-interface PermissionDialogProps extends TabProps {
+interface PermissionDialogProps extends HotelProps {
   /** Which to change; undefined grants a new one. */
   permission: Permission | undefined
   onClose: () => void

@@ -2,12 +2,12 @@ import { type Permission, permissionApi, roleApi } from '#shared/access.ts'
 import { areas } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { Marked } from '#web/ui/Marked.tsx'
 import { actionsText, areaNames } from './access-words.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { mayDo, permissionChoices, strongerGrantees } from './protections.ts'
-import type { TabProps } from './tab-props.ts'
 
 const roleNames = ({ roles }: Permission) => roles.join(', ')
 
@@ -24,7 +24,7 @@ const columns: readonly Column<Permission>[] = [
 ]
 
 /** What the roles may do, resource by resource. */
-export const PermissionsTab = ({ viewer, hotelId }: TabProps) => {
+export const PermissionsTab = ({ viewer, hotelId }: HotelProps) => {
   const input = { hotelId, includeResources: 'true', includeRoles: 'true' } as const
   const { data: known = [] } = useCall(permissionApi.list, input)
   const stronger = strongerGrantees(viewer, known)

@@ -3,15 +3,15 @@ import { permissionApi, type Role, RoleForm, roleApi, userApi } from '#shared/ac
 import { type Action, actions, areas, inOrder, type PermissionMap } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { CheckGrid } from '#web/ui/CheckGrid.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { actionNames, alsoAllowed, areaNames, rightsText, roleLabel } from './access-words.ts'
 import { mayGrantTo } from './protections.ts'
-import type { TabProps } from './tab-props.ts'
 
-interface RoleDialogProps extends TabProps {
+interface RoleDialogProps extends HotelProps {
   /** Which to change; undefined adds one. */
   of: Role | undefined
   onClose: () => void

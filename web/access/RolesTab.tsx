@@ -1,12 +1,12 @@
 import { permissionApi, type Role, roleApi } from '#shared/access.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { Marked } from '#web/ui/Marked.tsx'
 import styles from './access.module.css'
 import { rightsText } from './access-words.ts'
 import { mayDo, roleChoices } from './protections.ts'
 import { RoleDialog } from './RoleDialog.tsx'
-import type { TabProps } from './tab-props.ts'
 
 const columns: readonly Column<Role>[] = [
   {
@@ -30,7 +30,7 @@ const columns: readonly Column<Role>[] = [
 const globalRule = 'This role belongs to all hotels. For other permissions add a role of your own: it can begin as a copy of this one.'
 
 /** The hotel's own roles and the global ones that it can give to its staff. */
-export const RolesTab = ({ viewer, hotelId }: TabProps) => (
+export const RolesTab = ({ viewer, hotelId }: HotelProps) => (
   <CrudTab
     noun={{ one: 'role', many: 'roles' }}
     contracts={roleApi}

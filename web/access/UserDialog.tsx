@@ -4,6 +4,7 @@ import { personNames } from '#shared/easy-passwords.ts'
 import { useSave } from '#web/api/client.ts'
 import { useHotel } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
@@ -14,10 +15,9 @@ import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { mayAssign, type Viewer } from './protections.ts'
-import type { TabProps } from './tab-props.ts'
 import { changedOf, firstSignIns, newUserOf, userValues } from './user-form.ts'
 
-interface UserDialogProps extends TabProps {
+interface UserDialogProps extends HotelProps {
   /** Whom to change; undefined adds somebody. */
   user: StaffUser | undefined
   /** All that the hotel can give. */

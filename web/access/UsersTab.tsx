@@ -2,14 +2,13 @@ import { roleApi, type StaffUser, userApi } from '#shared/access.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { useCall } from '#web/api/client.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Marked } from '#web/ui/Marked.tsx'
-import { notGiven } from './access-words.ts'
+import { invitedText, notGiven } from './access-words.ts'
 import { Invitation } from './Invitation.tsx'
-import { invitedText } from './invited.ts'
 import { mayDo, strongerRoles, userChoices } from './protections.ts'
-import type { TabProps } from './tab-props.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 const roleNames = ({ roles }: StaffUser) => roles.map(({ name }) => name).join(', ')
@@ -29,7 +28,7 @@ const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
 ]
 
 /** The hotel's staff. */
-export const UsersTab = ({ viewer, hotelId }: TabProps) => {
+export const UsersTab = ({ viewer, hotelId }: HotelProps) => {
   const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' })
   const known = roles.data ?? []
   const stronger = strongerRoles(viewer, known)

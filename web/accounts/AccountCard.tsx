@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { ArchWindow } from '#web/ui/ArchWindow.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-browser.ts'
 import styles from './AccountCard.module.css'
 
 interface AccountCardProps {

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { authApi, LoginForm } from '#shared/accounts.ts'
 import { useSave } from '#web/api/client.ts'
-import { afterLogin } from '#web/session/after-login.ts'
-import { nextPage } from '#web/session/next-page.ts'
+import { afterLogin, nextPage } from '#web/session/next-page.ts'
 import { storeUser } from '#web/session/session.ts'
 import { useModals } from '#web/shell/modals.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,6 +14,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { useTypedBefore } from '#web/ui/use-typed-before.ts'
 import { ResendVerification } from './ResendVerification.tsx'
+
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {

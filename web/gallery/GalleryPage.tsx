@@ -14,8 +14,8 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './GalleryPage.module.css'
 import { ImageDialog } from './ImageDialog.tsx'
 import { ImageTile } from './ImageTile.tsx'
+import { typeNames } from './image-form.ts'
 import { placesOf } from './image-order.ts'
-import { typeNames } from './image-types.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useImageOrder } from './use-image-order.ts'
 import { useTileDrag } from './use-tile-drag.ts'
@@ -80,8 +80,7 @@ const Gallery = ({ viewer, hotelId }: HotelProps) => {
                   </Link>
                 }
                 places={orders ? { at: loaded.findIndex(one => one.id === id), first, last } : undefined}
-                dragged={drag.dragged === id}
-                order={drag.placeOf(id)}
+                drag={drag}
                 onMove={to => move(image, to)}
                 onCover={choices.edit && !isCover && imageType !== 'HOTEL_LOGO' ? () => makeCover(image) : undefined}
                 onEdit={choices.edit ? () => show({ kind: 'edit', id }) : undefined}

@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { filePath } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Grip, MoveTools } from './MoveTools.tsx'
 import styles from './PicturesField.module.css'
-import { PictureTool } from './PictureTool.tsx'
-import { type Picked, placeByKey } from './picked-pictures.ts'
+import type { Picked } from './picked-pictures.ts'
 import { isWhole } from './picture-file.ts'
+import { Grip, MoveTools, PictureTool, Tile } from './Tile.tsx'
+import type { TileDrag } from './use-tile-drag.ts'
 
 interface PictureTileProps {
   picture: Picked
@@ -14,9 +14,7 @@ interface PictureTileProps {
   count: number
   /** The first of them stands for what they show. */
   hasCover: boolean
-  dragged: boolean
-  /** Its place while one is dragged. */
-  place: number | undefined
+  drag: TileDrag
   /** How much of it has left, 0 to 1, while it is sent. */
   share: number | undefined
   onMove: (to: number) => void
@@ -25,8 +23,8 @@ interface PictureTileProps {
   onBad: () => void
 }
 
-/** A chosen picture with what can be done to it. Arrow keys, Home and End move it from any of its buttons. */
-export const PictureTile = ({ picture, at, count, hasCover, dragged, place, share, onMove, onRemove, onBad }: PictureTileProps) => {
+/** A chosen picture of a form with its tools. */
+export const PictureTile = ({ picture, at, count, hasCover, drag, share, onMove, onRemove, onBad }: PictureTileProps) => {
   const { key, name, file } = picture
   const preview = useObjectUrl(file)
   const source = file ? preview : filePath(key, 320)
@@ -39,22 +37,18 @@ export const PictureTile = ({ picture, at, count, hasCover, dragged, place, shar
       isHere = false
     }
   }, [file])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = placeByKey(event.key, at, count)
-    if (to === undefined) return
-    event.preventDefault()
-    onMove(to)
-  }
+  const places = { at, first: 0, last: count - 1 }
+  const shownAt = drag.placeOf(key) ?? at
   return (
-    <li className={styles.tile} data-tile={key} data-dragged={dragged || undefined} style={{ order: place }} onKeyDown={onKeyDown}>
+    <Tile id={key} className={styles.tile} {...{ places, drag, onMove }}>
       <div className={styles.picture} data-picture={count > 1 || undefined}>
         {source && <img src={source} alt={name} draggable={false} />}
         {count > 1 && (
           <Grip className={styles.grip} size={16}>
-            {(place ?? at) + 1}
+            {shownAt + 1}
           </Grip>
         )}
-        {hasCover && (place ?? at) === 0 && (
+        {hasCover && shownAt === 0 && (
           <span className={styles.cover}>
             <Badge tone="action">Cover</Badge>
           </span>
@@ -66,12 +60,12 @@ export const PictureTile = ({ picture, at, count, hasCover, dragged, place, shar
         {file ? `${file.name}, ${sizeOf(file)}` : name}
       </p>
       <div className={styles.tools}>
-        {count > 1 && <MoveTools name={name} at={at} last={count - 1} onMove={onMove} />}
+        {count > 1 && <MoveTools name={name} {...places} onMove={onMove} />}
         <PictureTool label={`Remove: ${name}`} onPress={onRemove}>
           <IconX size={20} aria-hidden />
         </PictureTool>
       </div>
-    </li>
+    </Tile>
   )
 }
 

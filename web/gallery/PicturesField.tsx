@@ -29,7 +29,7 @@ interface PicturesFieldProps {
 }
 
 /**
- * Pictures of a form, up to `most`, by choosing files or dropping them here: seen before they are sent, in an order that can be changed by
+ * Pictures of a form, up to `max`, by choosing files or dropping them here: seen before they are sent, in an order that can be changed by
  * dragging, by buttons and by arrow keys. A file that cannot be taken is named with the reason, and the others stay.
  */
 export const PicturesField = (props: PicturesFieldProps) => {
@@ -73,8 +73,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
                     {...{ picture, at }}
                     count={pictures.length}
                     hasCover={hasCover}
-                    dragged={drag.dragged === picture.key}
-                    place={drag.placeOf(picture.key)}
+                    drag={drag}
                     share={shares[at]}
                     onMove={to => move(picture.key, to)}
                     onRemove={() => remove(picture, at)}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ImageForm, ImageType } from '#shared/gallery.ts'
-import { typeNames } from './image-types.ts'
+import { type HotelImage, ImageForm, ImageType } from '#shared/gallery.ts'
 import type { Picked } from './picked-pictures.ts'
 
 /** Beside the file, which the contract takes by itself. */
@@ -13,3 +12,6 @@ export interface ImageValues extends z.output<typeof fields> {
 export const imageLabels = { hotelImage: 'Image', imageName: 'Name', imageType: 'Type' }
 export const typeOptions = ImageType.options.map(value => ({ value, label: typeNames[value] }))
 export const coverHint = 'The cover opens the hotel’s page, and is shown when the page is shared.'
+
+/** The kinds of pictures as people read them. */
+export const typeNames: Readonly<Record<HotelImage['imageType'], string>> = { COVER: 'Cover', OTHER: 'Other', HOTEL_LOGO: 'Hotel logo' }

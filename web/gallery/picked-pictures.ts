@@ -82,7 +82,7 @@ export const sharesOf = (pictures: readonly Picked[], share: number): number[] =
 }
 
 /**
- * The pictures as a call takes them: their order, in which `new:0` is the first of the files, and those files, none larger than `longest`
+ * The pictures as a call takes them: their order, in which `new:0` is the first of the files, and those files, none larger than `maxSide`
  * pixels per side.
  */
 export const sentPictures = async (pictures: readonly Picked[], maxSide: number): Promise<{ imageOrder: string[]; files: File[] }> => {

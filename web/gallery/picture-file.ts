@@ -34,7 +34,7 @@ export const isWhole = async (file: File): Promise<boolean> => {
   }
 }
 
-/** The size within `longest` pixels per side, never larger than it was. */
+/** The size within `maxSide` pixels per side, never larger than it was. */
 export const fitted = (width: number, height: number, maxSide: number): { width: number; height: number } => {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -56,7 +56,7 @@ const drawn = async (file: File, maxSide: number): Promise<Blob | null> => {
 }
 
 /**
- * A picture as it travels: a large one drawn again within `longest` pixels, of the same kind, so that a phone's photo does not take a minute
+ * A picture as it travels: a large one drawn again within `maxSide` pixels, of the same kind, so that a phone's photo does not take a minute
  * on a slow network. Small ones, and those that gain nothing or that the browser cannot read, go as they are: the server has the last word.
  */
 export const shrunk = async (file: File, maxSide: number): Promise<File> => {

@@ -3,6 +3,13 @@ import { moved } from './picked-pictures.ts'
 
 const tileKey = (element: Element | null | undefined): string | undefined => (element as HTMLElement | null | undefined)?.dataset.tile
 
+/** What the tiles of a list need of `useTileDrag`. */
+export interface TileDrag {
+  dragged: string | undefined
+  /** The index of a tile while one is dragged. */
+  placeOf: (key: string) => number | undefined
+}
+
 /** The tile of the list under the pointer. */
 const keyUnder = (list: Element, { clientX: x, clientY: y }: PointerEvent): string | undefined =>
   tileKey(
@@ -33,7 +40,6 @@ export const useTileDrag = (keys: readonly string[], onDrop: (key: string, to: n
   }, [drag])
   return {
     dragged: drag?.key,
-    /** The place of a tile while one is dragged. */
     placeOf: (key: string): number | undefined => (drag ? order.indexOf(key) : undefined),
     list: {
       'data-dragging': drag ? true : undefined,

@@ -3,13 +3,13 @@ import { formatDate } from '#shared/dates.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useCall } from '#web/api/client.ts'
-import { lateText } from '#web/shell/late-text.ts'
 import { pathOfBooking, pathOfPage } from '#web/shell/menus.ts'
-import { roomWords } from '#web/shell/room-words.ts'
+import { lateText, roomWords } from '#web/shell/stay-texts.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
+
 import styles from './HomePage.module.css'
 
 /** Who comes today, who leaves, and who is in the house. */

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './Contact.module.css'
-import { addressLine, mapOf } from './hotel-address.ts'
+import { addressLine, mapOf } from './hotel-text.ts'
 
 const look = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 

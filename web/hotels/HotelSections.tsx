@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import styles from './HotelSections.module.css'
-import { addressLine } from './hotel-address.ts'
+import { addressLine } from './hotel-text.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { Pictures } from '#web/shell/Pictures.tsx'
@@ -15,7 +15,6 @@ import styles from './HotelView.module.css'
 import { Offers } from './Offers.tsx'
 import { OwnBookingLink } from './OwnBookingLink.tsx'
 import { RoomKinds } from './RoomKinds.tsx'
-import { useInView } from './use-in-view.ts'
 
 /** The search for a stay, which another feature brings. */
 export type SearchCard = ComponentType<{ hotel: PublicHotel }>
@@ -58,4 +57,18 @@ export const HotelView = ({ hotel, Search }: { hotel: PublicHotel; Search: Searc
       </div>
     </GuestLayout>
   )
+}
+
+/** Whether the element can be seen; true until that is known. */
+export const useInView = (element: RefObject<Element | null>): boolean => {
+  const [inView, setInView] = useState(true)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(entries => setInView(entries.some(entry => entry.isIntersecting)), {
+      rootMargin: '-64px 0px 0px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return inView
 }

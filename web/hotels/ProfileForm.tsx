@@ -8,8 +8,7 @@ import { HotelFields } from './HotelFields.tsx'
 import { HotelLogo } from './HotelLogo.tsx'
 import styles from './LongForm.module.css'
 import { SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
-import { useAskedFor } from './use-asked-for.ts'
-import { useProfile } from './use-profile.ts'
+import { useAskedFor, useProfile } from './use-profile.ts'
 
 /** The hotel's details as a form; bank details and deleting are the owner's, who alone is told the linked account. */
 export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffHotel }) => {

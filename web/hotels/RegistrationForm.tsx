@@ -3,8 +3,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { HotelFields } from './HotelFields.tsx'
-import { registerFirst } from './use-after-registration.ts'
-import type { Registration } from './use-registration.ts'
+import { type Registration, registerFirst } from './use-registration.ts'
 
 interface RegistrationFormProps {
   id: string

@@ -5,8 +5,7 @@ import { useModals } from '#web/shell/modals.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { mayLeave } from '#web/ui/unsaved.ts'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
-import { useAfterRegistration } from './use-after-registration.ts'
-import { useRegistration } from './use-registration.ts'
+import { useAfterRegistration, useRegistration } from './use-registration.ts'
 
 /** Registers a hotel over the dashboard; on the page means open. */
 export const RegistrationModal = () => {

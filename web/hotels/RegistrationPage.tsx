@@ -13,8 +13,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { LongFormCard, SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
 import styles from './RegistrationPage.module.css'
-import { useAfterRegistration } from './use-after-registration.ts'
-import { useRegistration } from './use-registration.ts'
+import { useAfterRegistration, useRegistration } from './use-registration.ts'
 
 /** The registration as a page of its own: where owners begin. */
 export const RegistrationPage = () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { addressLine, mapOf } from './hotel-address.ts'
 import { hotelHead } from './hotel-head.ts'
+import { addressLine, mapOf } from './hotel-text.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const hotel: PublicHotel = {

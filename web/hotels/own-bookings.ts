@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { todayInIndia } from '#shared/dates.ts'
+import { stored, useStored } from '#web/ui/stored.ts'
 
 /** What this browser keeps of a booking: enough to lead back to its page. */
 export interface OwnBooking {
@@ -12,7 +12,6 @@ export interface OwnBooking {
 }
 
 const keptMs = 30 * 86_400_000
-const nameOf = (hotelId: string) => `atithi.bookings.${hotelId}`
 
 const isBooking = (one: Partial<OwnBooking> | null): one is OwnBooking =>
   typeof one?.reference === 'string' &&
@@ -20,59 +19,36 @@ const isBooking = (one: Partial<OwnBooking> | null): one is OwnBooking =>
   `${one.checkIn}${one.checkOut}`.length === 20 &&
   Number(one.until) > Date.now()
 
-const stored = (hotelId: string): string => {
-  try {
-    return localStorage.getItem(nameOf(hotelId)) ?? ''
-  } catch {
-    return ''
-  }
+/** In place of a zod schema, which the hotel's page does not load. */
+const bookings = {
+  safeParse: (value: unknown): { data?: OwnBooking[] } => (Array.isArray(value) ? { data: value.filter(isBooking) } : {}),
 }
+const none: OwnBooking[] = []
+const storeOf = (hotelId: string) => stored('browser', `atithi.bookings.${hotelId}`, bookings, none)
 
-/** Those that are still to come first. No schema checks them: the hotel's page carries none. */
-const read = (text: string): OwnBooking[] => {
-  try {
-    const today = todayInIndia(new Date())
-    const found = (JSON.parse(text) as OwnBooking[]).filter(isBooking)
-    return found.toSorted((a, b) => Number(a.checkOut < today) - Number(b.checkOut < today) || a.checkIn.localeCompare(b.checkIn))
-  } catch {
-    return []
-  }
+/** Upcoming ones first. */
+const sorted = (list: readonly OwnBooking[]): OwnBooking[] => {
+  const today = todayInIndia(new Date())
+  return list.toSorted((a, b) => Number(a.checkOut < today) - Number(b.checkOut < today) || a.checkIn.localeCompare(b.checkIn))
 }
 
 /** The guest's bookings at a hotel that this browser knows. */
-export const ownBookings = (hotelId: string): OwnBooking[] => read(stored(hotelId))
+export const ownBookings = (hotelId: string): OwnBooking[] => sorted(storeOf(hotelId).get())
 
-const write = (hotelId: string, bookings: readonly OwnBooking[]): void => {
-  try {
-    localStorage.setItem(nameOf(hotelId), JSON.stringify(bookings))
-  } catch {
-    // Storage is full or refused: the link in the mail remains.
-  }
-}
+const others = (hotelId: string, reference: string) =>
+  storeOf(hotelId)
+    .get()
+    .filter(one => one.reference !== reference)
 
-/** Forgets a booking: its key does not hold any more. */
+/** Forgets a booking whose key is not valid any more. */
 export const forgetBooking = (hotelId: string, reference: string): void => {
-  const others = ownBookings(hotelId).filter(one => one.reference !== reference)
-  if (others.length < ownBookings(hotelId).length) write(hotelId, others)
+  const rest = others(hotelId, reference)
+  if (rest.length < storeOf(hotelId).get().length) storeOf(hotelId).set(rest)
 }
 
 /** Keeps a booking in this browser for 30 days. */
-export const keepBooking = (hotelId: string, booking: Omit<OwnBooking, 'until'>): void => {
-  const others = ownBookings(hotelId).filter(one => one.reference !== booking.reference)
-  write(hotelId, [...others, { ...booking, until: Date.now() + keptMs }])
-}
+export const keepBooking = (hotelId: string, booking: Omit<OwnBooking, 'until'>): void =>
+  storeOf(hotelId).set([...others(hotelId, booking.reference), { ...booking, until: Date.now() + keptMs }])
 
-const subscribe = (changed: () => void) => {
-  addEventListener('storage', changed)
-  return () => removeEventListener('storage', changed)
-}
-
-/** The same, as other tabs change them; none while the server renders and the page hydrates. */
-export const useOwnBookings = (hotelId: string): OwnBooking[] =>
-  read(
-    useSyncExternalStore(
-      subscribe,
-      () => stored(hotelId),
-      () => '',
-    ),
-  )
+/** The same, followed across tabs; none while the server renders and the page hydrates. */
+export const useOwnBookings = (hotelId: string): OwnBooking[] => sorted(useStored(storeOf(hotelId)))

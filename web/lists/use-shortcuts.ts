@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { z } from 'zod'
-import { localStore, useLocalStore } from '#web/session/local-store.ts'
+import { stored, useStored } from '#web/ui/stored.ts'
 
 /** Off by choice: single keys get in the way of people who speak to their computer. */
-const store = localStore('atithi.keys', z.enum(['on', 'off']))
+const store = stored('browser', 'atithi.keys', z.enum(['on', 'off']), undefined)
 
-export const useKeysOn = (): boolean => useLocalStore(store) !== 'off'
+export const useKeysOn = (): boolean => useStored(store) !== 'off'
 export const switchKeys = (on: boolean): void => store.set(on ? 'on' : 'off')
 
 const typing = 'input, select, textarea, [contenteditable], [role=menu]'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BillingType } from '#shared/plans.ts'
 import { KnownOrder, Paid } from '#web/payments/attempt.ts'
-import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
+import { type Stored, stored } from '#web/ui/stored.ts'
 
 /** A begun payment of a plan, kept in the tab until it is known what became of it. */
 export const PlanAttempt = z.object({
@@ -16,10 +16,8 @@ export const PlanAttempt = z.object({
 })
 export type PlanAttempt = z.output<typeof PlanAttempt>
 
-const Stored = PlanAttempt.nullable()
-
-export const planAttempt = (userId: string): TabStore<PlanAttempt | null> =>
-  tabStore<PlanAttempt | null>(`atithi.plan.${userId}`, Stored, null)
+export const planAttempt = (userId: string): Stored<PlanAttempt | null> =>
+  stored<PlanAttempt | null>('tab', `atithi.plan.${userId}`, PlanAttempt.nullable(), null)
 
 interface KnownRecord {
   id: string

@@ -10,7 +10,7 @@ import type { News, Purchase as Payable } from '#web/payments/pay.ts'
 import { phaseOf } from '#web/payments/payment-phase.ts'
 import { usePay } from '#web/payments/use-pay.ts'
 import { messageOr } from '#web/ui/error-text.ts'
-import { useTabStore } from '#web/ui/tab-store.ts'
+import { useStored } from '#web/ui/stored.ts'
 import { planAttempt, recordOf } from './plan-attempt.ts'
 import { amountsOf, type Coupon } from './plan-words.ts'
 
@@ -85,7 +85,7 @@ const planPurchase = (user: SignedInUser, transport: Transport, cache: QueryClie
 /** Buys a plan: at most once, whatever happens on the way. */
 export const usePurchase = (user: SignedInUser, onDone: () => void) => {
   const store = planAttempt(user.id)
-  const attempt = useTabStore(store)
+  const attempt = useStored(store)
   const purchase = planPurchase(user, use(TransportContext), useQueryClient())
   const { standing, show, go } = usePay(user.id, purchase, () => {
     store.set(null)

@@ -1,3 +1,5 @@
+import { hasRole, type Rights } from '#shared/permissions.ts'
+
 /**
  * A path of ours that somebody asked for before signing in; undefined for anything that could lead elsewhere. Browsers read a backslash as a
  * slash and leave out tabs and line ends, so addresses with these are none of ours.
@@ -11,4 +13,16 @@ export const nextPage = (search: string): string | undefined => ownPath(new URLS
 export const loginFor = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string => {
   const next = `${pathname}${search}${hash}`
   return next === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(next)}`
+}
+
+interface NewlySignedIn extends Pick<Rights, 'roles' | 'permissions'> {
+  isHotelCreated: boolean
+  isPaymentDone: boolean
+}
+
+/** Where somebody goes after signing in, `next` being what was asked for before, and whether the plan modal opens there (specification, section 2, "Login"). */
+export const afterLogin = (user: NewlySignedIn, next = '/dashboard'): { to: string; choosePlan: boolean } => {
+  const isOwner = hasRole(user, 'ADMIN')
+  if (isOwner && !user.isHotelCreated) return { to: '/hotelregistration', choosePlan: false }
+  return { to: next, choosePlan: isOwner && !user.isPaymentDone }
 }

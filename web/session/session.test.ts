@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noPermissions, type RoleKey } from '#shared/permissions.ts'
-import { afterLogin } from './after-login.ts'
+import { afterLogin } from './next-page.ts'
 import { pickHotel, wantedHotel } from './pick-hotel.ts'
 
 const hotels = [

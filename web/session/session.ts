@@ -2,8 +2,7 @@ import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { SignedInUser } from '#shared/accounts.ts'
 import { namedHotel } from '#web/ui/hotel-address.ts'
-import { tabStore, useTabStore } from '#web/ui/tab-store.ts'
-import { localStore, useLocalStore } from './local-store.ts'
+import { stored, useStored } from '#web/ui/stored.ts'
 import { type HotelChoice, pickHotel, wantedHotel } from './pick-hotel.ts'
 import { userKey } from './stored-user.ts'
 
@@ -11,16 +10,16 @@ import { userKey } from './stored-user.ts'
 const hotelKey = 'atithi.hotel'
 
 /** Shared by tabs, so that signing out reaches them all; survives reload. Written at sign-in and when a password was chosen. */
-const signedIn = localStore(userKey, SignedInUser)
+const signedIn = stored('browser', userKey, SignedInUser, undefined)
 /** This tab's newer answer about the same user, with the rights on its hotel. */
-const known = tabStore<SignedInUser | null>('atithi.session', SignedInUser.nullable(), null)
-const startHotel = localStore(hotelKey, z.string())
-const tabHotel = tabStore<string | null>(hotelKey, z.string().nullable(), null)
+const known = stored<SignedInUser | null>('tab', 'atithi.session', SignedInUser.nullable(), null)
+const startHotel = stored('browser', hotelKey, z.string(), undefined)
+const tabHotel = stored<string | null>('tab', hotelKey, z.string().nullable(), null)
 
 /** The signed-in user as this tab knows them, for display only: the server decides every call by the session's cookie. */
 export const useUser = (): SignedInUser | undefined => {
-  const first = useLocalStore(signedIn)
-  const now = useTabStore(known)
+  const first = useStored(signedIn)
+  const now = useStored(known)
   if (!first || now?.id !== first.id) return first
   return now.mustChangePassword === first.mustChangePassword ? now : { ...now, mustChangePassword: first.mustChangePassword }
 }
@@ -28,8 +27,8 @@ export const useUser = (): SignedInUser | undefined => {
 /** The slug of this tab's hotel, which may not exist. */
 export const useWantedHotel = (): string | undefined => {
   const address = namedHotel(useLocation())
-  const tab = useTabStore(tabHotel) ?? undefined
-  return wantedHotel({ address, tab, start: useLocalStore(startHotel) }, useUser()?.hotels)
+  const tab = useStored(tabHotel) ?? undefined
+  return wantedHotel({ address, tab, start: useStored(startHotel) }, useUser()?.hotels)
 }
 
 /** The hotel that is worked on in this tab; nothing without one, or while it is not known whether there is such a hotel. */

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { keepLine } from '#web/ui/keep-height.ts'
-import { isCodeMissing, onCodeMissing } from './load-code.ts'
+import { keepLine } from '#web/ui/screen-edges.ts'
+import { useCodeMissing } from './load-code.ts'
 import styles from './NetworkLine.module.css'
-import { isVersionNew, onNewVersion } from './new-version.ts'
+import { useIsVersionNew } from './new-version.ts'
 
 const onNetwork = (changed: () => void) => {
   addEventListener('online', changed)
@@ -33,13 +33,11 @@ const useNetwork = (): 'offline' | 'back' | undefined => {
   return back ? 'back' : undefined
 }
 
-const never = () => false
-
 /** One quiet line over the page: without a network, when it is back, when a part of the page does not come, and when there is a new version. */
 export const NetworkLine = () => {
   const network = useNetwork()
-  const missing = useSyncExternalStore(onCodeMissing, isCodeMissing, never)
-  const newVersion = useSyncExternalStore(onNewVersion, isVersionNew, never)
+  const missing = useCodeMissing()
+  const newVersion = useIsVersionNew()
   const next = useNavigation().location
   const text = () => {
     if (network === 'offline') return 'You are offline. What you typed stays here.'

@@ -2,10 +2,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { SignedInUser } from '#shared/accounts.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { firstStop, steps, wayTo } from './checklist-words.ts'
+import { firstStop, steps, useChecklist, useFreshChecklist, wayTo } from './checklist.ts'
 import { useModals } from './modals.tsx'
+
 import styles from './SellingBanner.module.css'
-import { useChecklist, useFreshChecklist } from './use-checklist.ts'
 
 /** Says above every page for what nobody can book the hotel, with the one thing that mends it. Nothing while that is not known. */
 export const SellingBanner = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => {

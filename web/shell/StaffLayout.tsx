@@ -5,7 +5,7 @@ import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
 import { Alerts } from './alerts.tsx'
 import { clearMessages, leaveErrors } from './messages.ts'
 import { ModalsProvider } from './modals.tsx'
-import { useNewVersion } from './use-new-version.ts'
+import { useNewVersion } from './new-version.ts'
 
 /** Around every page of owners and staff, signed in or not yet. */
 export const StaffLayout = () => {

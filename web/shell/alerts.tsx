@@ -1,13 +1,12 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { isPlanMissing } from '#web/session/call-failures.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { messageOr, unknownFailure } from '#web/ui/error-text.ts'
-import { keepRoomBelow } from '#web/ui/keep-height.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { riseAbove } from '#web/ui/rise-above.ts'
+import { keepRoomBelow, riseAbove } from '#web/ui/screen-edges.ts'
 import styles from './alerts.module.css'
-import { addHost, dismiss, type Message, messages, subscribe } from './messages.ts'
+import { addHost, dismiss, type Message, useMessages } from './messages.ts'
 
 export { showAlert } from './messages.ts'
 
@@ -25,12 +24,10 @@ const inTheCorner = (element: HTMLElement | null) => {
   }
 }
 
-const none = { shown: [], hosts: [] }
-
 /** Where messages appear: once around the pages, and `inline` in a modal that may open while one is shown, which hides the others. */
 export const Alerts = ({ inline = false }: { inline?: boolean }) => {
   const id = useId()
-  const { shown, hosts } = useSyncExternalStore(subscribe, messages, () => none)
+  const { shown, hosts } = useMessages()
   useEffect(() => addHost(id), [id])
   if (shown.length === 0 || hosts.at(-1) !== id) return null
   return (

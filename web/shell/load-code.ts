@@ -1,20 +1,10 @@
-import { findStyles } from './lost-styles.ts'
+import { signal, useSignal } from '#web/ui/signal.ts'
 
-let missing = 0
-const listeners = new Set<() => void>()
-
-const count = (change: 1 | -1): void => {
-  missing += change
-  for (const changed of listeners) changed()
-}
-
+const missing = signal(0)
 /** Whether some code of this page is still missing. */
-export const isCodeMissing = (): boolean => missing > 0
+export const useCodeMissing = (): boolean => useSignal(missing, 0) > 0
 
-export const onCodeMissing = (changed: () => void): (() => void) => {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
+export const onCodeMissing = missing.subscribe
 
 /** The messages of browsers, and of Vite's loader, for a file that does not load; other errors are bugs. */
 const isMissing = (error: unknown): boolean =>
@@ -48,11 +38,42 @@ export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
       }
       if (!counted && wait > 500) {
         counted = true
-        count(1)
+        missing.set(missing.get() + 1)
       }
       await later(wait)
     }
   } finally {
-    if (counted) count(-1)
+    if (counted) missing.set(missing.get() - 1)
   }
+}
+
+const lost = new Set<string>()
+
+/** Hears of style sheets that did not come: the loader of pages takes them for loaded, and would never ask again. */
+export const watchStyles = (): void =>
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+      lost.add(target.href)
+      target.remove()
+    },
+    true,
+  )
+
+const again = (href: string) =>
+  new Promise<void>((done, fail) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = ''
+    link.href = href
+    link.onload = () => done()
+    link.onerror = () => fail(new Error('Unable to preload CSS'))
+    lost.delete(href)
+    document.head.append(link)
+  })
+
+/** Asks again for what is lost; rejects when it does not come now either. */
+export const findStyles = async (): Promise<void> => {
+  await Promise.all([...lost].map(again))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearMessages, dismiss, leaveErrors, messages, showAlert } from './messages.ts'
 
-const texts = () => messages().shown.map(({ text }) => text)
+const texts = () => messages.get().shown.map(({ text }) => text)
 
 test('a success replaces what was said before, but no error about another row; an error stands once, and the last three stay', () => {
   showAlert('Saved')
@@ -22,7 +22,7 @@ test('a success replaces what was said before, but no error about another row; a
   clearMessages()
   for (const text of ['one', 'two', 'three']) showAlert(text, 'danger')
   assert.deepEqual(texts(), ['one', 'two', 'three'])
-  dismiss(messages().shown[1] ?? { text: '', tone: 'danger' })
+  dismiss(messages.get().shown[1] ?? { text: '', tone: 'danger' })
   assert.deepEqual(texts(), ['one', 'three'])
   clearMessages()
   assert.deepEqual(texts(), [])

@@ -1,3 +1,5 @@
+import { signal, useSignal } from '#web/ui/signal.ts'
+
 /** A message over the page that survives navigation. */
 export interface Message {
   text: string
@@ -25,20 +27,12 @@ interface Messages {
 }
 
 const maxErrors = 3
-let current: Messages = { shown: [], hosts: [] }
-const listeners = new Set<() => void>()
+const none: Messages = { shown: [], hosts: [] }
+export const messages = signal(none)
 
-const set = (part: Partial<Messages>): void => {
-  current = { ...current, ...part }
-  for (const changed of listeners) changed()
-}
+const set = (part: Partial<Messages>): void => messages.set({ ...messages.get(), ...part })
 
-export const messages = (): Messages => current
-
-export const subscribe = (changed: () => void): (() => void) => {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
+export const useMessages = (): Messages => useSignal(messages, none)
 
 interface More {
   about?: string | undefined
@@ -49,23 +43,23 @@ interface More {
 /** The specification's "alert". A success replaces all messages but errors about other rows; different errors are shown together. */
 export const showAlert = (text: string, tone: Message['tone'] = 'success', more?: More): void => {
   const isOther = (about: string | undefined) => about !== undefined && more?.about !== undefined && about !== more.about
-  const errors = current.shown.filter(
-    message => message.tone === 'danger' && message.text !== text && (tone === 'danger' || isOther(message.about)),
-  )
+  const errors = messages
+    .get()
+    .shown.filter(message => message.tone === 'danger' && message.text !== text && (tone === 'danger' || isOther(message.about)))
   set({ shown: [...errors.slice(tone === 'danger' ? 1 - maxErrors : 0), { text, tone, ...more }] })
 }
 
 /** Removes errors when their screen is left, or when an action on another row begins. */
 export const leaveErrors = (about?: string): void => {
   const stays = (message: Message) => message.tone !== 'danger' || (about !== undefined && message.about === about)
-  if (!current.shown.every(stays)) set({ shown: current.shown.filter(stays) })
+  if (!messages.get().shown.every(stays)) set({ shown: messages.get().shown.filter(stays) })
 }
 
-export const dismiss = (message: Message): void => set({ shown: current.shown.filter(one => one !== message) })
+export const dismiss = (message: Message): void => set({ shown: messages.get().shown.filter(one => one !== message) })
 
 export const clearMessages = (): void => set({ shown: [] })
 
 export const addHost = (host: string): (() => void) => {
-  set({ hosts: [...current.hosts, host] })
-  return () => set({ hosts: current.hosts.filter(one => one !== host) })
+  set({ hosts: [...messages.get().hosts, host] })
+  return () => set({ hosts: messages.get().hosts.filter(one => one !== host) })
 }

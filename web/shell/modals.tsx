@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
 /** The modals that any page may open; each opens and closes by itself (specification, section 2, "Shared modal state"). */
-export type ModalName = 'hotelRegistration' | 'planSelect' | 'bookingConfirmed' | 'palette'
+export type ModalName = 'hotelRegistration' | 'planSelect' | 'palette'
 
 interface Modals {
   open: ReadonlySet<ModalName>

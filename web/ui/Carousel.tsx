@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Picture as StoredPicture } from '#shared/gallery.ts'
 import styles from './Carousel.module.css'
 import { Picture } from './Picture.tsx'
-import { useMedia } from './use-media.ts'
+import { useMedia } from './use-browser.ts'
 
 interface CarouselProps {
   images: readonly StoredPicture[] | undefined

@@ -1,14 +1,13 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
-import { type Column, shownIn } from './columns.ts'
+import { type Column, type DataTableProps, shownIn } from './columns.ts'
 import styles from './DataTable.module.css'
 import { Link } from './Link.tsx'
 import { directionOf, sortAfter } from './list-state.ts'
 import { RowCards } from './RowCards.tsx'
 import { RowChoice } from './RowCheck.tsx'
-import type { DataTableProps } from './table-props.ts'
+import { useMedia } from './use-browser.ts'
 import { useFewAtATime } from './use-few-at-a-time.ts'
-import { useMedia } from './use-media.ts'
 
 /** Rows under a head that stays in sight; a card per row on screens that are too small for that many columns. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
-import { saveByKey } from './save-by-key.ts'
+import { saveByKey } from './Form.tsx'
 
 interface DialogProps {
   open: boolean

@@ -1,9 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { Alert } from './Alert.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { ProblemSummary } from './ProblemSummary.tsx'
-import { saveByKey } from './save-by-key.ts'
 import type { Form as FormState } from './use-form.ts'
 
 /** What a page shows of a form, whatever its values are. */
@@ -45,3 +44,10 @@ export const Form = ({ form, before = '', after, onKeyDown, children, ...rest }:
     {children}
   </form>
 )
+
+/** Ctrl-Enter presses the button that sends a form, from its fields and from the other buttons of its modal. */
+export const saveByKey = (event: KeyboardEvent, form: HTMLFormElement | null | undefined): void => {
+  if (!form || event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  for (const one of form.elements) if (one instanceof HTMLButtonElement && one.type === 'submit') one.click()
+}

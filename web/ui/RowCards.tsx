@@ -1,10 +1,9 @@
 import { memo } from 'react'
-import { shownIn } from './columns.ts'
+import { type DataTableProps, shownIn } from './columns.ts'
 import { Link } from './Link.tsx'
 import styles from './RowCards.module.css'
 import { RowChoice } from './RowCheck.tsx'
 import { Select } from './Select.tsx'
-import type { DataTableProps } from './table-props.ts'
 import { useFewAtATime } from './use-few-at-a-time.ts'
 
 /** A list's rows as cards, for screens that are too narrow for a table. */

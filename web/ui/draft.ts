@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { emptyStores, type TabStore, tabStore } from './tab-store.ts'
+import { emptyStored, type Stored, stored } from './stored.ts'
 
 const Draft = z.object({ at: z.number(), values: z.record(z.string(), z.string()) })
 
@@ -12,10 +12,10 @@ const writtenHere = new Set<string>()
 const prefix = 'atithi.draft.'
 
 /** At logout. Drafts of earlier page loads are cleared by the server's Clear-Site-Data. */
-export const forgetDrafts = (): void => emptyStores(prefix)
+export const forgetDrafts = (): void => emptyStored(prefix)
 
 interface DraftKeeper {
-  store: TabStore<Draft>
+  store: Stored<Draft>
   /** The draft of an earlier page load. */
   earlier: () => Draft | undefined
   keep: (values: Readonly<Record<string, string>>) => void
@@ -24,7 +24,7 @@ interface DraftKeeper {
 
 /** Keeps what was typed into a form in session storage; the name says which form, of whom and about what. */
 export const draftKeeper = (name: string): DraftKeeper => {
-  const store = tabStore<Draft>(`${prefix}${name}`, Draft, none)
+  const store = stored<Draft>('tab', `${prefix}${name}`, Draft, none)
   const isEmpty = (values: object) => Object.keys(values).length === 0
   return {
     store,

@@ -1,4 +1,5 @@
-import { useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffectEvent, useId, useLayoutEffect } from 'react'
+import { signal, useSignal } from './signal.ts'
 
 /** The open question: about all unsaved forms, or about one. */
 interface LeaveQuestion {
@@ -14,13 +15,7 @@ interface Unsaved {
 
 /** Unsaved forms, by id. */
 const unsaved = new Map<string, Unsaved>()
-const listeners = new Set<() => void>()
-let question: LeaveQuestion | undefined
-
-const setQuestion = (next: LeaveQuestion | undefined): void => {
-  question = next
-  for (const changed of listeners) changed()
-}
+const question = signal<LeaveQuestion | undefined>(undefined)
 
 /** Whether a form is unsaved; with `page` false, only forms that a change of the query would close. */
 export const isUnsaved = (page = true): boolean => [...unsaved.values()].some(({ staysOnPage }) => page || !staysOnPage)
@@ -40,12 +35,12 @@ export const discardChanges = (form?: string): void => {
  */
 export const mayLeave = (form?: string): Promise<boolean> => {
   if (form === undefined ? unsaved.size === 0 : !unsaved.has(form)) return Promise.resolve(true)
-  question?.answer(false)
+  question.get()?.answer(false)
   return new Promise(resolve =>
-    setQuestion({
+    question.set({
       form,
       answer: leave => {
-        setQuestion(undefined)
+        question.set(undefined)
         if (leave) discardChanges(form)
         resolve(leave)
       },
@@ -67,14 +62,4 @@ export const useUnsaved = (dirty: boolean, state: unknown, { discard: onDiscard,
   return form
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
-
-export const useLeaveQuestion = (): LeaveQuestion | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => question,
-    () => undefined,
-  )
+export const useLeaveQuestion = (): LeaveQuestion | undefined => useSignal(question, undefined)

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useNavigate } from './Link.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from './use-browser.ts'
 
 /** Marks a history entry that this page pushed, so that closing may go back. */
 const opened = 'picture'

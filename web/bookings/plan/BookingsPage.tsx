@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { can } from '#shared/permissions.ts'
-import { localStore } from '#web/session/local-store.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { HotelScreen, TabbedScreen } from '#web/shell/HotelScreen.tsx'
 import { Navigate } from '#web/ui/Link.tsx'
+import { stored } from '#web/ui/stored.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { BookingsTab } from './BookingsTab.tsx'
 import { DayTab } from './DayTab.tsx'
@@ -18,7 +18,7 @@ const tabs = [
 ] as const
 
 /** The tab that was chosen last, which the page begins with where its address asks for nothing. */
-const lastTab = localStore('atithi.bookings.tab', z.enum(tabs.map(({ id }) => id)))
+const lastTab = stored('browser', 'atithi.bookings.tab', z.enum(tabs.map(({ id }) => id)), undefined)
 
 const title = 'Booking Details'
 

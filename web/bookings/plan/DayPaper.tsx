@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings.ts'
 import { formatRupees } from '#shared/money.ts'
-import { lateText } from '#web/shell/late-text.ts'
+import { lateText } from '#web/shell/stay-texts.ts'
 import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
 import styles from './DayPaper.module.css'
 import { mealsText, occupiedText, partyText } from './day-words.ts'

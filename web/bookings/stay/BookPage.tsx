@@ -13,7 +13,7 @@ import { useTitle } from '#web/shell/use-title.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-browser.ts'
 import styles from './BookPage.module.css'
 import { GuestWizard } from './GuestWizard.tsx'
 

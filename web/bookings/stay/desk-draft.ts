@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChosenRoom } from '#shared/bookings.ts'
 import { draftKeeper } from '#web/ui/draft.ts'
-import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
+import { type Stored, stored } from '#web/ui/stored.ts'
 import { Search, Step } from './wizard-draft.ts'
 import { emptySearch } from './wizard-url.ts'
 
@@ -12,8 +12,8 @@ export type DeskDraft = z.output<typeof DeskDraft>
 const freshDeskDraft: DeskDraft = { search: emptySearch, chosen: [], step: 1 }
 
 /** A logout empties it, like every draft. */
-export const deskDraftStore = (hotelId: string): TabStore<DeskDraft> =>
-  tabStore(`atithi.draft.desk-stay.${hotelId}`, DeskDraft, freshDeskDraft)
+export const deskDraftStore = (hotelId: string): Stored<DeskDraft> =>
+  stored('tab', `atithi.draft.desk-stay.${hotelId}`, DeskDraft, freshDeskDraft)
 
 /** The name under which the form of the guest's details keeps its own. */
 export const deskGuestDraft = (hotelId: string): string => `desk-guest.${hotelId}`

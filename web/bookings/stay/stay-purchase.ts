@@ -10,9 +10,9 @@ import { CallError, call, type Transport } from '#web/api/client.ts'
 import { KnownOrder, type Outcome, orderFrom, Paid } from '#web/payments/attempt.ts'
 import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay.ts'
 import { uuid } from '#web/payments/uuid.ts'
-import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
 import type { ConfirmedStay } from '../account/StaySlip.tsx'
 import { attemptName } from './own-order.ts'
+import { type Stored, stored } from '#web/ui/stored.ts'
 
 /** A guest's way from Book to the confirmation. The key names it for the server, which confirms one key at most once. */
 export const StayAttempt = z.object({
@@ -26,7 +26,7 @@ export const StayAttempt = z.object({
 })
 export type StayAttempt = z.output<typeof StayAttempt>
 
-export const attemptStore = (hotelId: string): TabStore<StayAttempt> => tabStore<StayAttempt>(attemptName(hotelId), StayAttempt, {})
+export const attemptStore = (hotelId: string): Stored<StayAttempt> => stored<StayAttempt>('tab', attemptName(hotelId), StayAttempt, {})
 
 /** The stay to pay for, and the advance in paise as the guest saw it. */
 export interface OrderWish {
@@ -77,7 +77,7 @@ export type PaidHotel = Pick<PublicHotel, 'slug' | 'name' | 'logo'>
 
 /** A guest's stay, as it is ordered, paid and asked about. */
 export const stayPurchase = (
-  store: TabStore<StayAttempt>,
+  store: Stored<StayAttempt>,
   { slug, name, logo }: PaidHotel,
   transport: Transport,
 ): Purchase<OrderWish, StayNews> => {

@@ -5,7 +5,7 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { toBasisPoints } from '#shared/money.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { totalProblem } from '#shared/stay.ts'
-import type { TabStore } from '#web/ui/tab-store.ts'
+import type { Stored } from '#web/ui/stored.ts'
 import { type DeskDraft, deskDraftStore } from './desk-draft.ts'
 import { type Occupied, roomsOf } from './desk-rooms.ts'
 import type { GuestDetails } from './guest-details.ts'
@@ -31,7 +31,7 @@ interface Desk {
 }
 
 /** How it begins: with a free stretch of the plan, else with what an earlier load of the page left. */
-const beginningOf = (start: DeskStart | undefined, draft: TabStore<DeskDraft>): DeskDraft => {
+const beginningOf = (start: DeskStart | undefined, draft: Stored<DeskDraft>): DeskDraft => {
   if (!start) return draft.get()
   const { checkIn, checkOut, roomId } = start
   return { search: { ...emptySearch, checkIn, checkOut }, chosen: [{ id: roomId, mealOption: 'breakfast' }], step: 2 }

@@ -4,13 +4,13 @@ import { call, TransportContext } from '#web/api/client.ts'
 import type { KnownOrder } from '#web/payments/attempt.ts'
 import { phaseOf } from '#web/payments/payment-phase.ts'
 import { usePay } from '#web/payments/use-pay.ts'
-import { useTabStore } from '#web/ui/tab-store.ts'
 import { attemptStore, type PaidHotel, type StayAttempt, stayPurchase } from './stay-purchase.ts'
+import { useStored } from '#web/ui/stored.ts'
 
 /** The attempt of this tab at a hotel: its order, the provider's window, and what became of it. */
 export const usePayment = (hotel: PaidHotel & { id: string }) => {
   const store = attemptStore(hotel.id)
-  const attempt = useTabStore(store)
+  const attempt = useStored(store)
   const transport = use(TransportContext)
   const { standing, show, go, stop } = usePay(hotel.id, stayPurchase(store, hotel, transport))
   const { news, problem } = standing

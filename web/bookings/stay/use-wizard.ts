@@ -6,8 +6,8 @@ import { toBasisPoints } from '#shared/money.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { totalProblem } from '#shared/stay.ts'
 import { draftKeeper } from '#web/ui/draft.ts'
-import { useTabStore } from '#web/ui/tab-store.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useStored } from '#web/ui/stored.ts'
+import { useHydrated } from '#web/ui/use-browser.ts'
 import { contactOf, detailsDraft, detailsIn, type GuestDetails } from './guest-details.ts'
 import { type Choice, choiceProblem, countOf, kindsOf, priceLines, priceOf, stillOnOffer } from './room-choice.ts'
 import { partyOf, partyProblem } from './search-rules.ts'
@@ -20,9 +20,9 @@ import { emptySearch, isComplete, type SearchValue, type WizardStep } from './wi
 export const useWizard = (hotel: PublicHotel, { address, write, hrefOf }: AddressState) => {
   const { search, step: wanted } = address
   const store = draftStore(hotel.id)
-  const draft = useTabStore(store)
+  const draft = useStored(store)
   const typed = draftKeeper(detailsDraft(hotel.id))
-  const details = detailsIn(useTabStore(typed.store))
+  const details = detailsIn(useStored(typed.store))
   const hydrated = useHydrated()
   const cache = useQueryClient()
   const [lost, setLost] = useState(false)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TabStore, tabStore } from '#web/ui/tab-store.ts'
+import { type Stored, stored } from '#web/ui/stored.ts'
 import { mealOptions } from './room-choice.ts'
 
 export const Search = z.object({
@@ -19,4 +19,4 @@ export type WizardDraft = z.output<typeof WizardDraft>
 
 export const freshDraft: WizardDraft = { choices: [], reached: 1 }
 
-export const draftStore = (hotelId: string): TabStore<WizardDraft> => tabStore(`atithi.wizard.${hotelId}`, WizardDraft, freshDraft)
+export const draftStore = (hotelId: string): Stored<WizardDraft> => stored('tab', `atithi.wizard.${hotelId}`, WizardDraft, freshDraft)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { invitationText, invitedText } from './invited.ts'
+import { invitationText, invitedText } from './access-words.ts'
 
 // 23 November in India.
 const at = '2026-11-22T20:00:00Z'
