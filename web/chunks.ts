@@ -62,4 +62,5 @@ export const chunks = [
   { name: 'form', test: oneOf(ofForms) },
   { name: 'staff', test: oneOf(ofStaff) },
   { name: 'list', test: oneOf(ofLists) },
+  { name: 'dashboard', test: oneOf(['web/ui/RetryAlert', 'web/shell/use-early-figures', 'web/plans/billing-words']) },
 ]

@@ -9,7 +9,7 @@ import { HotelFailure } from './HotelFailure.tsx'
 import { HotelLoading } from './HotelLoading.tsx'
 import { HotelView, type SearchCard } from './HotelView.tsx'
 import { hotelQuery } from './hotel-query.ts'
-import { hotelTitle } from './hotel-text.ts'
+import { hotelTitle } from './hotel-title.ts'
 
 /** A hotel's shop window, at `/{hotelId}`. */
 export const HotelPage = ({ Search }: { Search: SearchCard }) => {

@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { PaymentPlan } from '#shared/plans.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { billingWords } from './billing-words.ts'
 import styles from './PlanCard.module.css'
-import { billingWords, durationWords, priceWords, yearlySaving } from './plan-words.ts'
+import { durationWords, priceWords, yearlySaving } from './plan-words.ts'
 
 interface PlanCardProps {
   plan: PaymentPlan

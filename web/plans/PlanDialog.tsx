@@ -6,9 +6,10 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
+import { billingWords } from './billing-words.ts'
 import { FeatureMarks } from './FeatureMarks.tsx'
 import { marked, missingIn, PlanFields, type PlanMark, planLabels, planValues, sentPlan, usualMonths } from './plan-form.ts'
-import { billingWords, featureWords } from './plan-words.ts'
+import { featureWords } from './plan-words.ts'
 
 /** Adds a payment plan, or changes the given one; what was sold of it stays as it was. */
 export const PlanDialog = ({ plan, onClose }: { plan: PaymentPlan | undefined; onClose: () => void }) => {

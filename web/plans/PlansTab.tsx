@@ -4,9 +4,10 @@ import { type PaymentPlan, planApi } from '#shared/plans.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { Marked } from '#web/ui/Marked.tsx'
+import { billingWords } from './billing-words.ts'
 import { Features } from './PlanCard.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
-import { billingWords, durationWords, featureWords, withdrawn } from './plan-words.ts'
+import { durationWords, featureWords, withdrawn } from './plan-words.ts'
 import { WithdrawPlan } from './WithdrawPlan.tsx'
 
 /** What the other way of billing has. */

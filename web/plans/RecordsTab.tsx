@@ -4,7 +4,8 @@ import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { type Column, type Filter, textColumn } from '#web/ui/columns.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { momentText } from '#web/ui/moment.ts'
-import { billingWords, durationWords } from './plan-words.ts'
+import { billingWords } from './billing-words.ts'
+import { durationWords } from './plan-words.ts'
 
 const columns: readonly Column<PaymentRecord>[] = [
   { id: 'customerName', label: 'Customer Name', text: ({ customerName }) => customerName, width: 5 },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PaymentPlan } from '#shared/plans.ts'
-import { amountsOf, billingWords, type Coupon, durationWords, priceWords, yearlySaving } from './plan-words.ts'
+import { billingWords } from './billing-words.ts'
+import { amountsOf, type Coupon, durationWords, priceWords, yearlySaving } from './plan-words.ts'
 
 const yearly: PaymentPlan = {
   id: '6f0a3c1e-0000-4000-8000-000000000001',

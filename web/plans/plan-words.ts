@@ -1,8 +1,5 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
-import { type BillingType, type PaymentPlan, priceAfterCoupon } from '#shared/plans.ts'
-
-/** How a plan is billed, in words. */
-export const billingWords: Record<BillingType, string> = { MONTHLY: 'Monthly', YEARLY: 'Yearly', PER_BOOKING: 'Per booking' }
+import { type PaymentPlan, priceAfterCoupon } from '#shared/plans.ts'
 
 /** What a plan costs: a price, or a share of every booking. */
 export const priceWords = (plan: Pick<PaymentPlan, 'billingType' | 'price' | 'deductionRate'>): string =>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authApi } from '#shared/accounts.ts'
-import { isPassing, isSessionOver } from './call-failures.ts'
+import { isPassing } from './call-failures.ts'
+import { isSessionOver } from './session-over.ts'
 
 test('too many calls from a network, a busy server and no answer leave the session alone; other refusals end it', () => {
   const passing = [401, 403, 404, 429, 500, 503].filter(status => isPassing({ status }))

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { authApi } from '#shared/accounts.ts'
 import { CallError } from '#web/api/client.ts'
 
 /** Subscribes to all failed queries and mutations, with their path. */
@@ -30,7 +29,3 @@ export const isPassing = ({ status }: Pick<CallError, 'status'>): boolean => sta
 /** The owner's plan ran out or was never bought (specification, section 8, booking errors). */
 export const isPlanMissing = ({ data }: Pick<CallError, 'data'>): boolean =>
   data.isPaymentExpired === true || data.isPaymentPlanValid === false
-
-/** Signed out elsewhere, removed or expired: a 401, or any refusal of `validate` that is not temporary. */
-export const isSessionOver = (error: Pick<CallError, 'status'>, path: unknown): boolean =>
-  error.status === 401 || (path === authApi.validate.path && !isPassing(error))

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { keepLine } from '#web/ui/screen-edges.ts'
-import { useCodeMissing } from './load-code.ts'
+import { keepLine } from '#web/ui/keep-height.ts'
+import { useSignal } from '#web/ui/signal.ts'
+import { isVersionNew, useCodeMissing } from './load-code.ts'
 import styles from './NetworkLine.module.css'
-import { useIsVersionNew } from './new-version.ts'
 
 const onNetwork = (changed: () => void) => {
   addEventListener('online', changed)
@@ -37,7 +37,7 @@ const useNetwork = (): 'offline' | 'back' | undefined => {
 export const NetworkLine = () => {
   const network = useNetwork()
   const missing = useCodeMissing()
-  const newVersion = useIsVersionNew()
+  const newVersion = useSignal(isVersionNew, false)
   const next = useNavigation().location
   const text = () => {
     if (network === 'offline') return 'You are offline. What you typed stays here.'

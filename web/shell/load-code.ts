@@ -1,5 +1,8 @@
 import { signal, useSignal } from '#web/ui/signal.ts'
 
+/** The server runs another build than this page; new-version.ts finds out, for staff alone. */
+export const isVersionNew = signal(false)
+
 const missing = signal(0)
 /** Whether some code of this page is still missing. */
 export const useCodeMissing = (): boolean => useSignal(missing, 0) > 0

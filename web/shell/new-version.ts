@@ -1,20 +1,14 @@
 import { useEffect } from 'react'
 import { pageText } from '#web/api/page-text.ts'
-import { signal, useSignal } from '#web/ui/signal.ts'
-import { onCodeMissing } from './load-code.ts'
-
-const isNew = signal(false)
-
-/** Whether the server runs another build than this page. */
-export const useIsVersionNew = (): boolean => useSignal(isNew, false)
+import { isVersionNew, onCodeMissing } from './load-code.ts'
 
 /** The main script of a page: its name changes with every build. */
 const programOf = (html: string) => /\/assets\/main-[\w-]+\.js/.exec(html)?.[0]
 
-export const lookForNewVersion = async (): Promise<void> => {
+const lookForNewVersion = async (): Promise<void> => {
   const own = programOf([...document.scripts].map(({ text }) => text).join())
   const theirs = programOf(await pageText('/login').catch(() => ''))
-  if (own && theirs && own !== theirs) isNew.set(true)
+  if (own && theirs && own !== theirs) isVersionNew.set(true)
 }
 
 const minIntervalMs = 10 * 60_000
