@@ -2,7 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './Stepper.module.css'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from './use-browser.ts'
 
 interface StepperProps extends Omit<FieldProps, 'label' | 'error'> {
   label: string

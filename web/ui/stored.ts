@@ -52,7 +52,7 @@ export const stored = <T>(area: Area, name: string, schema: Schema<T>, empty: T)
     empty,
     get: () => {
       // Without followers no event tells what another tab wrote.
-      if (area === 'browser' && followers === 0) refresh()
+      if (followers === 0) refresh()
       return inner.get()
     },
     set: value => {
@@ -66,11 +66,11 @@ export const stored = <T>(area: Area, name: string, schema: Schema<T>, empty: T)
       inner.set(value)
     },
     subscribe: changed => {
-      if (area === 'browser' && followers++ === 0) addEventListener('storage', refresh)
+      if (followers++ === 0) addEventListener('storage', refresh)
       const end = inner.subscribe(changed)
       return () => {
         end()
-        if (area === 'browser' && --followers === 0) removeEventListener('storage', refresh)
+        if (--followers === 0) removeEventListener('storage', refresh)
       }
     },
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { afterPress } from './after-press.ts'
 import { continued, draftKeeper, keepable, useKept } from './draft.ts'
 import { type FieldFormat, shown } from './field-formats.ts'
 import {
@@ -247,12 +248,3 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   }
 }
 export type Form<V extends object> = ReturnType<typeof useForm<V>>
-
-/**
- * Runs it once the button of the mouse, or the finger, is up again: a press that leaves a field, and what is pressed moving away under the
- * message that appears, would come to nothing.
- */
-export const afterPress = (run: () => void): void => {
-  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(run), { once: true, capture: true })
-  else run()
-}

@@ -10,9 +10,9 @@ import { CallError, call, type Transport } from '#web/api/client.ts'
 import { KnownOrder, type Outcome, orderFrom, Paid } from '#web/payments/attempt.ts'
 import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay.ts'
 import { uuid } from '#web/payments/uuid.ts'
+import { type Stored, stored } from '#web/ui/stored.ts'
 import type { ConfirmedStay } from '../account/StaySlip.tsx'
 import { attemptName } from './own-order.ts'
-import { type Stored, stored } from '#web/ui/stored.ts'
 
 /** A guest's way from Book to the confirmation. The key names it for the server, which confirms one key at most once. */
 export const StayAttempt = z.object({

@@ -4,8 +4,8 @@ import { call, TransportContext } from '#web/api/client.ts'
 import type { KnownOrder } from '#web/payments/attempt.ts'
 import { phaseOf } from '#web/payments/payment-phase.ts'
 import { usePay } from '#web/payments/use-pay.ts'
-import { attemptStore, type PaidHotel, type StayAttempt, stayPurchase } from './stay-purchase.ts'
 import { useStored } from '#web/ui/stored.ts'
+import { attemptStore, type PaidHotel, type StayAttempt, stayPurchase } from './stay-purchase.ts'
 
 /** The attempt of this tab at a hotel: its order, the provider's window, and what became of it. */
 export const usePayment = (hotel: PaidHotel & { id: string }) => {
