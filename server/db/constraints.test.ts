@@ -26,7 +26,7 @@ const ours: Record<string, readonly string[]> = {
   ],
   'accounts and plans, which nobody deletes while they are used': [
     'account_created_by_hotel account_created_by_owner account_role_of_account account_role_of_role amenity_changed_by_account',
-    'booking_changed_by_account booking_payment_created_by_account charge_created_by_account coupon_changed_by_account device_of_account',
+    'bank_reading_read_by_account booking_changed_by_account booking_payment_created_by_account charge_created_by_account coupon_changed_by_account device_of_account',
     'email_change_of_account enquiry_changed_by_account former_member_of_account hotel_changed_by_account hotel_image_changed_by_account',
     'hotel_of_owner log_of_account member_changed_by_account member_of_account order_of_account payment_plan_changed_by_account',
     'payout_created_by_account plan_feature_changed_by_account record_of_account record_of_coupon refund_decided_by_account',
