@@ -34,8 +34,8 @@ export const seededFaults: readonly SeededFault[] = [
       patches: [
         {
           file: 'server/bookings/confirm.ts',
-          find: 'if (await unlessTaken(tx, () => confirmAgain(tx, booking, paid, sell))) return undefined',
-          replace: 'if (await write(tx, scopeOf(booking), [{ ...confirmed(booking, paid), sold: undefined }])) return undefined',
+          find: '[...others.map(endHold), confirmed(booking, paid, moves)]',
+          replace: '[...others.map(endHold), { ...confirmed(booking, paid, moves), sold: undefined }]',
         },
       ],
     },

@@ -2,29 +2,25 @@ import { sql } from 'kysely'
 import type { StayRequest } from '#shared/bookings.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
-import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
-import { insertOrder, lockOrderOfBooking, type Order } from '../payments/orders.ts'
-import type { Actor } from './actor.ts'
-import { type BookingRow, bookingRow, liveBookingOfAttempt, lockBookings } from './booking.ts'
-import { write } from './change.ts'
-import { draftOf, revise } from './draft.ts'
+import type { AppInTransaction } from '../http/call.ts'
+import type { NewOrder } from '../payments/orders.ts'
+import { type BookingRow, liveBookingOfAttempt } from './booking.ts'
+import { aboutOne, begin, change } from './change.ts'
+import { type Draft, draftOf, revise } from './draft.ts'
+import { ifHeld } from './expire.ts'
 import { refuseHoarding } from './hoarding.ts'
-import { extended, hold } from './hold.ts'
+import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
-import { RoomTaken } from './nights.ts'
-import { NoneLeft, pickRooms } from './pick-rooms.ts'
+import { pickRooms } from './pick-rooms.ts'
 import { type Quote, stayFingerprint } from './quote.ts'
-
-/** Tries for other identical rooms when several guests reach for the same one at the same moment. */
-const mostTries = 30
 
 const guest: Actor = { kind: 'guest' }
 
 /** A guest's attempt at a stay, checked and priced. */
 export interface Attempt {
-  app: App
+  app: AppInTransaction
   hotel: HotelForSale
   stay: StayRequest
   quote: Quote
@@ -40,43 +36,33 @@ export interface Attempt {
 
 /** What an attempt holds, or has bought already. */
 export interface Held {
-  order: Order
-  isNew: boolean
+  /** A new order, or the id of the one that it has. */
+  order: NewOrder | string | undefined
   bookingId: string
   status: BookingRow['status']
   rooms: { id: string; roomNumber: string }[]
   holdExpiresAt: Date | null
 }
 
-/** Waits in line with everybody else who works on the same attempt; the place is given back with the transaction. */
+/** Waits for everybody else who works on the same attempt; the lock ends with the transaction. */
 export const lockAttempt = async (tx: Tx, hotelId: string, key: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId}/${key.toLowerCase()}`}, 0))`.execute(tx)
 }
 
-/** Holds the rooms of an attempt, or finds what the attempt has already. Throws 409 with no identical room left, 429 against hoarding. */
-export const holdAttempt = async (attempt: Attempt, transaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>): Promise<Held> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await transaction(tx => holdOnce(attempt, tx, tries > 1))
-    } catch (error) {
-      if (!(error instanceof RoomTaken) || error instanceof NoneLeft || tries > mostTries) throw error
-    }
-  }
-}
-
-/** One try in one transaction: a changed stay replaces the hold, and everything stays as it was when the new one cannot be had. */
-const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held> => {
+/**
+ * Holds the rooms of an attempt, or finds what the attempt has already. A changed stay replaces the hold; everything stays as it was when the
+ * new one cannot be had. `isRetry`: any identical rooms, since several guests reached for the same ones. Throws RoomTaken when somebody was
+ * faster, NoneLeft with no identical room left, 429 against hoarding.
+ */
+export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): Promise<Held> => {
   const { app, hotel, stay, quote } = attempt
   if (stay.key) await lockAttempt(tx, hotel.id, stay.key)
-  const pending = stay.key ? await liveBookingOfAttempt(tx, hotel.id, stay.key) : undefined
-  const order = pending && (await lockOrderOfBooking(tx, hotel.id, pending.id))
-  const done = pending && pending.status !== 'PENDING' ? await bookingRow(tx, hotel.id, pending.id) : undefined
-  if (done && order) return heldBy(done, order)
-  const same = pending && order && (await reuse(attempt, tx, pending.id, order))
-  if (same) return same
+  const known = stay.key ? await liveBookingOfAttempt(tx, hotel.id, stay.key) : undefined
+  const held = known && (await reuse(attempt, tx, known.id))
+  if (held) return held
   attempt.refuseNew()
-  if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: pending?.id ?? null })
-  const rooms = await pickRooms(tx, hotel.id, stay, quote, pending?.id ?? null, spread)
+  if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: known?.id ?? null })
+  const rooms = await pickRooms(tx, hotel.id, stay, quote, known?.id ?? null, isRetry)
   const booking: NewBooking = {
     hotelId: hotel.id,
     by: guest,
@@ -88,11 +74,9 @@ const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held
     method: 'ONLINE',
     transactionId: null,
   }
-  const [old] = pending ? await lockBookings(tx, hotel.id, [pending.id]) : []
-  const begun = await hold(tx, booking, old?.status === 'PENDING' ? old : undefined)
+  const begun = await begin(tx, booking, known ? [known.id] : [], ifHeld)
   return {
-    order: await insertOrder(tx, 'booking', orderValues(attempt, begun.id)),
-    isNew: true,
+    order: orderValues(attempt, begun.id),
     bookingId: begun.id,
     status: 'PENDING',
     rooms: begun.rooms.map(({ room }) => ({ id: room.id, roomNumber: room.roomNumber })),
@@ -100,14 +84,23 @@ const holdOnce = async (attempt: Attempt, tx: Tx, spread: boolean): Promise<Held
   }
 }
 
-const heldBy = (booking: BookingRow, order: Order): Held => ({
-  order,
-  isNew: false,
+const heldBy = (booking: BookingRow): Held => ({
+  order: booking.order_id ?? undefined,
   bookingId: booking.id,
   status: booking.status,
   rooms: booking.rooms.map(({ id, roomNumber }) => ({ id, roomNumber })),
   holdExpiresAt: booking.hold_expires_at,
 })
+
+const maxExtensions = 2
+
+/** The end of a hold is set anew when little is left of it, twice at most. */
+const extended = (draft: Draft, minutes: number): Draft => {
+  const { hold_ends_soon, hold_extensions, read_at, nights } = draft.after
+  if (!hold_ends_soon || hold_extensions >= maxExtensions) return draft
+  const until = new Date(read_at.getTime() + minutes * 60_000)
+  return revise(draft, { fields: { hold_expires_at: until, hold_extensions: hold_extensions + 1 }, sold: { nights, until } })
+}
 
 const contactOf = (stay: StayRequest) => ({
   guest_name: stay.userName,
@@ -121,23 +114,37 @@ const contactOf = (stay: StayRequest) => ({
   child_ages: stay.childAges,
 })
 
+/** A hold of the same stay at the same price that has not run out. */
+const isStillGood = (attempt: Attempt, booking: BookingRow): boolean =>
+  booking.status === 'PENDING' &&
+  !booking.hold_over &&
+  booking.advance_paise === attempt.amountPaise &&
+  fingerprintOfBooking(booking, attempt.rooms) === fingerprintOfRequest(attempt)
+
 /**
- * The hold and order that the attempt has already, when they are for the same stay and still good: changed contact data is taken over, and a
- * hold of which little is left is extended.
+ * What the attempt has already: a stay that was bought, or a hold that is still good. Changed contact data is taken over, and a hold of which
+ * little is left is extended.
  */
-const reuse = async (attempt: Attempt, tx: Tx, bookingId: string, order: Order): Promise<Held | undefined> => {
+const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held | undefined> => {
   const { app, hotel, stay } = attempt
-  const [pending] = await lockBookings(tx, hotel.id, [bookingId])
-  const isUsable = pending?.status === 'PENDING' && !pending.hold_over && order.failed_at === null
-  if (!isUsable || order.amount_paise !== attempt.amountPaise) return undefined
-  if (fingerprintOfBooking(pending, attempt.rooms) !== fingerprintOfRequest(attempt)) return undefined
-  const isNewContact = stay.userEmail !== pending.guest_email || stay.userPhone !== pending.guest_phone
-  // The rooms stay on the network that took them, wherever the guest is by now.
-  if (isNewContact && app.config.rateLimit)
-    await refuseHoarding(tx, { ...whoHolds(attempt), net: order.client_net ?? attempt.net, replaces: pending.id })
-  const draft = extended(revise(draftOf(pending), { fields: contactOf(stay) }), app.config.holdMinutes)
-  const [changed] = await write(tx, { hotelId: hotel.id, by: guest }, [draft])
-  return heldBy(changed?.after ?? pending, order)
+  const decision = aboutOne(
+    async (_, booking) => {
+      const isNewContact = stay.userEmail !== booking.guest_email || stay.userPhone !== booking.guest_phone
+      if (!isStillGood(attempt, booking) || !isNewContact || !app.config.rateLimit) return
+      // The rooms stay on the network that took them, wherever the guest is by now.
+      await refuseHoarding(tx, { ...whoHolds(attempt), net: booking.client_net ?? attempt.net, replaces: booking.id })
+    },
+    booking => {
+      const draft = draftOf(booking)
+      return isStillGood(attempt, booking) ? extended(revise(draft, { fields: contactOf(stay) }), app.config.holdMinutes) : draft
+    },
+  )
+  const [changed] = await change(tx, { hotelId: hotel.id, by: guest, bookingIds: [bookingId] }, decision)
+  if (!changed) return undefined
+  const { before, after } = changed
+  // The key is of a booking that the desk sold: it is not told to anybody.
+  if (before.order_id === null) return undefined
+  return before.status !== 'PENDING' || isStillGood(attempt, before) ? heldBy(after) : undefined
 }
 
 const fingerprintOfRequest = ({ stay, quote }: Attempt) =>
@@ -173,7 +180,7 @@ const whoHolds = ({ app, hotel, stay, quote, net }: Attempt) => ({
 })
 
 /** On a PER_BOOKING plan the order carries the hotel's share to its own linked account, if it is ₹1 or more. */
-const orderValues = ({ hotel, quote, net }: Attempt, bookingId: string) => {
+const orderValues = ({ hotel, quote, net }: Attempt, bookingId: string): NewOrder => {
   const transfers = hotel.accountId !== null && quote.hotelPaise !== null && quote.hotelPaise >= limits.minimumAdvancePaise
   return {
     hotel_id: hotel.id,

@@ -54,10 +54,12 @@ interface BookedRoom {
 }
 
 /**
- * The shares of what was paid online, less in proportion once a part of it went back: together what is left of it, to the paisa. Null where
- * nothing was to be paid online, or nothing is shared.
+ * Of its order: the shares of what was paid online, less in proportion once a part of it went back: together what is left of it, to the paisa.
+ * Null where nothing was to be paid online, or nothing is shared.
  */
-type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise']: Selectable<PaymentOrder>[column] }
+type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise' | 'client_net']: Selectable<PaymentOrder>[column] } & {
+  order_id: string | null
+}
 
 /** Null for a booking that is not held. `hold_ends_soon`: so little is left that it may be extended. `read_at`: the transaction's time. */
 type OfHold = { [column in 'hold_over' | 'hold_ends_soon']: boolean | null } & { read_at: Date }
@@ -67,6 +69,7 @@ export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[] } & 
 
 const selectBooking = `
   select ${bookingColumns.map(column => `b.${column}`).join(', ')}, shares.platform_share_paise, shares.hotel_share_paise,
+    o.id as order_id, o.client_net,
     b.hold_expires_at <= now() as hold_over, b.hold_expires_at < now() + interval '5 minutes' as hold_ends_soon,
     date_trunc('milliseconds', now()) as read_at,
     array(

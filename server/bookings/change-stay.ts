@@ -1,14 +1,15 @@
 import { addDays, type DeskDay, laterOf, nightsBetween, nightsOf } from '#shared/dates.ts'
 import { limits, missingPlaces } from '#shared/stay.ts'
 import { badRequest, conflict } from '../http/errors.ts'
-import { type AgreedBefore, noPreviousPrice } from './agreed-before.ts'
 import type { BookingRow } from './booking.ts'
-import { firstOpenOf } from './desk-day.ts'
 import { type Draft, draftOf, requireStatus, revise } from './draft.ts'
-import { mealOf, nightsAfter, priceToday, type WishedRoom, wishedOn } from './night-prices.ts'
+import { type AgreedBefore, mealOf, nightsAfter, noPreviousPrice, priceOn, type WishedRoom, wishedOn } from './night-prices.ts'
 import { type AgreedNight, RoomTaken } from './nights.ts'
 import { roomsNow } from './occupied.ts'
 import type { SaleRoom } from './rooms.ts'
+
+/** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
+const firstOpenOf = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn === firstOpen ? firstOpen : today)
 
 /** What a stay is to be. */
 export interface StayWish {
@@ -128,12 +129,11 @@ export const swapped = (one: Side, other: Side, { day, rooms }: Pick<StayFacts, 
   )
   if (shared.size === 0) throw conflict('These two stays have no night in common in these rooms.')
   const exchanged = ({ booking, roomId: from, before = noPreviousPrice }: Side, { roomId: to }: Side): Draft => {
-    const wished = { id: to, mealOption: mealOf(booking, from) }
-    const today = priceToday(rooms, wished)
-    const nights = booking.nights.map(known => {
-      if (known.roomId !== from || !shared.has(known.night)) return known
-      return { ...known, roomId: to, pricePaise: before(known.night, wished) ?? (keepPrice ? known.pricePaise : today) }
-    })
+    const wished = { id: to, mealOption: mealOf(booking, from), replaces: from }
+    const plan = { booking, rooms, firstOpen, before, keepPrice }
+    const nights = booking.nights.map(known =>
+      known.roomId === from && shared.has(known.night) ? { ...known, roomId: to, pricePaise: priceOn(plan, known.night, wished) } : known,
+    )
     return revise(draftOf(booking), {
       nights,
       rooms: roomsAfter(booking, rooms, [wished], nights),

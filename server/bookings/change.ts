@@ -3,13 +3,11 @@ import type { DeskDay } from '#shared/dates.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { payBack } from '../payments/refunds.ts'
-import { type Actor, accountOf } from './actor.ts'
 import { type BookingRow, bookingColumns, bookingRows, lockBookings } from './booking.ts'
-import { addCharges } from './charges.ts'
-import { moneyFields, moneyOf } from './derived-money.ts'
+import { bookingTotals, totalsFields } from './derived-money.ts'
 import { type Draft, fieldsOf, isChanged } from './draft.ts'
-import { logRow } from './log.ts'
-import { recordAmounts } from './money.ts'
+import { type Actor, accountOf, logRow } from './log.ts'
+import { addCharges, recordAmounts } from './money.ts'
 import { addMoneyOfNew, type Begun, insertBooking, type NewBooking, nightsOfNew } from './new-booking.ts'
 import { type NightChange, refuseTaken, setNights } from './nights.ts'
 import { refuseOccupied, refuseToEnter } from './occupied.ts'
@@ -26,7 +24,7 @@ export interface Scope {
   hotelId: string
   by: Actor
   bookingIds: readonly string[]
-  day?: DeskDay
+  day?: DeskDay | undefined
 }
 
 /** Rooms as they are sold now, by their ids; where something is written they are locked, so that none is retired before the commit. */
@@ -49,14 +47,42 @@ const inOrder = ({ bookingIds }: Scope, found: readonly BookingRow[]): BookingRo
     return booking
   })
 
+/** Locks the bookings in the order of their ids, reads them and what else the decision needs under the lock, and decides. */
+const decided = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<readonly Draft[]> => {
+  if (scope.bookingIds.length === 0) return []
+  const bookings = inOrder(scope, await lockBookings(tx, scope.hotelId, scope.bookingIds))
+  return decision.decide(bookings, await decision.read(tx, bookings, ids => lockRooms(tx, scope.hotelId, ids)))
+}
+
 /**
- * Changes bookings: locks them in the order of their ids, reads them under the lock, decides, and writes what was decided, all of it or nothing.
- * Each changed booking's version is raised once. Throws 404, RoomTaken, 409 where somebody is still in a room, and what `decide` throws.
+ * Changes bookings: rooms and nights of all of them together, then each booking with its money and history, in the order of the drafts; all of
+ * it or nothing. Each changed booking's version is raised once. Throws 404, RoomTaken, 409 where somebody is still in a room, and what `decide`
+ * throws.
  */
 export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<Changed[]> => {
-  const bookings = inOrder(scope, await lockBookings(tx, scope.hotelId, scope.bookingIds))
-  const facts = await decision.read(tx, bookings, ids => lockRooms(tx, scope.hotelId, ids))
-  return write(tx, scope, decision.decide(bookings, facts))
+  const drafts = await decided(tx, scope, decision)
+  await takeNights(tx, scope, drafts.filter(isChanged), [])
+  return writeRows(tx, scope.by, drafts)
+}
+
+/**
+ * A new booking, in place of those of `replaced`, which `decide` ends: their nights count as free. Throws RoomTaken when a room is taken or
+ * retired, 409 when its guest is to go into a room where somebody still is.
+ */
+export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readonly string[], decision: Decision<Facts>): Promise<Begun> => {
+  const { hotelId, by, day } = booking
+  const scope = { hotelId, by, day, bookingIds: replaced }
+  const drafts = (await decided(tx, scope, decision)).filter(isChanged)
+  // An attempt has one booking that lives: the old one ends before the new one is there.
+  await writeRows(tx, by, drafts)
+  const begun = await insertBooking(tx, booking)
+  await takeNights(tx, scope, drafts, [nightsOfNew(booking, begun)])
+  await addMoneyOfNew(tx, booking, begun)
+  if (booking.status === 'CHECKED_IN') {
+    const rooms = booking.rooms.map(({ room }) => room.id)
+    await refuseToEnter(tx, { ...scope, bookingIds: [begun.id] }, rooms)
+  }
+  return begun
 }
 
 /** What a change would come to, with the same refusals; nothing is locked or written. */
@@ -78,35 +104,8 @@ const enteredBy = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ ente
 /** Rows of `booking_room` come and go with the rooms. */
 const hasOtherRooms = ({ before, after }: Draft): boolean => before.rooms !== after.rooms
 
-/**
- * Writes what was decided for locked bookings: rooms and nights of all of them together, then each booking with its money and history, in the
- * order of the drafts.
- */
-export const write = async (tx: Tx, scope: Omit<Scope, 'bookingIds'>, drafts: readonly Draft[]): Promise<Changed[]> => {
-  await takeNights(tx, scope, drafts.filter(isChanged), [])
-  return writeRows(tx, scope.by, drafts)
-}
-
-/**
- * A new booking, in place of those that `replaced` ends: their nights count as free. Throws RoomTaken when a room is taken or retired, 409 when
- * its guest is to go into a room where somebody still is.
- */
-export const begin = async (tx: Tx, booking: NewBooking, replaced: readonly Draft[]): Promise<Begun> => {
-  const { hotelId, by, day } = booking
-  // An attempt has one booking that lives: the old one ends before the new one is there.
-  await writeRows(tx, by, replaced)
-  const begun = await insertBooking(tx, booking)
-  await takeNights(tx, { hotelId, by, ...(day && { day }) }, replaced, [nightsOfNew(booking, begun)])
-  await addMoneyOfNew(tx, booking, begun)
-  if (booking.status === 'CHECKED_IN') {
-    const rooms = booking.rooms.map(({ room }) => room.id)
-    await refuseToEnter(tx, { hotelId, bookingIds: [begun.id], ...(day && { day }) }, rooms)
-  }
-  return begun
-}
-
 /** Rooms and nights as the drafts, and new bookings, want them. */
-const takeNights = async (tx: Tx, scope: Omit<Scope, 'bookingIds'>, drafts: readonly Draft[], begun: readonly NightChange[]) => {
+const takeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun: readonly NightChange[]) => {
   const moved = drafts.filter(hasOtherRooms)
   await addRooms(tx, moved)
   await setNights(tx, scope.hotelId, [...nightChanges(drafts), ...begun])
@@ -133,10 +132,10 @@ const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<Changed> =
   if (refund) await payBack(tx, { ...refund, reason: 'by-hotel', decidedBy: accountOf(by) })
   const update = tx
     .updateTable('booking')
-    .from(moneyOf(before.hotel_id, before.id))
+    .from(bookingTotals(before.hotel_id, before.id))
     .set({
       ...fieldsOf(draft),
-      ...moneyFields(after.status),
+      ...totalsFields(after.status),
       version: sql<number>`version + 1`,
       changed_at: sql<Date>`now()`,
       changed_by: accountOf(by),
@@ -158,6 +157,12 @@ export const lockBooking = async (tx: Tx, hotelId: string, bookingId: string): P
   if (!booking) throw notFound()
   return booking
 }
+
+/** The same decision about each booking, which needs to know nothing else. */
+export const byItself = (decide: (booking: BookingRow) => Draft): Decision<undefined> => ({
+  read: async () => undefined,
+  decide: bookings => bookings.map(decide),
+})
 
 /** A decision about one booking. */
 export const aboutOne = <Facts>(

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import type { RefundReason } from '../payments/purchase.ts'
-import type { Actor } from './actor.ts'
-import { type BookingRow, lockBookings } from './booking.ts'
-import { write } from './change.ts'
+import type { BookingRow } from './booking.ts'
+import { byItself, change, type Decision, type Scope } from './change.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
-import { expire, expired } from './expire.ts'
-import { type RoomMove, replacementRooms } from './late-rooms.ts'
+import { endHold, expire, ifHeld } from './expire.ts'
+import type { Actor } from './log.ts'
 import { RoomTaken, unlessTaken } from './nights.ts'
-import { lockRooms } from './rooms.ts'
+import { NoneLeft, type RoomMove, replacementRooms } from './pick-rooms.ts'
 
 export interface Paid {
   /** Of our row of the payment, which is written in the same transaction. */
@@ -46,18 +45,17 @@ export const confirmPaid = async (
   paid: Paid,
   today: string,
 ): Promise<RefundReason | undefined> => {
-  const found = await lockBookings(tx, hotelId, [bookingId, ...(await othersOfAttempt(tx, hotelId, bookingId))])
-  const booking = found.find(row => row.id === bookingId)
-  if (!booking || booking.status === 'CANCELLED') return 'cancelled'
-  if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
-  if (booking.status === 'PENDING' && !booking.hold_over) {
-    await write(tx, { hotelId, by: money }, [confirmed(booking, paid)])
-    return undefined
-  }
-  const others = found.filter(row => row !== booking && row.status !== 'EXPIRED')
-  const problem = await confirmLate(tx, booking, others, paid, today)
-  if (problem !== undefined && booking.status === 'PENDING') await expire(tx, money, booking)
-  return problem
+  const scope = { hotelId, by: money, bookingIds: [bookingId, ...(await othersOfAttempt(tx, hotelId, bookingId))] }
+  const isInTime = ({ id, status, hold_over }: BookingRow) => id === bookingId && status === 'PENDING' && !hold_over
+  const inTime = byItself(booking => (isInTime(booking) ? confirmed(booking, paid) : draftOf(booking)))
+  const [booking, ...others] = (await change(tx, scope, inTime)).map(({ before }) => before)
+  if (!booking) return 'cancelled'
+  if (isInTime(booking)) return undefined
+  const reason = await whyNotLate(tx, booking, others, today)
+  if (reason === undefined) return confirmLate(tx, scope, paid)
+  // Its hold has run out: also the timer would end it.
+  await expire(tx, money, hotelId, bookingId)
+  return reason
 }
 
 /** Bookings of the same attempt that live, or whose hold has run out and was not tidied yet. */
@@ -69,31 +67,41 @@ const othersOfAttempt = async (tx: Tx, hotelId: string, bookingId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/**
- * Late money confirms only while check-in is not past, neither the attempt nor the same contact and dates has a live booking, and rooms of
- * the same kinds are free: the same ones, else identical ones.
- */
-const confirmLate = async (
-  tx: Tx,
-  booking: BookingRow,
-  others: readonly BookingRow[],
-  paid: Paid,
-  today: string,
-): Promise<RefundReason | undefined> => {
+/** Late money confirms only while check-in is not past, and neither the attempt nor the same contact and dates has a live booking. */
+const whyNotLate = async (tx: Tx, booking: BookingRow, others: readonly BookingRow[], today: string): Promise<RefundReason | undefined> => {
+  if (booking.status === 'CANCELLED') return 'cancelled'
+  if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
   if (booking.check_in < today) return 'stay-past'
-  if (others.some(other => other.status !== 'PENDING' || !other.hold_over) || (await hasSameStay(tx, booking))) return 'paid-twice'
-  // What is left of the attempt's newer hold gives way.
-  const givenUp = others.map(expired)
-  const sell = (draft: Draft) => write(tx, scopeOf(booking), [...givenUp, draft])
-  if (await unlessTaken(tx, () => confirmAgain(tx, booking, paid, sell))) return undefined
-  if (await unlessTaken(tx, () => confirmElsewhere(tx, booking, paid, sell))) return undefined
-  await write(tx, scopeOf(booking), givenUp)
-  return 'rooms-gone'
+  const isLive = ({ status, hold_over }: BookingRow) => status !== 'EXPIRED' && (status !== 'PENDING' || !hold_over)
+  return others.some(isLive) || (await hasSameStay(tx, booking)) ? 'paid-twice' : undefined
 }
 
-type Sell = (draft: Draft) => Promise<unknown>
+const maxTries = 10
 
-const scopeOf = ({ hotel_id: hotelId }: BookingRow) => ({ hotelId, by: money })
+/**
+ * Late money confirms in rooms of the same kinds: the ones that the booking had, also those that are not on sale at present, else identical
+ * ones that are free. What is left of the attempt's newer hold gives way.
+ */
+const confirmLate = async (tx: Tx, scope: Scope, paid: Paid): Promise<RefundReason | undefined> => {
+  for (let tries = 0; tries <= maxTries; tries++) {
+    const sale: Decision<RoomMove[]> = {
+      read: async (db, [booking], rooms) => {
+        if (!booking) return []
+        const moves = tries === 0 ? [] : await replacementRooms(db, booking)
+        const ids = booking.rooms.map(({ id }) => moves.find(({ from }) => from === id)?.to ?? id)
+        // A room that was retired meanwhile is not among them; the others cannot be until the commit.
+        if ((await rooms(ids)).length < new Set(ids).size) throw new RoomTaken()
+        return moves
+      },
+      decide: ([booking, ...others], moves) => (booking ? [...others.map(endHold), confirmed(booking, paid, moves)] : []),
+    }
+    const taken = await unlessTaken(tx, () => change(tx, scope, sale))
+    if (!taken) return undefined
+    if (taken instanceof NoneLeft) break
+  }
+  await change(tx, scope, ifHeld)
+  return 'rooms-gone'
+}
 
 const hasSameStay = async (tx: Tx, booking: BookingRow): Promise<boolean> => {
   const same = await tx
@@ -108,40 +116,4 @@ const hasSameStay = async (tx: Tx, booking: BookingRow): Promise<boolean> => {
     .where(eb => eb.or([eb('guest_email', '=', booking.guest_email), eb('guest_phone', '=', booking.guest_phone)]))
     .executeTakeFirst()
   return same !== undefined
-}
-
-/** Throws RoomTaken when one of these rooms was retired meanwhile; the others cannot be until the commit. */
-const lockAll = async (tx: Tx, { hotel_id }: BookingRow, ids: readonly string[]): Promise<void> => {
-  if ((await lockRooms(tx, hotel_id, ids)).length < new Set(ids).size) throw new RoomTaken()
-}
-
-/** In the rooms that it had, unless one of them was retired meanwhile. */
-const confirmAgain = async (tx: Tx, booking: BookingRow, paid: Paid, sell: Sell): Promise<void> => {
-  await lockAll(
-    tx,
-    booking,
-    booking.rooms.map(({ id }) => id),
-  )
-  await sell(confirmed(booking, paid))
-}
-
-const maxTries = 10
-
-/** Confirms in other rooms of the same kinds, at the prices that were agreed. Throws RoomTaken when there are none. */
-const confirmElsewhere = async (tx: Tx, booking: BookingRow, paid: Paid, sell: Sell): Promise<void> => {
-  for (let tries = 0; tries < maxTries; tries++) {
-    const moves = await replacementRooms(tx, booking)
-    if (!moves) break
-    const draft = confirmed(booking, paid, moves)
-    const isDone = await unlessTaken(tx, async () => {
-      await lockAll(
-        tx,
-        booking,
-        draft.after.rooms.map(({ id }) => id),
-      )
-      await sell(draft)
-    })
-    if (isDone) return
-  }
-  throw new RoomTaken()
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
-import type { Actor } from './actor.ts'
 import { lockBooking } from './change.ts'
+import { refuseStale } from './history.ts'
+import type { Actor } from './log.ts'
 import { logRow } from './log.ts'
 import { setNights } from './nights.ts'
-import { refuseStale } from './stale.ts'
 
 /** Which booking goes, as its caller read it. */
 interface Deletion {

@@ -9,7 +9,7 @@ interface Money {
   received: number
   /** Given back at the desk, and online what is decided to go back, unless the provider failed it again and again. */
   returned: number
-  /** What `returned` is of: all that was received, or where the money bought nothing, all that came. */
+  /** Denominator for 'fully refunded': what was received, or all that came where it bought nothing. */
   came: number
   /** The last try to pay online failed. */
   last_payment_failed: boolean
@@ -21,7 +21,7 @@ interface Money {
  * One row with the money of a booking, counted from its nights, charges, payments and refunds. Online counts the payment that bought the
  * stay, or all of them where none did: those were never received for it, and only what went back of them shows.
  */
-export const moneyOf = (hotelId: string, bookingId: string) =>
+export const bookingTotals = (hotelId: string, bookingId: string) =>
   sql<Money>`(
     select (select coalesce(sum(price_paise), 0)::bigint from booking_night where hotel_id = ${hotelId} and booking_id = ${bookingId})
         + (select coalesce(sum(case kind when 'DISCOUNT' then -amount_paise else amount_paise end), 0)::bigint
@@ -45,8 +45,8 @@ export const moneyOf = (hotelId: string, bookingId: string) =>
     ) as online
   )`.as('money')
 
-/** What a booking of this status shows of `moneyOf`, as an update of its row sets it. Method and transaction are those of the first payment. */
-export const moneyFields = (status: BookingStatus) => ({
+/** What a booking of this status shows of its totals, as an update of its row sets it. Method and transaction are those of the first payment. */
+export const totalsFields = (status: BookingStatus) => ({
   total_paise: sql<number>`money.total`,
   paid_paise: sql<number>`money.received`,
   refunded_paise: sql<number>`money.returned`,

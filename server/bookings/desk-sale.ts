@@ -11,10 +11,11 @@ import type { Transaction } from '../http/call.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { roomMemory } from '../rooms/details.ts'
-import type { Actor } from './actor.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingRow, liveBookingOfAttempt, toBooking } from './booking.ts'
 import { begin } from './change.ts'
+import { ifHeld } from './expire.ts'
+import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
 import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
 
@@ -103,7 +104,7 @@ const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, { bo
   if (key) await lockAttempt(tx, hotelId, key)
   const known = key && (await soldBefore(tx, hotelId, key))
   if (known) return known
-  const { id } = await begin(tx, booking, [])
+  const { id } = await begin(tx, booking, [], ifHeld)
   if (groupId) await joinGroup(tx, { hotel_id: hotelId, id }, groupId)
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
   return id

@@ -6,7 +6,8 @@ import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { bookingRow, toBooking } from './booking.ts'
-import { type LogChange, shownChanges } from './log.ts'
+import { shownChanges } from './history.ts'
+import type { LogChange } from './log.ts'
 
 /** What a row gives with its amount and time as the API has them. */
 const shown = <R extends { amount: number; at: Date }>(rows: readonly R[]) =>

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import type { Pool, Tx } from '../db/connect.ts'
-import type { Actor } from './actor.ts'
-import { type BookingRow, bookingRow } from './booking.ts'
-import { write } from './change.ts'
+import type { BookingRow } from './booking.ts'
+import { byItself, change } from './change.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
+import type { Actor } from './log.ts'
 
 /** The hold of a booking ends: it ran out, was released, or gave way to another. Its nights are free, what was agreed stays. */
-export const expired = (booking: BookingRow): Draft =>
+const expired = (booking: BookingRow): Draft =>
   revise(draftOf(booking), {
     fields: { status: 'EXPIRED', hold_expires_at: null },
     sold: { nights: [], until: 'infinity' },
   })
 
-/** The hold of a locked booking ends. */
-export const expire = async (tx: Tx, by: Actor, booking: BookingRow): Promise<void> => {
-  await write(tx, { hotelId: booking.hotel_id, by }, [expired(booking)])
+/** The hold ends; what has ended or was sold already stays as it is. */
+export const endHold = (booking: BookingRow): Draft => (booking.status === 'PENDING' ? expired(booking) : draftOf(booking))
+
+export const ifHeld = byItself(endHold)
+
+/** The hold of this booking ends, unless it has ended or was sold already. */
+export const expire = async (tx: Tx, by: Actor, hotelId: string, bookingId: string): Promise<void> => {
+  await change(tx, { hotelId, by, bookingIds: [bookingId] }, ifHeld)
 }
 
 /**
@@ -31,9 +36,8 @@ const expireNext = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ hotel_id: string; id: string }>`
     select hotel_id, id from booking where hold_expires_at < now() order by hold_expires_at limit 1 for update skip locked`.execute(tx)
   const [due] = rows
-  const booking = due && (await bookingRow(tx, due.hotel_id, due.id))
-  if (booking) await expire(tx, { kind: 'system' }, booking)
-  return booking !== undefined
+  if (due) await expire(tx, { kind: 'system' }, due.hotel_id, due.id)
+  return due !== undefined
 }
 
 /**

@@ -5,8 +5,8 @@ import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { WithBeside } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
-import { changesSince } from './change-feed.ts'
 import { bookingDetail } from './detail.ts'
+import { bookingsChangedSince } from './history.ts'
 import { listBookings } from './list.ts'
 import { roomPlan } from './room-plan.ts'
 
@@ -19,7 +19,7 @@ const handlers: Handlers<typeof api> = {
     return new WithBeside(input.page === undefined ? items : { items, total }, { total })
   },
   get: ({ db, input }) => bookingDetail(db, input),
-  changes: ({ db, input: { hotelId, since } }) => changesSince(db, hotelId, since),
+  changes: ({ db, input: { hotelId, since } }) => bookingsChangedSince(db, hotelId, since),
   plan: ({ app, db, input }) => roomPlan(db, input, todayInIndia(app.clock.now())),
 }
 

@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
-import { toRupees } from '#shared/money.ts'
-import { accountName } from '../db/account-names.ts'
-import type { Db } from '../db/connect.ts'
-import { type Actor, accountOf } from './actor.ts'
 import type { BookingRow } from './booking.ts'
+
+/**
+ * Who changes a booking: its guest, somebody of the staff, or nobody (a hold ran out, money came late). `at`: when, by the product's clock;
+ * else by the database's.
+ */
+export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string; at?: Date } | { kind: 'system' }
+
+/** The account behind it. */
+export const accountOf = (by: Actor): string | null => (by.kind === 'staff' ? by.accountId : null)
 
 /** One field before and after; amounts in paise, dates as YYYY-MM-DD. */
 export interface LogChange {
@@ -58,34 +62,6 @@ export const logRow = (by: Actor, booking: BookingRow, version: number, { what, 
   ...(by.kind === 'staff' && by.at && { created_at: by.at }),
 })
 
-/** What was changed since a version, one entry per field: from what it was then to what it is now, by whom last. Amounts in rupees. */
-export const changesSince = async (db: Db, { hotel_id, id }: BookingRow, version: number) => {
-  const { rows } = await sql<{ changes: LogChange[]; by: string | null; at: Date }>`
-    select changes, created_at as at, ${accountName('l.account_id')} as by from booking_log l
-    where hotel_id = ${hotel_id} and booking_id = ${id} and version > ${version} order by l.id`.execute(db)
-  const fields = new Map<string, LogChange & { by: string | null; at: string }>()
-  for (const { changes, by, at } of rows)
-    for (const { field, from, to } of shownChanges(changes))
-      fields.set(field, { field, from: fields.get(field)?.from ?? from, to, by, at: at.toISOString() })
-  return [...fields.values()]
-}
-
-/** The changes of an entry as the API tells them: amounts in rupees, without the single nights, whose rooms, dates and total say it. */
-export const shownChanges = (changes: readonly LogChange[]): LogChange[] =>
-  changes
-    .filter(({ field }) => field !== 'nights')
-    .map(({ field, from, to }) => ({ field, from: inRupees(field, from), to: inRupees(field, to) }))
-
-const inRupees = (field: string, value: unknown): unknown => {
-  if (field === 'totalAmount' && typeof value === 'number') return toRupees(value)
-  if (!paidFields.includes(field) || value === null) return value
-  const { amount, ...rest } = value as { amount: number }
-  return { ...rest, amount: toRupees(amount) }
-}
-
-/** Entries about money beside the stay: an object with its `amount`. */
-const paidFields = ['charge', 'payment', 'refund']
-
 /** How a line is headed that takes a state back. */
 export const correctedLine = 'corrected'
 
@@ -93,13 +69,4 @@ export const correctedLine = 'corrected'
 export interface StatusLine {
   changes: LogChange[]
   created_at: Date
-}
-
-/** The line that brought a booking into its present state, but for corrections. */
-export const lastStatusLine = async (db: Db, booking: BookingRow): Promise<StatusLine | undefined> => {
-  const change = JSON.stringify([{ field: 'status', to: booking.status }])
-  const { rows } = await sql<StatusLine>`
-    select changes, created_at from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and changes @> ${change}::jsonb
-      and event <> ${correctedLine} order by id desc limit 1`.execute(db)
-  return rows[0]
 }

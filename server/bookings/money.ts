@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { ChargeForm } from '#shared/charges.ts'
+import { toPaise } from '#shared/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
-import { type Actor, accountOf } from './actor.ts'
 import type { BookingRow } from './booking.ts'
-import { moneyFields, moneyOf } from './derived-money.ts'
+import { bookingTotals, totalsFields } from './derived-money.ts'
 import type { Amount } from './draft.ts'
+import { type Actor, accountOf } from './log.ts'
 
 type Key = Pick<BookingRow, 'hotel_id' | 'id'>
 
@@ -19,12 +21,25 @@ export const recordAmounts = async (tx: Tx, by: Actor, { hotel_id, id }: Key, am
   await tx.insertInto('booking_payment').values(rows).execute()
 }
 
+/**
+ * Writes lines down as they were said. The total follows with the booking's next write (`change`, `rewriteMoney`), which the check
+ * `booking_total_not_negative` refuses below 0.
+ */
+export const addCharges = async (tx: Tx, by: Actor, { hotel_id, id: booking_id }: Key, charges: readonly ChargeForm[]): Promise<void> => {
+  if (charges.length === 0) return
+  const rows = charges.map(({ kind, text, amount }) => ({ kind, text, amount_paise: toPaise(amount) }))
+  await tx
+    .insertInto('booking_charge')
+    .values(rows.map(row => ({ hotel_id, booking_id, created_by: accountOf(by), ...row })))
+    .execute()
+}
+
 /** Counts the money of a locked booking anew after its rows changed. Its version stays: jobs that change money only do not disturb who edits. */
 export const rewriteMoney = async <B extends Key & Pick<BookingRow, 'status'>>(tx: Tx, booking: B) => {
   const row = await tx
     .updateTable('booking')
-    .from(moneyOf(booking.hotel_id, booking.id))
-    .set(moneyFields(booking.status))
+    .from(bookingTotals(booking.hotel_id, booking.id))
+    .set(totalsFields(booking.status))
     .where('hotel_id', '=', booking.hotel_id)
     .where('id', '=', booking.id)
     .returning(['total_paise', 'paid_paise', 'refunded_paise', 'payment_method', 'payment_status', 'transaction_id'])

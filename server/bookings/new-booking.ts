@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { AnyStay, PaymentMethod } from '#shared/bookings.ts'
 import type { ChargeForm } from '#shared/charges.ts'
-import { type DeskDay, nightsOf } from '#shared/dates.ts'
+import type { DeskDay } from '#shared/dates.ts'
 import { prepared, type Tx } from '../db/connect.ts'
 import { timedId } from '../db/ids.ts'
-import type { Actor } from './actor.ts'
-import { addCharges } from './charges.ts'
 import type { Amount } from './draft.ts'
-import { recordAmounts, rewriteMoney } from './money.ts'
-import { type AgreedNight, type NightChange, RoomTaken } from './nights.ts'
+import type { Actor } from './log.ts'
+import { addCharges, recordAmounts, rewriteMoney } from './money.ts'
+import { nightsQuoted } from './night-prices.ts'
+import { type NightChange, RoomTaken } from './nights.ts'
 import type { Quote, QuotedRoom } from './quote.ts'
 
 /** Letters and digits that cannot be mistaken for one another on the phone. */
@@ -80,12 +80,6 @@ const guestOf = (stay: AnyStay) => [
   ...[stay.company?.name ?? null, stay.company?.gst ?? null, stay.company?.address ?? null],
 ]
 
-/** Every night of a stay in these rooms, at the price that was quoted. */
-const quotedNights = (stay: AnyStay, rooms: readonly QuotedRoom[]): AgreedNight[] =>
-  nightsOf(stay.checkInDate, stay.checkOutDate).flatMap(night =>
-    rooms.map(({ room, nightPaise }) => ({ roomId: room.id, night, pricePaise: nightPaise })),
-  )
-
 /** The row of a new booking, its rooms and the first line of its history; its nights come next. Throws RoomTaken for a room that is retired. */
 export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun> => {
   const { hotelId, by, stay, quote, rooms } = booking
@@ -108,7 +102,7 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
 
 /** The nights that a new booking takes. */
 export const nightsOfNew = ({ stay, rooms }: NewBooking, { id, holdExpiresAt }: Begun): NightChange => {
-  const nights = quotedNights(stay, rooms)
+  const nights = nightsQuoted(stay, rooms)
   return { bookingId: id, before: [], agreed: nights, nights, until: holdExpiresAt ?? 'infinity' }
 }
 

@@ -1,9 +1,17 @@
+import type { AnyStay } from '#shared/bookings.ts'
 import { nightsOf } from '#shared/dates.ts'
+import { toPaise } from '#shared/money.ts'
+import type { Room } from '#shared/rooms.ts'
 import { MealOption, nightPrice } from '#shared/stay.ts'
-import type { AgreedBefore } from './agreed-before.ts'
 import type { BookingRow } from './booking.ts'
 import { type AgreedNight, RoomTaken } from './nights.ts'
 import type { SaleRoom } from './rooms.ts'
+
+/** What was agreed, in paise, for a night of a room with these meals before the booking's latest change; undefined where that left it alone. */
+export type AgreedBefore = (night: string, room: { id: string; mealOption: string }) => number | undefined
+
+/** Where nothing is taken back. */
+export const noPreviousPrice: AgreedBefore = () => undefined
 
 /** A room of a stay; `replaces`: the one that it stands for, where that is another. */
 export interface WishedRoom {
@@ -40,6 +48,21 @@ export const mealOf = ({ rooms }: BookingRow, roomId: string): MealOption =>
 export const wishedOn = (booking: BookingRow, wished: readonly WishedRoom[] | undefined, night: string): readonly WishedRoom[] =>
   wished ?? neighboursOf(booking, night).map(({ roomId }) => ({ id: roomId, mealOption: mealOf(booking, roomId) }))
 
+/** What a night in a room of a new stay costs, in paise. */
+export const nightPaise = ({ pricePerNight, priceWithMeals }: Pick<Room, 'pricePerNight' | 'priceWithMeals'>, meal: MealOption): number =>
+  nightPrice({ pricePaise: toPaise(pricePerNight), priceWithMealsPaise: toPaise(priceWithMeals) }, meal)
+
+interface Priced {
+  room: { id: string }
+  nightPaise: number
+}
+
+/** Every night of a new stay in these rooms, at the price that was quoted. */
+export const nightsQuoted = ({ checkInDate, checkOutDate }: Pick<AnyStay, 'checkInDate' | 'checkOutDate'>, rooms: readonly Priced[]) =>
+  nightsOf(checkInDate, checkOutDate).flatMap(night =>
+    rooms.map(({ room, nightPaise: pricePaise }): AgreedNight => ({ roomId: room.id, night, pricePaise })),
+  )
+
 /** Today's price of a night, in paise. Throws RoomTaken for a room that is not there any more. */
 export const priceToday = (rooms: readonly SaleRoom[], { id, mealOption }: WishedRoom): number => {
   const room = rooms.find(known => known.id === id)
@@ -51,7 +74,7 @@ export const priceToday = (rooms: readonly SaleRoom[], { id, mealOption }: Wishe
  * A night that is kept keeps the price it was sold at, as does one that comes back by an undo; `keepPrice` takes that of the room it stands for;
  * any other costs what it costs today.
  */
-const priceOn = ({ booking, rooms, before, keepPrice }: StayPlan, night: string, wished: WishedRoom): number => {
+export const priceOn = ({ booking, rooms, before, keepPrice }: StayPlan, night: string, wished: WishedRoom): number => {
   const today = priceToday(rooms, wished)
   const hasSameMeals = booking.rooms.some(({ id, mealOption }) => id === wished.id && mealOption === wished.mealOption)
   const kept = booking.nights.find(known => known.night === night && known.roomId === wished.id)

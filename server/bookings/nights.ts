@@ -122,8 +122,8 @@ export const refuseTaken = async (db: Db, hotelId: string, changes: readonly Nig
   if (rows.length > 0) throw new RoomTaken()
 }
 
-/** Does the work, or nothing of it: false when a room was taken. For transactions that go on then. */
-export const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise<boolean> => {
+/** Does the work, or nothing of it, and gives the error when a room was taken. For transactions that go on then. */
+export const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise<RoomTaken | undefined> => {
   await sql`savepoint nights`.execute(tx)
   try {
     await work()
@@ -131,8 +131,8 @@ export const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise
     if (!(error instanceof RoomTaken)) throw error
     await sql`rollback to savepoint nights`.execute(tx)
     await sql`release savepoint nights`.execute(tx)
-    return false
+    return error
   }
   await sql`release savepoint nights`.execute(tx)
-  return true
+  return undefined
 }

@@ -15,7 +15,7 @@ export const roomsNow = (nights: readonly AgreedNight[], { firstOpen }: DeskDay)
 interface Entering {
   hotelId: string
   bookingIds: readonly string[]
-  day?: DeskDay
+  day?: DeskDay | undefined
 }
 
 /**

@@ -1,36 +1,79 @@
 import { randomInt } from 'node:crypto'
 import type { StayRequest } from '#shared/bookings.ts'
-import { kindOf } from '#shared/rooms.ts'
+import { kindOf, type Room } from '#shared/rooms.ts'
 import type { Db } from '../db/connect.ts'
-import { freeRooms } from '../rooms/queries.ts'
+import { roomMemory } from '../rooms/details.ts'
+import { freeRooms, type Stay } from '../rooms/queries.ts'
+import type { BookingRow } from './booking.ts'
 import { RoomTaken } from './nights.ts'
 import type { Quote, QuotedRoom } from './quote.ts'
 
-/**
- * A guest chooses a kind of room: the named rooms where they are free, else other free identical ones. Throws RoomTaken when too few are
- * left. `ownBooking`: the attempt's own hold, which does not count. `spread`: any identical one, so that many guests who were sent to the
- * same room do not meet again at the next.
- */
-export const pickRooms = async (
-  db: Db,
-  hotelId: string,
-  stay: StayRequest,
-  quote: Quote,
-  ownBooking: string | null,
-  spread: boolean,
-): Promise<QuotedRoom[]> => {
-  const rooms = await freeRooms(db, hotelId, { checkIn: stay.checkInDate, checkOut: stay.checkOutDate }, ownBooking)
-  const free = rooms.map(({ room }) => ({ room, kind: kindOf(room), order: spread ? randomInt(1_000_000) : 0 }))
+/** No identical room is free: another try would find none either. */
+export class NoneLeft extends RoomTaken {}
+
+/** A room that is wanted; others of its kind are the same to a guest. */
+interface WantedRoom {
+  id: string
+  kind: string | undefined
+}
+
+interface Search {
+  hotelId: string
+  stay: Stay
+  /** Its own nights count as free. */
+  ownBooking: string | null
+  /** Any identical room, so that many guests who were sent to the same room do not meet again at the next. */
+  spread: boolean
+}
+
+/** For each wanted room itself where it is free, else another free one of its kind. Throws NoneLeft when too few are left. */
+const freeAlike = async (db: Db, wanted: readonly WantedRoom[], { hotelId, stay, ownBooking, spread }: Search): Promise<Room[]> => {
+  const found = await freeRooms(db, hotelId, stay, ownBooking)
+  const free = found.map(({ room }) => ({ room, kind: kindOf(room), order: spread ? randomInt(1_000_000) : 0 }))
   free.sort((a, b) => a.order - b.order)
-  const named = new Set(quote.rooms.map(({ room }) => room.id))
-  return quote.rooms.map(chosen => {
-    const exact = spread ? -1 : free.findIndex(({ room }) => room.id === chosen.room.id)
-    const at = exact >= 0 ? exact : free.findIndex(({ room, kind }) => kind === chosen.kind && (spread || !named.has(room.id)))
+  const named = new Set(wanted.map(({ id }) => id))
+  return wanted.map(({ id, kind: wantedKind }) => {
+    const exact = spread ? -1 : free.findIndex(({ room }) => room.id === id)
+    const at = exact >= 0 ? exact : free.findIndex(({ room, kind }) => kind === wantedKind && (spread || !named.has(room.id)))
     const [pick] = at < 0 ? [] : free.splice(at, 1)
     if (!pick) throw new NoneLeft()
-    return { ...chosen, room: pick.room }
+    return pick.room
   })
 }
 
-/** No identical room is free: another try would find none either. */
-export class NoneLeft extends RoomTaken {}
+/** A guest chooses a kind of room: the named rooms where they are free, else identical ones. Throws NoneLeft. */
+export const pickRooms = async (
+  db: Db,
+  hotelId: string,
+  { checkInDate: checkIn, checkOutDate: checkOut }: StayRequest,
+  { rooms }: Quote,
+  ownBooking: string | null,
+  spread: boolean,
+): Promise<QuotedRoom[]> => {
+  const wanted = rooms.map(({ room: { id }, kind }) => ({ id, kind }))
+  const picked = await freeAlike(db, wanted, { hotelId, stay: { checkIn, checkOut }, ownBooking, spread })
+  return rooms.map((chosen, at) => ({ ...chosen, room: picked[at] ?? chosen.room }))
+}
+
+/** One room of a booking gives way to another. */
+export interface RoomMove {
+  from: string
+  to: string
+  roomNumber: string
+  roomType: string
+}
+
+/** The rooms that a booking moves into where its own are not free any more. Throws NoneLeft. */
+export const replacementRooms = async (db: Db, { hotel_id: hotelId, ...booking }: BookingRow): Promise<RoomMove[]> => {
+  const all = (await roomMemory.of(db, hotelId, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
+  const wanted = booking.rooms.map(({ id }) => {
+    const room = all.find(known => known.id === id)
+    return { id, kind: room && kindOf(room) }
+  })
+  const stay = { checkIn: booking.check_in, checkOut: booking.check_out }
+  const picked = await freeAlike(db, wanted, { hotelId, stay, ownBooking: booking.id, spread: false })
+  return picked.flatMap(({ id: to, roomNumber, roomType }, at) => {
+    const from = booking.rooms[at]?.id
+    return from === undefined || from === to ? [] : [{ from, to, roomNumber, roomType }]
+  })
+}

@@ -1,20 +1,11 @@
 import type { AnyStay } from '#shared/bookings.ts'
 import { nightsBetween } from '#shared/dates.ts'
-import { toPaise } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
-import {
-  type MealOption,
-  missingPlaces,
-  nightPrice,
-  priceOfStay,
-  type StayPrice,
-  sharesOf,
-  stayProblem,
-  totalProblem,
-} from '#shared/stay.ts'
+import { type MealOption, missingPlaces, priceOfStay, type StayPrice, sharesOf, stayProblem, totalProblem } from '#shared/stay.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { badRequest, planRefusal, Refusal } from '../http/errors.ts'
+import { nightPaise } from './night-prices.ts'
 
 export interface QuotedRoom {
   room: Room
@@ -107,10 +98,7 @@ export const quoteStay = (request: AnyStay, hotel: HotelForSale, all: readonly R
   return { rooms: quoted, nights, price, platformPaise: shares?.platformPaise ?? null, hotelPaise: shares?.hotelPaise ?? null }
 }
 
-const quotedRoom = (room: Room, meal: MealOption): QuotedRoom => {
-  const prices = { pricePaise: toPaise(room.pricePerNight), priceWithMealsPaise: toPaise(room.priceWithMeals) }
-  return { room, kind: kindOf(room), meal, nightPaise: nightPrice(prices, meal) }
-}
+const quotedRoom = (room: Room, meal: MealOption): QuotedRoom => ({ room, kind: kindOf(room), meal, nightPaise: nightPaise(room, meal) })
 
 /** The same stay to a guest: same dates, party, kinds of room and meals, whatever the rooms' numbers. */
 export const stayFingerprint = (stay: {

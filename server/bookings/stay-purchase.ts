@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { StayRequest } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import type { OrderRequest, OrderStatus } from '#shared/payments.ts'
@@ -8,16 +7,18 @@ import type { Db, Tx } from '../db/connect.ts'
 import { hotelForSale } from '../hotels/queries.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
-import { moneyOf } from '../payments/money-state.ts'
+import { moneyState } from '../payments/money-state.ts'
 import type { Order } from '../payments/orders.ts'
-import type { Caller, CapturedPayment, Opened, Purchase, RefundNews } from '../payments/purchase.ts'
+import type { CapturedPayment, Purchase, RefundNews } from '../payments/purchase.ts'
 import { roomMemory } from '../rooms/details.ts'
-import { type Held, holdAttempt } from './attempt.ts'
+import { holdAttempt } from './attempt.ts'
 import { bookingRow, lockBookings, remainingPaise } from './booking.ts'
 import { confirmPaid } from './confirm.ts'
 import { expire } from './expire.ts'
 import { rewriteMoney } from './money.ts'
+import { RoomTaken } from './nights.ts'
 import { pageKey } from './page-key.ts'
+import { NoneLeft } from './pick-rooms.ts'
 import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
 
 /** What the browser counted is compared, never trusted: a difference is a 409 with the right figures, in paise. */
@@ -30,12 +31,14 @@ const refuseOtherFigures = (request: OrderRequest, quote: Quote): void => {
     throw conflict('The amount to transfer has changed.', expected, { amountToTransfer: 'The amount has changed.' })
 }
 
-const openStay = async (app: App, request: OrderRequest, stay: StayRequest, { net, count, transaction }: Caller): Promise<Held> => {
-  const hotel = await hotelForSale(app.db, stay.hotelId)
+const open: Purchase['open'] = async (app, tx, request, { net, count }, tries) => {
+  const { booking: stay, amount: amountPaise } = request
+  if (!stay) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
+  const hotel = await hotelForSale(tx, stay.hotelId)
   // By the hotel found, not as it is spelled; those that do not exist are one.
-  count(hotel?.id ?? 'none')
+  if (tries === 1) count(hotel?.id ?? 'none')
   if (!hotel) throw notFound('This hotel does not exist.')
-  const rooms = (await roomMemory.of(app.db, hotel.id, hotel.pageVersion)).map(({ room }) => room)
+  const rooms = (await roomMemory.of(tx, hotel.id, hotel.pageVersion)).map(({ room }) => room)
   const today = todayInIndia(app.clock.now())
   const { maxPaymentPaise } = app.config
   const quote = quoteStay(stay, hotel, rooms, { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.' })
@@ -43,15 +46,13 @@ const openStay = async (app: App, request: OrderRequest, stay: StayRequest, { ne
     refuseWithoutPlan(hotel)
     refuseOtherFigures(request, quote)
   }
-  return holdAttempt({ app, hotel, stay, quote, rooms, net, amountPaise: request.amount, refuseNew }, transaction)
+  const held = await holdAttempt(tx, { app, hotel, stay, quote, rooms, net, amountPaise, refuseNew }, tries > 1)
+  const { order, holdExpiresAt, ...reply } = held
+  return { order, amountPaise, reply: { ...reply, holdExpiresAt: holdExpiresAt?.toISOString() ?? null } }
 }
 
-const open = async (app: App, request: OrderRequest, caller: Caller): Promise<Opened> => {
-  if (!request.booking) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
-  const { order, isNew, bookingId, status, rooms, holdExpiresAt } = await openStay(app, request, request.booking, caller)
-  const reply = { bookingId, status, rooms, holdExpiresAt: holdExpiresAt?.toISOString() ?? null }
-  return { order, isNew, amountPaise: order.amount_paise, reply }
-}
+/** Also other rooms of the kind may be free, unless there are none. */
+const mayTryAgain = (error: unknown): boolean => error instanceof RoomTaken && !(error instanceof NoneLeft)
 
 const lock = async (tx: Tx, { hotel_id, booking_id }: Order): Promise<void> => {
   // The same lock as that of `lockAttempt`.
@@ -74,10 +75,8 @@ const settle = async (
   return undefined
 }
 
-const abandoned = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order): Promise<void> => {
-  if (!hotelId || !bookingId) return
-  const [booking] = await lockBookings(tx, hotelId, [bookingId])
-  if (booking?.status === 'PENDING') await expire(tx, { kind: 'guest' }, booking)
+const release = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order): Promise<void> => {
+  if (hotelId && bookingId) await expire(tx, { kind: 'guest' }, hotelId, bookingId)
 }
 
 const lockBought = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order): Promise<void> => {
@@ -105,7 +104,7 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
     orderId: order.provider_order_id,
     bookingId: booking.id,
     status: booking.status === 'PENDING' && !isHeld ? 'EXPIRED' : booking.status,
-    money: await moneyOf(db, order.id),
+    money: await moneyState(db, order.id),
     reference: booking.reference,
     checkInDate: booking.check_in,
     checkOutDate: booking.check_out,
@@ -120,7 +119,7 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
 }
 
 /** The wizard, with what it needs in the fragment, which no server and no log ever sees. */
-const wayBack = async (db: Db, order: Order): Promise<string> => {
+const returnUrl = async (db: Db, order: Order): Promise<string> => {
   const hotel = await db
     .selectFrom('hotel')
     .select('slug')
@@ -131,4 +130,4 @@ const wayBack = async (db: Db, order: Order): Promise<string> => {
 }
 
 /** A guest's stay: held when it is ordered, sold when it is paid. */
-export const stayPurchase: Purchase = { open, lock, settle, abandoned, lockBought, moneyChanged, status, wayBack }
+export const stayPurchase: Purchase = { open, mayTryAgain, lock, settle, release, lockBought, moneyChanged, status, returnUrl }

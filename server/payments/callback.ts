@@ -37,5 +37,5 @@ export const afterCallback = async (
   })
   if (!order) return failed
   await settleNow(app, purchases, order, proof.transactionId)
-  return purchaseOf(purchases, order).wayBack(app.db, order)
+  return purchaseOf(purchases, order).returnUrl(app.db, order)
 }

@@ -59,7 +59,7 @@ export const queueTransfer = async (tx: Tx, paymentId: string, refundId: string)
  * Money that went back takes along what the platform owed for it: in all, the same part of the share as of the payment, counted from the
  * share as it was, so that several partial refunds together take no less than one. What was transferred is taken back from the transfer.
  */
-export const oweLess = async (tx: Tx, paymentId: string): Promise<void> => {
+export const reduceDue = async (tx: Tx, paymentId: string): Promise<void> => {
   await sql`
     update hotel_due d set
       status = case when back.total >= p.amount_paise then 'REVERSED' else d.status end,

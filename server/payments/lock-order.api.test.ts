@@ -47,7 +47,6 @@ test('the order is locked before its booking, by everybody: who ends a hold neve
   const ways = {
     'money given back by the desk': () =>
       server.call(bookingChangeApi.update, { hotelId: hotel.id, bookingId, refund: { amount: 100 } }, desk),
-    'a changed stay': () => server.get(paymentApi.createOrder, orderFor(server, hotel, { key, inDays: 12 })),
     'a hold released': () => server.get(paymentApi.releaseOrder, proof),
   }
   for (const [way, call] of Object.entries(ways)) {
@@ -59,6 +58,12 @@ test('the order is locked before its booking, by everybody: who ends a hold neve
     await client.query('rollback')
     await answer
   }
+  // Its attempt's lock is enough: it locks a booking, and never an order after it.
+  await client.query('begin')
+  await client.query('select from payment_order for update')
+  const changed = await server.get(paymentApi.createOrder, orderFor(server, hotel, { key, inDays: 12 }))
+  assert.equal(changed.status, 'PENDING', 'a changed stay waits for no order')
+  await client.query('rollback')
 })
 
 test('a hold is released under the lock of its attempt, which is taken before the lock of its order', async t => {

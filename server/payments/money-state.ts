@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/payments.ts'
 import type { Db } from '../db/connect.ts'
 
 /** How far the money of an order is, by our books. */
-export const moneyOf = async (db: Db, orderId: string): Promise<OrderStatus['money']> => {
+export const moneyState = async (db: Db, orderId: string): Promise<OrderStatus['money']> => {
   const payments = await db
     .selectFrom('payment as p')
     .select(['p.is_kept', 'p.amount_paise'])

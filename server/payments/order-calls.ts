@@ -1,18 +1,42 @@
 import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { Transaction } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
-import { lockOrder, orderOfProof } from './orders.ts'
+import { insertOrder, lockOrder, orderById, orderOfProof } from './orders.ts'
 import { askProvider } from './provider-order.ts'
 import { type Caller, type Purchases, purchaseOf } from './purchase.ts'
 
-/** The order of a stay or a plan: validate, price, reserve, commit, and only then ask the provider. */
-export const createOrder = async (app: App, purchases: Purchases, request: OrderRequest, caller: Caller): Promise<OrderReply> => {
-  const { order, isNew, amountPaise, reply } = await purchaseOf(purchases, { purpose: request.plan ? 'plan' : 'booking' }).open(
-    app,
-    request,
-    caller,
-  )
+const maxTries = 30
+
+/** What is reserved and its order, in one transaction; in another one where somebody was faster. */
+const openOrder = async ({ purchases, request, caller, app }: OrderCall, transaction: Transaction) => {
+  const purpose = request.plan ? 'plan' : 'booking'
+  const purchase = purchaseOf(purchases, { purpose })
+  for (let tries = 1; ; tries++)
+    try {
+      return await transaction(async tx => {
+        const { order: wanted, ...opened } = await purchase.open(app, tx, request, caller, tries)
+        const isNew = typeof wanted === 'object'
+        const order = isNew ? await insertOrder(tx, purpose, wanted) : wanted === undefined ? undefined : await orderById(tx, wanted)
+        return { ...opened, isNew, order }
+      })
+    } catch (error) {
+      if (!purchase.mayTryAgain(error) || tries > maxTries) throw error
+    }
+}
+
+interface OrderCall {
+  app: App
+  purchases: Purchases
+  request: OrderRequest
+  caller: Caller
+}
+
+/** The order of a stay or a plan: price, reserve, commit, and only then ask the provider. */
+export const createOrder = async (call: OrderCall, transaction: Transaction): Promise<OrderReply> => {
+  const { app, purchases, request } = call
+  const { order, isNew, amountPaise, reply } = await openOrder(call, transaction)
   const id = order && (await askProvider(app, purchases, order, isNew))
   return {
     ...(id !== undefined && { id }),
@@ -44,9 +68,9 @@ export const releaseOrder = async (tx: Tx, purchases: Purchases, orderId: string
   const order = await proven(tx, orderId, secret)
   const purchase = purchaseOf(purchases, order)
   const { status } = await purchase.status(tx, order)
-  // Repeats need not wait in line: what has ended, or was paid, stays as it is.
+  // What has ended, or was paid, stays as it is: no need to wait for a lock.
   if (status !== 'PENDING') return { status }
   await purchase.lock(tx, order)
-  await purchase.abandoned(tx, await lockOrder(tx, order.id))
+  await purchase.release(tx, await lockOrder(tx, order.id))
   return { status: (await purchase.status(tx, order)).status }
 }

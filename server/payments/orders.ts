@@ -52,7 +52,7 @@ export const orderOfPayment = (db: Db, providerPaymentId: string): Promise<Order
     .where('id', '=', eb => eb.selectFrom('payment').select('order_id').where('provider_payment_id', '=', providerPaymentId))
     .executeTakeFirst()
 
-/** The order of a booking, locked: an order is locked before what it buys, by everybody, so that nobody waits in a circle. */
+/** The order of a booking, locked: an order is locked before what it buys, by everybody, so that two changes cannot deadlock. */
 export const lockOrderOfBooking = (tx: Tx, hotelId: string, bookingId: string): Promise<Order | undefined> =>
   tx
     .selectFrom('payment_order')
@@ -70,8 +70,11 @@ export const askingSeconds = 6
 
 type Own = 'id' | 'purpose' | 'secret' | 'receipt' | 'creation_lease_until'
 
-/** A new order, which its maker is the one to ask the provider for. `values`: what it is for and what it costs. */
-export const insertOrder = (tx: Tx, purpose: 'booking' | 'plan', values: Omit<Insertable<PaymentOrder>, Own>): Promise<Order> => {
+/** What an order is for and what it costs. */
+export type NewOrder = Omit<Insertable<PaymentOrder>, Own>
+
+/** A new order, which its maker is the one to ask the provider for. */
+export const insertOrder = (tx: Tx, purpose: Order['purpose'], values: NewOrder): Promise<Order> => {
   const id = randomUUID()
   return tx
     .insertInto('payment_order')

@@ -76,5 +76,5 @@ const giveUp = (app: App, purchases: Purchases, order: Order) =>
     const purchase = purchaseOf(purchases, order)
     await purchase.lock(tx, order)
     await tx.updateTable('payment_order').set({ failed_at: sql`now()`, creation_lease_until: null }).where('id', '=', order.id).execute()
-    await purchase.abandoned(tx, order)
+    await purchase.release(tx, order)
   })

@@ -1,9 +1,9 @@
 import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { Transaction } from '../http/call.ts'
+import type { AppInTransaction } from '../http/call.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
-import type { Order } from './orders.ts'
+import type { NewOrder, Order } from './orders.ts'
 
 /** Why captured money buys nothing and goes back in full. */
 export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'stay-past' | 'amount-differs'
@@ -13,16 +13,14 @@ export interface Caller {
   /** The network of the caller, as limits count it. */
   net: string
   viewer: Viewer | undefined
-  transaction: Transaction
   /** Counts an order of this network for that; throws 429. */
   count(what: string): void
 }
 
-/** An order that can be paid, or none where there is nothing to pay, and what the answer says beside it. */
+/** What is reserved, and what the answer says beside its order. */
 export interface Opened {
-  order: Order | undefined
-  /** Nobody else can be asking the provider for it yet. */
-  isNew: boolean
+  /** A new order, or the id of the one that the buyer has already; undefined where there is nothing to pay. */
+  order: NewOrder | string | undefined
   amountPaise: number
   reply: Pick<OrderReply, 'bookingId' | 'status' | 'rooms' | 'holdExpiresAt'>
 }
@@ -44,14 +42,16 @@ export interface RefundNews {
 
 /** What an order can buy: `payments` takes the money, and knows nothing of what is sold. */
 export interface Purchase {
-  /** Prices and reserves what is ordered, and writes the order. Throws a refusal. */
-  open(app: App, request: OrderRequest, caller: Caller): Promise<Opened>
+  /** Prices and reserves what is ordered, in the transaction that writes the order. `tries`: from 1 on. Throws a refusal. */
+  open(app: AppInTransaction, tx: Tx, request: OrderRequest, caller: Caller, tries: number): Promise<Opened>
+  /** Whether `open` failed because somebody else was faster: another transaction may succeed. */
+  mayTryAgain(error: unknown): boolean
   /** What has to be locked before the order's own row: everybody locks in the same order. */
   lock(tx: Tx, order: Order): Promise<void>
   /** Hands over what was bought; a reason when it cannot be had any more, and the money goes back. Undefined keeps the money. */
   settle(app: App, tx: Tx, order: Order, payment: CapturedPayment): Promise<RefundReason | undefined>
   /** Nobody will pay: the buyer gave up, or the provider could not make the order. */
-  abandoned(tx: Tx, order: Order): Promise<void>
+  release(tx: Tx, order: Order): Promise<void>
   /** Locks what was bought: between the order and its payments, as everybody does. */
   lockBought(tx: Tx, order: Order): Promise<void>
   /** Something of its money went back, or did not after all; or a try to pay failed, or was followed by another one. */
@@ -59,7 +59,7 @@ export interface Purchase {
   /** What became of it, for the browser that ordered. Throws 404 where there is nothing to tell. */
   status(db: Db, order: Order): Promise<OrderStatus>
   /** Where a browser goes after the provider's own page: a path of ours. */
-  wayBack(db: Db, order: Order): Promise<string>
+  returnUrl(db: Db, order: Order): Promise<string>
 }
 
 /** By the purpose of an order. */

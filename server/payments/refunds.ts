@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { ProviderError, type ProviderPayment, type ProviderRefund } from '../outside/payments.ts'
-import { oweLess, queueTransfer } from './dues.ts'
+import { queueTransfer, reduceDue } from './dues.ts'
 import { lockOrder, type Order } from './orders.ts'
 import { type Purchase, type Purchases, purchaseOf, type RefundReason } from './purchase.ts'
 
@@ -73,7 +73,7 @@ export const noteForeignRefund = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await purchase.moneyChanged(tx, order, undefined)
-  await oweLess(tx, known.id)
+  await reduceDue(tx, known.id)
   await queueTransfer(tx, known.id, id)
 }
 
@@ -137,7 +137,7 @@ const recordAnswer = async (app: App, purchases: Purchases, tx: Tx, row: Row, an
   const isSent = status !== 'FAILED' && row.status === 'PENDING'
   const news = isSent ? { refundId: row.id, key: await keyOf(tx, row) } : undefined
   await purchaseOf(purchases, order).moneyChanged(tx, order, news)
-  if (isSent) await oweLess(tx, row.payment_id)
+  if (isSent) await reduceDue(tx, row.payment_id)
 }
 
 /** The payment and how much of it went back by now: the same when a refund that failed is sent again under another id. */

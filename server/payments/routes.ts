@@ -16,7 +16,8 @@ const mostOrders = { count: 20, seconds: 600 }
 const handlers = (purchases: Purchases, countOrder: (key: string) => void): Handlers<typeof paymentApi> => ({
   createOrder: ({ app, transaction, input, request, viewer }) => {
     const net = networkOf(request.ip)
-    return createOrder(app, purchases, input, { net, viewer, transaction, count: what => countOrder(`${net} ${what}`) })
+    const caller = { net, viewer, count: (what: string) => countOrder(`${net} ${what}`) }
+    return createOrder({ app, purchases, request: input, caller }, transaction)
   },
   orderStatus: ({ db, input }) => orderStatus(db, purchases, input.orderId, input.orderSecret),
   releaseOrder: { run: ({ tx, input }) => releaseOrder(tx, purchases, input.orderId, input.orderSecret) },

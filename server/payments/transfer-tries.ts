@@ -8,7 +8,7 @@ import { type Order, orderById } from './orders.ts'
 import type { Purchases } from './purchase.ts'
 import { inBatches } from './reconcile.ts'
 import { settleOrder } from './settle.ts'
-import { alone, compareTransfers } from './transfers.ts'
+import { compareTransfers, withTransferLease } from './transfers.ts'
 
 /** Transfers are compared for so many days: whatever the provider changes later is not about that stay any more. */
 const daysOfComparing = 60
@@ -44,7 +44,7 @@ const countTry = (app: App, { id, hotel_id, booking_id }: Order): Promise<Try | 
  * due. Throws a ProviderError where it is not known what came of it, RetryLater while somebody else is at it.
  */
 export const tryTransfer = async (app: App, order: Order, providerPaymentId: string): Promise<void> => {
-  await alone(app, order, async () => {
+  await withTransferLease(app, order, async () => {
     const before = await app.payments.transfersOf(order.provider_order_id ?? '', providerPaymentId)
     if (before.some(({ status }) => status !== 'failed')) return
     const asked = await countTry(app, order)

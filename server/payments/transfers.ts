@@ -3,13 +3,13 @@ import type { App } from '../context.ts'
 import { RetryLater } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { ProviderError, type ProviderTransfer } from '../outside/payments.ts'
-import { daysOfProvider, oweLess } from './dues.ts'
+import { daysOfProvider, reduceDue } from './dues.ts'
 import { type Order, orderById } from './orders.ts'
 
 /** The provider moves no less. */
 const leastPaise = 100
 /** Longer than any call to the provider takes. */
-const aloneSeconds = 60
+const leaseSeconds = 60
 
 /** What our books say of the transfers of an order. */
 interface Books {
@@ -43,16 +43,16 @@ const booksOf = async (app: App, { id }: Order): Promise<Books> => {
   return books
 }
 
-/** One at a time moves a hotel's part: whoever dies in between leaves the place for a minute, and how far it came can be read. */
-export const alone = async (app: App, order: Order, work: () => Promise<void>): Promise<void> => {
+/** One process at a time moves a hotel's part; where one dies meanwhile its lease ends after a minute. */
+export const withTransferLease = async (app: App, order: Order, work: () => Promise<void>): Promise<void> => {
   const claimed = await app.db
     .updateTable('payment_order')
-    .set({ reversal_lease_until: sql`now() + make_interval(secs => ${aloneSeconds})` })
+    .set({ reversal_lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
     .where('id', '=', order.id)
     .where(eb => eb.or([eb('reversal_lease_until', 'is', null), eb('reversal_lease_until', '<', sql<Date>`now()`)]))
     .returning('id')
     .executeTakeFirst()
-  if (!claimed) throw new RetryLater(aloneSeconds / 2)
+  if (!claimed) throw new RetryLater(leaseSeconds / 2)
   await work()
   await app.db.updateTable('payment_order').set({ reversal_lease_until: null }).where('id', '=', order.id).execute()
 }
@@ -63,7 +63,7 @@ const leftOf = ({ amountPaise, reversedPaise }: ProviderTransfer) => amountPaise
 const arrived = (transfers: readonly ProviderTransfer[]) => transfers.filter(isThere).reduce((sum, transfer) => sum + leftOf(transfer), 0)
 
 /** What the hotel has too much of; below 0 what was taken from it at the provider's own desk. 0 where nothing has arrived. */
-const tooMuch = (order: Order, { backPaise, byHandPaise }: Books, transfers: readonly ProviderTransfer[]): number =>
+const excessPaise = (order: Order, { backPaise, byHandPaise }: Books, transfers: readonly ProviderTransfer[]): number =>
   transfers.some(isThere) ? arrived(transfers) - ((order.transfer_paise ?? 0) - backPaise - byHandPaise) : 0
 
 /**
@@ -95,7 +95,7 @@ const reverse = async (app: App, transfer: ProviderTransfer, paise: number): Pro
 const balance = async (app: App, order: Order, read: () => Promise<ProviderTransfer[]>): Promise<void> => {
   const transfers = await read()
   const books = await booksOf(app, order)
-  let missing = tooMuch(order, books, transfers)
+  let missing = excessPaise(order, books, transfers)
   if (missing < 0) return settleByHand(app, order, null, -missing)
   for (const transfer of transfers.filter(isThere).reverse()) {
     const part = Math.min(missing, leftOf(transfer))
@@ -114,9 +114,9 @@ export const compareTransfers = async (app: App, order: Order, wholly = false): 
   const paymentId = wholly || books.tries ? (books.providerPaymentId ?? undefined) : undefined
   const read = () => app.payments.transfersOf(order.provider_order_id ?? '', paymentId)
   let transfers = await read()
-  const difference = tooMuch(order, books, transfers)
+  const difference = excessPaise(order, books, transfers)
   if (difference > 0 || (wholly && difference < 0)) {
-    await alone(app, order, () => balance(app, order, read))
+    await withTransferLease(app, order, () => balance(app, order, read))
     transfers = await read()
   }
   await writeDue(app, order, transfers)
@@ -172,7 +172,7 @@ const writeDue = (app: App, { id, hotel_id, booking_id }: Order, transfers: read
       else if (last || due.isOld) {
         await write({ status: 'FAILED', last_error: sql<string>`coalesce(last_error, ${last?.problem ?? noTransfer.problem})` })
         if (due.status === 'FAILED') return
-        if (due.payment_id) await oweLess(tx, due.payment_id)
+        if (due.payment_id) await reduceDue(tx, due.payment_id)
         app.log.error({ order: id }, 'A transfer to a hotel failed: its share is owed until it arrives')
       }
     }

@@ -76,6 +76,9 @@ export const expectPreview = (data: DataOf<typeof bookingChangeApi.update>, book
   assert.deepEqual(data, rupees, 'The preview says something else')
 }
 
+/** What a booking costs in the end, in rupees, as a preview or the changed booking has it. */
+const totalOf = (changed: Changed): number => ('after' in changed ? changed.after : changed.payment.totalAmount)
+
 interface Side {
   booking: ModelBooking
   roomId: string
@@ -88,7 +91,11 @@ export const swap = async (world: World, step: AtDesk, sides: readonly [Side, Si
   const [one, other] = sides.map(({ booking: { id }, roomId }) => ({ bookingId: id, version: desk.seen.get(id), roomId }))
   if (!one || !other) return false
   world.acting = desk.person
-  const answer = await world.server.call(bookingChangeApi.swap, { hotelId: world.hotel.id, one, other, keepPrice }, desk.person.headers)
+  const input = { hotelId: world.hotel.id, one, other, keepPrice }
+  const seen = await world.server.call(bookingChangeApi.swap, { ...input, preview: true }, desk.person.headers)
+  const answer = await world.server.call(bookingChangeApi.swap, input, desk.person.headers)
+  const told = (reply: typeof seen) => (reply.status === 200 ? reply.data.map(totalOf) : [reply.status, reply.failure.error])
+  assert.deepEqual(told(seen), told(answer), 'The preview of a swap told something else than the swap')
   const isDifferent = one.bookingId !== other.bookingId
   if (!isDifferent) expectDone(answer.status === 200, false)
   else if (!isDone(answer, desk, [sides[0].booking, sides[1].booking], isAllowed)) return false

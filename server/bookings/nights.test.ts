@@ -11,7 +11,7 @@ test('work that loses a room leaves nothing, its transaction goes on; any other 
   const left = await database.db.transaction().execute(async tx => {
     const write = (key: string) => sql`insert into throttle (key, count, resets_at) values (${key}, 1, now())`.execute(tx)
     await write('before')
-    const isDone = await unlessTaken(tx, async () => {
+    const taken = await unlessTaken(tx, async () => {
       await write('outer')
       await unlessTaken(tx, async () => {
         await write('inner')
@@ -20,9 +20,9 @@ test('work that loses a room leaves nothing, its transaction goes on; any other 
       throw new RoomTaken()
     })
     await write('after')
-    return isDone
+    return taken
   })
-  assert.equal(left, false)
+  assert.ok(left instanceof RoomTaken)
   const { rows } = await database.pool.query('select key from throttle where key = any($1) order by key', [keys])
   assert.deepEqual(
     rows.map(row => row.key),

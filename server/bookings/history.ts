@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { bookingListApi } from '#shared/booking-lists.ts'
+import type { DataOf } from '#shared/endpoint.ts'
+import { toRupees } from '#shared/money.ts'
+import { accountName } from '../db/account-names.ts'
+import type { Db } from '../db/connect.ts'
+import { badRequest, changedMeanwhile } from '../http/errors.ts'
+import { type BookingRow, toBooking } from './booking.ts'
+import { correctedLine, type LogChange, type StatusLine } from './log.ts'
+import type { AgreedBefore } from './night-prices.ts'
+import type { AgreedNight } from './nights.ts'
+
+/** What was changed since a version, one entry per field: from what it was then to what it is now, by whom last. Amounts in rupees. */
+export const fieldChangesSince = async (db: Db, { hotel_id, id }: BookingRow, version: number) => {
+  const { rows } = await sql<{ changes: LogChange[]; by: string | null; at: Date }>`
+    select changes, created_at as at, ${accountName('l.account_id')} as by from booking_log l
+    where hotel_id = ${hotel_id} and booking_id = ${id} and version > ${version} order by l.id`.execute(db)
+  const fields = new Map<string, LogChange & { by: string | null; at: string }>()
+  for (const { changes, by, at } of rows)
+    for (const { field, from, to } of shownChanges(changes))
+      fields.set(field, { field, from: fields.get(field)?.from ?? from, to, by, at: at.toISOString() })
+  return [...fields.values()]
+}
+
+/** The changes of an entry as the API tells them: amounts in rupees, without the single nights, whose rooms, dates and total say it. */
+export const shownChanges = (changes: readonly LogChange[]): LogChange[] =>
+  changes
+    .filter(({ field }) => field !== 'nights')
+    .map(({ field, from, to }) => ({ field, from: inRupees(field, from), to: inRupees(field, to) }))
+
+const inRupees = (field: string, value: unknown): unknown => {
+  if (field === 'totalAmount' && typeof value === 'number') return toRupees(value)
+  if (!paidFields.includes(field) || value === null) return value
+  const { amount, ...rest } = value as { amount: number }
+  return { ...rest, amount: toRupees(amount) }
+}
+
+/** Entries about money beside the stay: an object with its `amount`. */
+const paidFields = ['charge', 'payment', 'refund']
+
+/** The line that brought a booking into its present state, but for corrections. */
+export const lastStatusLine = async (db: Db, booking: BookingRow): Promise<StatusLine | undefined> => {
+  const change = JSON.stringify([{ field: 'status', to: booking.status }])
+  const { rows } = await sql<StatusLine>`
+    select changes, created_at from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and changes @> ${change}::jsonb
+      and event <> ${correctedLine} order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Throws 409 with the booking as it is now, who changed it and what, when the row changed since the caller read it. */
+export const refuseStale = async (
+  db: Db,
+  booking: BookingRow,
+  version: number | undefined,
+  current: unknown = toBooking(booking),
+): Promise<void> => {
+  if (version === undefined || version === booking.version) return
+  const { rows } = await sql<{ changed_at: Date; changed_by: string | null }>`
+    select changed_at, ${accountName('b.changed_by')} as changed_by from booking b
+    where hotel_id = ${booking.hotel_id} and id = ${booking.id}`.execute(db)
+  const [last] = rows
+  throw changedMeanwhile({
+    current,
+    version: booking.version,
+    changedAt: (last?.changed_at ?? booking.created_at).toISOString(),
+    changedBy: last?.changed_by ?? null,
+    changes: await fieldChangesSince(db, booking, version),
+  })
+}
+
+const nightKey = ({ night, roomId }: AgreedNight) => `${night} ${roomId}`
+
+/**
+ * Of the nights that a booking's latest change gave up or priced anew: whoever takes it back gets them as they were. A change may have several
+ * lines in the history: what a line gave up that an earlier one of them had made was not there before.
+ */
+export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
+  const { rows } = await sql<{ changes: LogChange[] }>`
+    select changes from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and version = ${booking.version}
+    order by id`.execute(db)
+  const changes = rows.flatMap(row => row.changes)
+  const prices = new Map<string, number>()
+  const made = new Set<string>()
+  for (const { from, to } of changes.filter(({ field }) => field === 'nights')) {
+    for (const night of from as AgreedNight[]) if (!made.has(nightKey(night))) prices.set(nightKey(night), night.pricePaise)
+    for (const night of to as AgreedNight[]) made.add(nightKey(night))
+  }
+  const rooms = (changes.find(({ field }) => field === 'rooms')?.from ?? booking.rooms) as BookingRow['rooms']
+  return (night, { id, mealOption }) =>
+    rooms.some(room => room.id === id && room.mealOption === mealOption)
+      ? prices.get(nightKey({ night, roomId: id, pricePaise: 0 }))
+      : undefined
+}
+
+type Changes = DataOf<typeof bookingListApi.changes>
+
+/**
+ * Which of the hotel's bookings have a new entry in their history since a cursor. The cursor is the oldest transaction that was
+ * open then: each entry is told at least once, some of them again. Throws 400 for what is no cursor.
+ */
+export const bookingsChangedSince = async (db: Db, hotelId: string, since: string | undefined): Promise<Changes> => {
+  if (since !== undefined && !/^\d{1,18}$/.test(since)) throw badRequest({ since: 'Use the cursor of an earlier answer.' })
+  const { rows } = await sql<{ cursor: string; changed: Changes['changed'] }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, array(
+      select json_build_object('bookingId', l.booking_id, 'at', to_char(max(l.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from booking_log l
+      -- A database that was restored from a dump also has entries of transactions that are still to come.
+      where l.hotel_id = ${hotelId} and l.xid >= ${since ?? null}::xid8 and l.xid < pg_snapshot_xmax(pg_current_snapshot())
+      group by l.booking_id order by max(l.created_at), l.booking_id) as changed`.execute(db)
+  return rows[0] ?? { cursor: '0', changed: [] }
+}
