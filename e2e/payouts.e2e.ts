@@ -91,6 +91,7 @@ test('the platform reads where the money goes, on record; a statement says which
   page,
   world,
 }) => {
+  test.setTimeout(120_000)
   const { owner, hotels } = await makeOwner(world, { name: 'Statement Stay' })
   const [hotel] = hotels
   await world.db
