@@ -25,6 +25,7 @@ const ofStays = [
   ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-text hotel-query own-bookings OwnBookingLink'),
   ...listed('shared', 'booking-page kept-amount maps offer-text'),
   'icons/IconClock',
+  'icons/IconPrinter',
   ...['web/bookings/account/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],
   ...listed('web/ui', 'Accordion Stepper use-long-wait use-picture-viewer'),
 ]
