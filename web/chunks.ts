@@ -63,5 +63,5 @@ export const chunks = [
   { name: 'form', test: oneOf(ofForms) },
   { name: 'staff', test: oneOf(ofStaff) },
   { name: 'list', test: oneOf(ofLists) },
-  { name: 'dashboard', test: oneOf(['web/ui/RetryAlert', 'web/shell/use-early-figures', 'web/plans/billing-words']) },
+  { name: 'dashboard', test: oneOf(['web/ui/Loaded', 'web/ui/RetryAlert', 'web/shell/use-early-figures', 'web/plans/billing-words']) },
 ]

@@ -7,27 +7,20 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
+import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 /** The own name, phone and email. */
 export const OwnDetails = () => {
-  const { data, error, refetch, isFetching } = useCall(accountApi.get, {}, { staleTime: 0 })
+  const query = useCall(accountApi.get, {}, { staleTime: 0 })
   return (
     <section className="card stack" aria-labelledby="details">
       <h2 id="details">Your details</h2>
-      {error && !data && <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />}
-      {!error && !data && (
-        <div role="status">
-          <VisuallyHidden>Loading...</VisuallyHidden>
-          <Skeleton height="16rem" />
-        </div>
-      )}
-      {data && <Details account={data} />}
+      <Loaded query={query} loading={<LoadingBlock heights={['16rem']} />}>
+        {account => <Details account={account} />}
+      </Loaded>
     </section>
   )
 }

@@ -7,25 +7,24 @@ import { sentTo } from '#web/payments/payout-words.ts'
 import { StatementDialog } from '#web/payments/StatementDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './OwnPayouts.module.css'
 
 /** What the platform owes an owner's hotels of what guests paid online, and what it sent them. */
 export const OwnPayouts = () => {
-  const { data, error, refetch, isFetching } = useCall(payoutApi.list, {}, { staleTime: 0 })
-  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
-  if (!data)
-    return (
-      <div role="status">
-        <VisuallyHidden>Loading...</VisuallyHidden>
-        <Skeleton height="6rem" />
-      </div>
-    )
-  if (data.length === 0) return <p className="small">You have no hotel yet.</p>
-  return data.map(account => <Account key={account.id} account={account} />)
+  const query = useCall(payoutApi.list, {}, { staleTime: 0 })
+  return (
+    <Loaded query={query} loading={<LoadingBlock heights={['6rem']} />}>
+      {accounts =>
+        accounts.length === 0 ? (
+          <p className="small">You have no hotel yet.</p>
+        ) : (
+          accounts.map(account => <Account key={account.id} account={account} />)
+        )
+      }
+    </Loaded>
+  )
 }
 
 const Account = ({ account }: { account: HotelAccount }) => {

@@ -7,48 +7,42 @@ import { useModals } from '#web/shell/modals.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 
 const dialogs = ['receipt'] as const
 
 /** An owner's plan: what runs and until when, what was paid, what comes, and the receipts. The modal of the plans is opened from here. */
 export const OwnPlan = () => {
-  const { data, error, refetch, isFetching } = useCall(recordApi.list, {}, { staleTime: 0 })
+  const query = useCall(recordApi.list, {}, { staleTime: 0 })
   const { open, linkTo, close } = useOpen(dialogs)
-  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
-  if (!data)
-    return (
-      <div role="status">
-        <VisuallyHidden>Loading...</VisuallyHidden>
-        <Skeleton height="9rem" />
-      </div>
-    )
   return (
-    <>
-      <Standing records={data} />
-      {data.length > 0 && (
-        <div className="stack gap-2">
-          <h3 className="strong">Receipts</h3>
-          <ul className="ruled">
-            {data.map(record => (
-              <li key={record.id} className="ends">
-                <Link className="icon-link" {...linkTo({ kind: 'receipt', id: record.id })}>
-                  {record.paymentplan}, {firstDayOf(record.createdAt)}
-                </Link>
-                <span className="icon-link">
-                  <Money rupees={record.amount} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
+    <Loaded query={query} loading={<LoadingBlock heights={['9rem']} />}>
+      {data => (
+        <>
+          <Standing records={data} />
+          {data.length > 0 && (
+            <div className="stack gap-2">
+              <h3 className="strong">Receipts</h3>
+              <ul className="ruled">
+                {data.map(record => (
+                  <li key={record.id} className="ends">
+                    <Link className="icon-link" {...linkTo({ kind: 'receipt', id: record.id })}>
+                      {record.paymentplan}, {firstDayOf(record.createdAt)}
+                    </Link>
+                    <span className="icon-link">
+                      <Money rupees={record.amount} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {open && <ReceiptDialog record={data.find(({ id }) => id === open.id)} onClose={close} />}
+        </>
       )}
-      {open && <ReceiptDialog record={data.find(({ id }) => id === open.id)} onClose={close} />}
-    </>
+    </Loaded>
   )
 }
 

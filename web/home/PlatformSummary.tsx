@@ -1,9 +1,10 @@
 import { formatDate, nightsBetween, todayInIndia } from '#shared/dates.ts'
+import type { DataOf } from '#shared/endpoint.ts'
 import { homeApi } from '#shared/home.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { billingWords } from '#web/plans/billing-words.ts'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { BarTable } from './BarTable.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
@@ -18,9 +19,15 @@ const lastDayOf = (endDate: string) => todayInIndia(new Date(Date.parse(endDate)
 
 /** How the platform's plans sell, what they bring, whose plan ends soon, and which coupons are used. */
 export const PlatformSummary = () => {
-  const { data, error, refetch, isFetching } = useCall(homeApi.platform, {}, { staleTime: 30_000 })
-  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
-  if (!data) return <HomeCardsLoading count={3} />
+  const query = useCall(homeApi.platform, {}, { staleTime: 30_000 })
+  return (
+    <Loaded query={query} loading={<HomeCardsLoading count={3} />}>
+      {data => <Figures data={data} />}
+    </Loaded>
+  )
+}
+
+const Figures = ({ data }: { data: DataOf<typeof homeApi.platform> }) => {
   const { sold, running, expiring, types, months, coupons } = data
   const today = todayInIndia(new Date())
   const more = expiring.count - expiring.plans.length

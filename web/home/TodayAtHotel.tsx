@@ -7,25 +7,27 @@ import { pathOfBooking, pathOfPage } from '#web/shell/menus.ts'
 import { lateText, roomWords } from '#web/shell/stay-texts.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 
 import styles from './HomePage.module.css'
 
 /** Who comes today, who leaves, and who is in the house. */
 export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
-  const { data, error, refetch, isFetching } = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
-  if (error && !data) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
-  if (!data) return <HomeCardsLoading count={3} />
+  const query = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
   return (
-    <section className={styles.section} aria-label={`Today, ${formatDate(data.date)}`}>
-      <p className={styles.quiet}>Today, {formatDate(data.date)}</p>
-      <div className={styles.cards}>
-        <Stays title="Arrivals" on="arriving" list={data.arrivals} today={data.date} empty="Nobody arrives today." />
-        <Stays title="Departures" on="leaving" list={data.departures} today={data.date} empty="Nobody leaves today." />
-        <Stays title="In-house" on="staying" list={data.inHouse} today={data.date} empty="Nobody is checked in." />
-      </div>
-    </section>
+    <Loaded query={query} loading={<HomeCardsLoading count={3} />}>
+      {data => (
+        <section className={styles.section} aria-label={`Today, ${formatDate(data.date)}`}>
+          <p className={styles.quiet}>Today, {formatDate(data.date)}</p>
+          <div className={styles.cards}>
+            <Stays title="Arrivals" on="arriving" list={data.arrivals} today={data.date} empty="Nobody arrives today." />
+            <Stays title="Departures" on="leaving" list={data.departures} today={data.date} empty="Nobody leaves today." />
+            <Stays title="In-house" on="staying" list={data.inHouse} today={data.date} empty="Nobody is checked in." />
+          </div>
+        </section>
+      )}
+    </Loaded>
   )
 }
 

@@ -4,8 +4,7 @@ import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/shell/use-title.ts'
-import { messageOr } from '#web/ui/error-text.ts'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HotelFacts } from './HotelFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -29,15 +28,17 @@ export const ProfilePage = () => {
 const Profile = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => {
   const hotel = useCall(hotelApi.get, { hotelId })
   const mayUpdate = can(user, 'hotels', 'UPDATE')
-  if (hotel.data) return mayUpdate ? <ProfileForm user={user} hotel={hotel.data} /> : <HotelFacts hotel={hotel.data} />
-  if (hotel.error) {
-    return <RetryAlert title={messageOr(hotel.error, 'Something went wrong...')} busy={hotel.isFetching} onRetry={() => hotel.refetch()} />
-  }
   return (
-    <div className="stack gap-6" role="status" aria-label="Loading...">
-      {[1, 2, 3, 4].map(one => (
-        <Skeleton key={one} width="100%" height="8rem" />
-      ))}
-    </div>
+    <Loaded query={hotel} loading={<ProfileLoading />} failed="Something went wrong...">
+      {data => (mayUpdate ? <ProfileForm user={user} hotel={data} /> : <HotelFacts hotel={data} />)}
+    </Loaded>
   )
 }
+
+const ProfileLoading = () => (
+  <div className="stack gap-6" role="status" aria-label="Loading...">
+    {[1, 2, 3, 4].map(one => (
+      <Skeleton key={one} width="100%" height="8rem" />
+    ))}
+  </div>
+)
