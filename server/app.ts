@@ -24,7 +24,7 @@ import { homeRoutes } from './home/routes.ts'
 import { hotelOfPage, slugsOfPages } from './hotels/queries.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import type { PageHotels } from './http/pages/pages.ts'
-import type { Handlers } from './jobs/outbox.ts'
+import type { JobHandlers } from './jobs/outbox.ts'
 import { every, type Timer } from './jobs/timers.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { createPayments } from './payments/create-payments.ts'
@@ -40,7 +40,7 @@ import { roomTypeRoutes } from './rooms/types.ts'
 /** What the features bring: their routes, what the outbox does for them, and what runs by the clock. */
 export interface Features {
   routes(http: FastifyInstance): void
-  jobs: Handlers
+  jobs: JobHandlers
   timers(): Timer[]
 }
 

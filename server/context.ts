@@ -5,7 +5,7 @@ import type { Pool } from './db/connect.ts'
 import type { Viewer } from './http/guard/viewer.ts'
 import type { Files } from './outside/files.ts'
 import type { Mail } from './outside/mail.ts'
-import type { Payments } from './outside/payments.ts'
+import type { PaymentProvider } from './outside/payments.ts'
 
 /** "Today" and the timers' "now" come from here; what expires is decided by the database's clock. */
 export interface Clock {
@@ -17,7 +17,7 @@ export interface App {
   readonly db: Pool
   readonly config: Config
   readonly mail: Mail
-  readonly payments: Payments
+  readonly payments: PaymentProvider
   readonly files: Files
   readonly clock: Clock
   readonly log: Logger

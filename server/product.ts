@@ -12,14 +12,14 @@ import { countJobs } from './jobs/claims.ts'
 import { createWorker, type Worker } from './jobs/outbox.ts'
 import type { Files } from './outside/files.ts'
 import type { Mail } from './outside/mail.ts'
-import type { Payments } from './outside/payments.ts'
+import type { PaymentProvider } from './outside/payments.ts'
 
 /** What a product is made of; `main.ts` brings the real ones, tests bring theirs. */
 export interface Parts {
   config: Config
   db: Pool
   mail: Mail
-  payments: Payments
+  payments: PaymentProvider
   files: Files
   clock: Clock
   log: Logger

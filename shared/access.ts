@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, password, phoneNumber, queryFlag } from './fields.ts'
-import { listData, listInput, mostUnpaged } from './list.ts'
+import { listData, listInput, maxUnpaged } from './list.ts'
 import { Action, Area, Grants, PermissionMap, RoleKey } from './permissions.ts'
 
 const noRole = 'At least one role must be selected.'
@@ -67,12 +67,12 @@ export const userApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/user/getusers',
-    summary: `The hotel's staff with their roles; without a page the first ${mostUnpaged}, and beside them the total`,
+    summary: `The hotel's staff with their roles; without a page the first ${maxUnpaged}, and beside them the total`,
     access: { area: 'users', action: 'READ' },
     input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id, userId: id } }),
     data: listData(StaffUser),
     /** How many there are, where no page is named. */
-    beside: z.object({ total: z.int().min(0).optional() }),
+    meta: z.object({ total: z.int().min(0).optional() }),
   }),
   create: endpoint({
     method: 'POST',

@@ -10,7 +10,7 @@ export const ViewerRole = z.object({ id, name: z.string(), key: RoleKey.nullable
 export const HotelChoice = z.object({ id, name: z.string(), slug: z.string() })
 
 /** So many hotels come with the session; the rest is searched. */
-export const mostHotels = 50
+export const maxHotels = 50
 
 /** The signed-in user of the specification; roles and permissions are those of the asked hotel. */
 export const SignedInUser = z.object({

@@ -120,7 +120,7 @@ export const bookingListApi = {
     access: { area: 'bookings', action: 'READ' },
     input: bookingListInput,
     data: listData(Booking),
-    beside: z.object({ total: z.int() }),
+    meta: z.object({ total: z.int() }),
   }),
   get: endpoint({
     method: 'GET',

@@ -187,9 +187,9 @@ export const bookingApi = {
     path: '/api/booking/createbooking',
     summary: 'Confirms the stay of a paid order, the same payment twice with the same booking; without an order the desk sells a stay',
     access: {
-      either: 'orderId',
-      when: 'public',
-      otherwise: {
+      byField: 'orderId',
+      present: 'public',
+      absent: {
         area: 'bookings',
         action: 'CREATE',
         refs: [['room', 'rooms.*.id']],

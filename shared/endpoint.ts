@@ -22,20 +22,20 @@ export interface AreaAccess {
 export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 'platform' | 'platform-alone' | AreaAccess
 
 /**
- * Who may call. `either` decides by one input field of a path that has two kinds of callers; `or` names the field of the other kind, and
- * both at once are a 400.
+ * Who may call. A path with two kinds of callers tells them apart by whether the input field `byField` is `present` or `absent`; `exclusiveWith`
+ * names the field of the other kind, and both at once are a 400.
  */
-export type Access = PlainAccess | { either: string; or?: string; when: PlainAccess; otherwise: PlainAccess }
+export type Access = PlainAccess | { byField: string; exclusiveWith?: string; present: PlainAccess; absent: PlainAccess }
 
 /** Named limits by count; the figures stand in the server. */
 export type Limit = 'api' | 'search' | 'none'
 
 /** Pictures of one field of a multipart call: JPG or PNG, 5 MB each at most, 6 files in the whole call. */
 export interface FileRule {
-  most: number
+  max: number
   /** What is said when there is none; without it the field may be left out. */
   needed?: string
-  /** What is said when there are more than `most`. */
+  /** What is said when there are more than `max`. */
   tooMany?: string
   /** What is said of a file over 5 MB. */
   tooLarge?: string
@@ -57,8 +57,8 @@ export interface Endpoint<
   input: I
   /** The schema of `data` in the reply: a field that it does not name cannot leave. */
   data: D
-  /** What the reply carries beside `data` (`WithBeside`). */
-  beside?: z.ZodObject
+  /** What the reply carries beside `data` (`ReplyWithMeta`). */
+  meta?: z.ZodObject
   message?: string
   /** 'own': the handler opens its transactions itself, because it talks to the outside in between. */
   transaction?: T

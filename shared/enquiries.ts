@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, phoneNumber, shortText, version } from './fields.ts'
-import { listData, listInput, mostUnpaged } from './list.ts'
+import { listData, listInput, maxUnpaged } from './list.ts'
 
 const noStatus = 'Status is required.'
 export const EnquiryStatus = z.enum(['PENDING', 'RESOLVED', 'CLOSED'], noStatus)
@@ -69,11 +69,11 @@ export const enquiryApi = {
   ...calls,
   list: endpoint({
     ...calls.list,
-    summary: `What guests asked, the newest first; without a page the newest ${mostUnpaged}, and beside them the total`,
+    summary: `What guests asked, the newest first; without a page the newest ${maxUnpaged}, and beside them the total`,
     input: listInput({ hotelId: id }, { sortBy: ['createdAt', 'name'], filterBy: { status: EnquiryStatus, enquiryId: id } }),
     data: listData(Enquiry),
     /** How many there are, where no page is named. */
-    beside: z.object({ total: z.int().min(0).optional() }),
+    meta: z.object({ total: z.int().min(0).optional() }),
   }),
   /** `company` stays empty: people do not see it. */
   create: endpoint({

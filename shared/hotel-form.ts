@@ -133,7 +133,7 @@ export const hotelFormApi = {
     summary: 'Registers a hotel of the caller; a super admin names its owner by `ownerEmail`, who has an ADMIN account',
     access: 'owner-or-super',
     body: 'multipart',
-    files: { hotelLogo: { most: 1, needed: 'Hotel logo is required' } },
+    files: { hotelLogo: { max: 1, needed: 'Hotel logo is required' } },
     input: HotelForm.extend({ ownerEmail: clearable(email) }),
     data: StaffHotel,
     message: 'Hotel registration successful!',
@@ -144,11 +144,11 @@ export const hotelFormApi = {
     summary: 'Changes a hotel; bank details and the linked account are read and written by its owner alone',
     access: { area: 'hotels', action: 'UPDATE', hotel: 'id' },
     body: 'multipart',
-    files: { hotelLogo: { most: 1 } },
+    files: { hotelLogo: { max: 1 } },
     input: HotelUpdate.extend({ id, version }),
     data: StaffHotel,
     /** That a plan which is to begin needs more of the hotel. */
-    beside: z.object({ warning: z.string().optional() }),
+    meta: z.object({ warning: z.string().optional() }),
     message: 'Hotel updated successfully!',
   }),
   remove: endpoint({

@@ -5,10 +5,10 @@ import { queryNumber, shortText } from './fields.ts'
 export const pageSize = 100
 
 /** The most rows that a caller may want on a page of the server's. */
-export const mostOnPage = 200
+export const maxOnPage = 200
 
 /** How many rows a caller gets who names no page. */
-export const mostUnpaged = 1000
+export const maxUnpaged = 1000
 
 /** One page of the rows that were found; `total` counts all of them. */
 export interface Page<R> {
@@ -56,7 +56,7 @@ export const listInput = <F extends z.ZodRawShape, const S extends string, Q ext
   { sortBy, filterBy }: { sortBy: readonly [S, ...S[]]; filterBy: Q },
 ): ListInput<F, S, Q> => {
   const orders = sortBy.flatMap(name => [name, `-${name}`])
-  const size = queryNumber(z.number().min(1).max(mostOnPage))
+  const size = queryNumber(z.number().min(1).max(maxOnPage))
   const choices = z.object({ size, q: shortText(100, 'At most 100 characters.'), sort: z.enum(orders), ...filterBy }).partial().shape
   const page = queryNumber(z.number().min(1).max(99_999)).optional()
   const schema = z.strictObject({ ...fields, page, ...choices }).superRefine((input: Record<string, unknown>, { addIssue }) => {

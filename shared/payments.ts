@@ -66,7 +66,7 @@ export const paymentApi = {
     method: 'POST',
     path: '/api/payment/createorder',
     summary: 'Holds the rooms of a stay (or prices a plan) and makes the order to pay',
-    access: { either: 'plan', or: 'booking', when: 'owner', otherwise: 'public' },
+    access: { byField: 'plan', exclusiveWith: 'booking', present: 'owner', absent: 'public' },
     input: OrderRequest,
     data: OrderReply,
     transaction: 'own',

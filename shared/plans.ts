@@ -140,7 +140,7 @@ export const featureApi = crud({
 })
 
 /** How many records a caller gets who names no page. */
-export const mostRecords = 1000
+export const maxRecords = 1000
 
 export const recordApi = {
   create: endpoint({
@@ -166,7 +166,7 @@ export const recordApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/paymentrecord/getepaymentrecord',
-    summary: `An owner's own records, all of them for the platform; without a page the newest ${mostRecords}`,
+    summary: `An owner's own records, all of them for the platform; without a page the newest ${maxRecords}`,
     access: 'signed-in',
     input: listInput(
       { includeUserDetails: queryFlag.optional(), includePaymentPlanDetails: queryFlag.optional() },

@@ -34,17 +34,17 @@ export const RoomForm = z.strictObject({
 })
 export type RoomForm = z.output<typeof RoomForm>
 
-export const mostImages = 5
+export const maxImages = 5
 export const noImage = 'At least one room image is required.'
 export const tooManyImages = 'You can upload a maximum of 5 images'
 export const imageTooLarge = 'File size must be less than or equal to 5242880 bytes.'
 const images = {
-  most: mostImages,
+  max: maxImages,
   tooMany: tooManyImages,
   tooLarge: imageTooLarge,
 }
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** A hotel has no more rooms than this: what guests may ask about all of them stays quick. */
 export const maxRooms = 2000
@@ -63,7 +63,7 @@ export const roomNumbers = (from: string, to: string | null | undefined): { numb
     return { numbers: [], problem: 'Write both numbers alike, as 101 and 112 or A01 and A12.' }
   const count = Number(last) - Number(first) + 1
   if (count < 1) return { numbers: [], problem: 'The last number comes after the first.' }
-  if (count > mostAtOnce) return { numbers: [], problem: `At most ${mostAtOnce} rooms at once.` }
+  if (count > maxAtOnce) return { numbers: [], problem: `At most ${maxAtOnce} rooms at once.` }
   return { numbers: Array.from({ length: count }, (_, at) => prefix + String(Number(first) + at).padStart(first.length, '0')) }
 }
 
@@ -106,7 +106,7 @@ export const roomFormApi = {
       const { problem } = roomNumbers(input.roomNumber, input.roomNumberTo)
       if (problem !== undefined) context.addIssue({ code: 'custom', path: ['roomNumberTo'], message: problem })
     }),
-    beside: z.object({ rooms: z.array(RoomRow) }),
+    meta: z.object({ rooms: z.array(RoomRow) }),
     message: 'Room created successfully',
   }),
   update: endpoint({

@@ -73,7 +73,7 @@ export const roomApi = {
     proof: 'order',
     session: 'optional',
     data: z.array(z.object({ checkInDate: z.string(), checkOutDate: z.string() })),
-    beside: BesideNearest,
+    meta: BesideNearest,
     limit: 'search',
   }),
   nights: endpoint({

@@ -5,7 +5,7 @@ import type { Calls } from './calls.ts'
 import type { World } from './world.ts'
 
 /** Of one payment, a fifth of it each at most: together never all of it. */
-const mostRefunds = 3
+const maxRefunds = 3
 
 /**
  * The front desk gives parts of some booked payments back, as a staff cancellation does: the one kind of refund of which the provider
@@ -21,7 +21,7 @@ export const keepRefunding = async ({ database: { db } }: World, calls: Calls, r
           .selectFrom('payment as p')
           .select(['p.id', 'p.amount_paise'])
           .where('p.is_kept', '=', true)
-          .where(refunds, '<', mostRefunds)
+          .where(refunds, '<', maxRefunds)
           .orderBy('p.created_at', 'desc')
           .limit(1)
           .executeTakeFirst()

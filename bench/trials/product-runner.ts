@@ -29,7 +29,7 @@ export interface ProductRunner {
 }
 
 const startWithinMs = 60_000
-const mostFailedStarts = 20
+const maxFailedStarts = 20
 
 /** Runs the product as an operator's supervisor does: whatever ends is started again. */
 export const createProductRunner = (options: { cwd: string; env: NodeJS.ProcessEnv; logFile: string; url: string }): ProductRunner => {
@@ -61,7 +61,7 @@ export const createProductRunner = (options: { cwd: string; env: NodeJS.ProcessE
   const ready = async () => {
     const end = performance.now() + startWithinMs
     while (!(await isReady())) {
-      if (performance.now() > end || uptime.failedStarts > mostFailedStarts)
+      if (performance.now() > end || uptime.failedStarts > maxFailedStarts)
         throw new Error(`The product does not start. The end of its log:\n${readFileSync(options.logFile, 'utf8').slice(-2000)}`)
       await wait(20)
     }

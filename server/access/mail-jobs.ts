@@ -3,7 +3,7 @@ import { invitationDays } from '#shared/access.ts'
 import { sendNotice } from '../accounts/counted-mail.ts'
 import { newResetLink } from '../accounts/links.ts'
 import type { App } from '../context.ts'
-import type { Handlers } from '../jobs/outbox.ts'
+import type { JobHandlers } from '../jobs/outbox.ts'
 import { addressChangedMail, invitationMail, staffMail } from '../mails/account.ts'
 
 /** `email`: the address that was counted. */
@@ -16,7 +16,7 @@ const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: 
  * Tells new staff that a hotel let them in (not somebody who was removed meanwhile), with a link to choose a password where they have none;
  * and staff at their old address of a new one.
  */
-export const accessJobs = (app: App): Handlers => ({
+export const accessJobs = (app: App): JobHandlers => ({
   'mail-address-changed': async (payload, job) => {
     const { hotelId, name, email, withPassword } = AddressChanged.parse(payload)
     const hotel = await app.db.selectFrom('hotel').select('name').where('id', '=', hotelId).executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionApi, resourceApi, roleApi, userApi } from '#shared/access.ts'
 import type { App } from '../context.ts'
-import { type Handlers, prepared } from '../http/call.ts'
+import { type Handlers, writeHandler } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { addStaff, hashForNewStaff } from './add-staff.ts'
 import { changeStaff, hashForStaff } from './change-staff.ts'
@@ -12,11 +12,11 @@ import { listStaff, removeStaff } from './staff.ts'
 
 const users: Handlers<typeof userApi> = {
   list: ({ db, input }) => listStaff(db, input),
-  create: prepared({
+  create: writeHandler({
     before: ({ app, input, hotel }) => hashForNewStaff(app, hotel.id, input),
     run: ({ tx, input, viewer, hotel, prepared }) => addStaff(tx, { viewer, hotel }, input, prepared),
   }),
-  update: prepared({
+  update: writeHandler({
     before: ({ app, input, hotel }) => hashForStaff(app, hotel.id, input.userId, input),
     run: ({ tx, input, viewer, hotel, prepared }) => changeStaff(tx, { viewer, hotel }, input.userId, input, prepared),
   }),

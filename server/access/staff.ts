@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { StaffUser, userApi } from '#shared/access.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { mostUnpaged, type Page } from '#shared/list.ts'
+import { maxUnpaged, type Page } from '#shared/list.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
 import { notAllowed, notFound } from '../http/errors.ts'
-import { WithBeside } from '../http/json-text.ts'
+import { ReplyWithMeta } from '../http/json-text.ts'
 import { type Change, refuseStrongerMember } from './escalation.ts'
 
 const membersOf = (db: Db, hotelId: string) => db.selectFrom('member as m').where('m.hotel_id', '=', hotelId)
@@ -34,12 +34,12 @@ const staffList: ListSql<typeof userApi.list.input> = {
   },
 }
 
-/** The people who work at the hotel; its owner is not among them. Without a page the first `mostUnpaged`, however many there are. */
-export const listStaff = async (db: Db, input: InputOf<typeof userApi.list>): Promise<Page<StaffUser> | WithBeside> => {
+/** The people who work at the hotel; its owner is not among them. Without a page the first `maxUnpaged`, however many there are. */
+export const listStaff = async (db: Db, input: InputOf<typeof userApi.list>): Promise<Page<StaffUser> | ReplyWithMeta> => {
   const { hotelId, page } = input
-  const asked = { ...input, ...(page === undefined && { size: mostUnpaged }) }
+  const asked = { ...input, ...(page === undefined && { size: maxUnpaged }) }
   const { items, total } = await readPage(staffList, asked, { rows: staffOf(db, hotelId), count: membersOf(db, hotelId) })
-  return page === undefined ? new WithBeside(items, { total }) : { items, total }
+  return page === undefined ? new ReplyWithMeta(items, { total }) : { items, total }
 }
 
 export const staffUser = async (db: Db, hotelId: string, accountId: string): Promise<StaffUser> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { type Handlers, queue } from '../jobs/outbox.ts'
+import { type JobHandlers, queue } from '../jobs/outbox.ts'
 import {
   accountExistsMail,
   confirmEmailMail,
@@ -41,7 +41,7 @@ const Address = z.object({ email: z.string() })
  * The mails of accounts. A link's token is made when its mail is sent, so that it is written down nowhere but in the mail: the database
  * has its hash. A second try of the same mail makes a new link, and the older one is dead.
  */
-export const accountJobs = (app: App): Handlers => {
+export const accountJobs = (app: App): JobHandlers => {
   const origin = app.config.publicUrl
   const messageOf = (to: string, job: number, mail: MailText) => ({
     ...mail,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { accountApi, authApi, demoApi, type SignedInUser } from '#shared/accounts.ts'
 import type { App } from '../context.ts'
-import { type Handlers, prepared } from '../http/call.ts'
+import { type Handlers, writeHandler } from '../http/call.ts'
 import type { CallRequest } from '../http/call-request.ts'
 import { notFound, notPossible, notSignedIn } from '../http/errors.ts'
 import { clearSession, deviceOf, setDevice, setSession, tokenOf } from '../http/guard/session-cookie.ts'
@@ -59,7 +59,7 @@ const signingIn: Handlers<typeof signInApi> = {
     before: ({ app, input, request }) => throttle(app, limitsOf[input.kind === 'reset' ? 'reset' : 'verify'](networkOf(request.ip))),
     run: ({ tx, input }) => stateOfLink(tx, input),
   },
-  forget: prepared({
+  forget: writeHandler({
     before: async ({ app, input, request }) => {
       await throttle(app, limitsOf.reset(networkOf(request.ip)))
       return mayMail(app, input.email)
@@ -69,7 +69,7 @@ const signingIn: Handlers<typeof signInApi> = {
       if (mailed) await queue(tx, 'mail-reset', { email: input.email })
     },
   }),
-  reset: prepared({
+  reset: writeHandler({
     before: async ({ app, input, request }) => {
       await throttle(app, limitsOf.reset(networkOf(request.ip)))
       return hashPassword(input.password)
@@ -90,7 +90,7 @@ const signingIn: Handlers<typeof signInApi> = {
       await queuePasswordChanged(tx, link.account_id)
     },
   }),
-  resend: prepared({
+  resend: writeHandler({
     before: async ({ app, input, request }) => {
       await throttle(app, limitsOf.resend(networkOf(request.ip)))
       return verificationAgain(app, input)
@@ -132,7 +132,7 @@ const tryOf = (app: App, { email }: Viewer, { ip }: CallRequest, { request }: Fa
 })
 
 const accounts: Handlers<typeof accountApi> = {
-  signup: prepared({
+  signup: writeHandler({
     before: async ({ app, input, request }) => {
       await throttle(app, limitsOf.signup(networkOf(request.ip)))
       return prepareSignUp(app, input)
@@ -140,7 +140,7 @@ const accounts: Handlers<typeof accountApi> = {
     run: ({ tx, input, prepared }) => signUp(tx, input, prepared),
   }),
   get: ({ db, viewer }) => ownAccount(db, viewer.id),
-  update: prepared({
+  update: writeHandler({
     before: ({ app, input, viewer, request, reply }) => prepareOwnChange(app, viewer, input, tryOf(app, viewer, request, reply)),
     run: ({ tx, viewer, input, prepared: newEmail }) => changeOwnAccount(tx, viewer, input, newEmail),
   }),
@@ -148,7 +148,7 @@ const accounts: Handlers<typeof accountApi> = {
     before: ({ app, request }) => throttle(app, limitsOf.verify(networkOf(request.ip))),
     run: ({ tx, input }) => confirmEmail(tx, input.token),
   },
-  changePassword: prepared({
+  changePassword: writeHandler({
     before: async ({ app, pool, input, viewer, request, reply }) => {
       const confirmed = await confirmPassword(app, viewer.id, input.currentPassword, tryOf(app, viewer, request, reply))
       refuseEasyPassword(input.password, await namesOf(pool, viewer.id))

@@ -5,7 +5,7 @@ import { goodLogin } from './throttle.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Hotel roles stay for 7 idle days, 30 at most; platform and super admin for 30 idle minutes, 12 hours at most. */
-const lifetimes = { staff: { idle: '7 days', most: '30 days' }, platform: { idle: '30 minutes', most: '12 hours' } } as const
+const lifetimes = { staff: { idle: '7 days', max: '30 days' }, platform: { idle: '30 minutes', max: '12 hours' } } as const
 
 /** A sign-in without the cookie is a new browser: of these the newest are known. */
 const knownDevices = 20
@@ -36,7 +36,7 @@ export const beginSession = async (tx: Tx, session: NewSession): Promise<string 
   const token = newToken()
   const hash = session.passwordHash ?? null
   const device = session.device === undefined ? null : tokenHash(session.device)
-  const { idle, most } = lifetimes[session.powerful ? 'platform' : 'staff']
+  const { idle, max } = lifetimes[session.powerful ? 'platform' : 'staff']
   const { rows } = await sql`with ${goodLogin(session)},
     person as (select id from account where id = ${session.accountId} and (${hash}::text is null or password_hash = ${hash}) for share),
     ended as (delete from session where token_hash = ${session.before === undefined ? null : tokenHash(session.before)}::bytea
@@ -50,7 +50,7 @@ export const beginSession = async (tx: Tx, session: NewSession): Promise<string 
         order by expires_at desc offset ${knownDevices - 1})
       for update skip locked))
     insert into session (token_hash, account_id, expires_at, idle_timeout, ip, user_agent)
-    select ${tokenHash(token)}, id, now() + ${most}::interval, ${idle}::interval, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}
+    select ${tokenHash(token)}, id, now() + ${max}::interval, ${idle}::interval, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}
     from person returning 1`.execute(tx)
   return rows.length > 0 ? token : undefined
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mostHotels, type SignedInUser } from '#shared/accounts.ts'
+import { maxHotels, type SignedInUser } from '#shared/accounts.ts'
 import { Action, areas, noPermissions, type PermissionMap, RoleKey } from '#shared/permissions.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { type Db, runNamed } from '../db/connect.ts'
 import { isSuper, rightsOn, type Viewer } from '../http/guard/viewer.ts'
 import { type PlanRow, planJoin, planStateOf } from '../plans/queries.ts'
 import { tokenHash } from './tokens.ts'
@@ -51,7 +51,7 @@ const userStatement = `${alive} select ${person}, a.phone,
   (select coalesce(json_agg(mine), '[]') from (
     select h.id, h.name, h.slug, h.advance_basis_points, h.razorpay_account_id, plan.billing_type, plan.deduction_basis_points, plan.plan_live
     from (select h.*, row_number() over (${hotelOrder}) as place from hotel h where ${isSelectable}) h ${planJoin}
-    where h.place <= ${mostHotels} or h.id::text = $3 or h.slug = $3
+    where h.place <= ${maxHotels} or h.id::text = $3 or h.slug = $3
     order by h.place) mine) as hotels
   from alive join account a on a.id = alive.account_id`
 
@@ -59,11 +59,11 @@ const userStatement = `${alive} select ${person}, a.phone,
 const hotelsStatement = `
   select h.id, h.name, h.slug from hotel h join account a on a.id = $1
   where (${isSelectable}) and ($2::text is null or strpos(lower(h.name), lower($2)) > 0)
-  ${hotelOrder} limit ${mostHotels}`
+  ${hotelOrder} limit ${maxHotels}`
 
 /** The hotels that somebody can select, by a part of their name. */
 export const selectableHotels = (db: Db, accountId: string, search: string | undefined) =>
-  prepared<{ id: string; name: string; slug: string }>(db, 'selectable-hotels', hotelsStatement, [accountId, search || null])
+  runNamed<{ id: string; name: string; slug: string }>(db, 'selectable-hotels', hotelsStatement, [accountId, search || null])
 
 const RoleRow = z.object({ id: z.string(), name: z.string(), key: RoleKey.nullable() })
 const Row = z.object({
@@ -105,7 +105,7 @@ const viewerFrom = (raw: unknown, token: string): Viewer => {
 
 /** The viewer of a session's token; undefined when it is unknown, has ended, or its account is disabled. Nothing is remembered. */
 export const viewerOf = async (db: Db, token: string, isBackground = false): Promise<Viewer | undefined> => {
-  const [row] = await prepared(db, 'viewer', viewerStatement, [tokenHash(token), isBackground])
+  const [row] = await runNamed(db, 'viewer', viewerStatement, [tokenHash(token), isBackground])
   return row === undefined ? undefined : viewerFrom(row, token)
 }
 
@@ -119,7 +119,7 @@ export interface SessionUser {
 
 /** The signed-in user with roles and rights of the asked hotel (default: their first). One query. */
 export const sessionUser = async (db: Db, token: string, isBackground = false, hotel?: string): Promise<SessionUser | undefined> => {
-  const [row] = await prepared<{ hotels: HotelRow[]; phone: string | null }>(db, 'signed-in-user', userStatement, [
+  const [row] = await runNamed<{ hotels: HotelRow[]; phone: string | null }>(db, 'signed-in-user', userStatement, [
     ...[tokenHash(token), isBackground, hotel ?? null],
   ])
   if (!row) return undefined

@@ -3,7 +3,7 @@ import { Booking, isOff } from '#shared/bookings.ts'
 import { addDays } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MealOption } from '#shared/stay.ts'
-import { type Db, prepared, type Tx } from '../db/connect.ts'
+import { type Db, runNamed, type Tx } from '../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../db/types.ts'
 import type { AgreedNight } from './nights.ts'
 
@@ -99,7 +99,7 @@ const manyBookings = `${selectBooking} b.id = any($2::uuid[]) order by b.id desc
 
 /** A booking with its rooms and nights, or undefined. */
 export const bookingRow = async (db: Db, hotelId: string, bookingId: string): Promise<BookingRow | undefined> => {
-  const [row] = await prepared<BookingRow>(db, 'one-booking', oneBooking, [hotelId, bookingId])
+  const [row] = await runNamed<BookingRow>(db, 'one-booking', oneBooking, [hotelId, bookingId])
   return row
 }
 
@@ -123,7 +123,7 @@ const lockStatement = 'select id from booking where hotel_id = $1 and id = any($
 /** Locks bookings in the order of their ids, as everybody does, then reads them as they are now; those that are not there are left out. */
 export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
   // Two statements: one that waits for a row sees other tables as they were before it waited.
-  await prepared(tx, 'lock-bookings', lockStatement, [hotelId, bookingIds])
+  await runNamed(tx, 'lock-bookings', lockStatement, [hotelId, bookingIds])
   return (await bookingRows(tx, hotelId, bookingIds)).reverse()
 }
 
@@ -131,7 +131,7 @@ export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly
 export const bookingRows = async (db: Db, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
   const [id] = bookingIds
   if (id === undefined) return []
-  if (bookingIds.length > 1) return prepared<BookingRow>(db, 'many-bookings', manyBookings, [hotelId, bookingIds])
+  if (bookingIds.length > 1) return runNamed<BookingRow>(db, 'many-bookings', manyBookings, [hotelId, bookingIds])
   const row = await bookingRow(db, hotelId, id)
   return row ? [row] : []
 }

@@ -11,7 +11,7 @@ import { orderFor, pay } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 /** Begin and commit counted; idle timers are not. */
-const mostStatements = 45
+const maxStatements = 45
 
 /** What each statement is for. One that is not listed here fails the test. */
 const purposes: readonly [RegExp, string][] = [
@@ -127,5 +127,5 @@ test('a booking from the search to the last webhook and mail stays within its st
     all.filter(statement => purposeOf(statement) === undefined),
     [],
   )
-  assert.ok(all.length <= mostStatements, `${all.length} statements`)
+  assert.ok(all.length <= maxStatements, `${all.length} statements`)
 })

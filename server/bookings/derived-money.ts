@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings.ts'
-import { mostFailures } from '../payments/refunds.ts'
+import { maxFailures } from '../payments/refunds.ts'
 
 /** What the rows of a booking say of its money, in paise. */
 interface Money {
@@ -38,7 +38,7 @@ export const bookingTotals = (hotelId: string, bookingId: string) =>
     ) as desk, (
       select coalesce(sum(p.amount_paise), 0)::bigint as came, coalesce(sum((
         select sum(r.amount_paise) from refund r where r.payment_id = p.id and (r.status in ('SENT', 'PROCESSED') or (r.status = 'PENDING'
-          and (select count(*) from refund f where f.payment_id = p.id and f.status = 'FAILED') < ${sql.lit(mostFailures)})))), 0)::bigint as back
+          and (select count(*) from refund f where f.payment_id = p.id and f.status = 'FAILED') < ${sql.lit(maxFailures)})))), 0)::bigint as back
       from payment_order o join payment p on p.order_id = o.id
       where o.hotel_id = ${hotelId} and o.booking_id = ${bookingId}
         and (p.is_kept or not exists (select from payment q where q.order_id = o.id and q.is_kept))

@@ -7,7 +7,7 @@ import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { askAboutBooking } from '../enquiries/requests.ts'
-import { type Handlers, prepared } from '../http/call.ts'
+import { type Handlers, writeHandler } from '../http/call.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
@@ -68,7 +68,7 @@ const handlers: Handlers<typeof guestBookingApi> = {
     },
     run: async ({ app, tx, input }) => ({ key: (await bookingOfPhone({ db: tx, clock: app.clock }, input)).key }),
   },
-  request: prepared<typeof guestBookingApi.request, { hotelId: string; bookingId: string }>({
+  request: writeHandler<typeof guestBookingApi.request, { hotelId: string; bookingId: string }>({
     before: async ({ app, input, request }) => {
       await throttle(app, limitsOf.enquiry(networkOf(request.ip)))
       const booking = await bookingOfKey(app, input)

@@ -3,7 +3,7 @@ import { bookingListApi } from '#shared/booking-lists.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
-import { WithBeside } from '../http/json-text.ts'
+import { ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { bookingDetail } from './detail.ts'
 import { bookingsChangedSince } from './history.ts'
@@ -16,7 +16,7 @@ const api = { list, get, changes, plan }
 const handlers: Handlers<typeof api> = {
   list: async ({ app, db, input }) => {
     const { items, total } = await listBookings(db, input, todayInIndia(app.clock.now()))
-    return new WithBeside(input.page === undefined ? items : { items, total }, { total })
+    return new ReplyWithMeta(input.page === undefined ? items : { items, total }, { total })
   },
   get: ({ db, input }) => bookingDetail(db, input),
   changes: ({ db, input: { hotelId, since } }) => bookingsChangedSince(db, hotelId, since),

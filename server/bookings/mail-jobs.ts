@@ -4,7 +4,7 @@ import { toRupees } from '#shared/money.ts'
 import { RequestKind } from '#shared/request-kinds.ts'
 import { sendOrWait } from '../accounts/counted-mail.ts'
 import type { App } from '../context.ts'
-import type { Handlers, JobContext } from '../jobs/outbox.ts'
+import type { JobContext, JobHandlers } from '../jobs/outbox.ts'
 import { cancellationMail, changeMail, type MailedStay } from '../mails/change.ts'
 import { confirmationMail } from '../mails/confirmation.ts'
 import { noticeMail } from '../mails/notice.ts'
@@ -93,7 +93,7 @@ const requestAbout = (app: App, hotelId: string, enquiryId: string) =>
     .executeTakeFirst()
 
 /** The mails of a booking. A mail's id is its cause's, so a mail server can tell a second try of the same mail. */
-export const bookingMailJobs = (app: App): Handlers => {
+export const bookingMailJobs = (app: App): JobHandlers => {
   // Guests of the desk may have no address: nothing is sent to them.
   const messageOf = (to: string, id: string, mail: MailText) => ({
     ...{ ...mail, to, messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>` },

@@ -83,8 +83,8 @@ const guestOf = (stay: AnyStay) => [
 /** The row of a new booking, its rooms and the first line of its history; its nights come next. Throws RoomTaken for a room that is retired. */
 export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun> => {
   const { hotelId, by, stay, quote, rooms } = booking
-  const id = timedId()
-  const [made] = await prepared<{ until: Date | null; rooms: number }>(tx, 'begin-booking', statement, [
+  const id = uuidV7()
+  const [made] = await runNamed<{ until: Date | null; rooms: number }>(tx, 'begin-booking', statement, [
     ...[hotelId, id, newReference(), booking.status],
     ...guestOf(stay),
     ...[stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, stay.childAges],

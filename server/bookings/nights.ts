@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, prepared, type Tx } from '../db/connect.ts'
+import { type Db, runNamed, type Tx } from '../db/connect.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** One room on one night at its price, as it was agreed with the guest. */
@@ -101,14 +101,14 @@ const rowsOf = (changes: readonly NightChange[]): NightRow[] => {
 export const setNights = async (tx: Tx, hotelId: string, changes: readonly NightChange[]): Promise<void> => {
   const rows = rowsOf(changes)
   if (rows.length === 0) return
-  const [found] = await prepared<{ got: number }>(tx, 'take-nights', takeStatement, [
+  const [found] = await runNamed<{ got: number }>(tx, 'take-nights', takeStatement, [
     ...[hotelId, ...keysOf(rows), rows.map(({ pricePaise }) => pricePaise), rows.map(({ until }) => until)],
     changes.map(({ bookingId }) => bookingId),
   ])
   if (found?.got !== changes.flatMap(({ nights }) => nights).length) throw new RoomTaken()
   const [released, outdated] = [rows.filter(({ until }) => until === '-infinity'), rows.filter(({ pricePaise }) => pricePaise === null)]
   if (released.length + outdated.length === 0) return
-  await prepared(tx, 'drop-nights', dropStatement, [hotelId, ...keysOf(released), ...keysOf(outdated)])
+  await runNamed(tx, 'drop-nights', dropStatement, [hotelId, ...keysOf(released), ...keysOf(outdated)])
 }
 
 /** Throws RoomTaken where `setNights` would: another booking has one of the wanted nights, sold or still held. */

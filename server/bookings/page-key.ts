@@ -1,7 +1,7 @@
 import { bookingPagePath } from '#shared/booking-page.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import type { App } from '../context.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { type Db, runNamed } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { isSignature, signatureOf } from '../outside/signatures.ts'
 import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
@@ -68,7 +68,7 @@ const provenBooking = async (
   { hotelId: ref, reference }: Named,
   isRight: (signed: string, found: Found) => boolean,
 ) => {
-  const [found] = await prepared<Found>(db, 'booking-page', statement, [...hotelParameters(ref), reference])
+  const [found] = await runNamed<Found>(db, 'booking-page', statement, [...hotelParameters(ref), reference])
   if (!found) throw new Error('The database has no key for the pages of bookings.')
   const signed = signedOf(found)
   const right = isRight(signed, found)

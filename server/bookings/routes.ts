@@ -6,7 +6,7 @@ import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import type { Payments } from '../payments/create-payments.ts'
+import type { PaymentsFeature } from '../payments/create-payments.ts'
 import { bookingRow, toBooking } from './booking.ts'
 import { sellAtDesk } from './desk-sale.ts'
 import { pageKey } from './page-key.ts'
@@ -15,7 +15,7 @@ import { pageKey } from './page-key.ts'
  * The booking of a paid order. Answers PENDING while the provider has not captured yet; the same payment again gets the same booking.
  * Throws 409 when the money of this payment goes back instead.
  */
-const confirmBooking = async (app: App, payments: Payments, proof: PaidBooking): Promise<DataOf<typeof bookingApi.create>> => {
+const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBooking): Promise<DataOf<typeof bookingApi.create>> => {
   const { order, payment } = await payments.settle(proof)
   if (payment && !payment.is_kept)
     throw new Refusal(
@@ -31,7 +31,7 @@ const confirmBooking = async (app: App, payments: Payments, proof: PaidBooking):
 }
 
 /** Bookings of guests who paid, and those that the desk sells. */
-export const bookingRoutes = (http: FastifyInstance, app: App, payments: Payments): void => {
+export const bookingRoutes = (http: FastifyInstance, app: App, payments: PaymentsFeature): void => {
   const bookings: Handlers<typeof bookingApi> = {
     create: async ({ app: world, input, hotel, viewer, transaction }) => {
       if (typeof input.orderId === 'string') return confirmBooking(world, payments, input)

@@ -7,7 +7,7 @@ import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { badRequest, notFound } from '../http/errors.ts'
-import { jsonList, WithBeside } from '../http/json-text.ts'
+import { jsonList, ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { orderOfProof } from '../payments/orders.ts'
 import { freePerNight, roomsLeft, takenRooms } from '../rooms/queries.ts'
@@ -49,7 +49,7 @@ const search: Handlers<typeof roomApi> = {
     const found = await nearestStays(db, input.hotelId, wanted, [today, earliest], await ownBooking(db, input))
     if (!found) throw notFound('This hotel does not exist.')
     const stays = found.stays.map(({ checkIn, checkOut }) => ({ checkInDate: checkIn, checkOutDate: checkOut }))
-    return new WithBeside(stays, { isBeingBooked: found.isBeingBooked })
+    return new ReplyWithMeta(stays, { isBeingBooked: found.isBeingBooked })
   },
   nights: async ({ db, input }) => {
     const nights = nightsBetween(input.from, input.to)

@@ -1,10 +1,10 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { patiently } from './patience.ts'
 import { createStatementNames } from './statement-names.ts'
 import type { DB } from './types.ts'
+import { withinBudgets } from './wait-budget.ts'
 
-/** The connection pool: each statement by itself, on whichever connection is free. No transaction is one, and it is no transaction. */
+/** The connection pool: each statement by itself, on whichever connection is free. Never a transaction, which the type says too. */
 export type Pool = Kysely<DB> & { readonly isTransaction: false }
 /** An open transaction: what functions that write take first. */
 export type Tx = Transaction<DB>
@@ -40,10 +40,10 @@ export interface Connected {
 
 const names = createStatementNames()
 
-type PatientPool = ReturnType<typeof patiently>
+type BudgetedPool = ReturnType<typeof withinBudgets>
 
 /** The pool as Kysely sees it: a statement that runs often goes out under a name. */
-const withNames = (pool: pg.Pool, { take }: PatientPool): PostgresPool => {
+const withNames = (pool: pg.Pool, { take }: BudgetedPool): PostgresPool => {
   return {
     async connect() {
       const client = await take()
@@ -79,17 +79,17 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
   }
   pool.on('error', hear)
   pool.on('connect', client => client.on('error', hear))
-  const patient = patiently(pool)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, patient) }) }) as Pool
-  pools.set(db, patient)
+  const budgeted = withinBudgets(pool)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, budgeted) }) }) as Pool
+  pools.set(db, budgeted)
   return { db, pool }
 }
 
 /** What is behind `db` where that is a pool, not a transaction. */
-const pools = new WeakMap<Db, PatientPool>()
+const pools = new WeakMap<Db, BudgetedPool>()
 
 /** Without the query builder, which would cost as much as a small query itself. */
-const runAtOnce = async <R>(pool: PatientPool, name: string, text: string, values: readonly unknown[]): Promise<R[]> => {
+const runAtOnce = async <R>(pool: BudgetedPool, name: string, text: string, values: readonly unknown[]): Promise<R[]> => {
   try {
     return await pool.run<R>({ name, text, values: [...values] })
   } catch (error) {
@@ -108,7 +108,7 @@ const runInTransaction = async <R>(tx: Db, name: string, text: string, values: r
  * Runs a statement without the query builder and under a name from its first run; for the few hottest paths. `statement` is a constant
  * text with $1, $2, …
  */
-export const prepared = <R>(db: Db, name: string, statement: string, values: readonly unknown[]): Promise<R[]> => {
+export const runNamed = <R>(db: Db, name: string, statement: string, values: readonly unknown[]): Promise<R[]> => {
   const pool = pools.get(db)
   return pool ? runAtOnce(pool, name, statement, values) : runInTransaction(db, name, statement, values)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mayMail } from '../accounts/counted-mail.ts'
 import type { App } from '../context.ts'
-import type { Handlers } from '../jobs/outbox.ts'
+import type { JobHandlers } from '../jobs/outbox.ts'
 import { enquiryMail } from '../mails/enquiry.ts'
 
 const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string(), version: z.int().default(1) })
@@ -10,7 +10,7 @@ const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string(), vers
  * Brings a guest's question to the hotel's address, else its owner's; the answer goes to the guest. Nobody has proven that the hotel's address is
  * the hotel's: beyond what people may trigger to any address the owner gets the question, whose address was verified.
  */
-export const enquiryJobs = (app: App): Handlers => ({
+export const enquiryJobs = (app: App): JobHandlers => ({
   'mail-enquiry': async (payload, { attempt }) => {
     const { hotelId, enquiryId, version } = AboutEnquiry.parse(payload)
     const row = await app.db

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#shared/endpoint.ts'
 import { type Enquiry, EnquiryStatus, type enquiryApi } from '#shared/enquiries.ts'
-import { mostUnpaged, type Page } from '#shared/list.ts'
+import { maxUnpaged, type Page } from '#shared/list.ts'
 import type { Db } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
 import { notFound } from '../http/errors.ts'
-import { WithBeside } from '../http/json-text.ts'
+import { ReplyWithMeta } from '../http/json-text.ts'
 
 const enquiriesOf = (db: Db, hotelId: string) => db.selectFrom('enquiry as e').where('e.hotel_id', '=', hotelId)
 
@@ -33,15 +33,15 @@ const enquiryList: ListSql<typeof enquiryApi.list.input> = {
 }
 
 /**
- * A hotel's enquiries as they are asked for, else the newest first. Without a page the newest `mostUnpaged`, however many there are: all of
+ * A hotel's enquiries as they are asked for, else the newest first. Without a page the newest `maxUnpaged`, however many there are: all of
  * 50,000 would be 26 MB and keep the server busy for seconds.
  */
-export const listEnquiries = async (db: Db, input: InputOf<typeof enquiryApi.list>): Promise<Page<Enquiry> | WithBeside> => {
+export const listEnquiries = async (db: Db, input: InputOf<typeof enquiryApi.list>): Promise<Page<Enquiry> | ReplyWithMeta> => {
   const { hotelId, page, sort = '-createdAt' } = input
-  const asked = { ...input, sort, ...(page === undefined && { size: mostUnpaged }) }
+  const asked = { ...input, sort, ...(page === undefined && { size: maxUnpaged }) }
   const found = await readPage(enquiryList, asked, { rows: rowsOf(db, hotelId), count: enquiriesOf(db, hotelId) })
   const items = found.items.map(toEnquiry)
-  return page === undefined ? new WithBeside(items, { total: found.total }) : { items, total: found.total }
+  return page === undefined ? new ReplyWithMeta(items, { total: found.total }) : { items, total: found.total }
 }
 
 /** Throws 404. */

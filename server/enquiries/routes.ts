@@ -5,7 +5,7 @@ import { type Enquiry, enquiryApi } from '#shared/enquiries.ts'
 import { can } from '#shared/permissions.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
-import { type Handlers, prepared } from '../http/call.ts'
+import { type Handlers, writeHandler } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { rightsOn, type Viewer } from '../http/guard/viewer.ts'
 import { networkOf } from '../http/network.ts'
@@ -37,7 +37,7 @@ const asIfWritten = ({ company: _, ...form }: NewEnquiry, now: Date): Enquiry =>
 
 const enquiries: Handlers<typeof enquiryApi> = {
   list: ({ db, input }) => listEnquiries(db, input),
-  create: prepared<typeof enquiryApi.create, Sender>({
+  create: writeHandler<typeof enquiryApi.create, Sender>({
     before: async ({ app, input, viewer, request }) => {
       const sender = senderOf(input, viewer)
       if (sender !== 'guest') return sender

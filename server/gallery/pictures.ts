@@ -5,9 +5,9 @@ import type { Picture } from '#shared/gallery.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict, Refusal, unavailable } from '../http/errors.ts'
-import { QueueFull, TurnQueue } from '../http/limits/turn-queue.ts'
+import { FairQueue, QueueFull } from '../http/limits/fair-queue.ts'
 import type { PictureStore, StoredPicture as StoredFiles } from '../http/uploads/uploads.ts'
-import { type Handlers, queue } from '../jobs/outbox.ts'
+import { type JobHandlers, queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { decode } from './decoder.ts'
 import { checkHead } from './images.ts'
@@ -22,14 +22,14 @@ type PictureApp = Pick<App, 'db' | 'files' | 'log' | 'wake'>
 const orphanAfter = 3600
 
 /** Bytes of all pictures of a hotel. */
-const mostBytes = 500_000_000
+const maxBytes = 500_000_000
 
 /** Files go when no row names them any more; queue it in the transaction that deletes the row. */
 export const queueSweep = (tx: Tx, picture: { id: string; widths: number[] }, runAt = 0): Promise<void> =>
   queue(tx, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
 
 /** A decoded picture is large: two are made at once, and one of each of the other uploads that there may be waits for that. */
-const making = new TurnQueue({ atOnce: 2, waitingOfOne: 24, waiting: 24 })
+const making = new FairQueue({ atOnce: 2, waitingOfOne: 24, waiting: 24 })
 
 /** Does what decodes a picture in its owner's turn; 503 when too many wait. */
 export const inTurn = async <R>(ownerId: string, work: () => Promise<R>): Promise<R> => {
@@ -70,7 +70,7 @@ export const insertPicture = async (tx: Tx, hotelId: string, stored: StoredFiles
     .insertInto('picture')
     .values({ hotel_id: hotelId, name, ...stored })
     .execute()
-  const { rows } = await sql`select from picture where hotel_id = ${hotelId} having sum(bytes) > ${mostBytes}`.execute(tx)
+  const { rows } = await sql`select from picture where hotel_id = ${hotelId} having sum(bytes) > ${maxBytes}`.execute(tx)
   if (rows.length > 0) throw conflict("The hotel's pictures take 500 MB already. Please delete some first.")
   const { id, width, height, widths } = stored
   return { imagePath: id, imageName: name, width, height, widths }
@@ -121,7 +121,7 @@ export const pictureStore = (app: PictureApp): PictureStore => ({
 const Sweep = z.object({ id: z.uuid(), widths: z.array(z.int()) })
 
 /** What the outbox does for pictures. */
-export const galleryJobs = (app: Pick<App, 'db' | 'files'>): Handlers => ({
+export const galleryJobs = (app: Pick<App, 'db' | 'files'>): JobHandlers => ({
   'sweep-picture': async payload => {
     const { id, widths } = Sweep.parse(payload)
     const row = await app.db.selectFrom('picture').select('id').where('id', '=', id).executeTakeFirst()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { HotelImage } from '#shared/gallery.ts'
 import { ImageType } from '#shared/gallery.ts'
 import { filePath } from '#shared/paths.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { type Db, runNamed } from '../db/connect.ts'
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
@@ -59,6 +59,6 @@ const pictureFilesStatement = `select widths, exists (
 /** Which files a picture has; undefined for whatever is not the id of one. */
 export const pictureFiles = async (db: Db, path: string): Promise<PictureFiles | undefined> => {
   if (!isUuid(path)) return undefined
-  const [row] = await prepared<PictureFiles>(db, 'picture-files', pictureFilesStatement, [path])
+  const [row] = await runNamed<PictureFiles>(db, 'picture-files', pictureFilesStatement, [path])
   return row
 }

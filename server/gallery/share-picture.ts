@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { shared } from '../http/limits/shared-question.ts'
+import { singleFlight } from '../http/limits/single-flight.ts'
 import { decode } from './decoder.ts'
 import { shareName, storedName } from './names.ts'
 import { fromStore, inTurn } from './pictures.ts'
@@ -9,7 +9,7 @@ import { fromStore, inTurn } from './pictures.ts'
  * undefined when there is no such file. Those who ask at the same time share one answer.
  */
 export const sharePictures = (app: Pick<App, 'files' | 'log'>): ((id: string, width: number) => Promise<Uint8Array | undefined>) => {
-  const find = shared(async (largest: string): Promise<Uint8Array | undefined> => {
+  const find = singleFlight(async (largest: string): Promise<Uint8Array | undefined> => {
     const name = shareName(largest.split('/')[0] ?? '')
     const kept = await fromStore(app, app.files.get(name))
     if (kept) return kept

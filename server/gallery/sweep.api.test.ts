@@ -12,7 +12,7 @@ import { storeFiles } from './pictures.ts'
 import { sweepStore } from './sweep.ts'
 import { galleryOf, storedNames, stores, sweepNow } from './testing.ts'
 
-const bearer = '00000000-0000-0000-0000-000000000000/0.txt'
+const ownerMarker = '00000000-0000-0000-0000-000000000000/0.txt'
 const hour = 3_600_000
 
 /** The same numbers every time. */
@@ -123,7 +123,7 @@ for (const [name, open] of Object.entries(stores))
     await sweepNow(server)
     server.clock.set(new Date(Date.now() + 24 * hour))
     assert.ok((await sweepStore(server.product.app)) > 0)
-    const stored = (await storedNames(files)).filter(each => each !== bearer)
+    const stored = (await storedNames(files)).filter(each => each !== ownerMarker)
     assert.ok(stored.length > 3 && stored.some(each => each.endsWith('.jpg')))
     assert.deepEqual(stored, await namesByRows(server, before))
     assert.equal(await sweepStore(server.product.app), 0)
@@ -141,7 +141,7 @@ test('a picture that neither the gallery nor a room shows goes after an hour, wi
   await sweepStore(server.product.app)
   await sweepNow(server)
   assert.deepEqual((await server.db.selectFrom('picture').select('id').execute()).length, 1)
-  assert.equal((await storedNames(files)).filter(name => name !== bearer).length, 1)
+  assert.equal((await storedNames(files)).filter(name => name !== ownerMarker).length, 1)
 })
 
 test('a store that bears the id of another database loses nothing, and the log says so', async t => {
@@ -149,12 +149,12 @@ test('a store that bears the id of another database loses nothing, and the log s
   const { server, files } = await galleryOf(t, { log: line => lines.push(line) })
   const { app } = server.product
   await files.put(`${randomUUID()}/640.webp`, new Uint8Array(5), 'image/webp')
-  await files.put(bearer, new TextEncoder().encode(randomUUID()), 'text/plain')
+  await files.put(ownerMarker, new TextEncoder().encode(randomUUID()), 'text/plain')
   server.clock.set(new Date(Date.now() + 24 * hour))
   assert.equal(await sweepStore(app), 0)
   assert.equal((await storedNames(files)).length, 2)
   assert.ok(lines.some(line => line.includes('belongs to another database')))
-  await files.remove(bearer)
+  await files.remove(ownerMarker)
   assert.equal(await sweepStore(app), 1)
-  assert.deepEqual(await storedNames(files), [bearer])
+  assert.deepEqual(await storedNames(files), [ownerMarker])
 })

@@ -11,15 +11,15 @@ type SweepApp = Pick<App, 'clock' | 'db' | 'files' | 'log' | 'wake'>
 const waitsMs = 3_600_000
 
 /** In a store: the id of the database whose rows name its files. */
-const bearer = '00000000-0000-0000-0000-000000000000/0.txt'
+const ownerMarker = '00000000-0000-0000-0000-000000000000/0.txt'
 
 /** A store that another database uses must lose nothing, whatever an operator mixed up. A store that nobody uses yet becomes ours. */
 const isOurs = async ({ db, files, log }: SweepApp): Promise<boolean> => {
   const { id } = await db.selectFrom('installation').select('file_store_id as id').executeTakeFirstOrThrow()
-  const known = await files.get(bearer)
-  if (!known) await files.put(bearer, new TextEncoder().encode(id), 'text/plain')
+  const known = await files.get(ownerMarker)
+  if (!known) await files.put(ownerMarker, new TextEncoder().encode(id), 'text/plain')
   else if (new TextDecoder().decode(known) !== id) {
-    log.error({ file: bearer }, 'The file store belongs to another database, so nothing is swept; delete its file if it does not')
+    log.error({ file: ownerMarker }, 'The file store belongs to another database, so nothing is swept; delete its file if it does not')
     return false
   }
   return true
@@ -47,7 +47,7 @@ export const sweepStore = async (app: SweepApp): Promise<number> => {
   const before = clock.now().getTime() - waitsMs
   let gone = 0
   for await (const page of files.list()) {
-    const old = page.flatMap(({ name, changedAt }) => (changedAt.getTime() < before && name !== bearer ? [name] : []))
+    const old = page.flatMap(({ name, changedAt }) => (changedAt.getTime() < before && name !== ownerMarker ? [name] : []))
     const named = await namesOf(db, [...new Set(old.map(name => name.slice(0, 36)))])
     for (const name of old) {
       if (named.has(name)) continue

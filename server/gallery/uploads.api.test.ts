@@ -12,7 +12,7 @@ import { type TestOptions, testServer } from '../testing.ts'
 import { pictureStore, storeFiles } from './pictures.ts'
 import { decoders, storedNames, stores } from './testing.ts'
 
-const save = endpoint({ ...toySave, files: { images: { most: 5 } } })
+const save = endpoint({ ...toySave, files: { images: { max: 5 } } })
 
 /** The product, and a call that stores up to five pictures of somebody. */
 const start = async (t: TestContext, options: TestOptions = {}) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RoomKind, StaffHotel } from '#shared/hotels.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { type Db, runNamed } from '../db/connect.ts'
 import { hotelImages } from '../gallery/queries.ts'
 import type { PageHotel } from '../http/pages/pages.ts'
 import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
@@ -36,7 +36,7 @@ type SaleRow = PlanRow & {
 
 /** What selling a stay needs of a hotel named by uuid or slug, its plan included. */
 export const hotelForSale = async (db: Db, ref: string): Promise<HotelForSale | undefined> => {
-  const [row] = await prepared<SaleRow>(db, 'hotel-for-sale', saleStatement, hotelParameters(ref))
+  const [row] = await runNamed<SaleRow>(db, 'hotel-for-sale', saleStatement, hotelParameters(ref))
   return (
     row && {
       id: row.id,
@@ -116,11 +116,11 @@ const bankDetailsOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
 })
 
 /** More than a guest would read through; the search shows them all. */
-const mostKinds = 24
+const maxKinds = 24
 
 /** The kinds of rooms in the order of the rooms, each with the first picture that any room of it has. */
 const kindsOf = (rooms: readonly Room[]): RoomKind[] =>
-  [...Map.groupBy(rooms, kindOf).values()].slice(0, mostKinds).flatMap(([room, ...alike]) =>
+  [...Map.groupBy(rooms, kindOf).values()].slice(0, maxKinds).flatMap(([room, ...alike]) =>
     room
       ? {
           roomType: room.roomType,

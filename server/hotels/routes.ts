@@ -9,7 +9,7 @@ import { addImage } from '../gallery/hotel-images.ts'
 import { pictureStore, type StoredFiles } from '../gallery/pictures.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
-import { WithBeside } from '../http/json-text.ts'
+import { ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { readChecklist } from './checklist.ts'
 import { hotelView } from './queries.ts'
@@ -47,7 +47,7 @@ const forms: Handlers<typeof hotelFormApi> = {
       const current = () => changedHotel(tx, app.clock, id, isOwner)
       const warning = await updateHotel(tx, id, form, { version, by: viewer, current, isOwner })
       if (logo) await setLogo(tx, id, logo, form.name)
-      return new WithBeside(await current(), { ...(warning !== undefined && { warning }) })
+      return new ReplyWithMeta(await current(), { ...(warning !== undefined && { warning }) })
     },
   },
   remove: { run: ({ tx, viewer, hotel }) => removeHotel(tx, hotel.id, viewer.id) },

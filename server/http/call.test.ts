@@ -7,7 +7,7 @@ import type { Db, Pool, Tx } from '#server/db/connect.ts'
 import { queue } from '#server/jobs/outbox.ts'
 import { transact } from '#server/jobs/transact.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { prepared } from './call.ts'
+import { writeHandler } from './call.ts'
 import { serve } from './serve.ts'
 
 /* What a handler can name is held by the compiler: each line below an `@ts-expect-error` would run, and must not compile. */
@@ -19,7 +19,7 @@ const api = {
   mine: endpoint({ ...base, path: '/api/toy/mine', access: 'signed-in' }),
   hotels: endpoint({ ...base, path: '/api/toy/hotels', access: { area: 'rooms', action: 'UPDATE' } }),
   own: endpoint({ ...base, path: '/api/toy/own', access: 'signed-in', transaction: 'own' }),
-  either: endpoint({ ...base, path: '/api/toy/either', access: { either: 'plan', when: 'owner', otherwise: 'public' } }),
+  either: endpoint({ ...base, path: '/api/toy/either', access: { byField: 'plan', present: 'owner', absent: 'public' } }),
 }
 
 const named = endpoint({ ...base, path: '/api/toy/named', access: 'public', data: z.object({ name: z.string().optional() }) })
@@ -60,7 +60,7 @@ const handlers = (http: FastifyInstance, app: App) =>
         return use(reads(call.tx), writes(call.tx))
       },
     },
-    mine: prepared({
+    mine: writeHandler({
       before: async call => ({ hash: call.viewer.name }),
       run: call => {
         // @ts-expect-error: `before` prepared a text

@@ -6,7 +6,7 @@ import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import type { Area } from '#shared/permissions.ts'
 import type { CallRequest } from './call-request.ts'
 import type { RightsOnHotel, Viewer } from './guard/viewer.ts'
-import type { JsonText, WithBeside } from './json-text.ts'
+import type { JsonText, ReplyWithMeta } from './json-text.ts'
 import type { StoredPicture } from './uploads/uploads.ts'
 
 /** The hotel that a call is about, and what the caller holds there. */
@@ -16,7 +16,7 @@ export interface CallHotel {
 }
 
 /** The one rule of an access, or the two of which a field of the input decides. */
-type RuleOf<E extends Endpoint> = E['access'] extends { when: infer W; otherwise: infer O } ? W | O : E['access']
+type RuleOf<E extends Endpoint> = E['access'] extends { present: infer P; absent: infer A } ? P | A : E['access']
 type ViewerUnder<R> = R extends 'public' ? Viewer | undefined : Viewer
 type HotelUnder<R> = R extends { area: Area } ? CallHotel : undefined
 
@@ -74,7 +74,7 @@ export interface OwnCall<E extends Endpoint> extends Call<E>, WithFiles {
 }
 
 /** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
-type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | JsonText | WithBeside
+type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | JsonText | ReplyWithMeta
 /** Where `data` is `z.object({})`, a handler returns nothing. */
 type Nothing<D extends z.ZodType> = D extends z.ZodObject<infer S> ? (keyof S extends never ? Promise<void> : never) : never
 type Answer<E extends Endpoint> = Result<E> | Promise<Result<E>> | Nothing<E['data']>
@@ -86,7 +86,7 @@ export interface Write<E extends Endpoint, P = unknown> {
 }
 
 /** A write whose `run` uses what `before` prepared: the two are checked against each other here. */
-export const prepared = <E extends Endpoint, P>(write: Required<Write<E, P>>): Write<E> => write as Write<E>
+export const writeHandler = <E extends Endpoint, P>(write: Required<Write<E, P>>): Write<E> => write as Write<E>
 
 /** A GET is a function; a write is `{ before?, run }`; a call that opens its transactions itself is a function again. */
 export type Handler<E extends Endpoint> = E['method'] extends 'GET'

@@ -7,17 +7,17 @@ import { answerErrors, refusalForStatus, sendRefusal } from './error-handler.ts'
 import { receiveCspReports } from './guard/csp-reports.ts'
 import { requireOwnOrigin } from './guard/origin.ts'
 import { bareHeaders, secureAnswers, securityHeaders } from './guard/security.ts'
-import { refuseOddSpelling } from './guard/spelling.ts'
+import { rejectEncodedPaths } from './guard/spelling.ts'
 import { refuseBrokenText } from './guard/text-check.ts'
 import { type Drain, drainOf } from './health/drain.ts'
 import { type HealthChecks, serveHealth } from './health/health.ts'
 import { logRequests, warnOfUnknownProxy } from './health/request-log.ts'
 import { limitBodyTime } from './limits/body-time.ts'
 import { limitCallTime } from './limits/call-time.ts'
+import { shareWork } from './limits/concurrency.ts'
 import { watchConnections } from './limits/connections.ts'
-import { takeTurns } from './limits/fair-turns.ts'
+import { queueFairly } from './limits/fair-turns.ts'
 import { limitCalls } from './limits/limits.ts'
-import { shareWork } from './limits/own-share.ts'
 import { refuseUnderPressure } from './limits/pressure.ts'
 
 export interface HttpOptions {
@@ -95,13 +95,13 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const isShared = !config.rateLimit || config.trustProxy !== undefined
   const connections = watchConnections(http.server, { perAddress: isShared ? undefined : most.perAddress, nearMost: most.near })
   const drain = drainOf(http, connections, times)
-  takeTurns(http, connections)
+  queueFairly(http, connections)
   answerErrors(http)
   limitCallTime(http, times?.callMs)
   secureAnswers(http, config)
   logRequests(http)
   warnOfUnknownProxy(http, config)
-  refuseOddSpelling(http)
+  rejectEncodedPaths(http)
   const pressure = options.pressure === false ? undefined : await refuseUnderPressure(http)
   if (config.rateLimit) await limitCalls(http)
   shareWork(http, config.rateLimit)

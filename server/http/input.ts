@@ -50,8 +50,8 @@ export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown =
 
 /** Of a contract whose rule depends on a field, the input may have two shapes: a union in the order of the rules. */
 const shapeOf = <I extends z.ZodType>({ access, input }: Endpoint<I>, raw: unknown): I => {
-  if (typeof access === 'string' || !('either' in access) || !(input instanceof z.ZodUnion)) return input
-  return input.options[ruleFor(access, raw) === access.when ? 0 : 1] as I
+  if (typeof access === 'string' || !('byField' in access) || !(input instanceof z.ZodUnion)) return input
+  return input.options[ruleFor(access, raw) === access.present ? 0 : 1] as I
 }
 
 /** Parses the whole input by the contract, all fields at once; what came on the other way (query or body) is unknown too. */

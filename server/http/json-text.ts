@@ -12,12 +12,12 @@ export class JsonText {
 /** A list, from the JSON of its entries. */
 export const jsonList = (entries: readonly string[]): JsonText => new JsonText(`[${entries.join(',')}]`)
 
-/** A reply's `data` and what stands beside it; `serve` checks both by the contract. */
-export class WithBeside {
+/** A reply's `data` and further fields of the envelope; `serve` checks both by the contract. */
+export class ReplyWithMeta {
   readonly data: unknown
-  readonly beside: object
-  constructor(data: unknown, beside: object) {
+  readonly meta: object
+  constructor(data: unknown, meta: object) {
     this.data = data
-    this.beside = beside
+    this.meta = meta
   }
 }

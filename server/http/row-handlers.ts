@@ -34,7 +34,7 @@ interface RowCall {
 }
 
 /** Rows of one table that a hotel may have: guests read all of them with its page. */
-const mostOfHotel = 300
+const maxOfHotel = 300
 
 const conditionOf = (columns: object) =>
   sql.join([sql`true`, ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)
@@ -48,7 +48,7 @@ export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField,
     const all = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where hotel_id = ${hotel.id}`.execute(
       tx,
     )
-    if ((all.rows[0]?.count ?? 0) > mostOfHotel) throw conflict(`A hotel has at most ${mostOfHotel} of these.`)
+    if ((all.rows[0]?.count ?? 0) > maxOfHotel) throw conflict(`A hotel has at most ${maxOfHotel} of these.`)
   }
   const handlers = {
     list: async ({ db, ...call }: { db: Db; hotel: CallHotel | undefined }) => {

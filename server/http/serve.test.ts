@@ -43,7 +43,7 @@ const toyApi = {
   }),
   both: endpoint({
     ...base,
-    access: { either: 'plan', or: 'booking', when: 'owner', otherwise: 'public' },
+    access: { byField: 'plan', exclusiveWith: 'booking', present: 'owner', absent: 'public' },
     method: 'POST',
     path: '/api/toy/both',
     input: z.strictObject({ plan: z.string().optional(), booking: z.string().nullish(), name: z.string() }),
@@ -177,7 +177,7 @@ test('who may call is decided before the body is looked at', async t => {
   assert.equal((await toy.post('/api/toy/mine', {}, { origin: 'https://evil.example' })).status, 403)
 })
 
-test('either: the deciding field is read before the shape', async t => {
+test('two kinds of callers: the deciding field is read before the shape', async t => {
   const toy = await start(t)
   assert.equal((await toy.post('/api/toy/both', { name: 'x' })).status, 200)
   assert.deepEqual((await toy.post('/api/toy/both', { plan: 'p', nonsense: 1 })).json, {
@@ -188,7 +188,7 @@ test('either: the deciding field is read before the shape', async t => {
   assert.equal((await toy.post('/api/toy/both', { nonsense: 1 })).status, 400)
 })
 
-test('either: both kinds at once are refused before the session is asked', async t => {
+test('two kinds of callers: both kinds at once are refused before the session is asked', async t => {
   const toy = await start(t)
   const { status, json } = await toy.post('/api/toy/both', { plan: 'p', booking: 'b', name: 'x' })
   assert.equal(status, 400)

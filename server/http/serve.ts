@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/context.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { newPatience, type Patience, withPatience } from '#server/db/patience.ts'
+import { newWaitBudget, type WaitBudget, withWaitBudget } from '#server/db/wait-budget.ts'
 import { transact } from '#server/jobs/transact.ts'
 import { type Endpoint, type PlainAccess, rightsHeader } from '#shared/endpoint.ts'
 import { formBody, rawBody } from './bodies.ts'
@@ -11,12 +11,12 @@ import { LazyCallRequest } from './call-request.ts'
 import { compressed } from './compress.ts'
 import { changedMeanwhile, Refusal } from './errors.ts'
 import { admit, hotelOfCall, sessionOf } from './guard/access.ts'
-import { beginWrite } from './guard/held-rights.ts'
+import { lockAndRecheckRights } from './guard/held-rights.ts'
 import { isPlain, ruleFor } from './guard/rules.ts'
 import { refuseBrokenText } from './guard/text-check.ts'
 import { rightsHash, type Viewer } from './guard/viewer.ts'
 import { parseInput, rawInput } from './input.ts'
-import { JsonText, WithBeside } from './json-text.ts'
+import { JsonText, ReplyWithMeta } from './json-text.ts'
 import { cutBody } from './limits/body-time.ts'
 import { callerOf } from './limits/limits.ts'
 import { beginUpload, type Upload } from './uploads/upload-files.ts'
@@ -39,8 +39,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is calling; set before the body is read where the rule is known by then. */
     viewer?: Viewer | undefined
-    /** One for the session and the handler together. */
-    patience?: Patience
+    /** Shared by the session and the handler. */
+    waitBudget?: WaitBudget
   }
 }
 
@@ -58,24 +58,24 @@ const start = '{"success":true,"data":'
 const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
   if (result instanceof JsonText) return `${start}${result.text}${end}`
-  const { data, beside } = result instanceof WithBeside ? result : new WithBeside(result ?? {}, {})
-  const more = Object.entries(endpoint.beside?.parse(beside) ?? {}).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
+  const { data, meta } = result instanceof ReplyWithMeta ? result : new ReplyWithMeta(result ?? {}, {})
+  const more = Object.entries(endpoint.meta?.parse(meta) ?? {}).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
   return `${start}${JSON.stringify(endpoint.data.parse(data))}${more.join('')}${end}`
 }
 
-/** What stands in a row by now leaves through the same schema as an answer. */
-const shaped = ({ data }: Endpoint, error: unknown) =>
+/** The current row of a conflict leaves through the contract's schema, as an answer does. */
+const shapeConflict = ({ data }: Endpoint, error: unknown) =>
   error instanceof Refusal && error.conflict ? changedMeanwhile({ ...error.conflict, current: data.parse(error.conflict.current) }) : error
 
-/** Who is calling, for what comes after; the answer says their rights, also a refusal: that may be how a change is met first. */
-const known = (request: FastifyRequest, reply: FastifyReply, viewer: Viewer | undefined) => {
+/** Refusals carry the hash of the rights too: a refusal may be the first sign that somebody changed them. */
+const setViewer = (request: FastifyRequest, reply: FastifyReply, viewer: Viewer | undefined) => {
   request.viewer = viewer
   if (viewer) reply.header(rightsHeader, rightsHash(viewer))
   return viewer
 }
 
 /** The input and everything that was checked about it; pictures are stored last, when the call is allowed. */
-const admitted = async (
+const authorizeAndParse = async (
   app: App,
   { endpoint, pictures }: Served,
   request: FastifyRequest,
@@ -85,7 +85,7 @@ const admitted = async (
   const received = pictures && upload && (await receive(endpoint, request, upload, pictures))
   const rule = ruleFor(endpoint.access, rawInput(endpoint, request))
   // An upload takes long: whoever began it may be out by now.
-  const viewer = isPlain(endpoint.access) && !received ? request.viewer : known(request, reply, await admit(app, rule, request))
+  const viewer = isPlain(endpoint.access) && !received ? request.viewer : setViewer(request, reply, await admit(app, rule, request))
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
   const input = received ? parseForm(endpoint, request, received) : parseInput(endpoint, request)
   const hotel = await hotelOfCall(app, rule, input, viewer)
@@ -97,7 +97,7 @@ const admitted = async (
 const inTransaction = <R>(app: App, { rule, viewer, hotel, input }: Admitted, work: (tx: Tx, hotel: CallHotel | undefined) => Promise<R>) =>
   transact(app, async tx => {
     if (!viewer || !hotel || typeof rule === 'string') return work(tx, undefined)
-    return work(tx, { id: hotel.id, rights: await beginWrite(tx, viewer, hotel.id, rule, input) })
+    return work(tx, { id: hotel.id, rights: await lockAndRecheckRights(tx, viewer, hotel.id, rule, input) })
   })
 
 const answerOf = (endpoint: Endpoint, result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
@@ -120,14 +120,14 @@ const run = async (app: App, { endpoint, handler }: Served, known: Admitted, fas
 /** One call: input, right, hotel, rows, handler, reply; limits, origin and a plain rule's session were looked at before the body was read. */
 const answer = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply, upload?: Upload) => {
   const { endpoint, pictures } = served
-  const allowed = await admitted(app, served, request, reply, upload)
+  const allowed = await authorizeAndParse(app, served, request, reply, upload)
   let body: unknown
   try {
     body = await run(app, served, allowed, request, reply)
   } catch (error) {
     const stored = Object.values(allowed.files).flat()
     if (stored.length > 0) await pictures?.drop(stored).catch(fault => request.log.warn({ err: fault }, 'Pictures wait for their sweep'))
-    throw shaped(endpoint, error)
+    throw shapeConflict(endpoint, error)
   }
   if (endpoint.reply === 'other') {
     if (body !== undefined && body !== reply) reply.send(body)
@@ -172,9 +172,9 @@ interface Served {
   pictures: PictureStore | undefined
 }
 
-const patienceOf = (request: FastifyRequest): Patience => {
-  request.patience ??= newPatience()
-  return request.patience
+const waitBudgetOf = (request: FastifyRequest): WaitBudget => {
+  request.waitBudget ??= newWaitBudget()
+  return request.waitBudget
 }
 
 /** What is looked at before a body is read: the session where the rule is known by then, and the length of an upload. */
@@ -183,8 +183,8 @@ const beforeBody = (app: App, { access, session, body }: Endpoint) => {
   if (!needsSession && session !== 'optional') return {}
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      const viewer = withPatience(patienceOf(request), () => (needsSession ? admit(app, access, request) : sessionOf(app, request)))
-      known(request, reply, await viewer)
+      const viewer = withWaitBudget(waitBudgetOf(request), () => (needsSession ? admit(app, access, request) : sessionOf(app, request)))
+      setViewer(request, reply, await viewer)
       if (body === 'multipart') checkLength(request, reply)
     },
   }
@@ -211,8 +211,8 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
     // Uploads have places of their own: one that waits for its turn holds up no other call of its address.
     const call = (request: FastifyRequest, reply: FastifyReply) =>
       isUpload
-        ? withPatience(patienceOf(request), () => answerUpload(app, served, request, reply))
-        : http.inOwnShare(request, () => withPatience(patienceOf(request), () => answer(app, served, request, reply)))
+        ? withWaitBudget(waitBudgetOf(request), () => answerUpload(app, served, request, reply))
+        : http.limitConcurrency(request, () => withWaitBudget(waitBudgetOf(request), () => answer(app, served, request, reply)))
     const route = {
       method: endpoint.method,
       url: endpoint.path,

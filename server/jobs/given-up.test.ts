@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { startMain } from '../testing/main-process.ts'
 import { until } from '../testing/until.ts'
 import { maxTries } from './backoff.ts'
-import { createWorker, type Handlers, queue, RetryLater, type Worker } from './outbox.ts'
+import { createWorker, type JobHandlers, queue, RetryLater, type Worker } from './outbox.ts'
 
 let database: TestDatabase
 const workers: Worker[] = []
@@ -19,7 +19,7 @@ afterEach(async () => {
   await sql`truncate outbox`.execute(database.db)
 })
 
-const work = (handlers: Handlers) => {
+const work = (handlers: JobHandlers) => {
   const worker = createWorker({ db: database.db, log: pino({ level: 'silent' }), config: { intervals: { outbox: 1000 } } }, handlers)
   workers.push(worker)
   return worker
@@ -43,7 +43,7 @@ const giveUp = async (kind: string, days: number) => {
 
 test('a lasting job is not given up after a day of tries: it is tried every hour, for good', async () => {
   const fail = () => Promise.reject(new Error('no answer'))
-  const worker = work({ refund: { lasting: true, run: fail } })
+  const worker = work({ refund: { neverGivesUp: true, run: fail } })
   await put('refund')
   for (const attempts of [maxTries - 1, maxTries, 5000]) {
     await sql`update outbox set attempts = ${attempts}, run_at = now()`.execute(database.db)
@@ -85,7 +85,7 @@ test('at start, what was given up within a week gets another day, and a lasting 
       throw new Error('refused again')
     },
     'old mail': note('old mail'),
-    refund: { lasting: true, run: note('refund') },
+    refund: { neverGivesUp: true, run: note('refund') },
   })
   worker.start()
   await until(async () => {

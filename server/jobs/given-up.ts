@@ -45,9 +45,9 @@ const tryAgain = async (db: Db, which: RawBuilder<unknown>): Promise<KindCount[]
 /** Revives the jobs of one kind that were given up, or all; says how many. */
 export const revive = (db: Db, kind?: string): Promise<KindCount[]> => tryAgain(db, kind === undefined ? sql`true` : sql`kind = ${kind}`)
 
-/** Revives those of `kinds` that were given up within 7 days, and of `lasting` whenever it was. */
-export const reviveRecent = (db: Db, { kinds, lasting }: { kinds: string[]; lasting: string[] }): Promise<KindCount[]> =>
-  tryAgain(db, sql`(kind = any(${lasting}::text[]) or (kind = any(${kinds}::text[]) and dead_at > now() - interval '7 days'))`)
+/** Revives those of `kinds` that were given up within 7 days, and of `neverGivingUp` whenever it was. */
+export const reviveRecent = (db: Db, { kinds, neverGivingUp }: { kinds: string[]; neverGivingUp: string[] }): Promise<KindCount[]> =>
+  tryAgain(db, sql`(kind = any(${neverGivingUp}::text[]) or (kind = any(${kinds}::text[]) and dead_at > now() - interval '7 days'))`)
 
 const ageOf = (seconds: number): string => {
   const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600), Math.floor(seconds / 60)]

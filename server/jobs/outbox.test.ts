@@ -8,7 +8,7 @@ import { until } from '../testing/until.ts'
 import { maxTries } from './backoff.ts'
 import { claim, sweepDone } from './claims.ts'
 import { troubledJobs } from './given-up.ts'
-import { createWorker, type Handlers, queue, queueUnlessWaiting, RetryLater, type Worker, type WorkerOptions } from './outbox.ts'
+import { createWorker, type JobHandlers, queue, queueUnlessWaiting, RetryLater, type Worker, type WorkerOptions } from './outbox.ts'
 
 let database: TestDatabase
 const workers: Worker[] = []
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const log = pino({ level: 'silent' })
-const work = (handlers: Handlers, options: WorkerOptions = {}, outbox = 20) => {
+const work = (handlers: JobHandlers, options: WorkerOptions = {}, outbox = 20) => {
   const worker = createWorker({ db: database.db, log, config: { intervals: { outbox } } }, handlers, options)
   workers.push(worker)
   return worker
@@ -35,7 +35,7 @@ const makeDue = () => sql`update outbox set run_at = now() where done_at is null
 
 test('a row is worked once, in order, with its payload; a unique key is taken once', async () => {
   const seen: unknown[] = []
-  const handlers: Handlers = { mail: async (payload, { attempt }) => void seen.push([payload, attempt]) }
+  const handlers: JobHandlers = { mail: async (payload, { attempt }) => void seen.push([payload, attempt]) }
   await put('mail', { to: 'a' }, { uniqueKey: 'mail/a' })
   await put('mail', { to: 'again' }, { uniqueKey: 'mail/a' })
   await put('mail', { to: 'b' })
@@ -75,7 +75,7 @@ test('many workers share the rows: each is worked once, eight at a time in a wor
   let most = 0
   let now = 0
   const release = Promise.withResolvers<void>()
-  const handlers: Handlers = {
+  const handlers: JobHandlers = {
     count: async payload => {
       const { count } = payload as { count: number }
       seen.set(count, (seen.get(count) ?? 0) + 1)
@@ -110,7 +110,7 @@ test('of many claims at once no two get the same row', async () => {
 
 test('a failure is tried again after a pause, longer each time, and after a day of tries it is a dead letter', async () => {
   let tries = 0
-  const handlers: Handlers = {
+  const handlers: JobHandlers = {
     mail: async () => {
       tries += 1
       throw new Error(`refused ${tries}`)
@@ -164,7 +164,7 @@ test('what a dead process had taken is free when its lease runs out; a long job 
   await put('long', {})
   await sql`update outbox set lease_until = now() + interval '400 milliseconds', attempts = 1`.execute(database.db)
   const attempts: number[] = []
-  const handlers: Handlers = {
+  const handlers: JobHandlers = {
     long: async (_, { attempt }) => {
       attempts.push(attempt)
       await sleep(1500)
@@ -237,7 +237,7 @@ test('done rows go after 30 days, dead ones stay', async () => {
 test('a job that waits already is not queued twice; once it is done it can be again', async () => {
   const seen: unknown[] = []
   const ask = () => database.db.transaction().execute(tx => queueUnlessWaiting(tx, 'look', { orderId: 'a' }))
-  const handlers: Handlers = { look: async payload => void seen.push(payload) }
+  const handlers: JobHandlers = { look: async payload => void seen.push(payload) }
   for (const _ of [1, 2, 3]) await ask()
   await work(handlers).settleAll()
   await ask()

@@ -5,8 +5,8 @@ import type { Pool, Tx } from '../db/connect.ts'
 import { backoff } from './backoff.ts'
 import { type Claim, claim, markDone, markFailed, markWaiting, renew, sweepDone } from './claims.ts'
 import { reviveRecent } from './given-up.ts'
+import { outageLog } from './outage-log.ts'
 import { every, type Timer } from './timers.ts'
-import { troubleLog } from './trouble.ts'
 
 /**
  * Thrown by a handler that wants to be asked again after `seconds`, or later the older the job is, up to an hour; not counted as a failure.
@@ -34,9 +34,9 @@ type Work = (payload: unknown, context: JobContext) => Promise<void>
 
 /**
  * By kind. A job may run twice (a process died after its work), so a handler does the same thing once or asks what was done. A job that
- * fails for a day is given up; a lasting one, where money depends on it, is tried every hour for good.
+ * fails for a day is given up; one that never gives up, where money depends on it, is tried every hour for good.
  */
-export type Handlers = Record<string, Work | { run: Work; lasting: true }>
+export type JobHandlers = Record<string, Work | { run: Work; neverGivesUp: true }>
 
 interface QueueOptions {
   /** A second row with this key is not made, also when the first is done (for 30 days). */
@@ -120,12 +120,12 @@ const until = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', end))
 }
 
-const isLasting = (handler: Handlers[string] | undefined) => typeof handler === 'object'
+const neverGivesUp = (handler: JobHandlers[string] | undefined) => typeof handler === 'object'
 
 /** Works one claimed row and writes down how it ended. */
 const createRunner = (
   { db, log, config }: WorkerApp,
-  handlers: Handlers,
+  handlers: JobHandlers,
   { leaseSeconds, limitMs }: Required<WorkerOptions>,
   stopping: AbortSignal,
 ) => {
@@ -143,7 +143,7 @@ const createRunner = (
   }
   const failed = (job: Claim, error: unknown) => {
     if (error instanceof RetryLater) return markWaiting(db, job, error.seconds, error.cause)
-    const pause = backoff(job.attempts, scale, isLasting(handlers[job.kind]))
+    const pause = backoff(job.attempts, scale, neverGivesUp(handlers[job.kind]))
     const about = { err: error, kind: job.kind, job: job.id, attempt: job.attempts }
     if (pause === undefined) log.error(about, 'A job was given up')
     else log.warn(about, 'A job failed and is tried again')
@@ -167,11 +167,11 @@ const createRunner = (
 }
 
 /** The worker of this process. Any number of processes may work the same outbox; a database that is away is waited for. */
-export const createWorker = (app: WorkerApp, handlers: Handlers, options: WorkerOptions = {}): Worker => {
+export const createWorker = (app: WorkerApp, handlers: JobHandlers, options: WorkerOptions = {}): Worker => {
   const settings = { slots: 8, leaseSeconds: 5, limitMs: 60_000, stopMs: 5000, ...options }
   const kinds = Object.keys(handlers)
   const stopping = new AbortController()
-  const trouble = troubleLog(app.log, 'The outbox')
+  const trouble = outageLog(app.log, 'The outbox')
   const run = createRunner(app, handlers, settings, stopping.signal)
   const running = new Map<number, Promise<void>>()
   const timers: Timer[] = []
@@ -201,7 +201,7 @@ export const createWorker = (app: WorkerApp, handlers: Handlers, options: Worker
   }
   const reviveOnce = async () => {
     if (isRevived) return
-    const revived = await reviveRecent(app.db, { kinds, lasting: kinds.filter(kind => isLasting(handlers[kind])) })
+    const revived = await reviveRecent(app.db, { kinds, neverGivingUp: kinds.filter(kind => neverGivesUp(handlers[kind])) })
     isRevived = true
     if (revived.length > 0) app.log.warn({ revived }, 'Jobs that were given up are tried for another day')
   }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { troubleLog } from './trouble.ts'
+import { outageLog } from './outage-log.ts'
 
 export interface Timer {
   /** No further round; resolves when the running one has ended. */
@@ -19,7 +19,7 @@ export const every = (
   work: () => unknown,
   { jitter = 0.1 }: TimerOptions = {},
 ): Timer => {
-  const trouble = troubleLog(log, `Timer "${name}"`)
+  const trouble = outageLog(log, `Timer "${name}"`)
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

@@ -72,7 +72,7 @@ export class ProviderError extends Error {
 }
 
 /** The payment provider. Every call ends within seconds or rejects with a ProviderError; answers are checked by schema. */
-export interface Payments {
+export interface PaymentProvider {
   readonly keyId: string
   /** Where the browser loads the checkout from. */
   readonly checkoutScript: string

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
-import { type Payments, ProviderError } from './payments.ts'
+import { type PaymentProvider, ProviderError } from './payments.ts'
 import { type ProviderStand, startProvider } from './provider-stand.ts'
 import { createRazorpay } from './razorpay.ts'
 
 let provider: ProviderStand
-let payments: Payments
+let payments: PaymentProvider
 before(async () => {
   provider = await startProvider()
   payments = createRazorpay(provider.settings, '/checkout.js')
@@ -97,7 +97,7 @@ test('a refund whose answer was lost is the same refund on the next try', async 
 })
 
 /** A provider that says whatever `answer` says. */
-const withServer = async (answer: http.RequestListener, work: (payments: Payments) => Promise<void>) => {
+const withServer = async (answer: http.RequestListener, work: (payments: PaymentProvider) => Promise<void>) => {
   const server = http.createServer(answer)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type Payments, ProviderError } from './payments.ts'
+import { type PaymentProvider, ProviderError } from './payments.ts'
 import { type ProviderStand, startProvider } from './provider-stand.ts'
 import { createRazorpay } from './razorpay.ts'
 
 let provider: ProviderStand
-let payments: Payments
+let payments: PaymentProvider
 const account = 'acc_Gs9Lk40TbRy2We'
 
 before(async () => {
@@ -16,7 +16,7 @@ before(async () => {
 after(() => provider.stop())
 
 const receipt = () => `bk_${randomUUID().replaceAll('-', '')}`
-const newOrder = (more: Partial<Parameters<Payments['createOrder']>[0]> = {}) => ({
+const newOrder = (more: Partial<Parameters<PaymentProvider['createOrder']>[0]> = {}) => ({
   receipt: receipt(),
   amountPaise: 45_000,
   notes: {},

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { type Payments, ProviderError } from './payments.ts'
+import { type PaymentProvider, ProviderError } from './payments.ts'
 import { ids, readPayments, readTransfers, readTransfersOfOrder } from './razorpay-answers.ts'
 import { createClient } from './razorpay-client.ts'
 import { Fault } from './razorpay-fault.ts'
@@ -24,10 +24,10 @@ const isUnknownId = (fault: unknown) =>
   fault instanceof Fault && (fault.isRefusal || fault.status === 404) && /does not exist|not a valid id/i.test(fault.message)
 
 /** Razorpay; with `apiBase` the sandbox, by the same code. */
-export const createRazorpay = (settings: Config['razorpay'], checkoutScript: string): Payments => {
+export const createRazorpay = (settings: Config['razorpay'], checkoutScript: string): PaymentProvider => {
   const client = createClient(settings)
 
-  const paymentsOf: Payments['paymentsOf'] = async orderId => {
+  const paymentsOf: PaymentProvider['paymentsOf'] = async orderId => {
     checkId(ids.order, orderId)
     try {
       const payments = readPayments(await client.ask({ path: `/orders/${orderId}/payments` }))

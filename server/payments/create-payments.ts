@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../context.ts'
-import type { Handlers } from '../jobs/outbox.ts'
+import type { JobHandlers } from '../jobs/outbox.ts'
 import { every, type Timer } from '../jobs/timers.ts'
 import { paymentJobs } from './jobs.ts'
 import type { Order } from './orders.ts'
@@ -18,15 +18,15 @@ export interface PaidOrder {
 }
 
 /** Takes money for what the purchases sell. */
-export interface Payments {
+export interface PaymentsFeature {
   routes(http: FastifyInstance): void
-  jobs: Handlers
+  jobs: JobHandlers
   timers(): Timer[]
   /** Settles the order of a browser's proof of payment. Throws 404 for an order that is not ours, 401 for a forged proof. */
   settle(proof: Proof, check?: (order: Order) => void): Promise<PaidOrder>
 }
 
-export const createPayments = (app: App, purchases: Purchases): Payments => ({
+export const createPayments = (app: App, purchases: Purchases): PaymentsFeature => ({
   routes: http => paymentRoutes(http, app, purchases),
   jobs: paymentJobs(app, purchases),
   timers: () => [

@@ -29,7 +29,7 @@ export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Pr
 /** The provider itself tries a transfer that failed again on the two days after; sent from the payment as well, it would arrive twice. */
 export const daysOfProvider = 3
 /** How often we try after that; the rest is paid out by hand. */
-export const mostTries = 5
+export const maxAttempts = 5
 
 /** What a hotel is owed, in paise: what did not go as a transfer, less what the platform sent it. `hotel`: its id in the statement. */
 export const owedOf = (hotel: RawBuilder<unknown>) => sql<number>`(
@@ -41,7 +41,7 @@ export const owedOf = (hotel: RawBuilder<unknown>) => sql<number>`(
 export const stateOf = (owed: RawBuilder<unknown>) => sql<FailedTransfer['state']>`case
   when d.status = 'OPEN' then 'NOT_MOVED' when p.refunded_paise > 0 then 'REFUNDED' when ${owed} < d.amount_paise then 'PAID_BY_HAND'
   when d.created_at > now() - make_interval(days => ${daysOfProvider}) then 'PROVIDER_TRIES'
-  when d.attempts < ${mostTries}::int and d.next_check_at is not null then 'PLANNED' else 'GIVEN_UP' end`
+  when d.attempts < ${maxAttempts}::int and d.next_check_at is not null then 'PLANNED' else 'GIVEN_UP' end`
 
 /** Has the transfer of this payment's order looked at once a refund of it is decided; nothing where the order has none. */
 export const queueTransfer = async (tx: Tx, paymentId: string, refundId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
-import type { Handlers } from '../jobs/outbox.ts'
+import type { JobHandlers } from '../jobs/outbox.ts'
 import { orderByProviderId, orderOfPayment } from './orders.ts'
 import type { Purchases } from './purchase.ts'
 import { workRefund } from './refunds.ts'
@@ -15,22 +15,22 @@ const RefundJob = z.object({ refundId: z.string(), orderId: z.string().optional(
  * What the outbox does for payments. Every job asks the provider for the truth, so doing one twice changes nothing; and none is ever given
  * up, since each may be the only thing that still knows of somebody's money.
  */
-export const paymentJobs = (app: App, purchases: Purchases): Handlers => {
+export const paymentJobs = (app: App, purchases: Purchases): JobHandlers => {
   const orderOf = (payload: unknown) => orderByProviderId(app.db, OrderJob.parse(payload).orderId)
-  const lasting = (run: (payload: unknown) => Promise<void>) => ({ lasting: true as const, run })
+  const neverGivesUp = (run: (payload: unknown) => Promise<void>) => ({ neverGivesUp: true as const, run })
   return {
-    settle: lasting(async payload => {
+    settle: neverGivesUp(async payload => {
       const order = await orderOf(payload)
       if (order) await settleOrder(app, purchases, order, OrderJob.parse(payload).paymentId)
     }),
-    refund: lasting(async payload => {
+    refund: neverGivesUp(async payload => {
       const { refundId, orderId } = RefundJob.parse(payload)
       // A refund that is not ours may have a receipt that looks like ours: then the order is looked at.
       const order = (await workRefund(app, purchases, refundId)) || !orderId ? undefined : await orderByProviderId(app.db, orderId)
       if (order) await settleOrder(app, purchases, order)
     }),
-    transfer: lasting(payload => workTransfer(app, OrderJob.parse(payload).orderId)),
-    'transfer-event': lasting(async payload => {
+    transfer: neverGivesUp(payload => workTransfer(app, OrderJob.parse(payload).orderId)),
+    'transfer-event': neverGivesUp(async payload => {
       // Its source is the order, or the payment where it was tried again.
       const order = (await orderOf(payload)) ?? (await orderOfPayment(app.db, OrderJob.parse(payload).orderId))
       if (order) await workTransfer(app, order.id)

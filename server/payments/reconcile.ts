@@ -8,7 +8,7 @@ import { settleOrder } from './settle.ts'
 const daysOfLateMoney = 5
 
 /** A round that finds more leaves the rest to the next one, so that it ends. */
-const mostBatches = 100
+const maxBatches = 100
 
 /** Orders that are settled at the same time: guests use the same connections. */
 const atOnce = 4
@@ -16,7 +16,7 @@ const atOnce = 4
 /** Takes batches until one is not full. `look` plans and takes the next ones, and gives how many they were. */
 export const inBatches = async (look: (batch: number) => Promise<number>, batch = atOnce): Promise<number> => {
   let looked = 0
-  for (let batches = 0; batches < mostBatches; batches++) {
+  for (let batches = 0; batches < maxBatches; batches++) {
     const found = await look(batch)
     looked += found
     if (found < batch) break

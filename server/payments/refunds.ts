@@ -21,7 +21,7 @@ interface PayBack {
 }
 
 /** How often the provider may fail a refund at once; then it is tried once a day, and a person has to look. */
-export const mostFailures = 5
+export const maxFailures = 5
 const [hourSeconds, daySeconds] = [3600, 86_400]
 
 /** Adds to what goes back of a payment, or takes from it; the constraint `refunds_within_payment` refuses more than was paid. */
@@ -160,7 +160,7 @@ const tryOnceMore = async (app: App, tx: Tx, row: Row): Promise<void> => {
     .where('payment_id', '=', row.payment_id)
     .where('status', '=', 'FAILED')
     .executeTakeFirstOrThrow()
-  const isHopeless = count >= mostFailures
+  const isHopeless = count >= maxFailures
   app.log.error(
     { refund: row.id, failures: count },
     isHopeless ? 'The provider fails a refund again and again' : 'The provider failed a refund',

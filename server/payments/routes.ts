@@ -11,7 +11,7 @@ import type { Purchases } from './purchase.ts'
 import { receiveEvent } from './webhook.ts'
 
 /** Orders of one network at one hotel, or of plans. */
-const mostOrders = { count: 20, seconds: 600 }
+const maxOrders = { count: 20, seconds: 600 }
 
 const handlers = (purchases: Purchases, countOrder: (key: string) => void): Handlers<typeof paymentApi> => ({
   createOrder: ({ app, transaction, input, request, viewer }) => {
@@ -27,6 +27,6 @@ const handlers = (purchases: Purchases, countOrder: (key: string) => void): Hand
 })
 
 export const paymentRoutes = (http: FastifyInstance, app: App, purchases: Purchases): void => {
-  const countOrder = app.config.rateLimit ? callCounter(mostOrders.count, mostOrders.seconds) : () => {}
+  const countOrder = app.config.rateLimit ? callCounter(maxOrders.count, maxOrders.seconds) : () => {}
   serve(http, app, paymentApi, handlers(purchases, countOrder))
 }

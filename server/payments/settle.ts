@@ -114,7 +114,7 @@ const noteTry = async (app: App, purchases: Purchases, found: Order, payments: r
   })
 }
 
-const mostTries = 3
+const maxAttempts = 3
 
 /** What was reserved may end at this very moment, and somebody else have it: the next look finds money that came late. */
 const recordSurely = async (app: App, purchases: Purchases, order: Order, payment: ProviderPayment): Promise<KnownPayment> => {
@@ -122,7 +122,7 @@ const recordSurely = async (app: App, purchases: Purchases, order: Order, paymen
     try {
       return await transact(app, tx => record(app, purchases, tx, order, payment))
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 409 || tries >= mostTries) throw error
+      if (!(error instanceof Refusal) || error.status !== 409 || tries >= maxAttempts) throw error
     }
   }
 }

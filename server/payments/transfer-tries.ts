@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { ProviderError } from '../outside/payments.ts'
-import { mostTries, owedOf, stateOf } from './dues.ts'
+import { maxAttempts, owedOf, stateOf } from './dues.ts'
 import { type Order, orderById } from './orders.ts'
 import type { Purchases } from './purchase.ts'
 import { inBatches } from './reconcile.ts'
@@ -72,7 +72,7 @@ export const lookAfterTransfers = (app: App, purchases: Purchases): Promise<numb
     const { rows } = await sql<{ orderId: string; dueId: string }>`
       update hotel_due d set next_check_at = case
         when d.created_at < now() - make_interval(days => ${daysOfComparing}) then null
-        when d.status = 'FAILED' and d.attempts < ${mostTries}::int then now() + make_interval(days => d.attempts + 1)
+        when d.status = 'FAILED' and d.attempts < ${maxAttempts}::int then now() + make_interval(days => d.attempts + 1)
         else now() + greatest(interval '1 day', now() - d.created_at) end
       from payment_order o where o.hotel_id = d.hotel_id and o.booking_id = d.booking_id and (d.hotel_id, d.id) in (
         select hotel_id, id from hotel_due where next_check_at <= now() order by next_check_at limit ${batch} for update skip locked)

@@ -7,7 +7,7 @@ import { daysOfProvider, reduceDue } from './dues.ts'
 import { type Order, orderById } from './orders.ts'
 
 /** The provider moves no less. */
-const leastPaise = 100
+const minPaise = 100
 /** Longer than any call to the provider takes. */
 const leaseSeconds = 60
 
@@ -82,7 +82,7 @@ const settleByHand = async (app: App, order: Order, payment_id: string | null, p
 
 const reverse = async (app: App, transfer: ProviderTransfer, paise: number): Promise<boolean> => {
   try {
-    if (paise < leastPaise) return false
+    if (paise < minPaise) return false
     await app.payments.reverse(transfer.id, paise)
     return true
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Transaction } from '../http/call.ts'
 import { badRequest, notAllowed, notFound, Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
 import { changeRow } from '../http/versions.ts'
-import type { Payments } from '../payments/create-payments.ts'
+import type { PaymentsFeature } from '../payments/create-payments.ts'
 import { quotePlan } from './offers.ts'
 import { grantPlan, lockPlans, type PlanSnapshot, type RecordRow, raisePageVersions, recordOfPayment, unpaidRecord } from './records.ts'
 
@@ -16,7 +16,7 @@ type Purchase = z.output<typeof recordApi.create.input>
 /** Completes a purchase: by the proof of its payment, or directly where there is nothing to pay. The same again gives the same record. */
 export const completePurchase = async (
   app: App,
-  payments: Payments,
+  payments: PaymentsFeature,
   transaction: Transaction,
   purchase: Purchase,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export const completePurchase = async (
   })
 }
 
-const paidPurchase = async (app: App, payments: Payments, purchase: Purchase, accountId: string): Promise<RecordRow> => {
+const paidPurchase = async (app: App, payments: PaymentsFeature, purchase: Purchase, accountId: string): Promise<RecordRow> => {
   const { orderId = '', transactionId, signature = '' } = purchase
   if (!transactionId) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
   const { payment } = await payments.settle({ orderId: orderId ?? '', transactionId, signature: signature ?? '' }, order => {

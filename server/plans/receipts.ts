@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
-import type { Handlers } from '../jobs/outbox.ts'
+import type { JobHandlers } from '../jobs/outbox.ts'
 import { receiptMail } from '../mails/receipt.ts'
 import { toRecord } from './records.ts'
 
 const Receipt = z.object({ recordId: z.string() })
 
 /** The receipt of a plan, mailed to whoever bought it. */
-export const receiptJobs = (app: App): Handlers => ({
+export const receiptJobs = (app: App): JobHandlers => ({
   'mail-receipt': async payload => {
     const { recordId } = Receipt.parse(payload)
     const row = await app.db

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Page } from '#shared/list.ts'
 import { toRupees } from '#shared/money.ts'
-import { BillingType, mostRecords, type PaymentRecord, type recordApi } from '#shared/plans.ts'
+import { BillingType, maxRecords, type PaymentRecord, type recordApi } from '#shared/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
 import type { PaymentRecord as RecordTable } from '../db/types.ts'
@@ -67,7 +67,7 @@ export const listRecords = async (
   accountId: string | undefined,
 ): Promise<PaymentRecord[] | Page<PaymentRecord>> => {
   const rows = records(db).$if(accountId !== undefined, query => query.where('r.account_id', '=', accountId ?? ''))
-  if (input.page === undefined) return (await rows.orderBy('r.created_at', 'desc').limit(mostRecords).execute()).map(toRecord)
+  if (input.page === undefined) return (await rows.orderBy('r.created_at', 'desc').limit(maxRecords).execute()).map(toRecord)
   const { items, total } = await readPage(recordList, { ...input, sort: input.sort ?? '-createdAt' }, { rows, count: rows.clearSelect() })
   return { items: items.map(toRecord), total }
 }

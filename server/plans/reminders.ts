@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { firstDayOf, lastDayOf } from '#shared/receipts.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { type Handlers, queue } from '../jobs/outbox.ts'
+import { type JobHandlers, queue } from '../jobs/outbox.ts'
 import { planBeginsMail } from '../mails/plan-begins.ts'
 import { planEndsMail } from '../mails/plan-ends.ts'
 
@@ -54,7 +54,7 @@ const missingFor = async (app: App, recordId: string) => {
 }
 
 /** Mails a reminder, unless the plan is over or followed by another one, or the next reminder is due by now. */
-export const reminderJobs = (app: App): Handlers => ({
+export const reminderJobs = (app: App): JobHandlers => ({
   [beginning]: async payload => {
     const { recordId } = Beginning.parse(payload)
     const row = await missingFor(app, recordId)

@@ -10,7 +10,7 @@ import { notFound } from '../http/errors.ts'
 import { isPlatform } from '../http/guard/viewer.ts'
 import { rowHandlers } from '../http/row-handlers.ts'
 import { serve } from '../http/serve.ts'
-import type { Payments } from '../payments/create-payments.ts'
+import type { PaymentsFeature } from '../payments/create-payments.ts'
 import { planHandlers, refuseUsed } from './catalog.ts'
 import { completePurchase } from './complete.ts'
 import { couponByCode } from './offers.ts'
@@ -68,13 +68,13 @@ const coupons: Handlers<typeof couponApi> = {
   },
 }
 
-const recordsOf = (payments: Payments): Handlers<typeof recordApi> => ({
+const recordsOf = (payments: PaymentsFeature): Handlers<typeof recordApi> => ({
   create: async ({ app, transaction, input, viewer }) => toRecord(await completePurchase(app, payments, transaction, input, viewer)),
   list: ({ db, input, viewer }) => listRecords(db, input, isPlatform(viewer) ? undefined : viewer.id),
 })
 
 /** What the platform sells to owners, and what they bought. */
-export const planRoutes = (http: FastifyInstance, app: App, payments: Payments): void => {
+export const planRoutes = (http: FastifyInstance, app: App, payments: PaymentsFeature): void => {
   serve(http, app, planApi, planHandlers)
   serve(http, app, featureApi, features)
   serve(http, app, couponApi, coupons)

@@ -1,6 +1,6 @@
 import { Room } from '#shared/rooms.ts'
 import type { Places } from '#shared/stay.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { type Db, runNamed } from '../db/connect.ts'
 
 export interface RoomDetails extends Places {
   room: Room
@@ -52,7 +52,7 @@ export class RoomMemory {
   async of(db: Db, hotelId: string, version: number): Promise<RoomDetails[]> {
     const known = this.#hotels.get(hotelId)
     if (known && known.version >= version) return known.rooms
-    const [row] = await prepared<{ version: number; rooms: unknown[] }>(db, 'room-details', detailsStatement, [hotelId])
+    const [row] = await runNamed<{ version: number; rooms: unknown[] }>(db, 'room-details', detailsStatement, [hotelId])
     if (!row) return []
     const rooms = row.rooms.map(raw => {
       const room = Room.parse(raw)

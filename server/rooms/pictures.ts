@@ -1,4 +1,4 @@
-import { mostImages, noImage, tooManyImages } from '#shared/room-form.ts'
+import { maxImages, noImage, tooManyImages } from '#shared/room-form.ts'
 import type { Tx } from '../db/connect.ts'
 import { deletePictures, insertPicture, type StoredFiles } from '../gallery/pictures.ts'
 import { badRequest } from '../http/errors.ts'
@@ -30,7 +30,7 @@ const inOrder = (order: readonly string[], present: readonly string[], added: re
     return id ?? ''
   })
   if (ids.length === 0) fields.roomImages = noImage
-  if (ids.length > mostImages) fields.roomImages = tooManyImages
+  if (ids.length > maxImages) fields.roomImages = tooManyImages
   if (Object.keys(fields).length > 0) throw badRequest(fields)
   return ids
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/dates.ts'
-import { type Db, prepared } from '../db/connect.ts'
+import { type Db, runNamed } from '../db/connect.ts'
 import { type RoomDetails, roomMemory } from './details.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -38,7 +38,7 @@ export interface Taken {
 /** Which rooms are taken on some night of a stay; the hold of `ownBooking` does not count. Undefined: no such hotel. */
 export const takenRooms = async (db: Db, hotelRef: string, stay: Stay, ownBooking: string | null): Promise<Taken | undefined> => {
   const values = [...hotelParameters(hotelRef), stay.checkIn, stay.checkOut, ownBooking]
-  const [row] = await prepared<Taken>(db, 'taken-rooms', takenRoomsStatement, values)
+  const [row] = await runNamed<Taken>(db, 'taken-rooms', takenRoomsStatement, values)
   return row
 }
 

@@ -4,7 +4,7 @@ import { roomFormApi } from '#shared/room-form.ts'
 import type { App } from '../context.ts'
 import { pictureStore } from '../gallery/pictures.ts'
 import type { Handlers } from '../http/call.ts'
-import { WithBeside } from '../http/json-text.ts'
+import { ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { retireRoom } from './retire.ts'
 import { roomRow, roomRows } from './rows.ts'
@@ -16,7 +16,7 @@ const rooms: Handlers<typeof roomFormApi> = {
     run: async ({ tx, input, viewer, hotel, files: { roomImages: images = [] } }) => {
       const ids = await createRooms(tx, input, { hotelId: hotel.id, by: viewer, images })
       const made = await roomRows(tx, hotel.id, ids)
-      return new WithBeside(made[0], { rooms: made })
+      return new ReplyWithMeta(made[0], { rooms: made })
     },
   },
   update: {

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#shared/bookings.ts'
 import { addDays, nightsOf, todayInIndia } from '#shared/dates.ts'
 import { setNights } from '../bookings/nights.ts'
-import { timedId } from '../db/ids.ts'
+import { uuidV7 } from '../db/ids.ts'
 import type { TestServer } from '../testing.ts'
 import type { TestHotel } from './hotel.ts'
 
@@ -38,7 +38,7 @@ export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayR
     paid = 0,
     refunded = 0,
   } = wish
-  const id = timedId(Date.now() + made)
+  const id = uuidV7(Date.now() + made)
   const check_in = addDays(todayInIndia(server.clock.now()), inDays)
   const check_out = addDays(check_in, nights)
   const rooms = numbers.map(number => hotel.rooms[number] ?? '')

@@ -17,7 +17,7 @@ export const save = endpoint({
   summary: 'Saves a toy with its pictures',
   access: 'signed-in',
   body: 'multipart',
-  files: { logo: { most: 1, needed: 'A logo is needed' }, images: { most: 5, tooMany: 'Five at most' } },
+  files: { logo: { max: 1, needed: 'A logo is needed' }, images: { max: 5, tooMany: 'Five at most' } },
   input: z.strictObject({
     name: z.string().min(2, 'Too short').optional(),
     address: z.strictObject({ city: z.string(), pin: z.string().optional() }).optional(),

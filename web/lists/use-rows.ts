@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import type { CallOf, Endpoint, PageCallOf } from '#shared/endpoint.ts'
-import { mostOnPage, type Page, pageSize } from '#shared/list.ts'
+import { maxOnPage, type Page, pageSize } from '#shared/list.ts'
 import { call, TransportContext, useCall } from '#web/api/client.ts'
 import { type Column, type Filter, filterRows, sortValues } from '#web/ui/columns.ts'
 import { type ListState, pageOf, searchRows, sortRows } from '#web/ui/list-state.ts'
@@ -69,7 +69,7 @@ export const useRows = <E extends Endpoint>({
     const everything = async () => {
       const rows: R[] = []
       for (let page = 1; rows.length < maxExported; page++) {
-        const large = { ...(callFor(page) as object), size: mostOnPage }
+        const large = { ...(callFor(page) as object), size: maxOnPage }
         const { items, total } = (await call(contract as Endpoint, large, { transport })).data as Page<R>
         rows.push(...items)
         if (items.length === 0 || rows.length >= total) return { rows, cut: false }

@@ -1,8 +1,8 @@
-import { mostHotels } from '#shared/accounts.ts'
+import { maxHotels } from '#shared/accounts.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 
 /** The session lists the first hotels only: with that many there may be more. */
-export const isLongList = (hotels: readonly HotelChoice[]): boolean => hotels.length >= mostHotels
+export const isLongList = (hotels: readonly HotelChoice[]): boolean => hotels.length >= maxHotels
 
 /** The hotels whose name contains the text, ignoring case. */
 export const matchingHotels = (hotels: readonly HotelChoice[], search: string): readonly HotelChoice[] =>

@@ -38,15 +38,15 @@ const plainRule = (access: PlainAccess): string => {
 
 /** Who may call, in words. */
 export const accessInWords = (access: Access): string =>
-  typeof access === 'string' || !('either' in access)
+  typeof access === 'string' || !('byField' in access)
     ? plainRule(access)
-    : `with ${access.either}: ${plainRule(access.when)}; ${access.or ? `with ${access.or}` : 'without'}: ${plainRule(access.otherwise)}`
+    : `with ${access.byField}: ${plainRule(access.present)}; ${access.exclusiveWith ? `with ${access.exclusiveWith}` : 'without'}: ${plainRule(access.absent)}`
 
 const bySession = { session: [] }
 
 /** How a call proves who makes it; where it may be anybody, the empty way is one of them. */
 const securityOf = ({ access, session }: Endpoint) => {
-  const rules = typeof access === 'object' && 'either' in access ? [access.when, access.otherwise] : [access]
+  const rules = typeof access === 'object' && 'byField' in access ? [access.present, access.absent] : [access]
   return [...(rules.includes('public') ? [{}] : []), ...(session || rules.some(rule => rule !== 'public') ? [bySession] : [])]
 }
 
@@ -75,8 +75,8 @@ const bodyTypes = {
 }
 
 const picture = { type: 'string', format: 'binary', description: 'JPG or PNG, at most 5 MB' }
-const fileSchema = ({ most, needed }: FileRule): JsonSchema =>
-  most === 1 ? picture : { type: 'array', items: picture, minItems: needed ? 1 : 0, maxItems: most }
+const fileSchema = ({ max, needed }: FileRule): JsonSchema =>
+  max === 1 ? picture : { type: 'array', items: picture, minItems: needed ? 1 : 0, maxItems: max }
 
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] } & JsonSchema
 
@@ -120,8 +120,8 @@ const parameters = (endpoint: Endpoint) => [
 
 const success = (endpoint: Endpoint) => {
   if (endpoint.reply === 'other') return { description: 'Answered in its own form: a picture, a redirect' }
-  const beside = endpoint.beside && (printSchema(endpoint.beside, 'output') as ObjectSchema).properties
-  const properties = { success: { const: true }, data: printSchema(endpoint.data, 'output'), ...beside, message: { type: 'string' } }
+  const meta = endpoint.meta && (printSchema(endpoint.meta, 'output') as ObjectSchema).properties
+  const properties = { success: { const: true }, data: printSchema(endpoint.data, 'output'), ...meta, message: { type: 'string' } }
   const schema = { type: 'object', properties, required: ['success', 'data'] }
   return { description: endpoint.message ?? 'Success', content: { 'application/json': { schema } } }
 }

@@ -73,7 +73,7 @@ export const hotelOfCall = async (
   if (typeof rule === 'string' || !viewer) return undefined
   const { hotelId, byRow } = await namedHotel(app, rule, input)
   const rights = rightsOn(viewer, hotelId)
-  if (!rights.tied || (isSuper(viewer) && !rights.owns && !(await hotelExists(app.db, hotelId)))) throw notFound()
+  if (!rights.hasAccess || (isSuper(viewer) && !rights.owns && !(await hotelExists(app.db, hotelId)))) throw notFound()
   const mayToo = rule.orAnyOf !== undefined && rights.permissions[rule.orAnyOf].length > 0
   if (!mayToo) requireRight(rights, rule, input)
   const row = rule.row && !byRow ? valueAt(input, rule.row[1]) : undefined

@@ -12,7 +12,7 @@ export const reportingEndpoints = `csp="${reportPath}"`
 
 const bodyLimit = 16_384
 /** Of one request: a browser hands over a few at a time. */
-const mostLogged = 20
+const maxLogged = 20
 
 const directives = new Set(
   [
@@ -90,7 +90,7 @@ export const receiveCspReports = (http: FastifyInstance, { publicUrl }: Pick<Con
       const violations = readReports(request.body, page => page.origin === publicUrl || page.host === request.host)
       if (!violations) throw refusalForStatus(400)
       for (const { directive } of violations) counter.inc({ directive })
-      for (const violation of violations.slice(0, mostLogged)) request.log.warn(violation, 'A page was stopped by its content policy')
+      for (const violation of violations.slice(0, maxLogged)) request.log.warn(violation, 'A page was stopped by its content policy')
       return reply.code(204).send()
     })
   })

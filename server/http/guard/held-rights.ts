@@ -22,7 +22,7 @@ const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<Right
   const held = (permissions: PermissionMap, as: { owns?: boolean; isSuper?: boolean }): RightsOnHotel => ({
     ...rightsOn(viewer, hotelId),
     permissions,
-    tied: true,
+    hasAccess: true,
     owns: false,
     isSuper: false,
     ...as,
@@ -51,7 +51,13 @@ const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<Right
  * Begins a write on a hotel inside its transaction: the right that it needs is read again and kept until the end (403 when it is not held
  * any more), and the number under which the hotel's page is kept is raised where the write may show there. Gives the rights.
  */
-export const beginWrite = async (tx: Tx, viewer: Viewer, hotelId: string, rule: AreaAccess, input: unknown): Promise<RightsOnHotel> => {
+export const lockAndRecheckRights = async (
+  tx: Tx,
+  viewer: Viewer,
+  hotelId: string,
+  rule: AreaAccess,
+  input: unknown,
+): Promise<RightsOnHotel> => {
   const { area, action } = rule
   // One at a time per hotel: what a change of the staff checks cannot be changed by another; and two removals never wait for each other.
   if (area === 'users' || (area === 'hotels' && action === 'DELETE'))

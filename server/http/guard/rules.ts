@@ -6,14 +6,15 @@ const names = (raw: unknown, field: string): boolean => {
   return value !== undefined && value !== null && value !== false
 }
 
-/** The rule that applies to this input: `either` is decided by one field as it came, before its shape is known. Both kinds are a 400. */
+/** The rule that applies to this input: a `byField` is looked at as it came, before its shape is known. Throws 400 for both kinds at once. */
 export const ruleFor = (access: Access, raw: unknown): PlainAccess => {
-  if (typeof access === 'string' || !('either' in access)) return access
-  const { either, or, when, otherwise } = access
-  if (!names(raw, either)) return otherwise
-  if (or !== undefined && names(raw, or)) throw badRequest({ [or]: `Send exactly one of ${or} and ${either}.` })
-  return when
+  if (typeof access === 'string' || !('byField' in access)) return access
+  const { byField, exclusiveWith, present, absent } = access
+  if (!names(raw, byField)) return absent
+  if (exclusiveWith !== undefined && names(raw, exclusiveWith))
+    throw badRequest({ [exclusiveWith]: `Send exactly one of ${exclusiveWith} and ${byField}.` })
+  return present
 }
 
 /** True when the rule is known before the body is read. */
-export const isPlain = (access: Access): access is PlainAccess => typeof access === 'string' || !('either' in access)
+export const isPlain = (access: Access): access is PlainAccess => typeof access === 'string' || !('byField' in access)

@@ -12,6 +12,6 @@ const isPlainlySpelled = ({ method, raw }: FastifyRequest): boolean => {
 }
 
 /** 400 for addresses that hide what they name: a whole URL in place of a path, or plain letters behind percent signs. */
-export const refuseOddSpelling = (http: FastifyInstance): void => {
+export const rejectEncodedPaths = (http: FastifyInstance): void => {
   http.addHook('onRequest', (request, _reply, done) => done(isPlainlySpelled(request) ? undefined : refusalForStatus(400)))
 }

@@ -39,8 +39,8 @@ export interface RightsOnHotel extends Rights {
   roles: ViewerRole[]
   owns: boolean
   isSuper: boolean
-  /** Without any tie the hotel does not exist for this person. */
-  tied: boolean
+  /** Owner, staff or super admin. For anybody else the hotel does not exist. */
+  hasAccess: boolean
 }
 
 /**
@@ -55,7 +55,7 @@ export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel 
   return {
     owns,
     isSuper: isSuper(viewer),
-    tied: all || membership !== undefined,
+    hasAccess: all || membership !== undefined,
     roles: [...global, ...(membership?.roles ?? [])],
     permissions: all ? allPermissions() : (membership?.permissions ?? noPermissions()),
   }

@@ -1,7 +1,7 @@
 import { tooMany } from '../errors.ts'
 
 /** Keys that are remembered at once; beyond them the oldest is forgotten. */
-const mostKeys = 20_000
+const maxKeys = 20_000
 
 /**
  * Counts calls by a key that only their handler knows, in this process: `max` in `seconds`, from the first on. The function that it
@@ -17,7 +17,7 @@ export const callCounter = (max: number, seconds: number): ((key: string) => voi
       windows.delete(key) // so that the map stays in the order of the ends
       windows.set(key, window)
       const oldest = windows.keys().next().value
-      if (windows.size > mostKeys && oldest !== undefined) windows.delete(oldest)
+      if (windows.size > maxKeys && oldest !== undefined) windows.delete(oldest)
     }
     window.count++
     if (window.count > max) throw tooMany(Math.ceil((window.endsAt - now) / 1000))

@@ -25,7 +25,7 @@ const grace = { answeredMs: 300, silentMs: 1000 }
  * When the port may close, in milliseconds: right after a turn of the event loop that was so short, once nobody has connected for a while.
  * Where people never stop connecting, after a longer while without that.
  */
-const quiet = { turnMs: 0.5, nobodyMs: 20, patienceMs: 500, mostMs: 2000 }
+const quiet = { turnMs: 0.5, nobodyMs: 20, patienceMs: 500, maxMs: 2000 }
 
 /**
  * The end of the server. Nobody who has begun a request is cut off: while notice is given, answers close their connections, and idle ones
@@ -55,7 +55,7 @@ export const drainOf = (
 
   const whenNobodyComes = async () => {
     const start = performance.now()
-    for (let began = start; began - start < quiet.mostMs; ) {
+    for (let began = start; began - start < quiet.maxMs; ) {
       await turn()
       const now = performance.now()
       const isShort = now - began <= quiet.turnMs && lastOpened < began

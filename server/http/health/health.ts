@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { notAllowed, unavailable } from '../errors.ts'
-import { shared } from '../limits/shared-question.ts'
+import { singleFlight } from '../limits/single-flight.ts'
 import { routeOf } from './request-log.ts'
 
 export interface HealthChecks {
@@ -76,7 +76,7 @@ export const serveHealth = (http: FastifyInstance, config: Config, checks: Healt
     done()
   })
   // Answered to anybody at any time, so it asks the database one question at a time.
-  const isReady = shared(() => isTrue(checks.isReady()))
+  const isReady = singleFlight(() => isTrue(checks.isReady()))
   const vital = { config: { vital: true as const } }
   http.get('/healthz', vital, async () => ({ status: 'alive' }))
   http.get('/readyz', vital, async () => {

@@ -54,7 +54,7 @@ const oldestUnfinished = (byAddress: ReadonlyMap<string, ReadonlySet<Connection>
 const refusedMs = 5000
 
 /** Requests on one connection that are not answered yet; their answers wait in memory for the one before. */
-const mostAhead = 4
+const maxAhead = 4
 
 /** The one that has been idle for longest. */
 const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {
@@ -146,7 +146,7 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
     connection.running += 1
     connection.last = request
     // No browser asks for so much ahead of the answers.
-    if (connection.running > mostAhead) close(connection)
+    if (connection.running > maxAhead) close(connection)
     response.once('close', () => {
       connection.running -= 1
       connection.idleSince = performance.now()

@@ -8,14 +8,14 @@ import { isExempt } from './pressure.ts'
 /** Milliseconds of requests that are begun in one turn of the event loop; a single request in one in which somebody connected. */
 const sliceMs = 10
 /** Requests that may wait, of one address and altogether: several for each connection that there may be. */
-const mostWaiting = { ofOne: 1000, ofAll: 4000 }
+const maxWaiting = { ofOne: 1000, ofAll: 4000 }
 
 /**
  * Requests are begun in turns: of an address that asks for much as many as of one that asks once. The event loop takes in one connection a
  * turn, so a turn is kept short, and shorter while connections come: else hundreds of busy connections would keep everybody else outside for
  * seconds. Whoever comes to a server that has time is not held up.
  */
-export const takeTurns = (http: FastifyInstance, connections: Connections): void => {
+export const queueFairly = (http: FastifyInstance, connections: Connections): void => {
   const lines = new Map<string, (() => void)[]>()
   let waiting = 0
   let turnBegan: number | undefined
@@ -54,8 +54,8 @@ export const takeTurns = (http: FastifyInstance, connections: Connections): void
   const wait = (request: FastifyRequest, begin: (refusal?: Refusal) => void) => {
     const caller = callerOf(request)
     const line = lines.get(caller)
-    if ((line?.length ?? 0) >= mostWaiting.ofOne) return begin(tooMany(5))
-    if (waiting >= mostWaiting.ofAll) return begin(unavailable('The server is too busy at the moment. Please try again shortly.'))
+    if ((line?.length ?? 0) >= maxWaiting.ofOne) return begin(tooMany(5))
+    if (waiting >= maxWaiting.ofAll) return begin(unavailable('The server is too busy at the moment. Please try again shortly.'))
     waiting += 1
     // Nobody waits for the answer any more: nothing is begun.
     const unlessGone = () => {

@@ -10,14 +10,14 @@ export interface Kept<P> {
  * Pages by the place they stand at, one each, the one asked for longest ago forgotten first. What many ask for at the same time is made once.
  */
 export class PageMemory<P> {
-  readonly #most: number
+  readonly #max: number
   readonly #kept = new Map<string, Kept<P>>()
   readonly #making = new Map<string, Promise<{ page: P; bytes: number }>>()
   #bytes = 0
 
-  /** `most`: bytes that the pages may take together. */
-  constructor(most: number) {
-    this.#most = most
+  /** `max`: bytes that the pages may take together. */
+  constructor(max: number) {
+    this.#max = max
   }
 
   /**
@@ -55,7 +55,7 @@ export class PageMemory<P> {
     this.#kept.set(place, made)
     this.#bytes += made.bytes
     for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#most) return
+      if (this.#bytes <= this.#max) return
       this.#forget(oldest)
     }
   }

@@ -8,9 +8,9 @@ import { toRefusal } from '../error-handler.ts'
 import { type Refusal, tooMany, unavailable } from '../errors.ts'
 import { pagePolicyFor } from '../guard/security.ts'
 import { innerCallHeaders } from '../inner-call.ts'
+import { FairQueue, QueueFull } from '../limits/fair-queue.ts'
 import { callerOf } from '../limits/limits.ts'
-import { shared } from '../limits/shared-question.ts'
-import { QueueFull, TurnQueue } from '../limits/turn-queue.ts'
+import { singleFlight } from '../limits/single-flight.ts'
 import { serveAssets } from './assets.ts'
 import { PageMemory } from './page-memory.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
@@ -62,7 +62,7 @@ interface ReadyPage {
 /** How long a page waits for its data before the browser has to fetch it. */
 const patience = 5000
 /** Bytes of all pages that are kept, each in its three codings. */
-const mostKept = 64 * 1024 * 1024
+const maxKept = 64 * 1024 * 1024
 /** Rendering is work of the one thread that answers everybody. */
 const rendering = { atOnce: 2, waitingOfOne: 8, waiting: 64 }
 
@@ -99,9 +99,9 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     await serveAssets(http)
   }
   const renderer = options.renderer ?? (dev ? developmentRenderer(dev) : await builtRenderer())
-  const memory = new PageMemory<ReadyPage>(mostKept)
-  const queue = new TurnQueue(rendering)
-  const findHotel = shared(options.findHotel)
+  const memory = new PageMemory<ReadyPage>(maxKept)
+  const queue = new FairQueue(rendering)
+  const findHotel = singleFlight(options.findHotel)
 
   const render = async (path: string, day: string, request: FastifyRequest): Promise<RenderedPage> => {
     const page = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { hotelPath } from '#shared/paths.ts'
-import { shared } from '../limits/shared-question.ts'
+import { singleFlight } from '../limits/single-flight.ts'
 
 interface SiteFiles {
   /** Where the installation is reached, without a slash at the end. */
@@ -29,7 +29,7 @@ const sitemap = (publicUrl: string, slugs: readonly string[]) =>
 
 /** The files that browsers and search engines look for at fixed addresses. */
 export const serveSiteFiles = async (http: FastifyInstance, { publicUrl, findSlugs }: SiteFiles): Promise<void> => {
-  const slugsFor = shared(findSlugs)
+  const slugsFor = singleFlight(findSlugs)
   const route = { config: { limit: 'page' as const } }
   for (const [path, type] of Object.entries(icons)) {
     const icon = await readFile(join(import.meta.dirname, 'icons', path))

@@ -96,9 +96,9 @@ const readParts = async (
   return received
 }
 
-const countFault = (count: number, { most, needed, tooMany }: FileRule): string | undefined => {
+const countFault = (count: number, { max, needed, tooMany }: FileRule): string | undefined => {
   if (count === 0) return needed
-  if (count > most) return tooMany ?? (most === 1 ? 'Send one file only.' : `Send at most ${most} files.`)
+  if (count > max) return tooMany ?? (max === 1 ? 'Send one file only.' : `Send at most ${max} files.`)
   return undefined
 }
 

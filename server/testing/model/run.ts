@@ -84,7 +84,7 @@ export interface Outcome {
 }
 
 /** Milliseconds for finding a shorter sequence that fails too. */
-const mostShrinking = 90_000
+const maxShrinking = 90_000
 
 interface Failed {
   sequence: readonly Step[]
@@ -93,7 +93,7 @@ interface Failed {
 
 /** The same sequence without steps that are not needed for it to fail: halves of it are left out, then ever smaller parts. */
 const shortest = async (failed: Failed, run: (sequence: readonly Step[]) => Promise<unknown>): Promise<Failed> => {
-  const end = performance.now() + mostShrinking
+  const end = performance.now() + maxShrinking
   let best = failed
   for (let size = failed.sequence.length >> 1; size > 0; size = size >> 1)
     for (let at = best.sequence.length - size; at > -size && performance.now() < end; at -= size) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** Logs the first of a row of failures and the end of it, so that an outage is two lines and not two a second. */
-export const troubleLog = (log: Logger, what: string) => {
+export const outageLog = (log: Logger, what: string) => {
   let failing = false
   return {
     failed(error: unknown): void {

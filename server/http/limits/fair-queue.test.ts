@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { QueueFull, TurnQueue } from './turn-queue.ts'
+import { FairQueue, QueueFull } from './fair-queue.ts'
 
 const limits = { atOnce: 2, waitingOfOne: 3, waiting: 5 }
 
 /** Work that ends when it is told to, and notes that it began. */
-const bench = (queue: TurnQueue) => {
+const bench = (queue: FairQueue) => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (owner: string, name: string) =>
@@ -21,7 +21,7 @@ const bench = (queue: TurnQueue) => {
 }
 
 test('so many are worked on at once, and owners take turns', async () => {
-  const { begun, ask, end } = bench(new TurnQueue(limits))
+  const { begun, ask, end } = bench(new FairQueue(limits))
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name)
   void ask('b', 'b1')
   void ask('c', 'c1')
@@ -31,7 +31,7 @@ test('so many are worked on at once, and owners take turns', async () => {
 })
 
 test('a full line refuses at once: that of one owner, or that of all', async () => {
-  const { ask, end } = bench(new TurnQueue(limits))
+  const { ask, end } = bench(new FairQueue(limits))
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('a', name)
   await assert.rejects(ask('a', 'a6'), (error: unknown) => error instanceof QueueFull && error.own)
   void ask('b', 'b1')
@@ -42,7 +42,7 @@ test('a full line refuses at once: that of one owner, or that of all', async () 
 })
 
 test('work that fails gives its place back', async () => {
-  const queue = new TurnQueue({ atOnce: 1, waitingOfOne: 3, waiting: 5 })
+  const queue = new FairQueue({ atOnce: 1, waitingOfOne: 3, waiting: 5 })
   const failing = queue.run('a', () => Promise.reject(new Error('no')))
   const next = queue.run('a', async () => 'done')
   await assert.rejects(failing, /no/)

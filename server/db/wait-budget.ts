@@ -4,22 +4,22 @@ import pg from 'pg'
 /** What one call may wait for the database while locks are stuck: so it is answered within 4.5 s, however often it has to wait. */
 const callMs = 4000
 /** The shortest wait: a query that need not wait at all still works. */
-const leastMs = 50
+const minMs = 50
 /** How long after a lock was not to be had every call counts its waiting. */
 const alarmMs = 5000
 
 /** What is left of a call's time for waiting, in milliseconds. */
-export interface Patience {
+export interface WaitBudget {
   left: number
 }
 
 /** The waiting that one call may do in all. */
-export const newPatience = (): Patience => ({ left: callMs })
+export const newWaitBudget = (): WaitBudget => ({ left: callMs })
 
-const calls = new AsyncLocalStorage<Patience>()
+const calls = new AsyncLocalStorage<WaitBudget>()
 
 /** Runs one call, or a part of it; all its waiting for the database is counted together. */
-export const withPatience = <R>(patience: Patience, work: () => R): R => calls.run(patience, work)
+export const withWaitBudget = <R>(budget: WaitBudget, work: () => R): R => calls.run(budget, work)
 
 const isPartOfTransaction = /^(begin|start|commit|rollback|savepoint|release)\b/i
 
@@ -41,7 +41,7 @@ const within = async (pool: pg.Pool, milliseconds: number): Promise<pg.PoolClien
   }
 }
 
-interface Patient {
+interface BudgetedClient {
   query(settings: pg.QueryConfig): Promise<unknown>
   release(destroy?: boolean): void
 }
@@ -53,18 +53,18 @@ export interface NamedStatement {
   values: unknown[]
 }
 
-interface PatientPool {
+interface BudgetedPool {
   /** A connection, for as long as its user likes. */
-  take(): Promise<Patient>
+  take(): Promise<BudgetedClient>
   /** The rows of one statement, on a connection that is free again with the answer. */
   run<R>(statement: NamedStatement): Promise<R[]>
 }
 
-const runOn = async <R>(patient: Patient, statement: NamedStatement): Promise<R[]> => {
+const runOn = async <R>(client: BudgetedClient, statement: NamedStatement): Promise<R[]> => {
   try {
-    return ((await patient.query(statement)) as { rows: R[] }).rows
+    return ((await client.query(statement)) as { rows: R[] }).rows
   } finally {
-    patient.release()
+    client.release()
   }
 }
 
@@ -89,21 +89,21 @@ const ask = <R>(client: pg.PoolClient, { name, text, values }: NamedStatement, d
  * Connections of a pool whose users do not wait for ever. Each wait has its own limit (a connection, a lock); when a lock was not to be
  * had, those who waited already wait only for what is left of the call's time, else several waits in a row would take long.
  */
-export const patiently = (pool: pg.Pool): PatientPool => {
+export const withinBudgets = (pool: pg.Pool): BudgetedPool => {
   let alarmedUntil = 0
   const isAlarmed = () => performance.now() < alarmedUntil
-  const spend = (patience: Patience, began: number) => {
-    patience.left = Math.max(leastMs, patience.left - (performance.now() - began))
+  const spend = (budget: WaitBudget, began: number) => {
+    budget.left = Math.max(minMs, budget.left - (performance.now() - began))
   }
   const noteLock = (error: unknown) => {
     if ((error as { code?: unknown }).code === '55P03') alarmedUntil = performance.now() + alarmMs
   }
-  const patientOn = (client: pg.PoolClient, patience: Patience): Patient => {
+  const budgetedOn = (client: pg.PoolClient, budget: WaitBudget): BudgetedClient => {
     let shortened = false
     const query = async (settings: pg.QueryConfig): Promise<unknown> => {
       const start = performance.now()
       if (isAlarmed() && !isPartOfTransaction.test(settings.text)) {
-        await client.query(`set lock_timeout = ${Math.min(3000, Math.floor(patience.left))}`)
+        await client.query(`set lock_timeout = ${Math.min(3000, Math.floor(budget.left))}`)
         shortened = true
       }
       try {
@@ -112,7 +112,7 @@ export const patiently = (pool: pg.Pool): PatientPool => {
         noteLock(error)
         throw error
       } finally {
-        spend(patience, start)
+        spend(budget, start)
       }
     }
     const release = (destroy?: boolean) => {
@@ -124,33 +124,33 @@ export const patiently = (pool: pg.Pool): PatientPool => {
     }
     return { query, release }
   }
-  const take = async (): Promise<Patient> => {
-    const patience = calls.getStore()
-    if (!patience) {
+  const take = async (): Promise<BudgetedClient> => {
+    const budget = calls.getStore()
+    if (!budget) {
       const client = await pool.connect()
       return { query: settings => client.query(settings), release: destroy => client.release(destroy) }
     }
     const began = performance.now()
-    const client = await (isAlarmed() ? within(pool, patience.left) : pool.connect())
-    spend(patience, began)
-    return patientOn(client, patience)
+    const client = await (isAlarmed() ? within(pool, budget.left) : pool.connect())
+    spend(budget, began)
+    return budgetedOn(client, budget)
   }
   const run = <R>(statement: NamedStatement): Promise<R[]> => {
-    if (isAlarmed()) return take().then(patient => runOn<R>(patient, statement))
-    const patience = calls.getStore()
+    if (isAlarmed()) return take().then(client => runOn<R>(client, statement))
+    const budget = calls.getStore()
     const began = performance.now()
     return new Promise<R[]>((resolve, reject) => {
       pool.connect((unconnected, client) => {
         if (!client) return reject(unconnected)
         // Others met a lock while this one waited for its connection.
-        if (patience && isAlarmed()) {
-          spend(patience, began)
-          return resolve(runOn<R>(patientOn(client, patience), statement))
+        if (budget && isAlarmed()) {
+          spend(budget, began)
+          return resolve(runOn<R>(budgetedOn(client, budget), statement))
         }
         ask<R>(client, statement, (error, rows) => {
-          if (patience) spend(patience, began)
+          if (budget) spend(budget, began)
           if (!error) return resolve(rows)
-          if (patience) noteLock(error)
+          if (budget) noteLock(error)
           reject(error)
         })
       })

@@ -3,15 +3,15 @@ import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { testDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
-import { prepared } from './connect.ts'
-import { newPatience, withPatience } from './patience.ts'
+import { runNamed } from './connect.ts'
+import { newWaitBudget, withWaitBudget } from './wait-budget.ts'
 
 /** One connection: whoever does not give it back stops the next one. */
 const one = async (t: TestContext, settings: pg.PoolConfig = {}) => {
   const database = await testDatabase({ max: 1, connectionTimeoutMillis: 2000, ...settings })
   t.after(() => database.close())
   const ask = <R = { n: number }>(text: string, values: readonly unknown[] = [], name = text) =>
-    prepared<R>(database.db, name, text, values)
+    runNamed<R>(database.db, name, text, values)
   const isFree = async () => {
     assert.deepEqual(await ask('select 1 as n'), [{ n: 1 }])
     assert.deepEqual([database.pool.totalCount, database.pool.waitingCount], [1, 0])
@@ -98,7 +98,7 @@ test('after a lock that was not to be had, a call waits no longer than its time,
   await locker.connect()
   await locker.query('begin')
   await locker.query('lock table hotel in access exclusive mode')
-  await withPatience(newPatience(), async () => {
+  await withWaitBudget(newWaitBudget(), async () => {
     const refused = () => assert.rejects(ask('select count(*)::int as n from hotel'), code('55P03'))
     const began = performance.now()
     // The second waits for the only connection, and knows of the lock when it has it; the third knows from the start.

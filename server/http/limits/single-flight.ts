@@ -7,7 +7,7 @@ interface Question<R> {
  * One question for all who want to know the same at the same time. Nobody gets an answer that was asked for before they came: who comes
  * while a question is on its way waits for the next one, together with all others who do.
  */
-export const shared = <R>(ask: (about: string) => Promise<R>): ((about: string) => Promise<R>) => {
+export const singleFlight = <R>(ask: (about: string) => Promise<R>): ((about: string) => Promise<R>) => {
   const running = new Map<string, Question<R>>()
   const begin = (about: string): Promise<R> => {
     const question: Question<R> = { now: ask(about) }

@@ -1,4 +1,4 @@
-/** What `TurnQueue.run` throws when a place cannot be had: `own` when the owner has too many waiting, else the whole line is full. */
+/** What `FairQueue.run` throws when a place cannot be had: `own` when the owner has too many waiting, else the whole line is full. */
 export class QueueFull extends Error {
   readonly own: boolean
   constructor(own: boolean) {
@@ -19,7 +19,7 @@ interface Limits {
  * Work that is done a few at a time. What waits stands in a line of its owner's, and the owners take turns: whoever asks for much waits for
  * themselves and not for others.
  */
-export class TurnQueue {
+export class FairQueue {
   readonly #limits: Limits
   readonly #lines = new Map<string, (() => void)[]>()
   #working = 0

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shared } from './shared-question.ts'
+import { singleFlight } from './single-flight.ts'
 
 /** Questions that are answered when the test says so, with the number of the question. */
 const scene = () => {
   const open: PromiseWithResolvers<string>[] = []
-  const ask = shared(about => {
+  const ask = singleFlight(about => {
     const question = Promise.withResolvers<string>()
     open.push(question)
     return question.promise.then(answer => `${about}: ${answer}`)
