@@ -123,7 +123,7 @@ export interface Reply<T> {
   warning?: string
 }
 
-/** What stands there now when somebody saves over a state that is over; `current` as the call would have answered. */
+/** Of a 409, the row that changed since it was read: `current` as the call would have answered. */
 export const Conflict = z.object({
   current: z.unknown(),
   version: z.int(),

@@ -114,7 +114,7 @@ const refuseTemplates = async (tx: Tx, name: string): Promise<void> => {
   if (rows.length > 0) throw nameTaken()
 }
 
-/** Goes only when nobody has it: the foreign key of the staff's roles speaks. */
+/** Refused while anybody has the role, by the foreign key `member_role_of_role`. */
 export const deleteRole = async (tx: Tx, change: Change, roleId: string): Promise<void> => {
   const role = await roleOf(tx, change.hotel.id, roleId)
   if (role.hotel_id === null) throw notAllowed('This role belongs to all hotels and cannot be deleted.')

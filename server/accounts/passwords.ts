@@ -8,7 +8,7 @@ const currentHash = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** The library's two functions; calls go through here, so a test can count them. */
 export const argon2 = { hash, verify }
 
-/** A hash takes 20 ms of a core and 19 MB: two at once, fifty in line, and then the door is closed for a moment. */
+/** A hash takes 20 ms of a core and 19 MB: two at once, fifty in line, then 503. */
 const atOnce = 2
 const inLine = 50
 

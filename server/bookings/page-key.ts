@@ -60,7 +60,7 @@ const statement = `
     left join (hotel h join booking b on b.hotel_id = h.id) on ${hotelCondition} and b.reference = $3`
 
 /**
- * The booking of a reference for who knows the right thing of it. It costs the same where there is no such booking. Throws the same 404 for
+ * The booking of a reference, for a caller who proves it by key or phone. It takes the same time where there is no such booking. Throws the same 404 for
  * an unknown hotel or booking, a wrong proof, and a stay that ended more than 30 days ago.
  */
 const provenBooking = async (

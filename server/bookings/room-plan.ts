@@ -14,7 +14,7 @@ interface BarRow extends Pick<BookingRow, Shown> {
 }
 
 /**
- * The nights that a booking has in a room without a gap are one bar. Read from the inventory, which knows what was let go: all of these days,
+ * Consecutive nights of a booking in a room are one bar. Read from the inventory, without nights that were released: all of these days,
  * and of stays that reach beyond them the other nights too. Guests who should have left, and are in a room of tonight, are bars of past nights.
  */
 const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: string; days: number; today: string }): Promise<BarRow[]> => {

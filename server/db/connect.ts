@@ -60,8 +60,8 @@ const withNames = (pool: pg.Pool, { take }: BudgetedPool): PostgresPool => {
 
 /**
  * Opens the pool with its limits of time. A server that ends in the middle of a transaction would end the process
- * unless the pool and every client listen for `error`; `onError` hears of both until the pool ends: a server that stops right after it tells
- * connections that are closing already.
+ * unless the pool and every client listen for `error`; `onError` gets both until the pool ends: later errors come from connections that are
+ * closing already.
  */
 export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void): Connected => {
   const pool = new pg.Pool({
@@ -93,7 +93,7 @@ const runAtOnce = async <R>(pool: BudgetedPool, name: string, text: string, valu
   try {
     return await pool.run<R>({ name, text, values: [...values] })
   } catch (error) {
-    // An error of the driver comes with the way from the socket; the log needs the way from the caller.
+    // The driver's stack begins at the socket; the log needs the caller's.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }

@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { z } from 'zod'
 import { type AnyListInput, type Page, pageSize } from '#shared/list.ts'
 
-/** What a list may be searched in, sorted by and filtered on, as SQL; each part needs an index. */
+/** What a list may be searched in, sorted by and filtered on, as SQL; of tables that grow each part needs an index. */
 export interface ListSql<L extends AnyListInput> {
   /** Last in every order, so that rows with the same value keep their places from page to page. */
   id: Expression<unknown>

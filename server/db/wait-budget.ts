@@ -13,7 +13,6 @@ export interface WaitBudget {
   left: number
 }
 
-/** The waiting that one call may do in all. */
 export const newWaitBudget = (): WaitBudget => ({ left: callMs })
 
 const calls = new AsyncLocalStorage<WaitBudget>()
@@ -68,13 +67,13 @@ const runOn = async <R>(client: BudgetedClient, statement: NamedStatement): Prom
   }
 }
 
-/** What `pg` would make of a promise and a configuration, without the copy of the one and the chain of the other. */
+/** By callback: `pg` copies a configuration that comes without one, and chains a promise to it. */
 const ask = <R>(client: pg.PoolClient, { name, text, values }: NamedStatement, done: (error: Error | null, rows: R[]) => void): void => {
   let isDone = false
   const callback = (error: Error | null, result?: { rows: R[] }) => {
     if (isDone) return // a value that cannot be sent fails first, and the connection is ready only afterwards
     isDone = true
-    // Before the release, which hands the connection on at once: whoever gets it has to know of a lock.
+    // Before the release: whoever gets the connection next has to know that a lock was missed.
     done(error, result?.rows ?? [])
     client.release()
   }
@@ -86,8 +85,8 @@ const ask = <R>(client: pg.PoolClient, { name, text, values }: NamedStatement, d
 }
 
 /**
- * Connections of a pool whose users do not wait for ever. Each wait has its own limit (a connection, a lock); when a lock was not to be
- * had, those who waited already wait only for what is left of the call's time, else several waits in a row would take long.
+ * A pool whose calls end in time. Each wait (for a connection, for a lock) has its own limit; once a lock could not be had, a call that
+ * waited before waits only for the rest of its budget, else several waits in a row would add up.
  */
 export const withinBudgets = (pool: pg.Pool): BudgetedPool => {
   let alarmedUntil = 0

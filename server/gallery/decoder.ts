@@ -3,19 +3,16 @@ import { join } from 'node:path'
 import { badRequest, unavailable } from '../http/errors.ts'
 import type { MadePicture } from './images.ts'
 
-/** What decoding gives, by what is asked for. */
 interface Made {
   picture: MadePicture
   share: Uint8Array
 }
 
-/** What a decoding process is asked. */
 export interface Asked {
   work: keyof Made
   bytes: Uint8Array
 }
 
-/** What it answers: what was made, why the picture is refused, or what went wrong. */
 export type Told = { made: Made[keyof Made] } | { refused: string } | { failed: string }
 
 /** Milliseconds that a picture may take, and that a process may take to start. */

@@ -13,7 +13,6 @@ import { hotelImages } from './queries.ts'
 
 type Kind = HotelImage['imageType']
 
-/** A picture and the place that it is to have, as far as its kind allows. */
 interface Move {
   id: string
   to: number
@@ -76,13 +75,12 @@ export const addImage = async (tx: Tx, hotelId: string, stored: StoredFiles, ima
 
 interface ImageChange extends Pick<RowChange<'hotel_image'>, 'version' | 'by'> {
   form: Omit<ImageUpdate, 'imageId' | 'hotelId' | 'version'>
-  /** A picture in place of the one that it was. */
   stored: StoredFiles | undefined
 }
 
 /**
- * Changes a picture of the gallery: its file, name, kind or place. A place belongs to the order and not to the picture: of two people who
- * move pictures at once both get what they did, one after the other, and who has such a picture's form open is not bothered.
+ * Changes a picture of the gallery: its file, name, kind or place. Moving raises no version: of two people who move pictures at once both
+ * succeed, and an open form of a moved picture still saves.
  */
 export const changeImage = async (tx: Tx, hotelId: string, imageId: string, change: ImageChange): Promise<HotelImage> => {
   const { form, stored, version, by } = change
@@ -108,7 +106,6 @@ const renamePicture = async (tx: Tx, hotelId: string, pictureId: string, name: s
   await tx.updateTable('picture').set({ name }).where('hotel_id', '=', hotelId).where('id', '=', pictureId).execute()
 }
 
-/** Takes a picture out of the gallery. */
 export const removeImage = async (tx: Tx, hotelId: string, imageId: string): Promise<void> => {
   const gone = await tx
     .deleteFrom('hotel_image')

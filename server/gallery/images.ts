@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { badRequest } from '../http/errors.ts'
 
-/** What a picture may be. */
 const maxPixels = 40_000_000
 const maxSide = 12_000
 const largest = 2560
@@ -19,7 +18,6 @@ export interface PictureFile {
 }
 
 export interface MadePicture {
-  /** Of the largest file. */
   width: number
   height: number
   widths: number[]

@@ -13,7 +13,6 @@ import { decode } from './decoder.ts'
 import { checkHead } from './images.ts'
 import { shareName, storedName } from './names.ts'
 
-/** Stored bytes that no row names yet. */
 export type { StoredFiles }
 
 type PictureApp = Pick<App, 'db' | 'files' | 'log' | 'wake'>
@@ -82,7 +81,6 @@ export const storePicture = async (app: PictureApp, hotelId: string, upload: Uin
   return transact(app, tx => insertPicture(tx, hotelId, stored, name))
 }
 
-/** Neither the gallery nor a room shows it. */
 const isUnused = sql`not exists (select from hotel_image i where i.hotel_id = p.hotel_id and i.picture_id = p.id)
   and not exists (select from room_image r where r.hotel_id = p.hotel_id and r.picture_id = p.id)`
 

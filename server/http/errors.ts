@@ -76,7 +76,7 @@ export const notFound = (message = 'Not found.'): Refusal => new Refusal(404, 'N
 export const conflict = (message: string, expected?: Record<string, unknown>, fields?: Record<string, string>): Refusal =>
   new Refusal(409, 'CONFLICT', message, { ...(expected && { expected }), ...(fields && { fields }) })
 
-/** 409 for who saves over a state that is over: what stands there now, which the call's own schema shapes before it leaves. */
+/** 409: the row changed since it was read. It is sent as it is now, shaped by the call's own schema. */
 export const changedMeanwhile = (conflict: Conflict): Refusal =>
   new Refusal(409, 'CHANGED_MEANWHILE', 'Somebody changed this in the meantime. Please look at it again.', { conflict })
 

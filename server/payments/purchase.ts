@@ -8,7 +8,6 @@ import type { NewOrder, Order } from './orders.ts'
 /** Why captured money buys nothing and goes back in full. */
 export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'stay-past' | 'amount-differs'
 
-/** Who asks for an order. */
 export interface Caller {
   /** The network of the caller, as limits count it. */
   net: string
@@ -27,7 +26,6 @@ export interface Opened {
 
 /** Money that arrived for an order, to the amount that was asked. */
 export interface CapturedPayment {
-  /** The provider's id. */
   id: string
   /** Of our row, which is written in the same transaction once it is known what became of the money. */
   paymentId: string
@@ -40,7 +38,7 @@ export interface RefundNews {
   key: string
 }
 
-/** What an order can buy: `payments` takes the money, and knows nothing of what is sold. */
+/** What an order buys: `payments` takes the money and knows nothing of bookings and plans. */
 export interface Purchase {
   /** Prices and reserves what is ordered, in the transaction that writes the order. `tries`: from 1 on. Throws a refusal. */
   open(app: AppInTransaction, tx: Tx, request: OrderRequest, caller: Caller, tries: number): Promise<Opened>
@@ -50,19 +48,18 @@ export interface Purchase {
   lock(tx: Tx, order: Order): Promise<void>
   /** Hands over what was bought; a reason when it cannot be had any more, and the money goes back. Undefined keeps the money. */
   settle(app: App, tx: Tx, order: Order, payment: CapturedPayment): Promise<RefundReason | undefined>
-  /** Nobody will pay: the buyer gave up, or the provider could not make the order. */
+  /** Gives back what was reserved: the buyer gave up, or the provider could not make the order. */
   release(tx: Tx, order: Order): Promise<void>
-  /** Locks what was bought: between the order and its payments, as everybody does. */
+  /** Takes the locks that come between the order and its payments. */
   lockBought(tx: Tx, order: Order): Promise<void>
   /** Something of its money went back, or did not after all; or a try to pay failed, or was followed by another one. */
   moneyChanged(tx: Tx, order: Order, news: RefundNews | undefined): Promise<void>
   /** What became of it, for the browser that ordered. Throws 404 where there is nothing to tell. */
   status(db: Db, order: Order): Promise<OrderStatus>
-  /** Where a browser goes after the provider's own page: a path of ours. */
+  /** The path to which the browser returns from the provider's page. */
   returnUrl(db: Db, order: Order): Promise<string>
 }
 
-/** By the purpose of an order. */
 export type Purchases = Record<'booking' | 'plan', Purchase>
 
 export const purchaseOf = (purchases: Purchases, { purpose }: Pick<Order, 'purpose'>): Purchase =>

@@ -20,7 +20,6 @@ export interface KnownPayment {
   refunded_paise: number
 }
 
-/** What a browser shows to prove that it paid. */
 export interface Proof {
   orderId: string
   transactionId: string
@@ -55,11 +54,11 @@ const knownPayments = (db: Db, orderId: string): Promise<KnownPayment[]> =>
     .where('order_id', '=', orderId)
     .execute()
 
-/** The last settling of each order that this process is at. */
+/** By order, the settling that this process began last. */
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * One after another for an order: the browser and three webhooks come at once, and what the first of them does is all that the others want.
+ * Settles an order one call at a time: the browser and three webhooks come at once, and the first does the work of all.
  * Where the provider does not answer the one before, it is not asked again for those who waited.
  */
 const inTurn = async <R>(orderId: string, work: () => Promise<R>): Promise<R> => {
@@ -98,7 +97,6 @@ export const settleOrder = (app: App, purchases: Purchases, order: Order, paymen
     return settled
   })
 
-/** Our books have the payment as the provider has it. */
 const isSame = (row: KnownPayment, { id, refundedPaise }: ProviderPayment): boolean =>
   row.provider_payment_id === id && row.refunded_paise >= refundedPaise
 

@@ -6,12 +6,11 @@ import { ProviderError, type ProviderTransfer } from '../outside/payments.ts'
 import { daysOfProvider, reduceDue } from './dues.ts'
 import { type Order, orderById } from './orders.ts'
 
-/** The provider moves no less. */
+/** The provider's minimum. */
 const minPaise = 100
 /** Longer than any call to the provider takes. */
 const leaseSeconds = 60
 
-/** What our books say of the transfers of an order. */
 interface Books {
   /** Of the transfer's amount: the same part of it as of the payment that goes back. */
   backPaise: number
@@ -62,7 +61,7 @@ const isWaiting = ({ status }: ProviderTransfer) => status === 'created' || stat
 const leftOf = ({ amountPaise, reversedPaise }: ProviderTransfer) => amountPaise - reversedPaise
 const arrived = (transfers: readonly ProviderTransfer[]) => transfers.filter(isThere).reduce((sum, transfer) => sum + leftOf(transfer), 0)
 
-/** What the hotel has too much of; below 0 what was taken from it at the provider's own desk. 0 where nothing has arrived. */
+/** What the hotel received beyond its share; below 0 what was reversed in the provider's own dashboard. 0 where nothing has arrived. */
 const excessPaise = (order: Order, { backPaise, byHandPaise }: Books, transfers: readonly ProviderTransfer[]): number =>
   transfers.some(isThere) ? arrived(transfers) - ((order.transfer_paise ?? 0) - backPaise - byHandPaise) : 0
 
@@ -91,7 +90,7 @@ const reverse = async (app: App, transfer: ProviderTransfer, paise: number): Pro
   }
 }
 
-/** Takes back what the hotel has too much of, by what the provider and our books say now, the latest transfer first. */
+/** Reverses the excess, by what the provider and our books say now, the latest transfer first. */
 const balance = async (app: App, order: Order, read: () => Promise<ProviderTransfer[]>): Promise<void> => {
   const transfers = await read()
   const books = await booksOf(app, order)
@@ -131,7 +130,7 @@ export const workTransfer = async (app: App, orderId: string): Promise<void> => 
   if (transfers.some(isThere)) return
   const { tries, isFresh } = await booksOf(app, order)
   if (transfers.length === 0 || transfers.some(isWaiting)) throw new RetryLater(60)
-  // Of money that bought nothing nobody keeps an eye on the transfer later.
+  // The transfer of a payment that was not kept is compared by no later job.
   if (tries === null && isFresh) throw new RetryLater(3600)
 }
 
@@ -150,7 +149,7 @@ const writeDue = (app: App, { id, hotel_id, booking_id }: Order, transfers: read
       .where('via', '=', 'TRANSFER')
       .forUpdate()
       .executeTakeFirst()
-    // Parts only go: who read earlier and writes later changes nothing.
+    // Amounts only fall, so a late write of an early reading changes nothing.
     if (!due || due.status === 'REVERSED') return
     const write = (values: {
       status: string

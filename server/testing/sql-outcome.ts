@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Runs statements in the client's transaction and takes them back. Gives the name of the rule that refused (a foreign key, a check, or a
- * trigger that speaks as one), or how many rows the last statement wrote.
+ * trigger that raises one), or how many rows the last statement wrote.
  */
 export const outcomeOf = async (client: pg.ClientBase, statements: readonly string[]): Promise<string | number> => {
   await client.query('savepoint attempt')

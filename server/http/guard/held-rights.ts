@@ -62,7 +62,7 @@ export const lockAndRecheckRights = async (
   // One at a time per hotel: what a change of the staff checks cannot be changed by another; and two removals never wait for each other.
   if (area === 'users' || (area === 'hotels' && action === 'DELETE'))
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${area}/${hotelId}`}, 0))`.execute(tx)
-  // Before anything else is locked of the hotel's row: who shares it first and changes it later would wait in a circle with others like it.
+  // Before any other lock of the hotel's row: two calls that share-lock it first and update it later would deadlock.
   if (shownAreas.includes(area)) await sql`update hotel set page_version = page_version + 1 where id = ${hotelId}`.execute(tx)
   const rights = await rightsNow(tx, viewer, hotelId)
   requireRight(rights, rule, input)
