@@ -105,7 +105,7 @@ export const StatementLine = z.object({
 export type StatementLine = z.output<typeof StatementLine>
 
 /** So many bookings are in one statement at most, the latest. */
-export const mostStatementLines = 5000
+export const maxStatementLines = 5000
 
 /** Which bookings the money covers that a hotel got. Counted anew every time: the oldest shares are covered first. */
 export const Statement = z.object({

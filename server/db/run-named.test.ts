@@ -22,7 +22,7 @@ const one = async (t: TestContext, settings: pg.PoolConfig = {}) => {
 const code = (expected: string) => (error: Error & { code?: string }) => {
   assert.equal(error.code, expected)
   // The way from the caller, not from the socket.
-  assert.match(error.stack ?? '', /prepared\.test\.ts/)
+  assert.match(error.stack ?? '', /run-named\.test\.ts/)
   return true
 }
 

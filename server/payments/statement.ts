@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { todayInIndia } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
-import { type Cover, mostStatementLines, type Statement } from '#shared/payouts.ts'
+import { type Cover, maxStatementLines, type Statement } from '#shared/payouts.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { cover } from './cover.ts'
@@ -111,5 +111,5 @@ export const statementOf = async (db: Db, hotelId: string, payoutId?: string): P
     }))
     .filter(({ covered }) => payoutId === undefined || covered.some(one => one.payoutId === payoutId))
     .reverse()
-  return { lines: lines.slice(0, mostStatementLines), total: lines.length, ahead: toRupees(ahead) }
+  return { lines: lines.slice(0, maxStatementLines), total: lines.length, ahead: toRupees(ahead) }
 }
