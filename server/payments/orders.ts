@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { PaymentOrder } from '../db/types.ts'
 
-/** Who works on its transfer is for that work alone (transfers.ts). */
+/** Without the lease of its transfers (transfers.ts). */
 export type Order = Omit<Selectable<PaymentOrder>, 'reversal_lease_until'>
 
 /** By name, so that connections may keep the plans of what asks for them (server/db/statement-names.ts). */
