@@ -22,8 +22,8 @@ export const settleElsewhere = async ({ product: { app } }: TestServer, provider
 }
 
 /** Settles an order as the webhook's job does. */
-export const settleByProviderId = async ({ product: { app } }: TestServer, providerOrderId: string) => {
+export const settleByProviderId = async ({ product: { app } }: TestServer, providerOrderId: string, paymentId?: string) => {
   const order = await orderByProviderId(app.db, providerOrderId)
   if (!order) throw new Error(`No order ${providerOrderId}`)
-  return settleOrder(app, purchases, order)
+  return settleOrder(app, purchases, order, paymentId)
 }

@@ -55,8 +55,8 @@ const announce = async ({ server }: World, { orderId, id }: ModelPayment) => {
     .where('unique_key', '=', `event/event-${id}`)
     .where('done_at', 'is', null)
     .execute()) {
-    assert.deepEqual(payload, { orderId })
-    await settleByProviderId(server, orderId)
+    assert.deepEqual(payload, { orderId, paymentId: id })
+    await settleByProviderId(server, orderId, id)
   }
   await db.updateTable('outbox').set({ done_at: sql`now()` }).where('unique_key', '=', `event/event-${id}`).execute()
 }
