@@ -81,7 +81,7 @@ export const detailsForm = {
   values: emptyDetails,
   shape: guestOf,
   nameOf: detailAt,
-  kinds: { userPhone: fieldFormats.phone, companyGst: fieldFormats.capitals },
+  formats: { userPhone: fieldFormats.phone, companyGst: fieldFormats.capitals },
   fixed: ['isGst'],
   appearing: ['companyName', 'companyGst', 'companyAddress'],
   long: true,
