@@ -5,6 +5,7 @@ import { bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking, BookingStatus } from '#shared/bookings.ts'
 import type { CallOf, Endpoint } from '#shared/endpoint.ts'
 import { type CallError, call, TransportContext, useCall, useSave } from '#web/api/client.ts'
+import { uuid } from '#web/payments/uuid.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { leaveErrors } from '#web/shell/messages.ts'
@@ -59,7 +60,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const { hotelId, id: bookingId } = booking
   const day = deskDay()
   const cache = useQueryClient()
-  const [keys] = useState(() => ({ payment: crypto.randomUUID(), refund: crypto.randomUUID() }))
+  const [keys] = useState(() => ({ payment: uuid(), refund: uuid() }))
   const shownTotal = useRef<number>(undefined)
   useEffect(() => leaveErrors(bookingId), [bookingId])
   const detail = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })

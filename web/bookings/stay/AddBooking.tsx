@@ -14,19 +14,18 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { discardChanges, mayLeave, useUnsaved } from '#web/ui/unsaved.ts'
+import { mayLeave, useUnsaved } from '#web/ui/unsaved.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { mealLabels } from '../account/stay-words.ts'
 import styles from './AddBooking.module.css'
 import { DeskDetails } from './DeskDetails.tsx'
 import { DeskReview } from './DeskReview.tsx'
-import { deskGuestDraft, forgetDeskDrafts } from './desk-draft.ts'
 import { numbersFor, type Occupied } from './desk-rooms.ts'
 import { detailsForm, detailTexts, guestOf } from './guest-details.ts'
 import type { Kind } from './room-choice.ts'
 import { SoldBooking } from './SoldBooking.tsx'
 import { DeskGuest, useDeskSale } from './use-desk-sale.ts'
-import { type DeskStart, useDeskWizard } from './use-desk-wizard.ts'
+import { type DeskStart, deskGuestDraft, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
 import { Wizard } from './Wizard.tsx'
 
 interface AddBookingProps extends HotelProps {
@@ -96,32 +95,31 @@ const DeskWizard = ({ hotel, occupied, gives, start, onReset, onSold }: DeskWiza
   const end = () => {
     isOver.current = true
   }
+  const draft = useDeskDraft(hotel.id, start)
+  const [, dispatch] = draft
   const details = useForm({
     ...detailsForm,
     schema: DeskGuest,
     empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },
     draft: { name: deskGuestDraft(hotel.id), keptAfterSend: true },
     answer: refusal,
-    send: async () => {
-      sale.forgetAnswer()
-      wizard.go(4)
-    },
+    send: async () => dispatch({ step: 4 }),
   })
   const isGuestKnown = DeskGuest.safeParse(guestOf(details.values)).success
-  const wizard = useDeskWizard({ hotel, start, occupied, isGuestKnown, details: details.values })
+  const wizard = useDeskStay({ hotel, draft, start, occupied, isGuestKnown, details: details.values })
   const sale = useDeskSale({
     hotel,
     wizard,
     onDetailsRefused: setRefusal,
     onSold: booking => {
-      discardChanges(unsaved)
+      end()
       onSold(booking)
     },
   })
   const { chosen, exchange } = wizard
   const isChanged = wizard.isChanged || details.changes > 0 || sale.form.changes > 0
   const state = JSON.stringify([wizard.search, chosen, details.values, sale.form.values])
-  const unsaved = useUnsaved(isChanged, state, { discard: end, staysOnPage: false })
+  useUnsaved(isChanged, state, { discard: end, staysOnPage: false })
   // Not before: what is still drawn keeps its draft.
   useEffect(() => () => (isOver.current ? forgetDeskDrafts(hotel.id) : undefined), [hotel.id])
 

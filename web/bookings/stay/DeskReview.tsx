@@ -15,11 +15,11 @@ import { PriceBox } from './PriceBox.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './ReviewStep.module.css'
 import { chooseMethod, type DeskSale } from './use-desk-sale.ts'
-import type { DeskWizard } from './use-desk-wizard.ts'
+import type { DeskStay } from './use-desk-stay.ts'
 
 interface DeskReviewProps {
   hotel: PublicHotel
-  wizard: DeskWizard
+  wizard: DeskStay
   sale: DeskSale
   /** Whether the viewer may give discounts. */
   gives: boolean

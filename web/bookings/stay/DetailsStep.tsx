@@ -11,10 +11,10 @@ import { FromAbroad } from './FromAbroad.tsx'
 import { detailLabels, detailsDraft, detailsForm, detailTexts, GuestForm } from './guest-details.ts'
 import { meantMail } from './meant-mail.ts'
 import type { Booking } from './use-booking.ts'
-import type { Wizard } from './use-wizard.ts'
+import type { GuestStay } from './use-guest-stay.ts'
 
 /** Who stays, and the company where an invoice is wanted. It is sent with the order; the wizard reads it from its draft. */
-export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wizard: Wizard; booking: Booking }) => {
+export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wizard: GuestStay; booking: Booking }) => {
   const form = useForm({
     ...detailsForm,
     schema: GuestForm,

@@ -4,10 +4,10 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { mealLabels, searchText } from '../account/stay-words.ts'
 import type { GuestDetails } from './guest-details.ts'
 import { asStart, byMail, byPhone, wayLink } from './HotelInstead.tsx'
-import type { StepsState } from './use-wizard.ts'
+import type { StaySteps } from './use-stay.ts'
 
 /** The guest's wish as a mail to the hotel. */
-const wishMail = (hotel: PublicHotel, { search, lines, price }: StepsState, { userName, userPhone }: GuestDetails): string => {
+const wishMail = (hotel: PublicHotel, { search, lines, price }: StaySteps, { userName, userPhone }: GuestDetails): string => {
   const stay = searchText(search)
   const body = [
     `Please book for me at ${hotel.name}:`,
@@ -22,7 +22,7 @@ const wishMail = (hotel: PublicHotel, { search, lines, price }: StepsState, { us
 
 interface FromAbroadProps {
   hotel: PublicHotel
-  wizard: StepsState
+  wizard: StaySteps
   details: GuestDetails
   /** What is wrong with the phone number. */
   children: ReactNode

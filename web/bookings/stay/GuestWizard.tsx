@@ -13,9 +13,9 @@ import { PaymentNotice } from './PaymentNotice.tsx'
 import { PriceChanged } from './PriceChanged.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { useBooking } from './use-booking.ts'
+import { useGuestStay } from './use-guest-stay.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 import { useUrlAddress } from './use-url-address.ts'
-import { useWizard } from './use-wizard.ts'
 import { Wizard } from './Wizard.tsx'
 
 const BookingConfirmed = lazy(async () => ({ default: (await import('../account/BookingConfirmed.tsx')).BookingConfirmed }))
@@ -24,7 +24,7 @@ const BookingConfirmed = lazy(async () => ({ default: (await import('../account/
 export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
   const navigate = useNavigate()
   const today = todayInIndia(new Date())
-  const wizard = useWizard(hotel, useUrlAddress(today))
+  const wizard = useGuestStay(hotel, useUrlAddress(today))
   const payment = usePayment(hotel)
   const booking = useBooking(hotel, wizard, payment)
   useReturn(payment, wizard.restore)

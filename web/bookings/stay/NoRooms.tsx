@@ -8,11 +8,11 @@ import { byMail, byPhone } from './HotelInstead.tsx'
 import { partyProblem } from './search-rules.ts'
 import { useNearest } from './use-nearest.ts'
 import { useRooms } from './use-rooms.ts'
-import type { StepsState } from './use-wizard.ts'
+import type { StaySteps } from './use-stay.ts'
 import type { SearchValue } from './wizard-url.ts'
 
 /** What to do when nothing is free: the nearest free dates, other numbers of rooms, the hotel's phone. */
-export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StepsState }) => {
+export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySteps }) => {
   const { search } = wizard
   const nearest = useNearest(hotel.id, search)
   const others = useOtherCounts(hotel, search)
@@ -72,7 +72,7 @@ const useOtherCounts = (hotel: PublicHotel, search: SearchValue): number[] => {
 }
 
 /** A link to another search; the desk's has no address. */
-const Elsewhere = ({ at, text, wizard: { hrefOf, find } }: { at: SearchValue; text: string; wizard: StepsState }) =>
+const Elsewhere = ({ at, text, wizard: { hrefOf, find } }: { at: SearchValue; text: string; wizard: StaySteps }) =>
   hrefOf ? (
     <Link className="icon-link" to={hrefOf(2, at)} preventScrollReset>
       {text}

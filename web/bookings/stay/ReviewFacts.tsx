@@ -8,11 +8,11 @@ import { ExtraCosts } from '#web/hotels/ExtraCosts.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { ageText, mealLabels, nightsText } from '../account/stay-words.ts'
 import styles from './ReviewStep.module.css'
-import type { StepsState } from './use-wizard.ts'
+import type { StaySteps } from './use-stay.ts'
 
 interface ReviewFactsProps {
   hotel: PublicHotel
-  wizard: StepsState
+  wizard: StaySteps
   /** The numbers of the rooms of a line, where they are chosen. */
   numbers?: ((kind: string, meal: MealOption) => string) | undefined
 }
@@ -39,7 +39,7 @@ export const ReviewFacts = ({ hotel, wizard, numbers }: ReviewFactsProps) => (
   </div>
 )
 
-const StayPart = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StepsState }) => {
+const StayPart = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySteps }) => {
   const { checkIn, checkOut, adults, ages, rooms } = wizard.search
   return (
     <Part title="Booking details">
@@ -65,7 +65,7 @@ const StayPart = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StepsState })
   )
 }
 
-const GuestPart = ({ wizard: { details } }: { wizard: StepsState }) => (
+const GuestPart = ({ wizard: { details } }: { wizard: StaySteps }) => (
   <Part title="Guest details">
     <Row name="Name">{details.userName}</Row>
     <Row name="Email">{details.userEmail ? <EmailAddress email={details.userEmail} /> : 'N/A'}</Row>

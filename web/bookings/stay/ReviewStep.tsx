@@ -5,12 +5,12 @@ import { PriceBox } from './PriceBox.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './ReviewStep.module.css'
 import type { Booking } from './use-booking.ts'
+import type { GuestStay } from './use-guest-stay.ts'
 import type { Payment } from './use-payment.ts'
-import type { Wizard } from './use-wizard.ts'
 
 interface ReviewStepProps {
   hotel: PublicHotel
-  wizard: Wizard
+  wizard: GuestStay
   payment: Payment
   booking: Booking
   notice: ReactNode

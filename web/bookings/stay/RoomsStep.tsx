@@ -18,14 +18,14 @@ import { KindCard } from './KindCard.tsx'
 import styles from './RoomsStep.module.css'
 import { changeChoice, countOf, type Kind } from './room-choice.ts'
 import { swapChoice, swapsFor } from './swap.ts'
-import type { StepsState } from './use-wizard.ts'
+import type { StaySteps } from './use-stay.ts'
 
 // Most searches find rooms.
 const NoRooms = lazy(async () => ({ default: (await loadCode(() => import('./NoRooms.tsx'))).NoRooms }))
 
 export interface RoomsStepProps {
   hotel: PublicHotel
-  wizard: StepsState
+  wizard: StaySteps
   /** At the end of a card: which of its rooms. */
   numbers?: ((kind: Kind) => ReactNode) | undefined
 }
@@ -97,7 +97,7 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
 }
 
 /** Total and Proceed, in sight while the cards scroll. */
-const TotalBar = ({ wizard }: { wizard: StepsState }) => {
+const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   const { choices, search, nights, price, missing } = wizard
   const ready = missing === undefined && price.totalPaise > 0
   return (
@@ -118,7 +118,7 @@ const TotalBar = ({ wizard }: { wizard: StepsState }) => {
 }
 
 interface RoomsFailureProps extends ReturnType<typeof useLongWait> {
-  rooms: StepsState['rooms']
+  rooms: StaySteps['rooms']
 }
 
 /** Why there are no rooms to be seen: an error, or no answer within the time that people wait. */

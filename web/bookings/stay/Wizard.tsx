@@ -10,7 +10,7 @@ import { searchText } from '../account/stay-words.ts'
 import { PriceBox } from './PriceBox.tsx'
 import { RoomsStep, type RoomsStepProps } from './RoomsStep.tsx'
 import { StayForm, type WizardMode } from './StayForm.tsx'
-import type { StepsState } from './use-wizard.ts'
+import type { StaySteps } from './use-stay.ts'
 import styles from './Wizard.module.css'
 import type { WizardStep } from './wizard-url.ts'
 
@@ -25,7 +25,7 @@ const itemOf = (step: WizardStep) => `item-${step}`
 
 interface WizardProps extends Pick<RoomsStepProps, 'numbers'> {
   hotel: PublicHotel
-  wizard: StepsState
+  wizard: StaySteps
   mode: WizardMode
   /** Said on top of an open step, but for the last one, which has it beside its buttons. */
   notice: ReactNode
@@ -91,7 +91,7 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
   )
 }
 
-const EditStep = ({ step, wizard: { hrefOf, go } }: { step: WizardStep; wizard: StepsState }) => {
+const EditStep = ({ step, wizard: { hrefOf, go } }: { step: WizardStep; wizard: StaySteps }) => {
   const label = `Edit: ${titles[step]}`
   return hrefOf ? (
     <Link className={styles.edit} to={hrefOf(step)} preventScrollReset aria-label={label}>

@@ -9,8 +9,8 @@ import { bookedAlready } from './booked-already.ts'
 import { contactOf, detailAt, emptyDetails } from './guest-details.ts'
 import { choicesOf, kindsOf, roomsToOrder } from './room-choice.ts'
 import type { OrderWish } from './stay-purchase.ts'
+import type { GuestStay } from './use-guest-stay.ts'
 import type { Payment } from './use-payment.ts'
-import type { Wizard } from './use-wizard.ts'
 
 /** The server counts another amount than the guest saw; both in paise. */
 interface PriceChange {
@@ -31,7 +31,7 @@ const sentenceOf = (error: CallError) =>
 const figure = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 /** From Review to the provider's window, and what the server may have against it on the way. */
-export const useBooking = (hotel: PublicHotel, wizard: Wizard, payment: Payment) => {
+export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payment) => {
   const cache = useQueryClient()
   const [priceChange, setPriceChange] = useState<PriceChange>()
   const [refusal, setRefusal] = useState<CallError>()

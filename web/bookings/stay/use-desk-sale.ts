@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Booking, bookingApi, DeskBooking, DeskMethod } from '#shared/bookings.ts'
 import { ChargeForm, chargeLines, sumOfCharges } from '#shared/charges.ts'
@@ -21,7 +21,7 @@ import { fieldOf } from '../change/part.ts'
 import { deskDay } from '../change/status-part.ts'
 import { deskLists } from '../plan/desk-lists.ts'
 import { detailAt, emptyDetails, guestOf } from './guest-details.ts'
-import type { DeskWizard } from './use-desk-wizard.ts'
+import type { DeskStay } from './use-desk-stay.ts'
 
 /** Who stays, as the desk may write it: an address may be missing, a number may be of any country. */
 export const DeskGuest = DeskBooking.pick({
@@ -59,7 +59,7 @@ const paidNow = (price: StayPrice, received: string): StayPrice => {
 
 interface Sale {
   hotel: PublicHotel
-  wizard: DeskWizard
+  wizard: DeskStay
   /** The server has something against the guest's details, or (undefined) nothing any more. */
   onDetailsRefused: (error: CallError | undefined) => void
   /** It is sold, and nothing more is wanted. */
@@ -92,8 +92,7 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
 
   const refused = async (error: unknown) => {
     if (!(error instanceof CallError)) return
-    const onDetails = Object.keys(answeredProblems(error.fields, emptyDetails, detailAt)).length > 0
-    if (onDetails) {
+    if (Object.keys(answeredProblems(error.fields, emptyDetails, detailAt)).length > 0) {
       onDetailsRefused(error)
       wizard.go(3)
     } else if (error.status === 409 || error.status === 400)
@@ -134,20 +133,27 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
       } satisfies CallOf<typeof bookingApi.create>
       onDetailsRefused(undefined)
       try {
-        return await save.mutateAsync({ ...input, key: keyOf(input) })
+        const { data, message = '' } = await save.mutateAsync({ ...input, key: keyOf(input) })
+        return { booking: data, message, wantsMore: typed.more }
       } catch (error) {
         await refused(error)
         throw error
       }
     },
-    onSent: ({ data, message = '' }) => {
-      showAlert(message, 'success', { about: data.id })
-      if (!form.values.more) return onSold(data)
-      setGroup(group ?? data)
+    onSent: ({ booking, message, wantsMore }, startOver) => {
+      showAlert(message, 'success', { about: booking.id })
+      if (!wantsMore) return onSold(booking)
+      setGroup(group ?? booking)
       wizard.more()
-      form.begin(begin)
+      startOver(begin)
     },
   })
+
+  // Whoever comes back to the review has mended what was said of the try before.
+  const forgetAnswer = useEffectEvent(form.dismiss)
+  useEffect(() => {
+    if (wizard.step === 4) forgetAnswer()
+  }, [wizard.step])
 
   const agreed = priceOf(form.values)
   const price = paidNow(agreed, fieldFormats.amount.tidy(form.values.paidAmount))
@@ -157,7 +163,6 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) =
     advance: toRupees(agreed.advancePaise),
     group,
     mayCheckIn,
-    forgetAnswer: () => form.change({ more: form.values.more }),
   }
 }
 export type DeskSale = ReturnType<typeof useDeskSale>

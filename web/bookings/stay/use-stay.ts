@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { nightsBetween } from '#shared/dates.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { toBasisPoints } from '#shared/money.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { totalProblem } from '#shared/stay.ts'
+import type { GuestDetails } from './guest-details.ts'
+import { type Choice, choiceProblem, countOf, kindsOf, priceLines, priceOf } from './room-choice.ts'
+import { partyOf } from './search-rules.ts'
+import type { StayDraft } from './stay-draft.ts'
+import { useRooms } from './use-rooms.ts'
+import { isComplete, type SearchValue, type WizardStep } from './wizard-url.ts'
+
+interface StayOptions {
+  hotel: PublicHotel
+  draft: StayDraft
+  /** `how` the address changes, where there is one; without it only the draft does. */
+  dispatch: (change: Partial<StayDraft>, how?: 'push' | 'replace') => void
+  details: GuestDetails
+  /** Whether the details are such as can be sent. */
+  isGuestKnown: boolean
+  /** The draft as cards count it, once the rooms on offer are known. */
+  choicesOf: (kinds: ReturnType<typeof kindsOf>) => readonly Choice[]
+  /** Nothing is asked or opened before the page has hydrated. */
+  isReady?: boolean
+  /** The search itself cannot be met. */
+  isImpossible?: boolean
+}
+
+/** What follows from a draft: the rooms on offer, the price, what is missing, and how far one may go. The same for a guest and at the desk. */
+export const useStay = ({
+  hotel,
+  draft,
+  dispatch,
+  details,
+  isGuestKnown,
+  choicesOf,
+  isReady = true,
+  isImpossible = false,
+}: StayOptions) => {
+  const cache = useQueryClient()
+  const { search, step: wanted, reached } = draft
+  const rooms = useRooms(hotel.id, search, isReady && wanted > 1)
+  const kinds = kindsOf(rooms.data ?? [])
+  const choices = choicesOf(kinds)
+  const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
+  const lines = priceLines(choices, kinds, nights)
+  const price = priceOf(lines, nights, toBasisPoints(hotel.advancePaymentRate))
+  const missing = rooms.data ? (choiceProblem(choices, kinds, search.rooms, partyOf(search)) ?? totalProblem(price.totalPaise)) : undefined
+  // Until the rooms on offer are known, what was chosen counts.
+  const chosenCount = rooms.data ? countOf(choices) : Math.max(countOf(draft.choices), draft.chosen.length)
+  const last = isImpossible ? 1 : lastStep(search, missing !== undefined || chosenCount !== search.rooms, isGuestKnown)
+  const step = isReady ? (Math.min(wanted, last) as WizardStep) : wanted
+  useEffect(() => {
+    if (isReady && step > reached) dispatch({ reached: step })
+  })
+  const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => dispatch({ step: next, search: at }, how)
+  const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  return {
+    ...{ search, step, choices, details, rooms, kinds, nights, lines, price, missing, go, refresh, lost: draft.lost },
+    forgetLost: () => dispatch({ lost: false }),
+    setSearch: (value: SearchValue) => go(1, value, 'replace'),
+    canOpen: (to: WizardStep) => to <= Math.max(reached, step) && to <= last,
+    /** Sends the search: the rooms are asked for anew. */
+    find: (value: SearchValue) => {
+      void refresh()
+      go(2, value)
+    },
+  }
+}
+
+/** What the steps of the wizard share, whoever books: at the desk they have no address. */
+export interface StaySteps extends ReturnType<typeof useStay> {
+  setChoices: (choices: Choice[]) => void
+  hrefOf?: ((to: WizardStep, at?: SearchValue) => string) | undefined
+}
+
+/** How far one may go with what is there. */
+const lastStep = (search: SearchValue, lacksRooms: boolean, isGuestKnown: boolean): WizardStep => {
+  if (!isComplete(search)) return 1
+  if (lacksRooms) return 2
+  return isGuestKnown ? 4 : 3
+}
