@@ -5,12 +5,11 @@ import { todayInIndia } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { failedInFragment, orderInFragment } from '#web/payments/attempt.ts'
 import { paymentFailed } from '#web/payments/pay.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
-import { BookAnother } from './BookAnother.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
-import { PriceChanged } from './PriceChanged.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { useBooking } from './use-booking.ts'
 import { useGuestStay } from './use-guest-stay.ts'
@@ -18,6 +17,8 @@ import { type Payment, usePayment } from './use-payment.ts'
 import { useUrlAddress } from './use-url-address.ts'
 import { Wizard } from './Wizard.tsx'
 
+const BookAnother = lazy(async () => ({ default: (await loadCode(() => import('./BookAnother.tsx'))).BookAnother }))
+const PriceChanged = lazy(async () => ({ default: (await loadCode(() => import('./PriceChanged.tsx'))).PriceChanged }))
 const BookingConfirmed = lazy(async () => ({ default: (await import('../account/BookingConfirmed.tsx')).BookingConfirmed }))
 
 /** The wizard of a guest: its state in the address, its end at the payment provider. */
@@ -65,9 +66,11 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
         details={<DetailsStep hotel={hotel} wizard={wizard} booking={booking} />}
         review={<ReviewStep {...{ hotel, wizard, payment, booking, notice }} onReset={() => setAsksReset(true)} />}
       />
-      <PriceChanged booking={booking} />
+      <Suspense>
+        {booking.priceChange && <PriceChanged booking={booking} />}
+        {booking.twin && <BookAnother booking={booking} slug={hotel.slug} />}
+      </Suspense>
       {asksReset && <AskReset held={payment.phase === 'held'} onReset={reset} onKeep={() => setAsksReset(false)} />}
-      <BookAnother booking={booking} slug={hotel.slug} />
       {payment.confirmed && (
         <Suspense fallback={null}>
           <BookingConfirmed stay={payment.confirmed} hotel={hotel} onClose={finish} />
