@@ -24,7 +24,7 @@ type Parse = (code: string, lang: 'ts' | 'tsx') => Piece
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'type' in value
 
 /** What only the server reads of a declaration. */
-const schemaParts: ReadonlySet<unknown> = new Set(['input', 'data', 'beside'])
+const schemaParts: ReadonlySet<unknown> = new Set(['input', 'data', 'meta'])
 
 /** The parts of `endpoint({ … })` that hold its schemas, wherever it is called. */
 const schemasOf = (piece: Piece): Piece[] => {
@@ -127,7 +127,7 @@ export const slimContracts = (root: string): Plugin => ({
     const file = id.split('?')[0] ?? ''
     const ofWeb = file.startsWith(join(root, 'web/')) && /\.tsx?$/.test(file)
     const ofShared = file.startsWith(join(root, 'shared/')) && file.endsWith('.ts')
-    if (ofWeb && /Api\.\w+\.(input|data|beside)\b/.test(code)) {
+    if (ofWeb && /Api\.\w+\.(input|data|meta)\b/.test(code)) {
       this.error('Import the schema by its name: endpoints have none in the browser.')
     }
     if (!ofShared && !(ofWeb && code.includes('#shared/'))) return undefined
