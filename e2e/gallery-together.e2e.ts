@@ -31,12 +31,13 @@ test('two who work on the pictures at once: moves go together, a changed picture
   await expect(said(page)).toHaveText('Image updated successfully!')
   await expect.poll(() => captions(page)).toEqual([atFirst[0], atFirst[2], 'Our courtyard'])
 
+  await tool(page, `Edit: ${atFirst[2]}`).click()
+  await dialog(page).getByLabel('Type').selectOption('COVER')
   await hers({ imageId: room.id, imageName: 'The east room' })
-  await tool(page, `Make it the cover: ${atFirst[2]}`).click()
-  await expect(page.getByRole('alert')).toContainText('Somebody changed this in the meantime. Please look at it again.')
-  await expect.poll(() => captions(page)).toEqual([atFirst[0], 'The east room', 'Our courtyard'])
+  await tool(page, 'Update Image').click()
+  await expect(dialog(page).getByRole('alert').getByRole('listitem')).toHaveText(['Name: The east room'])
   const read = page.waitForResponse('**/gethotelimages*')
-  await tool(page, 'Make it the cover: The east room').click()
+  await dialog(page).getByRole('button', { name: 'Save my changes' }).click()
   await expect(tiles(page)).toHaveText(['The east roomThe cover', `${cover.imageName}Cover`, 'Our courtyardOther'])
   await read
 

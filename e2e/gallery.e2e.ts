@@ -39,7 +39,11 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   await upload.getByLabel('Name').fill('The lake')
   await tool(page, 'Upload Image').click()
   await expect(tiles(page)).toHaveText(['palace gardenThe cover', 'The lakeOther'])
-  await tool(page, 'Make it the cover: The lake').click()
+  // The cover is chosen in one way, by its type.
+  await expect(page.getByRole('button', { name: /cover/i })).toHaveCount(0)
+  await tool(page, 'Edit: The lake').click()
+  await dialog(page).getByLabel('Type').selectOption('COVER')
+  await tool(page, 'Update Image').click()
   await expect(tiles(page)).toHaveText(['The lakeThe cover', 'palace gardenCover'])
 
   await tool(page, 'Edit: The lake').click()

@@ -53,7 +53,7 @@ const Gallery = ({ viewer, hotelId }: HotelProps) => {
   }
   const crud = useCrud(declared)
   const { rows, loaded = [], state, show, linkTo, choicesOf } = crud
-  const { move, makeCover, said } = useImageOrder(hotelId)
+  const { move, said } = useImageOrder(hotelId)
   const add = declared.may('CREATE') ? () => show({ kind: 'add', id: '1' }) : undefined
   // What is searched or sorted is not in its order.
   const orders = declared.may('UPDATE') && state.query.trim() === '' && state.sort === ''
@@ -67,7 +67,7 @@ const Gallery = ({ viewer, hotelId }: HotelProps) => {
       <CrudList {...declared} crud={crud} onAdd={add} add={add && <AddButton label="Add Image" onClick={add} />}>
         <ul className={styles.grid} aria-label="List of images" {...drag.list}>
           {rows.shown.map(image => {
-            const { id, imageName, imageType, isCover } = image
+            const { id, imageName } = image
             const [first, last] = placesOf(loaded, image)
             const choices = choicesOf(image)
             return (
@@ -82,7 +82,6 @@ const Gallery = ({ viewer, hotelId }: HotelProps) => {
                 places={orders ? { at: loaded.findIndex(one => one.id === id), first, last } : undefined}
                 drag={drag}
                 onMove={to => move(image, to)}
-                onCover={choices.edit && !isCover && imageType !== 'HOTEL_LOGO' ? () => makeCover(image) : undefined}
                 onEdit={choices.edit ? () => show({ kind: 'edit', id }) : undefined}
                 onDelete={choices.remove ? () => show({ kind: 'delete', id }) : undefined}
               />

@@ -1,4 +1,4 @@
-import { IconPencil, IconPhotoStar, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { HotelImage } from '#shared/gallery.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -17,14 +17,13 @@ interface ImageTileProps {
   drag: TileDrag
   onMove: (to: number) => void
   /** What is not offered is undefined. */
-  onCover: (() => void) | undefined
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
 /** A picture of the gallery with its tools. */
 export const ImageTile = (props: ImageTileProps) => {
-  const { image, name, places, drag, onMove, onCover, onEdit, onDelete } = props
+  const { image, name, places, drag, onMove, onEdit, onDelete } = props
   const { id, imageName, imageType, isCover } = image
   const moves = isMovable(places)
   const tool = (label: string, icon: ReactNode, onPress: (() => void) | undefined) =>
@@ -41,7 +40,6 @@ export const ImageTile = (props: ImageTileProps) => {
       </div>
       <div className={styles.tools}>
         {moves && <MoveTools name={imageName} {...places} onMove={onMove} />}
-        {tool('Make it the cover', <IconPhotoStar size={20} aria-hidden />, onCover)}
         {tool('Edit', <IconPencil size={20} aria-hidden />, onEdit)}
         {tool('Delete', <IconTrash size={20} aria-hidden />, onDelete)}
       </div>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HotelImage } from '#shared/gallery.ts'
-import { placesOf, withCover, withMoved } from './image-order.ts'
+import { placesOf, withMoved } from './image-order.ts'
 
 const image = (id: string, imageType: HotelImage['imageType'], at = 1): HotelImage => ({
   id,
@@ -26,11 +26,4 @@ test('a picture moves as far as its kind goes, and the first cover is the cover'
   assert.equal(read(withMoved(images, b, 9)), 'A b c d logo')
   assert.equal(read(withMoved(images, c, 9)), 'A b d c logo')
   assert.equal(read(withMoved(images, c, 0)), 'A b c d logo')
-})
-
-test('any picture can become the cover', () => {
-  assert.equal(read(withCover(images, c)), 'C a b d logo')
-  const [cover, ...others] = withCover(images, c)
-  assert.deepEqual([cover?.imageType, cover?.version], ['COVER', 2])
-  assert.ok(others.every(({ version }) => version === 1))
 })

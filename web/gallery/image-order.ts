@@ -17,7 +17,3 @@ export const withMoved = (images: readonly HotelImage[], image: HotelImage, to: 
   const from = images.findIndex(({ id }) => id === image.id)
   return covered(moved(images, from, Math.min(Math.max(to, first), last)))
 }
-
-/** The pictures with one of them as the cover, which makes a new version of it: a form that is opened meanwhile begins with that one. */
-export const withCover = (images: readonly HotelImage[], image: HotelImage): HotelImage[] =>
-  covered([{ ...image, imageType: 'COVER', version: image.version + 1 }, ...images.filter(({ id }) => id !== image.id)])

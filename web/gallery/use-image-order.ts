@@ -5,13 +5,13 @@ import { galleryApi, type HotelImage } from '#shared/gallery.ts'
 import { type CallError, call } from '#web/api/client.ts'
 import { multipart } from '#web/api/upload.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
-import { withCover, withMoved } from './image-order.ts'
+import { withMoved } from './image-order.ts'
 
 const ordering = ['image-order']
 
 /**
  * Changes the order of a hotel's pictures: shown at once, saved one after the other. A place is not the picture's, so whoever moves one
- * later has it there; the cover is a kind of picture, so one that somebody has changed meanwhile is looked at again first.
+ * later has it there.
  */
 export const useImageOrder = (hotelId: string) => {
   const cache = useQueryClient()
@@ -41,11 +41,6 @@ export const useImageOrder = (hotelId: string) => {
       show(next)
       setSaid(`${image.imageName}: now picture ${position + 1} of ${next.length}.`)
       save.mutate({ hotelId, imageId: image.id, position })
-    },
-    makeCover: (image: HotelImage) => {
-      show(withCover(images(), image))
-      setSaid(`${image.imageName}: now the cover.`)
-      save.mutate({ hotelId, imageId: image.id, isCover: 'true', version: image.version })
     },
   }
 }
