@@ -5,7 +5,7 @@ import { useModals } from '#web/shell/modals.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { mayLeave } from '#web/ui/unsaved.ts'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
-import { useAfterRegistration, useRegistration } from './use-registration.ts'
+import { useAfterRegistration, useFirstRegistration, useRegistration } from './use-registration.ts'
 
 /** Registers a hotel over the dashboard; on the page means open. */
 export const RegistrationModal = () => {
@@ -15,14 +15,14 @@ export const RegistrationModal = () => {
 
 const Registering = ({ user }: { user: SignedInUser }) => {
   const { closeModal } = useModals()
-  const [first] = useState(!user.isHotelCreated)
+  const { first, ask } = useFirstRegistration(user)
   const [refusals, setRefusals] = useState(0)
   const registration = useRegistration(user, useAfterRegistration(first))
   const { form, pending } = registration.form
   const id = useId()
   /** Every way out is the same one: the first registration says why it has none. */
   const close = async () => {
-    if (first) return setRefusals(refusals + 1)
+    if (await ask()) return setRefusals(count => count + 1)
     if (!pending && (await mayLeave(form))) closeModal('hotelRegistration')
   }
   return (

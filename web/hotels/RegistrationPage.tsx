@@ -13,7 +13,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { LongFormCard, SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
 import styles from './RegistrationPage.module.css'
-import { useAfterRegistration, useRegistration } from './use-registration.ts'
+import { useAfterRegistration, useFirstRegistration, useRegistration } from './use-registration.ts'
 
 /** The registration as a page of its own: where owners begin. */
 export const RegistrationPage = () => {
@@ -43,11 +43,14 @@ const Allowed = () => {
 
 const Registering = ({ user }: { user: SignedInUser }) => {
   const navigate = useNavigate()
-  const [first] = useState(!user.isHotelCreated)
+  const { first, ask } = useFirstRegistration(user)
   const [refusals, setRefusals] = useState(0)
   const registration = useRegistration(user, useAfterRegistration(first))
   const id = useId()
-  const cancel = () => (first ? setRefusals(refusals + 1) : void navigate('/dashboard'))
+  const cancel = async () => {
+    if (await ask()) setRefusals(count => count + 1)
+    else await navigate('/dashboard')
+  }
   return (
     <GuestLayout action={<LogoutButton />}>
       <div className={styles.page}>
@@ -65,7 +68,7 @@ const Registering = ({ user }: { user: SignedInUser }) => {
         <LongFormCard>
           <RegistrationForm {...{ id, registration, refusals }} level={2} idOf={sectionId} onDismiss={() => setRefusals(0)} />
           <SaveBar>
-            <RegistrationButtons form={id} registration={registration} onCancel={cancel} />
+            <RegistrationButtons form={id} registration={registration} onCancel={() => void cancel()} />
           </SaveBar>
         </LongFormCard>
       </div>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useRef } from 'react'
+import { use, useRef, useState } from 'react'
 import { accountApi, authApi, type SignedInUser } from '#shared/accounts.ts'
 import { hotelFormApi } from '#shared/hotel-form.ts'
 import { hasRole } from '#shared/permissions.ts'
 import { CallError, call, TransportContext } from '#web/api/client.ts'
 import { useUpload } from '#web/api/upload.ts'
 import { sentPictures } from '#web/gallery/picked-pictures.ts'
+import { useFocusRefresh } from '#web/lists/use-focus-refresh.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { selectHotel, storeUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
@@ -64,6 +65,25 @@ export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelC
   return { form, progress, kind } as const
 }
 export type Registration = ReturnType<typeof useRegistration>
+
+/**
+ * Whether a registration is the first one of its owner, which may not be cancelled. Another tab may have made one meanwhile: the server is asked
+ * when this tab gets the focus, and by `ask` before it refuses anything.
+ */
+export const useFirstRegistration = (user: SignedInUser) => {
+  const transport = use(TransportContext)
+  const [first, setFirst] = useState(!user.isHotelCreated)
+  const ask = async (): Promise<boolean> => {
+    if (!first) return false
+    const now = (await call(authApi.validate, {}, { transport }).catch(() => undefined))?.data
+    if (!now?.isHotelCreated) return true
+    storeUser(now)
+    setFirst(false)
+    return false
+  }
+  useFocusRefresh(first ? [] : undefined, ask)
+  return { first, ask } as const
+}
 
 export const registerFirst = 'You need to register your hotel first.'
 
