@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { inDays } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+interface Shift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** A phone on a slow line, with a processor a quarter as fast. */
+const slowDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 400_000 / 8,
+    uploadThroughput: 400_000 / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** What has moved so far without anybody's doing: the sum of the shifts, and what they moved. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ sum: number; moved: string[] }>(done => {
+        const observer = new PerformanceObserver(list => {
+          observer.disconnect()
+          const shifts = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput)
+          done({
+            sum: shifts.reduce((sum, { value }) => sum + value, 0),
+            moved: shifts.flatMap(({ value, startTime, sources }) =>
+              sources.map(({ node, previousRect, currentRect }) => {
+                const element = node instanceof Element ? node : node?.parentElement
+                const rects = [previousRect, currentRect].map(({ top, height }) => `${top}+${height}`).join(' to ')
+                return `${Math.round(startTime)} ms, ${value.toFixed(3)}: ${element?.tagName} ${element?.className}, ${rects}`
+              }),
+            ),
+          })
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // There may be none.
+        setTimeout(() => done({ sum: 0, moved: [] }), 500)
+      }),
+  )
+
+test.use({ viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true })
+
+test('on a slow line the wizard opens at the rooms without moving what is there', async ({ page, world }) => {
+  test.setTimeout(120_000)
+  const hotel = await makeHotel(world.db)
+  await slowDown(page)
+  await page.goto(`/book?hotel=${hotel.slug}&in=${inDays(10)}&out=${inDays(12)}`, { timeout: 60_000 })
+  await expect(
+    page
+      .getByRole('button', { name: /^ADD/ })
+      .first()
+      .or(page.getByRole('button', { name: 'Search', exact: true })),
+  ).toBeVisible({ timeout: 60_000 })
+  await page.evaluate(() => document.fonts.ready)
+  const { sum, moved } = await shiftsOf(page)
+  console.log(sum, moved)
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02)
+})
+
+test('on a slow line the sign-in page stays where it is when its scripts and fonts come', async ({ page }) => {
+  test.setTimeout(120_000)
+  await slowDown(page)
+  await page.goto('/login', { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 60_000 })
+  await page.evaluate(() => document.fonts.ready)
+  const { sum, moved } = await shiftsOf(page)
+  console.log(sum, moved)
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02)
+})
