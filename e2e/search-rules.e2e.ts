@@ -25,6 +25,19 @@ test('the calendar: past days and today closed, sold out nights marked, check-ou
   await expect(page.getByText('1 night', { exact: true })).toBeVisible()
 })
 
+test('with room for two months the calendar shows both, and explains no mark when nothing is sold out', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db)
+  await page.goto(`/${hotel.slug}`)
+  const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+  const nights = page.waitForResponse('**/nights*')
+  await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+  await nights
+  await expect(calendar.getByRole('grid')).toHaveCount(2)
+  await expect(calendar.getByText('sold out')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await expect(calendar.getByRole('grid')).toHaveCount(1)
+})
+
 test('what is missing or too much is said on its field, and the limits hold', async ({ page, world }) => {
   const hotel = await makeHotel(world.db)
   await page.goto(`/${hotel.slug}`)

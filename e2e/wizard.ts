@@ -17,7 +17,10 @@ export const turnTo = async (page: Page, date: string): Promise<void> => {
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
   const month = calendar.getByRole('grid', { name: monthText(date) })
   await expect(calendar.getByRole('grid').first()).toBeVisible()
-  while (!(await month.isVisible())) await calendar.getByRole('button', { name: 'Next month' }).click()
+  // On a phone it opens on the next month when few days of this one are left.
+  const first = await calendar.locator('[data-day]').first().getAttribute('data-day')
+  const turn = calendar.getByRole('button', { name: date < (first ?? '') ? 'Previous month' : 'Next month' })
+  while (!(await month.isVisible())) await turn.click()
 }
 
 /** Picks both dates in the calendar. */

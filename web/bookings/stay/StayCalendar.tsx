@@ -5,7 +5,7 @@ import { useCall } from '#web/api/client.ts'
 import { RangeCalendar } from '#web/ui/calendar/RangeCalendar.tsx'
 import { useMedia } from '#web/ui/use-browser.ts'
 import { nightsText } from '../account/stay-words.ts'
-import { stayRules } from './free-nights.ts'
+import { opensAt, stayRules } from './free-nights.ts'
 import { ownOrder } from './own-order.ts'
 
 export interface DateFieldsProps {
@@ -30,6 +30,7 @@ const words = { start: 'check-in', end: 'check-out' }
 
 /** A calendar with the nights that are sold out, in which check-in and check-out are picked. */
 export const StayCalendar = ({ hotelId, rooms, checkIn, checkOut, earliest, today, side, onChange, onDone }: StayCalendarProps) => {
+  const wide = useMedia('(min-width: 48em)')
   const latest = addDays(today, limits.daysAhead)
   const end = addDays(latest, limits.nights)
   const to = addDays(earliest, limits.daysAhead + limits.nights)
@@ -43,8 +44,8 @@ export const StayCalendar = ({ hotelId, rooms, checkIn, checkOut, earliest, toda
       words={words}
       hint={picking => (picking ? `Check-in ${formatDate(picking)}. Now choose your check-out.` : 'Choose your check-in.')}
       onlyEnd={side === 'checkOut'}
-      opensAt={earliest}
-      wide={useMedia('(min-width: 48em)')}
+      opensAt={wide ? earliest : opensAt(earliest)}
+      wide={wide}
       legend={
         <p className="small">
           <s aria-hidden>{'\u2007\u2007\u2007'}</s> sold out

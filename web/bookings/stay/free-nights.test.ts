@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pickDay } from '#web/ui/calendar/pick-day.ts'
-import { canCheckIn, canCheckOut, isSoldOut, stayRules } from './free-nights.ts'
+import { canCheckIn, canCheckOut, isSoldOut, opensAt, stayRules } from './free-nights.ts'
 
 const rules = {
   free: new Map([
@@ -37,4 +37,11 @@ test('picking: the first pick is a check-in, the second ends the stay, an earlie
   assert.deepEqual(pickDay('2026-12-11', '2026-12-08', stays), { from: '2026-12-08', to: '2026-12-11' })
   assert.deepEqual(pickDay('2026-12-03', '2026-12-08', stays), { from: '2026-12-03', to: '' })
   assert.equal(pickDay('2026-12-05', '2026-12-08', stays), undefined)
+})
+
+test('a calendar of one month opens on the next one when less than a week of this one is left', () => {
+  assert.equal(opensAt('2026-11-24'), '2026-11-24')
+  assert.equal(opensAt('2026-11-25'), '2026-12-01')
+  assert.equal(opensAt('2026-12-31'), '2027-01-01')
+  assert.equal(opensAt('2026-12-01'), '2026-12-01')
 })

@@ -26,6 +26,13 @@ export const canCheckOut = (checkIn: string, day: string, rules: CalendarRules):
   return nightsOf(checkIn, day).every(night => !isSoldOut(night, rules))
 }
 
+/** The day that a calendar of one month opens at: with less than a week left in this one, the first of the next. */
+export const opensAt = (earliest: string): string => {
+  const weekLater = addDays(earliest, 7)
+  const isLastWeek = weekLater.slice(0, 7) !== earliest.slice(0, 7) && weekLater.slice(8) !== '01'
+  return isLastWeek ? `${weekLater.slice(0, 8)}01` : earliest
+}
+
 /** The rules of stays for a calendar. */
 export const stayRules = (rules: CalendarRules): RangeRules => ({
   earliest: rules.earliest,
