@@ -49,6 +49,21 @@ test('the list of bookings has Add beside its search, and rows of two lines, at 
   }
 })
 
+test('the rows of the Day list have two lines at 1366 px', async ({ page, world }) => {
+  const { owner, sell } = await openDesk(world)
+  await sell('Asha Rao')
+  await signIn(page, owner.email)
+  await page.setViewportSize({ width: 1366, height: 657 })
+  await page.goto(`${bookingsPage}?tab=day`)
+  const row = page.getByRole('row').filter({ hasText: 'Asha Rao' })
+  await expect(row).toBeVisible()
+  const cells = row.getByRole('cell').or(row.getByRole('rowheader'))
+  for (const cell of await cells.all()) {
+    const { width = 0 } = (await cell.boundingBox()) ?? {}
+    expect(await linesOf(cell), `${await cell.textContent()}, ${width} px`).toBeLessThanOrEqual(2)
+  }
+})
+
 test('text at 200 % does not scroll sideways on a phone, on Home and in the bookings', async ({ page, world }) => {
   test.setTimeout(90_000)
   const { owner, sell } = await openDesk(world)

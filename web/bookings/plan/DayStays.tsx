@@ -40,7 +40,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
   const next = (row: Booking) => movesOf(row).filter(step => !step.danger && (step.now || row.status === 'CONFIRMED'))
   const columns: Column<Booking>[] = [
     {
-      ...textColumn('guest', 'Guest', 5.4, row => row.user.name),
+      ...textColumn('guest', 'Guest', 5, row => row.user.name),
       cell: row => (
         <span>
           {row.user.name}
@@ -54,7 +54,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
       ),
     },
     {
-      ...textColumn('rooms', 'Rooms', 2.8, row => roomNumbers(row).join(', ')),
+      ...textColumn('rooms', 'Rooms', 3.2, row => roomNumbers(row).join(', ')),
       cell: row => (
         <>
           {roomNumbers(row).join(', ')}
