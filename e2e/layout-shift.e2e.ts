@@ -62,7 +62,6 @@ test('on a slow line the wizard opens at the rooms without moving what is there'
   ).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => document.fonts.ready)
   const { sum, moved } = await shiftsOf(page)
-  console.log(sum, moved)
   expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02)
 })
 
@@ -73,6 +72,5 @@ test('on a slow line the sign-in page stays where it is when its scripts and fon
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => document.fonts.ready)
   const { sum, moved } = await shiftsOf(page)
-  console.log(sum, moved)
   expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02)
 })

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { todayInIndia } from '#shared/dates.ts'
 import { fillSignIn, makeOwner, signIn } from './people.ts'
 import { offerPlans, planCard, planModal } from './plans.ts'
+import { choose, inDays, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /** Where the dialog stands and how high it is, once nothing moves it any more. */
@@ -41,4 +42,21 @@ test('the choice of a plan stays as high when one is chosen', async ({ page, wor
     await expect(planModal(page).getByRole('button', { name: /^(Pay ₹|Submit)/ })).toBeVisible()
     expect(await boxOf(planModal(page)), name).toEqual(before)
   }
+})
+
+test('the booking of the desk stays as high from step to step', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email, '/dashboard/bookings')
+  await page.getByRole('button', { name: 'Add Booking' }).first().click()
+  const wizard = page.getByRole('dialog').filter({ hasText: 'Search For Availability' })
+  await expect(wizard.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  const before = await boxOf(wizard)
+  await pickDates(page, inDays(0), inDays(2))
+  await wizard.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(wizard.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
+  expect(await boxOf(wizard)).toEqual(before)
+  await choose(page)
+  await wizard.getByRole('button', { name: 'Proceed' }).click()
+  await expect(wizard.getByLabel('Full name')).toBeVisible()
+  expect(await boxOf(wizard)).toEqual(before)
 })
