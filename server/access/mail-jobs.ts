@@ -41,8 +41,8 @@ export const accessJobs = (app: App): JobHandlers => ({
     const messageId = `<account.${job.id}@${new URL(origin).hostname}>`
     const days = invitationDays
     if (row.password_hash !== null) return sendNotice(app, { ...staffMail(name, hotel, `${origin}/login`), to, messageId }, job)
+    const token = await newResetLink(app.db, { id: accountId, email }, days * 24 * 60)
     // Counted when it was asked for.
-    const link = `${origin}/resetpassword/${await newResetLink(app.db, accountId, days * 24 * 60)}`
-    await app.mail.send({ ...invitationMail(name, hotel, link, days), to, messageId })
+    if (token) await app.mail.send({ ...invitationMail(name, hotel, `${origin}/resetpassword/${token}`, days), to, messageId })
   },
 })

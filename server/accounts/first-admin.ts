@@ -23,6 +23,8 @@ export const makeAdmin = async (db: Db, address: string, key: 'SUPER_ADMIN' | 'P
       tx,
     )
     await endSessions(tx, id)
-    return newResetLink(tx, id, 24 * 60)
+    const token = await newResetLink(tx, { id, email }, 24 * 60)
+    if (!token) throw new Error('This account has just got another address. Please try again.')
+    return token
   })
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { accountApi, authApi } from '#shared/accounts.ts'
 import { personNames } from '#shared/easy-passwords.ts'
+import { person } from '../testing/people.ts'
+import { until } from '../testing/until.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 const form = { name: 'Asha Rao', email: 'asha@rao.example', phone: '+919812345678', password: 'Marigold#77x' }
@@ -36,4 +39,25 @@ test('a mailed link says whether it is good, used or ended, and is counted like 
   assert.deepEqual(await found('reset', newer), { state: 'used', email: form.email })
   for (let at = 0; at < 25; at++) await stateOf('verify', 'cut')
   assert.equal((await server.call(authApi.verify, { token: verify })).status, 429)
+})
+
+test('no link leaves for an address that the account is just losing', async t => {
+  const server = await testServer(t)
+  const { id, email } = await person(server)
+  await server.get(authApi.forget, { email })
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.db,
+    )
+    return rows.length > 0
+  }
+  const mailing = await server.db.transaction().execute(async tx => {
+    await tx.updateTable('account').set({ email: 'corrected@people.example' }).where('id', '=', id).execute()
+    await tx.deleteFrom('reset_link').where('account_id', '=', id).execute()
+    const sending = server.settleAll()
+    await until(isWaiting, 60)
+    return [sending]
+  })
+  await Promise.all(mailing)
+  assert.deepEqual([tokenIn(server, email), (await server.db.selectFrom('reset_link').select('account_id').execute()).length], ['', 0])
 })

@@ -15,13 +15,16 @@ import type { MailText } from '../mails/stay.ts'
 import { sendNotice } from './counted-mail.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** A new link to choose a password, valid for so many minutes; gives its secret. The older link of the account is dead. */
-export const newResetLink = async (db: Db, accountId: string, minutes: number): Promise<string> => {
+/**
+ * A new link to choose a password, valid for so many minutes; gives its secret. The older link of the account is dead. Undefined where the
+ * account has another address by now, which is waited for: a link that leaves for the former one would open the account.
+ */
+export const newResetLink = async (db: Db, { id, email }: { id: string; email: string }, minutes: number): Promise<string | undefined> => {
   const token = newToken()
-  await sql`insert into reset_link (account_id, token_hash, expires_at)
-    values (${accountId}, ${tokenHash(token)}, now() + make_interval(mins => ${minutes}))
+  const { numAffectedRows } = await sql`insert into reset_link (account_id, token_hash, expires_at)
+    select id, ${tokenHash(token)}, now() + make_interval(mins => ${minutes}) from account where id = ${id} and email = ${email} for share
     on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(db)
-  return token
+  return numAffectedRows ? token : undefined
 }
 
 /** Tells the owner of an account that its password was changed, at the address that it has now: it may be another one when the mail leaves. */
@@ -90,8 +93,8 @@ export const accountJobs = (app: App): JobHandlers => {
     'mail-reset': async (payload, { id }) => {
       const account = await accountOf(Address.parse(payload).email)
       if (!account) return
-      const token = await newResetLink(app.db, account.id, 30)
-      await send(account.email, id, resetMail(account.name, `${origin}/resetpassword/${token}`))
+      const token = await newResetLink(app.db, account, 30)
+      if (token) await send(account.email, id, resetMail(account.name, `${origin}/resetpassword/${token}`))
     },
     'mail-password-changed': async (payload, job) => {
       const { name, email } = Recipient.parse(payload)
