@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Toy, toyServer } from '../toy-server.ts'
+import { watchConnections } from './connections.ts'
 
 const start = (t: TestContext, config: object = { rateLimit: true }, times: object = {}) =>
   toyServer(
@@ -17,7 +19,7 @@ const start = (t: TestContext, config: object = { rateLimit: true }, times: obje
   )
 
 /** Opens connections from one of the loopback's addresses; each says what to ask, or a text as it is, or nothing. */
-const open = async (t: TestContext, toy: Toy, count: number, from: string, says = '') => {
+const open = async (t: TestContext, toy: Pick<Toy, 'port'>, count: number, from: string, says = '') => {
   const sockets: Socket[] = []
   t.after(() => {
     for (const socket of sockets) socket.destroy()
@@ -132,6 +134,22 @@ for (const [what, half] of [
     await open(t, toy, 60, '127.0.2.1', half)
     assert.equal(few.alive(), 1)
   })
+
+test('a connection whose request has not begun to arrive does not give way for an address that has more of them', async t => {
+  const server = createServer()
+  watchConnections(server, { nearMost: 4 })
+  const served: Socket[] = []
+  server.on('connection', socket => served.push(socket))
+  t.after(() => server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const half = 'GET /quick HTTP/1.1\r\n'
+  await open(t, { port }, 3, '127.0.0.2', half)
+  const visitor = await open(t, { port }, 1, '127.0.0.3')
+  const others = await open(t, { port }, 2, '127.0.0.2', half)
+  await t.waitFor(() => assert.equal(served.filter(({ destroyed }) => destroyed).length, 2))
+  assert.deepEqual([visitor.alive(), others.alive()], [1, 2])
+})
 
 test('behind a proxy, and without limits, an address may have as many as it likes', async t => {
   for (const config of [{ rateLimit: true, trustProxy: ['127.0.0.2'] }, { rateLimit: false }]) {

@@ -20,7 +20,7 @@ interface Connection {
 export interface ConnectionLimits {
   /** Of one address; undefined behind a proxy, whose address all visitors share. */
   perAddress?: number | undefined
-  /** From so many on, a new connection takes the place of one that is idle, or else has not sent a whole request. */
+  /** From so many on, a new connection takes the place of one that was answered and is idle, or else has not sent a whole request. */
   nearMost: number
 }
 
@@ -59,6 +59,12 @@ const maxAhead = 4
 /** The one that has been idle for longest. */
 const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {
   for (const connection of connections) if (isIdle(connection)) return connection
+  return undefined
+}
+
+/** The same of those that were answered: of the others the first request may be about to arrive. */
+const firstKept = (connections: Iterable<Connection>): Connection | undefined => {
+  for (const connection of connections) if (connection.readBefore > 0 && isIdle(connection)) return connection
   return undefined
 }
 
@@ -107,7 +113,7 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
   const giveWay = () => {
     const [oldest] = refused
     if (oldest) return oldest.destroy()
-    const waiting = firstIdle(all.values()) ?? oldestUnfinished(byAddress)
+    const waiting = firstKept(all.values()) ?? oldestUnfinished(byAddress)
     if (waiting) close(waiting)
     return undefined
   }
