@@ -10,11 +10,12 @@ import { floods } from './flood.ts'
 import { memory } from './memory.ts'
 import { model } from './model.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
+import { halfRequests, slowUploads } from './slow-clients.ts'
 import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--only honest|model|times|flood|deployment|memory|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--only honest|model|times|flood|halves|uploads|deployment|memory|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -78,6 +79,8 @@ const run = async (): Promise<boolean> => {
     model: () => model(say, { sequences: Number(values.sequences) }),
     times: () => times(say),
     flood: () => floods(say),
+    halves: () => halfRequests(say, options.seconds),
+    uploads: () => slowUploads(say, 2 * options.seconds),
     deployment: () => deployments(say),
     memory: () => memory(say, { bookings: Number(values.bookings), requests: Number(values.requests) }),
   }

@@ -1,0 +1,46 @@
+// Clients that begin a request and never end it, from several addresses of the loopback, in a thread of its own: each connection sends its
+// head, then a little again and again, and is opened anew when it was cut. Ends with the thread.
+import { connect } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+
+export interface DrippingClients {
+  port: number
+  /** One for each connection: the address that it comes from, and what it sends first. */
+  clients: { from: string; head: string }[]
+  /** What each sends after that, and every how many milliseconds. */
+  drip: string
+  dripMs: number
+  /** Milliseconds until one that was cut is opened anew. */
+  againMs: number
+}
+
+export interface DripCounts {
+  opened: number
+  /** How often each status was answered. */
+  answers: Record<string, number>
+}
+
+const { port, clients, drip, dripMs, againMs } = workerData as DrippingClients
+const counts: DripCounts = { opened: 0, answers: {} }
+
+const keepOpen = ({ from, head }: DrippingClients['clients'][number]) => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  const timer = setInterval(() => socket.write(drip), dripMs)
+  socket.on('connect', () => {
+    counts.opened += 1
+    socket.write(head)
+  })
+  socket.on('data', data => {
+    const status = data.toString('latin1', 9, 12)
+    counts.answers[status] = (counts.answers[status] ?? 0) + 1
+    socket.destroy()
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    clearInterval(timer)
+    setTimeout(keepOpen, againMs, { from, head })
+  })
+}
+
+for (const client of clients) keepOpen(client)
+parentPort?.on('message', () => parentPort?.postMessage(counts))
