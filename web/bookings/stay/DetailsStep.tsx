@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -7,11 +8,13 @@ import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import styles from './DetailsStep.module.css'
-import { FromAbroad } from './FromAbroad.tsx'
 import { detailLabels, detailsDraft, detailsForm, detailTexts, GuestForm } from './guest-details.ts'
 import { meantMail } from './meant-mail.ts'
 import type { Booking } from './use-booking.ts'
 import type { GuestStay } from './use-guest-stay.ts'
+
+// Most numbers are Indian.
+const FromAbroad = lazy(async () => ({ default: (await loadCode(() => import('./FromAbroad.tsx'))).FromAbroad }))
 
 /** Who stays, and the company where an invoice is wanted. It is sent with the order; the wizard reads it from its draft. */
 export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wizard: GuestStay; booking: Booking }) => {
@@ -55,9 +58,11 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
           hint="An Indian mobile number."
           error={
             fromAbroad ? (
-              <FromAbroad {...{ hotel, wizard }} details={form.values}>
-                {wrongPhone}
-              </FromAbroad>
+              <Suspense fallback={wrongPhone}>
+                <FromAbroad {...{ hotel, wizard }} details={form.values}>
+                  {wrongPhone}
+                </FromAbroad>
+              </Suspense>
             ) : (
               wrongPhone
             )
