@@ -25,10 +25,11 @@ const counts: DripCounts = { opened: 0, answers: {} }
 
 const keepOpen = ({ from, head }: DrippingClients['clients'][number]) => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
-  const timer = setInterval(() => socket.write(drip), dripMs)
+  let timer: NodeJS.Timeout | undefined
   socket.on('connect', () => {
     counts.opened += 1
     socket.write(head)
+    timer = setInterval(() => socket.write(drip), dripMs)
   })
   socket.on('data', data => {
     const status = data.toString('latin1', 9, 12)
