@@ -165,6 +165,17 @@ test('a hold cannot be moved, late guests are marked, and a room is taken off sa
   await expect(nightOf(page, '104', day(3))).toHaveAccessibleName(/free$/)
 })
 
+test('the sign of a guest who has not left is as plain as the text on the dark bar of the next guest', async ({ page, world }) => {
+  await openDesk(page, world, [
+    { name: 'Tarun Das', inDays: -3, nights: 3, numbers: ['102'], status: 'CHECKED_IN' },
+    { name: 'Noor Ali', inDays: 0, nights: 2, numbers: ['102'], status: 'CHECKED_IN' },
+  ])
+  const colours = await barOf(page, 'Noor Ali').evaluate(bar =>
+    [bar, bar.querySelector('svg')].map(one => one && getComputedStyle(one).color),
+  )
+  expect(colours[1]).toBe(colours[0])
+})
+
 test('an undo that comes too late says so', async ({ page, world, watch }) => {
   watch.allow(/status of 409/)
   test.setTimeout(120_000)

@@ -53,3 +53,16 @@ test('text at 200 % does not scroll sideways on a phone, also in the dialog', as
   await expect(page.getByLabel('Booking reference')).toBeVisible()
   expect(await wide(), 'form that finds a booking').toBe(390)
 })
+
+test('the cards of the page have one inset', async ({ page, world }) => {
+  const { path } = await booked(world, await makeHotel(world.db))
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(path)
+  await expect(slip(page)).toBeVisible()
+  const insets = await page
+    .getByRole('main')
+    .locator('.card')
+    .evaluateAll(cards => cards.map(card => getComputedStyle(card).paddingInlineStart))
+  expect(insets.length).toBeGreaterThan(3)
+  expect([...new Set(insets)]).toHaveLength(1)
+})
