@@ -12,6 +12,9 @@ import { order, pay } from '../testing/stay.ts'
 import { until } from '../testing/until.ts'
 import { testServer } from '../testing.ts'
 
+// A PostgreSQL of its own: what is told once here is told again while any transaction of any database is open, and other tests hold some for minutes.
+delete process.env.TEST_POSTGRES
+
 const start = async (t: Parameters<typeof testServer>[0]) => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db)
@@ -22,7 +25,7 @@ const start = async (t: Parameters<typeof testServer>[0]) => {
       .insertInto('booking_log')
       .values({ hotel_id, booking_id, reference: 'K7Q2-9XW4', actor: 'staff', event: 'changed', version: 1 })
       .execute()
-  /** Until every transaction that began before now has ended, in other databases of this PostgreSQL too: what was told is not told again then. */
+  /** Until every transaction that began before now has ended: what was told is not told again then. */
   const settled = async () => {
     const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(server.db)
     const xid = rows[0]?.xid ?? ''

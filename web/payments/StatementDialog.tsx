@@ -12,7 +12,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import styles from './Statement.module.css'
+import styles from './PayoutStatement.module.css'
 import { StatementTable } from './StatementTable.tsx'
 import { fileColumns, payoutName, sumsOf } from './statement-words.ts'
 

@@ -1,8 +1,8 @@
 import { formatRupees } from '#shared/money.ts'
 import type { HotelAccount, Payout, StatementLine } from '#shared/payouts.ts'
 import { Money } from '#web/ui/Money.tsx'
+import styles from './PayoutStatement.module.css'
 import { owedWords } from './payout-words.ts'
-import styles from './Statement.module.css'
 import { coverText, stayText, type sumsOf } from './statement-words.ts'
 
 interface StatementTableProps {
