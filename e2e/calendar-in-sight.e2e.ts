@@ -13,6 +13,14 @@ const hidden = (elements: Element[]) =>
     return isInside && isOnTop ? [] : [`${element.textContent} at ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`]
   })
 
+/** Pixels between the last letter of the last month's name and the first arrow; below 0 they lie over each other. */
+const gapBesideName = (calendar: Element) => {
+  const [names, arrow] = [calendar.querySelectorAll('caption'), calendar.querySelector('button[aria-label="Previous month"]')]
+  const text = document.createRange()
+  text.selectNodeContents([...names].at(-1) ?? calendar)
+  return (arrow?.getBoundingClientRect().left ?? 0) - text.getBoundingClientRect().right
+}
+
 for (const [width, height] of [
   [360, 640],
   [390, 664],
@@ -33,10 +41,12 @@ for (const [width, height] of [
         await field.click()
         const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
         await expect(calendar.locator('[data-day]:focus')).toHaveCount(1)
-        const parts = [field, calendar.getByRole('button', { name: 'Next month' }), calendar.locator('[data-day]').last()]
+        const label = page.locator('label', { hasText: side }).first()
+        const parts = [label, field, calendar.getByRole('button', { name: 'Next month' }), calendar.locator('[data-day]').last()]
         const handles = await Promise.all(parts.map(part => part.elementHandle()))
         const elements = await page.evaluateHandle((...all) => all.flat(), handles)
         expect(await elements.evaluate(hidden), side).toEqual([])
+        expect(await calendar.evaluate(gapBesideName), 'the name of the month and the arrows').toBeGreaterThanOrEqual(0)
         await page.keyboard.press('Escape')
       }
     })

@@ -70,7 +70,10 @@ test('the day: who is late first, check-in, no show and check-out in one press, 
 
   // On paper stands the hotel with all of the day, without what only the screen can do.
   const { name } = await world.db.selectFrom('hotel').select('name').where('id', '=', hotel.id).executeTakeFirstOrThrow()
+  const arriving = await page.getByRole('tab', { name: /^Arriving/ }).textContent()
   await page.emulateMedia({ media: 'print' })
+  // Counted as on the screen, where who has come is not counted.
+  await expect(page.getByRole('heading', { level: 3, name: new RegExp(`^${arriving} of \\d+$`) })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['Day'])
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Next' })).toHaveCount(0)

@@ -74,11 +74,11 @@ export const moneyLines = ({ payments, refunds }: BookingDetail, { forGuest }: R
 const viaWords = { TRANSFER: 'Transfer with the payment', PLATFORM: 'By the platform' } as const
 const dueWords: Readonly<Record<string, string>> = { OPEN: 'not yet', PAID: 'paid', FAILED: 'failed', REVERSED: 'reversed' }
 
-/** What the hotel's share of the online payment became. */
+/** What the hotel's share of the online payment became. Which pay-out covers it is said by the statement, which looks at all bookings. */
 export const transferLines = ({ transfers }: BookingDetail): Line[] =>
   transfers.map(({ amount, via, status, at }, place) => ({
     id: String(place),
-    what: `${viaWords[via]}: ${dueWords[status] ?? status}`,
+    what: via === 'PLATFORM' && status === 'OPEN' ? 'By the platform, in its pay-outs' : `${viaWords[via]}: ${dueWords[status] ?? status}`,
     note: momentText(at),
     amount,
   }))

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { BookingDetail } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { deskDayAt } from '#shared/dates.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
 import { movesFrom } from '../change/status-part.ts'
-import { sumsOf } from './booking-lines.ts'
+import { sumsOf, transferLines } from './booking-lines.ts'
 import { changeText, dayText } from './booking-words.ts'
 import { nightLines } from './night-lines.ts'
 
@@ -77,4 +78,15 @@ test('what a booking comes to says what is due, or what is to give back, but not
     ['Received', 1000],
     ['Still due', 7000],
   ])
+})
+
+test('what the platform owes the hotel for a stay is not said to be open: a pay-out may cover it', () => {
+  const transfers = [
+    { amount: 300, via: 'TRANSFER', status: 'OPEN', at: '2026-12-01T10:00:00.000Z' },
+    { amount: 300, via: 'PLATFORM', status: 'OPEN', at: '2026-12-01T10:00:00.000Z' },
+  ]
+  assert.deepEqual(
+    transferLines({ transfers } as BookingDetail).map(({ what }) => what),
+    ['Transfer with the payment: not yet', 'By the platform, in its pay-outs'],
+  )
 })

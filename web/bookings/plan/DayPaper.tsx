@@ -8,7 +8,8 @@ import { mealsText, occupiedText, partyText } from './day-words.ts'
 interface DayPaperProps {
   hotelName: string | undefined
   today: string
-  parts: readonly { id: string; label: string; empty: string; stays: readonly Booking[] }[]
+  /** `count`: as the tab says it, which today leaves out who has come or gone. */
+  parts: readonly { id: string; label: string; empty: string; count: number | undefined; stays: readonly Booking[] }[]
   /** Guests who are still in rooms of others. */
   inTheWay: ReadonlyMap<string, string>
 }
@@ -18,10 +19,10 @@ export const DayPaper = ({ hotelName, today, parts, inTheWay }: DayPaperProps) =
   return (
     <div className={styles.paper}>
       <p className="title-3">{hotelName}</p>
-      {parts.map(({ id, label, empty, stays }) => (
+      {parts.map(({ id, label, empty, stays, count = stays.length }) => (
         <section key={id}>
           <h3 className="strong">
-            {label} {stays.length}
+            {label} {count === stays.length ? count : `${count} of ${stays.length}`}
           </h3>
           {stays.length === 0 ? (
             <p>{empty}</p>

@@ -67,7 +67,7 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
         <DayPaper
           {...{ today, inTheWay }}
           hotelName={hotel?.name}
-          parts={parts.map(one => ({ ...one, stays: stays[one.id].data?.items ?? [] }))}
+          parts={parts.map(one => ({ ...one, count: count(one.id), stays: stays[one.id].data?.items ?? [] }))}
         />
       )}
       {can(viewer, 'bookings', 'UPDATE') && <DayMoney {...{ hotelId, day }} />}
