@@ -78,3 +78,20 @@ test('the desk takes the five methods of the specification, and no other one', a
   for (const paymentMethod of ['ONLINE', 'CHEQUE', 'paypal'])
     await assert.rejects(sell('102', { paymentMethod: paymentMethod as never }), /Please select a payment method\./)
 })
+
+test('an order for a stay says of the guest what the form says', async t => {
+  const { server, hotel } = await testDesk(t)
+  const wrong = { userName: 'M', userEmail: 'a@b', userPhone: '12345' }
+  const { status, failure } = await server.call(paymentApi.createOrder, orderFor(server, hotel, wrong))
+  assert.deepEqual(
+    [status, failure.fields],
+    [
+      400,
+      {
+        'booking.userName': 'Username must be at least 2 characters.',
+        'booking.userEmail': 'Invalid email address',
+        'booking.userPhone': 'Invalid phone number.',
+      },
+    ],
+  )
+})
