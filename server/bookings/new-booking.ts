@@ -48,7 +48,10 @@ export interface Begun {
   holdExpiresAt: Date | null
 }
 
-/** Rows of `room` are locked in the order of their ids and cannot be retired until the commit; fewer than asked for are RoomTaken. */
+/**
+ * The hotel is locked before its rooms, as who deletes it does. Rows of `room` are locked in the order of their ids and cannot be retired until
+ * the commit; fewer than asked for are RoomTaken.
+ */
 const statement = `
   with made as (
     insert into booking (
@@ -69,7 +72,8 @@ const statement = `
       ), version, coalesce($29, now()) from made
   ), rooms as (
     insert into booking_room (hotel_id, booking_id, room_id, meal_option)
-    select $1, $2, r.id, w.meal from room r join unnest($24::uuid[], $25::text[]) as w(id, meal) on w.id = r.id
+    select $1, $2, r.id, w.meal from (select id from hotel where id = $1 for key share) h
+      join room r on r.hotel_id = h.id join unnest($24::uuid[], $25::text[]) as w(id, meal) on w.id = r.id
     where r.hotel_id = $1 and r.retired_at is null order by r.id for share of r
     returning 1
   )

@@ -38,7 +38,7 @@ const start = async (t: TestContext) => {
     })
     return Promise.all(answers)
   }
-  return { server, hotel, remove, exists, whileOpen }
+  return { server, hotel, remove, exists, waiting, whileOpen }
 }
 
 test('a hotel that is being sold, or whose owner is being disabled, while it is being deleted stays', async t => {
@@ -60,6 +60,19 @@ test('a guest’s hold that is half-way when the hotel is being deleted goes thr
   const order = () => server.call(paymentApi.createOrder, orderFor(server, hotel))
   const [guest, owner] = await whileOpen<{ status: number }>(stop, order, remove)
   assert.deepEqual([guest?.status, owner?.status, await exists()], [200, 409, true])
+})
+
+test('a guest’s hold that waits for a hotel that is being deleted has locked none of its rooms yet: there is no deadlock', async t => {
+  const { server, hotel, waiting } = await start(t)
+  const order = await server.db.transaction().execute(async tx => {
+    await tx.selectFrom('hotel').select('id').where('id', '=', hotel.id).forUpdate().execute()
+    const asked = server.call(paymentApi.createOrder, orderFor(server, hotel))
+    await until(async () => (await waiting()) === 1)
+    const rooms = await tx.selectFrom('room').select('id').where('hotel_id', '=', hotel.id).forUpdate().noWait().execute()
+    assert.equal(rooms.length, 1)
+    return { asked }
+  })
+  assert.equal((await order.asked).status, 200)
 })
 
 test('late money that is being settled when the hotel is being deleted keeps its booking, and the hotel', async t => {
