@@ -68,7 +68,8 @@ test('a plan’s life: offered, bought with a coupon, run out by time, the sale 
   const [hotel] = hotels
   await page.goto('/login')
   await fillSignIn(page, owner.email)
-  await expect(planCard(page, 'Year')).toHaveAccessibleDescription(/Saves ₹[\d,]+\.00 a year against Month/)
+  // Plans are the platform's: another story of this database may have left a cheaper one by the month to compare with.
+  await expect(planCard(page, 'Year')).toHaveAccessibleDescription(/Saves ₹[\d,]+\.00 a year against \S/)
   await planCard(page, 'Year').check()
   await planModal(page).getByLabel('Coupon code').fill('monsoon10')
   await planModal(page).getByRole('button', { name: 'Apply' }).click()
