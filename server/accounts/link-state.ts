@@ -45,7 +45,7 @@ export const forgetUsed = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.updateTable('used_link').set({ account_id: null }).where('account_id', '=', accountId).execute()
 }
 
-/** Remembers that links did what they were for; `hashes` are those of their tokens, each marked once. */
+/** Notes that links did what they were for; `hashes` are those of their tokens, each marked once. */
 export const markUsed = async (tx: Tx, hashes: readonly Buffer[], accountId: string): Promise<void> => {
   await tx
     .insertInto('used_link')

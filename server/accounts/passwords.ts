@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { unavailable } from '../http/errors.ts'
+import { FairQueue } from '../http/limits/fair-queue.ts'
 
 /** OWASP's minimum of Argon2id; the parameters stand in every hash, so raising them here raises old ones at their next sign-in. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -9,25 +9,14 @@ const currentHash = '$argon2id$v=19$m=19456,t=2,p=1$'
 export const argon2 = { hash, verify }
 
 /** A hash takes 20 ms of a core and 19 MB: two at once, fifty in line, then 503. */
-const atOnce = 2
-const inLine = 50
+const hashing = new FairQueue({
+  atOnce: 2,
+  waiting: 50,
+  full: 'Too many people are signing in at the moment. Please try again in a few seconds.',
+})
 
-let working = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <R>(work: () => Promise<R>): Promise<R> => {
-  if (working >= atOnce) {
-    if (waiting.length >= inLine) throw unavailable('Too many people are signing in at the moment. Please try again in a few seconds.')
-    await new Promise<void>(next => waiting.push(next))
-  } else working++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working--
-  }
-}
+/** Everybody waits in one line: who signs in is nobody yet. */
+const inTurn = <R>(work: () => Promise<R>): Promise<R> => hashing.run('', work)
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => argon2.hash(password, strength))
 

@@ -103,7 +103,7 @@ const viewerFrom = (raw: unknown, token: string): Viewer => {
   }
 }
 
-/** The viewer of a session's token; undefined when it is unknown, has ended, or its account is disabled. Nothing is remembered. */
+/** The viewer of a session's token; undefined when it is unknown, has ended, or its account is disabled. Nothing is cached. */
 export const viewerOf = async (db: Db, token: string, isBackground = false): Promise<Viewer | undefined> => {
   const [row] = await runNamed(db, 'viewer', viewerStatement, [tokenHash(token), isBackground])
   return row === undefined ? undefined : viewerFrom(row, token)

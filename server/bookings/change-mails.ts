@@ -20,8 +20,8 @@ export const mailedStay = (booking: BookingRow): MailedStay => ({
   isCancelled: booking.status === 'CANCELLED',
 })
 
-/** Remembers what the guest knows by now. */
-export const rememberMailed = async (db: Db, { hotel_id, id }: BookingRow, stay: MailedStay): Promise<void> => {
+/** Notes what the guest was told last. */
+export const noteMailed = async (db: Db, { hotel_id, id }: BookingRow, stay: MailedStay): Promise<void> => {
   await sql`update booking set last_mailed_stay = ${JSON.stringify(stay)}::jsonb where hotel_id = ${hotel_id} and id = ${id}`.execute(db)
 }
 

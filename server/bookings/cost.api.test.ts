@@ -17,7 +17,7 @@ const maxStatements = 45
 const purposes: readonly [RegExp, string][] = [
   [/^begin$/, 'begin'],
   [/^commit$/, 'commit'],
-  [/^select h\.id as hotel, h\.page_version/, 'the rooms taken on these nights, and whether the memory of rooms is still good'],
+  [/^select h\.id as hotel, h\.page_version/, 'the rooms taken on these nights, and whether the cached rooms are still right'],
   [/^select h\.id, h\.slug/, 'the hotel, its advance rate and its plan'],
   [/^select pg_advisory_xact_lock\(/, 'one at a time: an attempt'],
   [/^with line as materialized .* pg_advisory_xact_lock/, 'one at a time: a network, an e-mail, a phone'],
@@ -111,7 +111,7 @@ test('a booking from the search to the last webhook and mail stays within its st
   const server = await testServer(t, { config: { rateLimit: true } })
   await server.provider.control('webhooks', { drop: true })
   const hotel = await makeHotel(server.db)
-  // The first guest warms the memory of rooms up.
+  // The first guest fills the cache of rooms.
   await book(server, hotel, 10, (_, work) => work())
   server.mails.length = 0
   const { steps, step } = counted(t)

@@ -10,7 +10,7 @@ import { hotelForSale } from '../hotels/queries.ts'
 import type { Transaction } from '../http/call.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
-import { roomMemory } from '../rooms/details.ts'
+import { roomsOf } from '../rooms/details.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingRow, liveBookingOfAttempt, toBooking } from './booking.ts'
 import { begin } from './change.ts'
@@ -49,7 +49,7 @@ const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Prom
   const hotel = await hotelForSale(app.db, hotelId)
   if (!hotel) throw notFound()
   refuseWithoutPlan(hotel)
-  const rooms = (await roomMemory.of(app.db, hotelId, hotel.pageVersion)).map(({ room }) => room)
+  const rooms = (await roomsOf(app.db, hotelId, hotel.pageVersion)).map(({ room }) => room)
   const day = deskDayAt(app.clock.now())
   const { today, firstOpen } = day
   const quote = quoteStay(input, hotel, rooms, { today, earliest: firstOpen, isOnline: false, prefix: '' })

@@ -12,7 +12,7 @@ import { type RefundReason, refundMail } from '../mails/refund.ts'
 import { requestMail } from '../mails/request.ts'
 import type { MailStay, MailText } from '../mails/stay.ts'
 import { type BookingRow, bookingRow, toBooking } from './booking.ts'
-import { mailedStay, rememberMailed } from './change-mails.ts'
+import { mailedStay, noteMailed } from './change-mails.ts'
 import { pageKey, pageUrl } from './page-key.ts'
 
 /** `paid`: a payment brought the mail. */
@@ -115,7 +115,7 @@ export const bookingMailJobs = (app: App): JobHandlers => {
       const id = `confirmation.${bookingId}${again ? `.${job.id}` : ''}`
       if (paid) await send(email, id, confirmationMail(stay))
       else await sendCounted(email, id, confirmationMail(stay), job)
-      if (stay.was) await rememberMailed(app.db, stay.row, mailedStay(stay.row))
+      if (stay.was) await noteMailed(app.db, stay.row, mailedStay(stay.row))
     },
     'mail-change': async (payload, job) => {
       const { hotelId, bookingId } = AboutBooking.parse(payload)
@@ -126,7 +126,7 @@ export const bookingMailJobs = (app: App): JobHandlers => {
       if (status !== 'CONFIRMED' && status !== 'CHECKED_IN' && status !== 'CANCELLED') return
       const mail = is.isCancelled ? cancellationMail(stay) : changeMail({ ...stay, was: stay.was, is })
       await sendCounted(user.email, `change.${bookingId}.${version}`, mail, job)
-      await rememberMailed(app.db, stay.row, is)
+      await noteMailed(app.db, stay.row, is)
     },
     'mail-notice': async payload => {
       const { hotelId, bookingId } = AboutBooking.parse(payload)

@@ -1,7 +1,7 @@
 import { addDays, nightsBetween } from '#shared/dates.ts'
 import { type Party, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import type { Db } from '../db/connect.ts'
-import { roomMemory } from '../rooms/details.ts'
+import { roomsOf } from '../rooms/details.ts'
 import { type Stay, soldRooms, takenNights } from '../rooms/queries.ts'
 
 /** So many days earlier and later are looked at. */
@@ -42,7 +42,7 @@ export const nearestStays = async (
   const [from, to] = [addDays(checkIn, -reach), addDays(checkOut, reach)]
   const found = await takenNights(db, hotelRef, { checkIn: from, checkOut: to }, ownBooking)
   if (!found) return undefined
-  const rooms = (await roomMemory.of(db, found.hotel, found.version)).filter(({ room }) => room.isAvailable)
+  const rooms = (await roomsOf(db, found.hotel, found.version)).filter(({ room }) => room.isAvailable)
   // No day has to be looked at for a party that the hotel never sleeps.
   if (roomsOnOffer(rooms, party, count).length === 0) return { stays: [], isBeingBooked: false }
   const taken = takenBits(found.taken)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { StayRequest } from '#shared/bookings.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
 import type { Db } from '../db/connect.ts'
-import { roomMemory } from '../rooms/details.ts'
+import { roomsOf } from '../rooms/details.ts'
 import { freeRooms, type Stay } from '../rooms/queries.ts'
 import type { BookingRow } from './booking.ts'
 import { RoomTaken } from './nights.ts'
@@ -65,7 +65,7 @@ export interface RoomMove {
 
 /** The rooms that a booking moves into where its own are not free any more. Throws NoneLeft. */
 export const replacementRooms = async (db: Db, { hotel_id: hotelId, ...booking }: BookingRow): Promise<RoomMove[]> => {
-  const all = (await roomMemory.of(db, hotelId, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
+  const all = (await roomsOf(db, hotelId, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
   const wanted = booking.rooms.map(({ id }) => {
     const room = all.find(known => known.id === id)
     return { id, kind: room && kindOf(room) }

@@ -10,7 +10,7 @@ import { queue } from '../jobs/outbox.ts'
 import { moneyState } from '../payments/money-state.ts'
 import type { Order } from '../payments/orders.ts'
 import type { CapturedPayment, Purchase, RefundNews } from '../payments/purchase.ts'
-import { roomMemory } from '../rooms/details.ts'
+import { roomsOf } from '../rooms/details.ts'
 import { holdAttempt } from './attempt.ts'
 import { bookingRow, lockBookings, remainingPaise } from './booking.ts'
 import { confirmPaid } from './confirm.ts'
@@ -38,7 +38,7 @@ const open: Purchase['open'] = async (app, tx, request, { net, count }, tries) =
   // By the hotel found, not as it is spelled; those that do not exist are one.
   if (tries === 1) count(hotel?.id ?? 'none')
   if (!hotel) throw notFound('This hotel does not exist.')
-  const rooms = (await roomMemory.of(tx, hotel.id, hotel.pageVersion)).map(({ room }) => room)
+  const rooms = (await roomsOf(tx, hotel.id, hotel.pageVersion)).map(({ room }) => room)
   const today = todayInIndia(app.clock.now())
   const { maxPaymentPaise } = app.config
   const quote = quoteStay(stay, hotel, rooms, { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.' })

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Picture } from '#shared/gallery.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
+import { memoryHere } from '../embedded/settings.ts'
 import { conflict, Refusal, unavailable } from '../http/errors.ts'
-import { FairQueue, QueueFull } from '../http/limits/fair-queue.ts'
+import { FairQueue } from '../http/limits/fair-queue.ts'
 import type { PictureStore, StoredPicture as StoredFiles } from '../http/uploads/uploads.ts'
 import { type JobHandlers, queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
@@ -27,18 +28,22 @@ const maxBytes = 500_000_000
 export const queueSweep = (tx: Tx, picture: { id: string; widths: number[] }, runAt = 0): Promise<void> =>
   queue(tx, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
 
+/**
+ * Bytes of memory from which on a third picture is made beside two that take long. The largest (40 megapixels, 16 bits, interlaced) keep a
+ * core busy for three seconds and take up to 660 MB each.
+ */
+const extraMemory = 4 * 2 ** 30
+
 /** A decoded picture is large: two are made at once, and one of each of the other uploads that there may be waits for that. */
-const making = new FairQueue({ atOnce: 2, waitingOfOne: 24, waiting: 24 })
+const making = new FairQueue({
+  atOnce: 2,
+  waiting: 24,
+  full: 'Too many pictures are being uploaded. Please try again in a moment.',
+  ...(memoryHere() >= extraMemory && { extraAfterMs: 1000 }),
+})
 
 /** Does what decodes a picture in its owner's turn; 503 when too many wait. */
-export const inTurn = async <R>(ownerId: string, work: () => Promise<R>): Promise<R> => {
-  try {
-    return await making.run(ownerId, work)
-  } catch (error) {
-    if (!(error instanceof QueueFull)) throw error
-    throw unavailable('Too many pictures are being uploaded. Please try again in a moment.')
-  }
-}
+export const inTurn = <R>(ownerId: string, work: () => Promise<R>): Promise<R> => making.run(ownerId, work)
 
 /** What the file store cannot do at the moment is no fault of the caller: a 503, and a line in the log. */
 export const fromStore = async <R>({ log }: Pick<App, 'log'>, work: Promise<R>): Promise<R> => {

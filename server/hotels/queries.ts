@@ -5,7 +5,7 @@ import { type Db, runNamed } from '../db/connect.ts'
 import { hotelImages } from '../gallery/queries.ts'
 import type { PageHotel } from '../http/pages/pages.ts'
 import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
-import { roomMemory } from '../rooms/details.ts'
+import { roomsOf } from '../rooms/details.ts'
 import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
 
 export interface HotelForSale {
@@ -147,7 +147,7 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
   // One after the other: a page takes one connection at a time, and a transaction has only one.
   const row = await hotelRow(db, sale.id)
   const images = await hotelImages(db, sale.id)
-  const rooms = await roomMemory.of(db, sale.id, sale.pageVersion)
+  const rooms = await roomsOf(db, sale.id, sale.pageVersion)
   const offers = include.offers ? await currentOffers(db, sale.id, today) : undefined
   const onSale = rooms.map(({ room }) => room).filter(room => room.isAvailable)
   const paymentPlan = sale.plan.valid

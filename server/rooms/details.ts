@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Room } from '#shared/rooms.ts'
 import type { Places } from '#shared/stay.ts'
 import { type Db, runNamed } from '../db/connect.ts'
@@ -8,15 +9,13 @@ export interface RoomDetails extends Places {
   json: string
 }
 
-interface Remembered {
+interface HotelRooms {
   version: number
   rooms: RoomDetails[]
-  /** Characters of all rooms as they travel. */
-  size: number
 }
 
-/** Hotels whose rooms one process remembers, and the characters of them all together; the oldest goes first. */
-const most = { hotels: 500, characters: 32_000_000 }
+/** Hotels whose rooms one process keeps, and the characters of them all together. */
+const max = { hotels: 500, characters: 32_000_000 }
 
 /** A room `r` of the type `t` as JSON, with its amenities and its pictures in their order. */
 export const roomJson = `json_build_object(
@@ -40,43 +39,28 @@ const detailsStatement = `
     where r.hotel_id = h.id and r.retired_at is null), '[]') as rooms
   from hotel h where h.id = $1`
 
+const hotelRooms = new LRUCache<string, HotelRooms>({
+  max: max.hotels,
+  maxSize: max.characters,
+  sizeCalculation: ({ rooms }) => rooms.reduce((sum, { json }) => sum + json.length, 1),
+})
+
 /**
- * All rooms of hotels, remembered per process. Right in any number of processes: every change of a hotel's rooms raises its number in the
- * same transaction, the caller reads that number with its own statement, and another number is read anew.
+ * All rooms of a hotel in the order of price and number, at least as new as `version`; unknown hotel: none. Cached per process, and right in
+ * any number of processes: every change of a hotel's rooms raises its number in the same transaction, the caller reads that number with its
+ * own statement, and another number is read anew.
  */
-export class RoomMemory {
-  readonly #hotels = new Map<string, Remembered>()
-  #characters = 0
-
-  /** Rooms in the order of price and number, at least as new as `version`. Unknown hotel: none. */
-  async of(db: Db, hotelId: string, version: number): Promise<RoomDetails[]> {
-    const known = this.#hotels.get(hotelId)
-    if (known && known.version >= version) return known.rooms
-    const [row] = await runNamed<{ version: number; rooms: unknown[] }>(db, 'room-details', detailsStatement, [hotelId])
-    if (!row) return []
-    const rooms = row.rooms.map(raw => {
-      const room = Room.parse(raw)
-      const { adultCapacity, childrenCapacity } = room
-      return { room, json: JSON.stringify(room), adultCapacity, childrenCapacity }
-    })
-    // What a transaction sees may never be committed, and its number be given again.
-    if (db.isTransaction) return rooms
-    this.#forget(hotelId)
-    const size = rooms.reduce((sum, { json }) => sum + json.length, 0)
-    this.#hotels.set(hotelId, { version: row.version, rooms, size })
-    this.#characters += size
-    for (const oldest of this.#hotels.keys()) {
-      if (this.#hotels.size <= most.hotels && this.#characters <= most.characters) break
-      this.#forget(oldest)
-    }
-    return rooms
-  }
-
-  #forget(hotelId: string): void {
-    this.#characters -= this.#hotels.get(hotelId)?.size ?? 0
-    this.#hotels.delete(hotelId)
-  }
+export const roomsOf = async (db: Db, hotelId: string, version: number): Promise<RoomDetails[]> => {
+  const cached = hotelRooms.get(hotelId)
+  if (cached && cached.version >= version) return cached.rooms
+  const [row] = await runNamed<{ version: number; rooms: unknown[] }>(db, 'room-details', detailsStatement, [hotelId])
+  if (!row) return []
+  const rooms = row.rooms.map(raw => {
+    const room = Room.parse(raw)
+    const { adultCapacity, childrenCapacity } = room
+    return { room, json: JSON.stringify(room), adultCapacity, childrenCapacity }
+  })
+  // What a transaction sees may never be committed, and its number be given again.
+  if (!db.isTransaction) hotelRooms.set(hotelId, { version: row.version, rooms })
+  return rooms
 }
-
-/** One per process: hotels' ids are unique everywhere. */
-export const roomMemory = new RoomMemory()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/dates.ts'
 import { type Db, runNamed } from '../db/connect.ts'
-import { type RoomDetails, roomMemory } from './details.ts'
+import { type RoomDetails, roomsOf } from './details.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -14,7 +14,7 @@ export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel w
 
 /**
  * Which rooms of a hotel are taken on a night from $3 up to but without $4, the hold of booking $5 apart. Only these are asked for: which
- * rooms there are the process remembers (RoomMemory), and the statement says whether it remembers the right ones.
+ * rooms there are stands in a cache (`roomsOf`), and the statement says whether that is still right.
  */
 export const takenRoomsStatement = `
   select h.id as hotel, h.page_version as version, array_to_string(array(
@@ -65,7 +65,7 @@ export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: 
 /** The rooms on sale that are not taken, cheapest first. */
 export const roomsLeft = async (db: Db, { hotel, version, taken }: Taken): Promise<RoomDetails[]> => {
   const ids = new Set(taken.split(','))
-  const rooms = await roomMemory.of(db, hotel, version)
+  const rooms = await roomsOf(db, hotel, version)
   return rooms.filter(({ room }) => room.isAvailable && !ids.has(room.id))
 }
 

@@ -6,7 +6,7 @@ import { notFound, notSignedIn } from '../errors.ts'
 import { requireRight } from './access.ts'
 import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
 
-/** Areas whose writes show on the hotel's page or in its rooms, which are kept in memory under one number of the hotel. */
+/** Areas whose writes show on the hotel's page or in its rooms, which are cached under one number of the hotel. */
 const shownAreas: readonly Area[] = ['rooms', 'roomTypes', 'amenities', 'specialOffers', 'hotels']
 
 const holdAccount = async (tx: Tx, accountId: string) => {

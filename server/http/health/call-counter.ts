@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { tooMany } from '../errors.ts'
 
-/** Keys that are remembered at once; beyond them the oldest is forgotten. */
+/** Keys that are counted at once. */
 const maxKeys = 20_000
 
 /**
@@ -8,18 +9,11 @@ const maxKeys = 20_000
  * returns counts one call, and throws 429 with the seconds to wait beyond the limit.
  */
 export const callCounter = (max: number, seconds: number): ((key: string) => void) => {
-  const windows = new Map<string, { count: number; endsAt: number }>()
+  const calls = new LRUCache<string, { count: number }>({ max: maxKeys, ttl: seconds * 1000 })
   return key => {
-    const now = performance.now()
-    let window = windows.get(key)
-    if (!window || window.endsAt <= now) {
-      window = { count: 0, endsAt: now + seconds * 1000 }
-      windows.delete(key) // so that the map stays in the order of the ends
-      windows.set(key, window)
-      const oldest = windows.keys().next().value
-      if (windows.size > maxKeys && oldest !== undefined) windows.delete(oldest)
-    }
-    window.count++
-    if (window.count > max) throw tooMany(Math.ceil((window.endsAt - now) / 1000))
+    const counted = calls.get(key) ?? { count: 0 }
+    if (counted.count === 0) calls.set(key, counted)
+    counted.count++
+    if (counted.count > max) throw tooMany(calls.getRemainingTTL(key) / 1000)
   }
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tooMany } from '../errors.ts'
 import { isInner } from '../inner-call.ts'
-import { FairQueue, QueueFull } from './fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 import { callerOf } from './limits.ts'
 
 /** Calls of one address: worked on at the same time, and waiting for that. */
-const ofOne = { atOnce: 16, waitingOfOne: 400, waiting: 400 }
+const ofOne = { atOnce: 16, waitingOfOne: 400 }
 
 type Share = <R>(request: FastifyRequest, work: () => Promise<R>) => Promise<R>
 
@@ -30,8 +29,6 @@ export const shareWork = (http: FastifyInstance, limited: boolean): void => {
     queues.set(caller, queue)
     try {
       return await queue.run(caller, work)
-    } catch (error) {
-      throw error instanceof QueueFull ? tooMany(5) : error
     } finally {
       if (queue.isIdle) queues.delete(caller)
     }

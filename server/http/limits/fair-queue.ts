@@ -1,32 +1,70 @@
-/** What `FairQueue.run` throws when a place cannot be had: `own` when the owner has too many waiting, else the whole line is full. */
-export class QueueFull extends Error {
-  readonly own: boolean
-  constructor(own: boolean) {
-    super(own ? 'Too much of one owner waits already.' : 'Too much waits already.')
-    this.own = own
+import { tooMany, unavailable } from '../errors.ts'
+
+interface LineLimits {
+  /** How much of one owner may wait; more is a 429. */
+  waitingOfOne?: number
+  /** How much may wait altogether; more is a 503 that says `full`. */
+  waiting?: number
+  full?: string
+}
+
+/** What waits, in a line for each owner. The owners take turns: whoever asks for much waits for themselves and not for others. */
+export class FairLine<T> {
+  readonly #limits: LineLimits
+  readonly #lines = new Map<string, T[]>()
+  #size = 0
+
+  constructor(limits: LineLimits) {
+    this.#limits = limits
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Throws a Refusal when there is no place. */
+  push(owner: string, item: T): void {
+    const { waitingOfOne = Number.POSITIVE_INFINITY, waiting = Number.POSITIVE_INFINITY, full } = this.#limits
+    const line = this.#lines.get(owner) ?? []
+    if (line.length >= waitingOfOne) throw tooMany(5)
+    if (this.#size >= waiting) throw unavailable(full)
+    line.push(item)
+    this.#lines.set(owner, line)
+    this.#size += 1
+  }
+
+  /** Takes out the first of the owner whose turn it is; undefined when nothing waits. */
+  shift(): T | undefined {
+    const [first] = this.#lines
+    if (!first) return undefined
+    const [owner, line] = first
+    const item = line.shift()
+    this.#size -= 1
+    this.#lines.delete(owner)
+    if (line.length > 0) this.#lines.set(owner, line) // at the end: the other owners come first
+    return item
   }
 }
 
-interface Limits {
+interface QueueLimits extends LineLimits {
   /** How much is worked on at a time. */
   atOnce: number
-  /** How much may wait, of one owner and altogether. */
-  waitingOfOne: number
-  waiting: number
+  /** Milliseconds after which one more is begun beside work that takes so long; never when undefined. */
+  extraAfterMs?: number
 }
 
-/**
- * Work that is done a few at a time. What waits stands in a line of its owner's, and the owners take turns: whoever asks for much waits for
- * themselves and not for others.
- */
+/** Work that is done a few at a time, its owners in turn. */
 export class FairQueue {
-  readonly #limits: Limits
-  readonly #lines = new Map<string, (() => void)[]>()
+  readonly #limits: QueueLimits
+  readonly #line: FairLine<() => void>
   #working = 0
-  #waiting = 0
+  /** Nothing was begun for `extraAfterMs`. */
+  #isSlow = false
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(limits: Limits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits
+    this.#line = new FairLine(limits)
   }
 
   /** Nothing is worked on, nothing waits. */
@@ -34,36 +72,38 @@ export class FairQueue {
     return this.#working === 0
   }
 
-  /** Does the work in its owner's turn, and gives its result. Throws QueueFull at once when there is no place. */
-  async run<R>(owner: string, work: () => Promise<R>): Promise<R> {
-    if (this.#working < this.#limits.atOnce) this.#working += 1
-    else await this.#turn(owner)
+  /** Does the work in its owner's turn, and gives its result. Rejects with a Refusal at once when there is no place to wait. */
+  run<R>(owner: string, work: () => Promise<R>): Promise<R> {
+    return new Promise(resolve => {
+      this.#line.push(owner, () => resolve(this.#do(work)))
+      this.#beginNext()
+    })
+  }
+
+  async #do<R>(work: () => Promise<R>): Promise<R> {
     try {
       return await work()
     } finally {
-      if (!this.#next()) this.#working -= 1
+      this.#working -= 1
+      this.#beginNext()
     }
   }
 
-  #turn(owner: string): Promise<void> {
-    const line = this.#lines.get(owner) ?? []
-    if (line.length >= this.#limits.waitingOfOne) throw new QueueFull(true)
-    if (this.#waiting >= this.#limits.waiting) throw new QueueFull(false)
-    this.#lines.set(owner, line)
-    this.#waiting += 1
-    return new Promise(begin => line.push(begin))
+  #beginNext(): void {
+    if (this.#working >= this.#limits.atOnce + (this.#isSlow ? 1 : 0)) return
+    const begin = this.#line.shift()
+    if (!begin) return
+    this.#working += 1
+    if (this.#limits.extraAfterMs !== undefined) this.#watch(this.#limits.extraAfterMs)
+    begin()
   }
 
-  /** Hands the place of finished work to the owner whose turn it is; false when nobody waits. */
-  #next(): boolean {
-    const [first] = this.#lines
-    if (!first) return false
-    const [owner, line] = first
-    this.#lines.delete(owner)
-    const begin = line.shift()
-    if (line.length > 0) this.#lines.set(owner, line) // at the end: the other owners come first
-    this.#waiting -= 1
-    begin?.()
-    return true
+  #watch(extraAfterMs: number): void {
+    this.#isSlow = false
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#isSlow = true
+      this.#beginNext()
+    }, extraAfterMs).unref()
   }
 }

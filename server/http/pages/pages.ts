@@ -5,14 +5,14 @@ import { todayInIndia } from '#shared/dates.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { codingOf, inAllCodings } from '../compress.ts'
 import { toRefusal } from '../error-handler.ts'
-import { type Refusal, tooMany, unavailable } from '../errors.ts'
+import { Refusal } from '../errors.ts'
 import { pagePolicyFor } from '../guard/security.ts'
 import { innerCallHeaders } from '../inner-call.ts'
-import { FairQueue, QueueFull } from '../limits/fair-queue.ts'
+import { FairQueue } from '../limits/fair-queue.ts'
 import { callerOf } from '../limits/limits.ts'
 import { singleFlight } from '../limits/single-flight.ts'
 import { serveAssets } from './assets.ts'
-import { PageMemory } from './page-memory.ts'
+import { createPageCache } from './page-cache.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
 import { serveSiteFiles } from './site-files.ts'
 
@@ -60,16 +60,21 @@ interface ReadyPage {
 }
 
 /** How long a page waits for its data before the browser has to fetch it. */
-const patience = 5000
-/** Bytes of all pages that are kept, each in its three codings. */
-const maxKept = 64 * 1024 * 1024
+const dataWaitMs = 5000
+/** Bytes of all cached pages, each in its three codings. */
+const maxCached = 64 * 1024 * 1024
 /** Rendering is work of the one thread that answers everybody. */
-const rendering = { atOnce: 2, waitingOfOne: 8, waiting: 64 }
+const rendering = {
+  atOnce: 2,
+  waitingOfOne: 8,
+  waiting: 64,
+  full: 'Too many people are here at the moment. Please try again shortly.',
+}
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The data of a page took too long.')), patience)
+    timer = setTimeout(() => reject(new Error('The data of a page took too long.')), dataWaitMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
@@ -79,7 +84,7 @@ const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha
 /** Never a page: unknown calls and files are answered as such. */
 const isFile = /^\/(api|assets|sandbox)(\/|$)|\.[a-z0-9]{2,12}$/i
 
-/** Where a page stands in memory, and all that it is made from. A hotel has a page for its slug and one for its id, and no other is kept. */
+/** Where a page stands in the cache, and all that it is made from. A hotel has a page for its slug and one for its id, and no other is kept. */
 const keysOf = ({ page, hotel: named, path }: PageAddress, hotel: PageHotel | undefined, day: string) => {
   const isKept = !hotel || named === hotel.slug || named === hotel.id
   const place = `${page} ${named ?? path}`
@@ -99,7 +104,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     await serveAssets(http)
   }
   const renderer = options.renderer ?? (dev ? developmentRenderer(dev) : await builtRenderer())
-  const memory = new PageMemory<ReadyPage>(maxKept)
+  const cachedPage = createPageCache<ReadyPage>(maxCached)
   const queue = new FairQueue(rendering)
   const findHotel = singleFlight(options.findHotel)
 
@@ -158,13 +163,12 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     try {
       const page =
         isKept && renderer.build !== undefined
-          ? await memory.of(place, key, () => make(shown.path, day, key, request))
+          ? await cachedPage(key, place, () => make(shown.path, day, key, request))
           : (await make(shown.path, day, undefined, request)).page
       return sendPage(request, reply, shown.page === 'booking' ? { ...page, tag: undefined } : page)
     } catch (error) {
-      if (!(error instanceof QueueFull)) throw error
-      const refusal = error.own ? tooMany(5) : unavailable('Too many people are here at the moment. Please try again shortly.', 5)
-      return sendNotice(reply, refusal, hotel?.phone)
+      if (!(error instanceof Refusal)) throw error
+      return sendNotice(reply, error, hotel?.phone)
     }
   }
 
