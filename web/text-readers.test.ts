@@ -6,7 +6,8 @@ import { deviceOf } from './accounts/device.ts'
 import { contactOf, emptyDetails } from './bookings/stay/guest-details.ts'
 import { meantMail } from './bookings/stay/meant-mail.ts'
 import { readWizard } from './bookings/stay/wizard-url.ts'
-import { emptyHotel, fieldsOf, type HotelValues, postalHint, schemaOf, sentOf } from './hotels/hotel-values.ts'
+import { type HotelValues, hotelFields, postalHint } from './hotels/hotel-fields.ts'
+import { emptyHotel, hotelSchema, sentHotel } from './hotels/hotel-values.ts'
 import { failedInFragment, orderInFragment } from './payments/attempt.ts'
 import { isInsideApp } from './payments/checkout-options.ts'
 import { pageOfPath } from './shell/menus.ts'
@@ -17,7 +18,7 @@ import { searchRows } from './ui/list-state.ts'
 const most = 20
 const lengths = [2000, 20_000]
 
-const filled = (text: string) => Object.fromEntries(fieldsOf('registration').map(field => [field, text])) as HotelValues
+const filled = (text: string) => Object.fromEntries(Object.keys(hotelFields).map(field => [field, text])) as HotelValues
 const account = (text: string) => ({ name: text, email: text, phone: text, password: text, confirmPassword: text })
 const paramsOf = (text: string) =>
   new URLSearchParams(['in', 'out', 'rooms', 'adults', 'children', 'ages', 'step', 'hotel'].map(name => [name, text]))
@@ -30,7 +31,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "a guest's details": text =>
     contactOf({ ...(Object.fromEntries(Object.keys(emptyDetails).map(name => [name, text])) as typeof emptyDetails), isGst: 'yes' }),
   'a slip in a mail address': meantMail,
-  'a registration': text => schemaOf('registration').safeParse(sentOf(filled(text), 'registration')),
+  'a registration': text => hotelSchema('registration').safeParse(sentHotel(filled(text), 'registration')),
   'a tidy field': text => Object.values(fieldFormats).map(({ tidy }) => tidy(text)),
   'a hint': text => postalHint({ ...emptyHotel, 'addressDetails.country': 'India', 'addressDetails.postal_code': text }),
   'the address of the wizard': text => readWizard(paramsOf(text), '2026-12-01'),

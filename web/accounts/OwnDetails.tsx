@@ -25,11 +25,11 @@ export const OwnDetails = () => {
   )
 }
 
-const valuesOf = ({ name, email, phone }: OwnAccount) => ({ name, email, phone: formatPhone(phone ?? ''), currentPassword: '' })
+const accountFormValues = ({ name, email, phone }: OwnAccount) => ({ name, email, phone: formatPhone(phone ?? ''), currentPassword: '' })
 
 const Details = ({ account }: { account: OwnAccount }) => {
   const save = useSave(accountApi.update, { refreshes: [accountApi.get, authApi.validate] })
-  const begun = valuesOf(account)
+  const begun = accountFormValues(account)
   const changed = (typed: string, before: string) => (typed === before ? undefined : typed)
   const form = useForm({
     labels: { name: 'Name', phone: 'Phone', email: 'Email', currentPassword: 'Password, to change the email' },
@@ -43,7 +43,7 @@ const Details = ({ account }: { account: OwnAccount }) => {
       ...(email !== begun.email && { currentPassword }),
     }),
     send: input => save.mutateAsync(input),
-    onSent: ({ data }, begin) => begin(valuesOf(data)),
+    onSent: ({ data }, begin) => begin(accountFormValues(data)),
   })
   const newEmail = form.values.email !== begun.email
   return (

@@ -11,7 +11,7 @@ import { statusOptions, statusWords } from './enquiry-words.ts'
 /** What the fields hold; the status is there only when an enquiry is changed. */
 type Values = EnquiryForm & Partial<Pick<EnquiryUpdate, 'status'>>
 
-const valuesOf = (from: Enquiry | undefined): Values => ({
+const enquiryFormValues = (from: Enquiry | undefined): Values => ({
   name: from?.name ?? '',
   email: from?.email ?? '',
   phone: formatPhone(from?.phone ?? ''),
@@ -26,7 +26,7 @@ export const EnquiryDialog = ({ hotelId, enquiry, onClose }: { hotelId: string; 
     row: enquiry,
     contracts: enquiryApi,
     labels: { name: 'Name', email: 'Email', phone: 'Phone', message: 'Message', status: 'Status' },
-    read: valuesOf,
+    read: enquiryFormValues,
     schema: enquiry ? EnquiryUpdate : EnquiryForm,
     formats: { email: fieldFormats.email, phone: fieldFormats.phone },
     fixed: ['status'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type HotelFormKind, sectionsOf } from './hotel-values.ts'
+import { type HotelFormKind, hotelSections } from './hotel-fields.ts'
 import styles from './LongForm.module.css'
 
 /** The id of a section by its title. */
@@ -7,7 +7,7 @@ export const sectionId = (title: string): string => title.toLowerCase().replaceA
 
 export const SectionLinks = ({ kind }: { kind: HotelFormKind }) => (
   <nav className={styles.links} aria-label="Sections of this page">
-    {sectionsOf(kind).map(title => (
+    {hotelSections(kind).map(({ title }) => (
       <a key={title} href={`#${sectionId(title)}`}>
         {title}
       </a>

@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problemsOf } from '#web/ui/form-problems.ts'
-import {
-  checkOutHint,
-  emptyHotel,
-  fieldsOf,
-  type HotelFormKind,
-  type HotelValues,
-  postalHint,
-  registrationOf,
-  schemaOf,
-  sentOf,
-  updateOf,
-} from './hotel-values.ts'
+import { checkOutHint, type HotelFormKind, type HotelValues, hotelSections, postalHint } from './hotel-fields.ts'
+import { emptyHotel, hotelSchema, sentHotel } from './hotel-values.ts'
 
-const hotelProblems = (values: HotelValues, kind: HotelFormKind) => problemsOf(schemaOf(kind), sentOf(values, kind), values)
+const hotelProblems = (values: HotelValues, kind: HotelFormKind) => problemsOf(hotelSchema(kind), sentHotel(values, kind), values)
 
 const full: HotelValues = {
   ownerEmail: '',
@@ -48,7 +38,9 @@ const full: HotelValues = {
 
 test('a complete registration has no problems; the website alone may stay empty', () => {
   assert.deepEqual(hotelProblems(full, 'registration'), {})
-  const { website: _, ...required } = Object.fromEntries(fieldsOf('registration').map(field => [field, field]))
+  const { website: _, ...required } = Object.fromEntries(
+    hotelSections('registration').flatMap(({ fields }) => fields.map(field => [field, field])),
+  )
   const empty = hotelProblems({ ...emptyHotel, 'addressDetails.country': '' }, 'registration')
   assert.deepEqual(Object.keys(empty).sort(), Object.keys(required).sort())
 })
@@ -57,12 +49,12 @@ test('a super admin’s registration names the owner, nobody else’s does', () 
   assert.deepEqual(hotelProblems(full, 'for owner'), { ownerEmail: "Owner's email is required." })
   const named = { ...full, ownerEmail: ' Asha@Owner.example ' }
   assert.deepEqual(hotelProblems(named, 'for owner'), {})
-  assert.equal((registrationOf(named, 'for owner') as { ownerEmail?: string }).ownerEmail, 'asha@owner.example')
-  for (const kind of ['registration', 'owner', 'staff'] as const) assert.equal('ownerEmail' in sentOf(named, kind), false, kind)
+  assert.equal(sentHotel(named, 'for owner').ownerEmail, 'asha@owner.example')
+  for (const kind of ['registration', 'owner', 'staff'] as const) assert.equal('ownerEmail' in sentHotel(named, kind), false, kind)
 })
 
 test('it travels nested, with a tidy phone number and the IFSC in capitals', () => {
-  const sent = registrationOf(full)
+  const sent = sentHotel(full, 'registration')
   assert.equal(sent.contactPhone, '+919876543210')
   assert.equal(sent.ifscCode, 'HDFC0001234')
   assert.deepEqual(sent.addressDetails, {
@@ -115,7 +107,7 @@ test('an update may leave out address, contact, policies and times; costs, advan
 })
 
 test('staff neither see nor send what belongs to the owner', () => {
-  const sent = updateOf(full, 'staff')
+  const sent = sentHotel(full, 'staff')
   assert.deepEqual(hotelProblems({ ...full, ifscCode: 'wrong' }, 'staff'), {})
   assert.equal(
     Object.keys(sent).some(field => ['ifscCode', 'beneficiaryName', 'bankAccountNumber', 'razorPayAccountId'].includes(field)),
@@ -124,7 +116,7 @@ test('staff neither see nor send what belongs to the owner', () => {
 })
 
 test('the owner’s update carries an emptied text, and a linked account of the right form', () => {
-  assert.equal(updateOf(full, 'owner').website, '')
+  assert.equal(sentHotel(full, 'owner').website, '')
   assert.deepEqual(hotelProblems({ ...full, razorPayAccountId: 'acc_1' }, 'owner'), {
     razorPayAccountId: 'A linked account id is acc_ and 14 characters.',
   })
@@ -147,7 +139,7 @@ test('a PIN code is asked for in India only', () => {
 test('what people type is taken', () => {
   const typed = { website: 'lake.in', bankAccountNumber: '1234 5678 9012', extraBedCost: '₹ 1,500', advancePaymentRate: '25%' }
   assert.deepEqual(hotelProblems({ ...full, ...typed }, 'registration'), {})
-  const sent = registrationOf({ ...full, ...typed })
+  const sent = sentHotel({ ...full, ...typed }, 'registration')
   assert.deepEqual(
     [sent.website, sent.bankAccountNumber, sent.extraBedCost, sent.advancePaymentRate],
     ['https://lake.in', '123456789012', '1500', '25'],

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import type { z } from 'zod'
 import { authApi } from '#shared/accounts.ts'
-import { hotelFormApi } from '#shared/hotel-form.ts'
+import { type HotelUpdate, hotelFormApi } from '#shared/hotel-form.ts'
 import { hotelApi, type StaffHotel } from '#shared/hotels.ts'
 import { useUpload } from '#web/api/upload.ts'
 import { sentPictures } from '#web/gallery/picked-pictures.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { useModals } from '#web/shell/modals.tsx'
-import { updateOf, valuesOf } from './hotel-values.ts'
+import { hotelFormValues } from './hotel-values.ts'
 import { useHotelForm } from './use-hotel-form.ts'
 
 const logoSide = 1024
@@ -17,15 +18,15 @@ export const useProfile = (userId: string, hotel: StaffHotel, kind: 'owner' | 's
   const { upload, progress } = useUpload(hotelFormApi.update, { refreshes: [hotelApi.get, authApi.validate] })
   const form = useHotelForm({
     kind,
-    values: valuesOf(hotel),
+    values: hotelFormValues(hotel),
     draft: `profile.${userId}.${hotel.id}`,
     version: hotel.version,
-    send: async (typed, version) => {
-      const { files } = await sentPictures(typed.hotelLogo, logoSide)
-      return upload.mutateAsync({ input: { id: hotel.id, version, ...updateOf(typed, kind) }, files: { hotelLogo: files } })
+    send: async (input: z.input<typeof HotelUpdate>, { hotelLogo }, version) => {
+      const { files } = await sentPictures(hotelLogo, logoSide)
+      return upload.mutateAsync({ input: { id: hotel.id, version, ...input }, files: { hotelLogo: files } })
     },
     onSent: ({ data, message = 'Hotel updated successfully!', warning }, begin) => {
-      begin({ ...valuesOf(data), hotelLogo: [] }, data.version)
+      begin(hotelFormValues(data), data.version)
       if (warning) showAlert(`${message} ${warning}`, 'attention')
       else showAlert(message)
       onSaved()

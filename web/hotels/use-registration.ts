@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { accountApi, authApi, type SignedInUser } from '#shared/accounts.ts'
-import { hotelFormApi } from '#shared/hotel-form.ts'
+import { type HotelForm, hotelFormApi } from '#shared/hotel-form.ts'
 import { hasRole } from '#shared/permissions.ts'
 import { CallError, call, TransportContext } from '#web/api/client.ts'
 import { useUpload } from '#web/api/upload.ts'
@@ -12,8 +13,8 @@ import { selectHotel, storeUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { useModals } from '#web/shell/modals.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
-import { emptyHotel, registrationOf } from './hotel-values.ts'
-import { type HotelFormValues, useHotelForm } from './use-hotel-form.ts'
+import { emptyHotel, type HotelFormValues } from './hotel-values.ts'
+import { useHotelForm } from './use-hotel-form.ts'
 
 /** The longest side of a stored logo that is worth sending, in pixels. */
 const logoSide = 1024
@@ -34,15 +35,15 @@ export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelC
     unanswered.current = false
     return found
   }
-  const send = async ({ hotelLogo, ...values }: HotelFormValues): Promise<HotelChoice> => {
-    const known = await lostHotel(values.name)
+  const send = async (input: z.input<typeof HotelForm>, { hotelLogo, name }: HotelFormValues): Promise<HotelChoice> => {
+    const known = await lostHotel(name)
     if (known) return known
     try {
       const { files } = await sentPictures(hotelLogo, logoSide)
-      return (await upload.mutateAsync({ input: registrationOf(values, kind), files: { hotelLogo: files } })).data
+      return (await upload.mutateAsync({ input, files: { hotelLogo: files } })).data
     } catch (error) {
       unanswered.current = error instanceof CallError && error.status >= 500
-      const made = await lostHotel(values.name).catch(() => undefined)
+      const made = await lostHotel(name).catch(() => undefined)
       if (made) return made
       throw error
     }

@@ -1,0 +1,163 @@
+import type { ComponentProps } from 'react'
+import { formatTime } from '#shared/dates.ts'
+import type { fieldFormats } from '#web/ui/field-formats.ts'
+
+/** Which form: the registration by the owner, or by a super admin for one; the update by an owner, or by staff. */
+export type HotelFormKind = 'registration' | 'for owner' | 'owner' | 'staff'
+
+/** What hints depend on. */
+type HintValues = Record<'checkInTime' | 'checkOutTime' | 'addressDetails.country' | 'addressDetails.postal_code', string>
+
+interface FieldSpec extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck'> {
+  label: string
+  /** How it is typed and shown, and which spellings it takes; without it one line of text. */
+  kind?: Exclude<keyof typeof fieldFormats, 'text'> | 'lines' | 'time' | 'state'
+  rows?: number
+  hint?: string | ((values: HintValues) => string | undefined)
+  /** The forms that have it, where not all forms with its section do. */
+  forms?: readonly HotelFormKind[]
+}
+
+interface Section {
+  about?: string | ((kind: HotelFormKind) => string)
+  /** The forms that have it, where not all do. */
+  forms?: readonly HotelFormKind[]
+  fields: Readonly<Record<string, FieldSpec>>
+}
+
+/** "The next day's": said when check-out is at or before check-in. */
+export const checkOutHint = ({ checkInTime, checkOutTime }: HintValues): string | undefined =>
+  checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
+
+/** A postal code in India is a PIN of six digits; elsewhere it has other forms. */
+export const postalHint = (values: HintValues): string | undefined =>
+  values['addressDetails.country'].trim().toLowerCase() !== 'india'
+    ? '4 to 10 characters.'
+    : /^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))
+      ? undefined
+      : 'A PIN code in India has 6 digits.'
+
+const ownBank = 'Only you see this. It is where the platform sends what it owes you.'
+const ownersBank = 'Only the owner sees this once it is saved. It is where the platform sends what it owes the hotel.'
+
+/** The sections of a hotel's page with their fields, under the paths that the server names in its messages. */
+const table = {
+  Owner: {
+    about: 'The hotel is theirs from the start: they choose its plan and see its bank details.',
+    forms: ['for owner'],
+    fields: {
+      ownerEmail: {
+        label: "Owner's email",
+        kind: 'email',
+        autoComplete: 'off',
+        hint: 'The address with which they sign in as a hotel owner.',
+      },
+    },
+  },
+  Hotel: {
+    fields: {
+      name: { label: 'Hotel name', maxLength: 50, autoComplete: 'organization', hint: 'Letters, digits, underscore and space.' },
+      website: { label: 'Website', kind: 'webAddress', inputMode: 'url', autoComplete: 'url', maxLength: 300 },
+      rating: { label: 'Rating', forms: ['owner', 'staff'], inputMode: 'decimal', maxLength: 3, hint: '1 to 5.' },
+      description: { label: 'Description', kind: 'lines', rows: 4 },
+    },
+  },
+  Address: {
+    fields: {
+      'addressDetails.street1': { label: 'Street 1', autoComplete: 'address-line1', maxLength: 200 },
+      'addressDetails.street2': { label: 'Street 2', autoComplete: 'address-line2', maxLength: 200 },
+      'addressDetails.city': { label: 'City', autoComplete: 'address-level2', maxLength: 200 },
+      'addressDetails.state': { label: 'State', kind: 'state' },
+      'addressDetails.country': { label: 'Country', autoComplete: 'country-name', maxLength: 200 },
+      'addressDetails.postal_code': { label: 'Postal code', kind: 'digits', autoComplete: 'postal-code', maxLength: 12, hint: postalHint },
+    },
+  },
+  Contact: {
+    fields: {
+      contactEmail: { label: 'Contact email', kind: 'email', autoComplete: 'email' },
+      contactPhone: { label: 'Contact phone', kind: 'phone', hint: 'An Indian mobile number.' },
+    },
+  },
+  'Policies and times': {
+    fields: {
+      checkInTime: { label: 'Check-in time', kind: 'time' },
+      checkOutTime: { label: 'Check-out time', kind: 'time', hint: checkOutHint },
+      cancellationPolicy: { label: 'Cancellation policy', kind: 'lines', rows: 5 },
+      checkInCheckOutPolicy: { label: 'Check in/out policy', kind: 'lines', rows: 5 },
+    },
+  },
+  Bank: {
+    about: kind => (kind === 'for owner' ? ownersBank : ownBank),
+    forms: ['registration', 'for owner', 'owner'],
+    fields: {
+      beneficiaryName: { label: 'Beneficiary name', autoComplete: 'off', maxLength: 100 },
+      bankAccountNumber: {
+        label: 'Bank account number',
+        kind: 'digits',
+        inputMode: 'numeric',
+        autoComplete: 'off',
+        maxLength: 30,
+        hint: '9 to 18 digits.',
+      },
+      ifscCode: {
+        label: 'IFSC code',
+        kind: 'capitals',
+        autoCapitalize: 'characters',
+        autoComplete: 'off',
+        spellCheck: false,
+        maxLength: 11,
+        hint: '11 characters, such as HDFC0001234.',
+      },
+      razorPayAccountId: {
+        label: 'Linked account id',
+        forms: ['owner'],
+        autoComplete: 'off',
+        spellCheck: false,
+        maxLength: 50,
+        hint: 'acc_ and 14 characters. Needed for a plan with a deduction per booking.',
+      },
+    },
+  },
+  'Extra costs': {
+    about: 'Per person and day, the bed per night. Shown to guests; no total changes by them.',
+    fields: {
+      extraChildBreakfastCost: { label: 'Extra child breakfast cost', kind: 'amount' },
+      extraChildMealCost: { label: 'Extra child meal cost', kind: 'amount' },
+      extraAdultBreakfastCost: { label: 'Extra adult breakfast cost', kind: 'amount' },
+      extraAdultMealCost: { label: 'Extra adult meal cost', kind: 'amount' },
+      extraBedCost: { label: 'Extra bed cost', kind: 'amount' },
+    },
+  },
+  Advance: {
+    about: 'The share of a stay that guests pay online when they book. The rest is due at the hotel.',
+    fields: { advancePaymentRate: { label: 'Advance payment rate', kind: 'percent', hint: '10 to 100.' } },
+  },
+  Logo: { fields: {} },
+} as const satisfies Record<string, Section>
+
+type Table = typeof table
+export type HotelField = { [T in keyof Table]: keyof Table[T]['fields'] }[keyof Table]
+
+/** A form as typed. */
+export type HotelValues = Record<HotelField, string>
+
+const has = ({ forms }: Pick<FieldSpec, 'forms'>, kind: HotelFormKind): boolean => forms === undefined || forms.includes(kind)
+const fieldsIn = ({ fields }: Section) => Object.entries(fields) as [HotelField, FieldSpec][]
+
+/** Every field of every form. */
+export const hotelFields = Object.fromEntries(Object.values<Section>(table).flatMap(fieldsIn)) as Record<HotelField, FieldSpec>
+
+/** The sections of a form from top to bottom, with its fields. */
+export const hotelSections = (kind: HotelFormKind) =>
+  Object.entries<Section>(table)
+    .filter(([, section]) => has(section, kind))
+    .map(([title, section]) => ({
+      title,
+      about: typeof section.about === 'function' ? section.about(kind) : section.about,
+      fields: fieldsIn(section)
+        .filter(([, field]) => has(field, kind))
+        .map(([name]) => name),
+    }))
+
+/** What only the owner reads and writes: never kept in the browser, and absent for staff. */
+export const ownerFields = Object.keys(table.Bank.fields) as HotelField[]
