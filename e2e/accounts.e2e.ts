@@ -182,6 +182,8 @@ test('with the demo alone, its accounts are filled in by one click', async ({ pa
   const hotel = await makeHotel(world.db)
   await world.db.updateTable('hotel').set({ owner_id: demo.id }).where('id', '=', hotel.id).execute()
   await page.reload()
+  // It comes with the page: nothing moves when the scripts are there.
+  expect(await (await page.request.get('/login')).text()).toContain(`<span class="text-button">${demoEmail}</span>`)
   await page.getByRole('button', { name: demoEmail }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demoEmail)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(testPassword)

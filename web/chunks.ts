@@ -29,6 +29,7 @@ const ofStays = [
   ...['web/bookings/account/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],
   ...listed('web/ui', 'Accordion Stepper use-long-wait use-picture-viewer'),
 ]
+const ofCalendar = [...listed('web/ui/calendar', 'CalendarMonth RangeCalendar month-days pick-day')]
 const ofForms = [
   ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea field-formats use-form'),
   'web/session/call-failures',
@@ -59,9 +60,13 @@ export const chunks = [
   { name: 'look', test: (id: string) => isOfEveryPage(id) || /\/shared\/(dates|phones|text)\.ts\?|vite\/preload-helper/.test(id) },
   // The guest's first page, the wizard and the page of a booking.
   { name: 'stay', test: oneOf(ofStays) },
+  { name: 'calendar', test: oneOf(ofCalendar) },
   // The wizard and the pages of staff.
   { name: 'form', test: oneOf(ofForms) },
   { name: 'staff', test: oneOf(ofStaff) },
   { name: 'list', test: oneOf(ofLists) },
-  { name: 'dashboard', test: oneOf(['web/ui/Loaded', 'web/ui/RetryAlert', 'web/shell/use-early-figures', 'web/plans/billing-words']) },
+  {
+    name: 'dashboard',
+    test: oneOf(['web/ui/Loaded', 'web/ui/RetryAlert', 'web/shell/use-early-figures', 'web/shell/checklist', 'web/plans/billing-words']),
+  },
 ]

@@ -32,6 +32,13 @@ for (const [page, modules, files, kilobytes] of budgets)
     assert.ok(scripts.length <= files && bytes <= kilobytes * 1000, `${bytes} bytes in ${scripts.length}: ${scripts.join(', ')}`)
   })
 
+test('the calendar, which guests’ pages fetch while they rest, brings at most 4 kB', () => {
+  const sizeOf = (modules: string[]) =>
+    assetsOf(manifest, modules).scripts.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
+  const calendar = 'web/bookings/stay/StayCalendar.tsx'
+  for (const page of [hotel, wizard]) assert.ok(sizeOf([...page, calendar]) - sizeOf(page) <= 4000, `${sizeOf([...page, calendar])} bytes`)
+})
+
 test('a guest gets no file of the staff, and the hotel page nothing that only forms need', () => {
   const names = (modules: string[]) => assetsOf(manifest, modules).scripts.map(file => file.replace(/^assets\/|-.{8}\.js$/g, ''))
   const ofStaff = new Set([...names(signIn), ...names([...dashboard, 'web/home/HomePage.tsx'])])

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { data } from 'react-router'
+import { demoApi } from '#shared/accounts.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import { reservedSlugs } from '#shared/slugs.ts'
 import { CallError, queryOf, type Transport } from './api/client.ts'
@@ -36,8 +37,11 @@ const prefetchHotel = async ({ cache, transport }: Rendering, ref: string): Prom
   })
 }
 
-/** The same for everybody: the demo's accounts come when the page has hydrated, as does whatever its address says. */
-const signIn: RenderedRoute = { head: () => ({ title: 'Sign in', hidden: true }) }
+/** The same for everybody: what its address says comes when the page has hydrated. */
+const signIn: RenderedRoute = {
+  prefetch: async ({ cache, transport }) => cache.prefetchQuery(queryOf(demoApi.accounts, {}, transport)),
+  head: () => ({ title: 'Sign in', hidden: true }),
+}
 
 /** A page about a stay at the hotel that its address names. */
 const stayPage = (title: string): RenderedRoute => ({

@@ -2,7 +2,7 @@ import { demoApi } from '#shared/accounts.ts'
 import { useCall } from '#web/api/client.ts'
 import styles from './DemoAccounts.module.css'
 
-/** The accounts of the demo data, each filled in by one click. Nothing without the demo, and nothing while it is not known. */
+/** The accounts of the demo data, each filled in by one click. Nothing without the demo. */
 export const DemoAccounts = ({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }) => {
   const { data = [] } = useCall(demoApi.accounts, {})
   if (data.length === 0) return null

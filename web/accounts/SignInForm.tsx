@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { preload } from '#web/ui/preload.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { useTypedBefore } from '#web/ui/use-typed-before.ts'
@@ -55,6 +56,8 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
       // Should anybody but our script ever send it, then without the password in an address.
       method="post"
       data-needs-script
+      // The next page's code comes while somebody types.
+      onFocus={() => preload(nextPage(search) ?? '/dashboard')}
       aria-label="Sign in"
       after={
         login.error?.status === 429 && (

@@ -1,4 +1,4 @@
-import { lazy, startTransition, useEffect, useState } from 'react'
+import { lazy, startTransition, useState } from 'react'
 import { useLocation } from 'react-router'
 import { nextPage } from '#web/session/next-page.ts'
 import { useUser } from '#web/session/session.ts'
@@ -6,7 +6,6 @@ import { isSignedIn } from '#web/session/stored-user.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Link, Navigate } from '#web/ui/Link.tsx'
-import { preload } from '#web/ui/preload.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
@@ -21,9 +20,6 @@ interface From {
   forgot?: boolean
 }
 
-/** The page itself comes first; then the one after it, while somebody types. */
-const restFor = 1000
-
 /** Sign in, or ask for a new password. Whoever is signed in already goes on to the dashboard. */
 export const SignInPage = () => {
   const user = useUser()
@@ -37,10 +33,6 @@ export const SignInPage = () => {
   const [filled, setFilled] = useState({ email, password: '', times: 0 })
   const fill = (account: { email: string; password: string }) => setFilled({ ...account, times: filled.times + 1 })
   const next = nextPage(search) ?? '/dashboard'
-  useEffect(() => {
-    const timer = setTimeout(() => preload(next), restFor)
-    return () => clearTimeout(timer)
-  }, [next])
   if (cameSignedIn && user && !forgot) return <Navigate to={next} replace />
   if (forgot) return <ForgotForm email={filled.email} onBack={() => setForgot(false)} />
   return (

@@ -61,6 +61,15 @@ test('addresses without a page share one, and so do those that the browser fills
   )
 })
 
+test('where the demo may go at any time the sign-in page is rendered at each visit, and pages of hotels are kept', async t => {
+  const { rendered, ask } = await serving(t, { demo: true })
+  for (const path of ['/login', '/palace', '/login', '/palace']) assert.equal((await ask(path)).statusCode, 200)
+  assert.deepEqual(
+    rendered.map(({ path }) => path),
+    ['/', '/palace', '/'],
+  )
+})
+
 test('many who ask for the same page at once wait for one rendering', async t => {
   const { promise: written, resolve } = Promise.withResolvers<void>()
   const { rendered, ask } = await serving(t, {

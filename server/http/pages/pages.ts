@@ -41,6 +41,8 @@ export interface PageOptions {
   clock: App['clock']
   /** A sandbox stands in for payments or mail: the pages say so. */
   sandbox: boolean
+  /** The sign-in page offers the demo's accounts, which can go at any time: it is rendered at each visit. */
+  demo?: boolean
   findHotel: FindHotel
   /** Answers an API call of a page that is being rendered, without a socket. */
   inject: (path: string, request: FastifyRequest) => Promise<{ status: number; body: unknown }>
@@ -85,8 +87,8 @@ const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha
 const isFile = /^\/(api|assets|sandbox)(\/|$)|\.[a-z0-9]{2,12}$/i
 
 /** Where a page stands in the cache, and all that it is made from. A hotel has a page for its slug and one for its id, and no other is kept. */
-const keysOf = ({ page, hotel: named, path }: PageAddress, hotel: PageHotel | undefined, day: string) => {
-  const isKept = !hotel || named === hotel.slug || named === hotel.id
+const keysOf = ({ page, hotel: named, path }: PageAddress, hotel: PageHotel | undefined, day: string, demo: boolean) => {
+  const isKept = hotel ? named === hotel.slug || named === hotel.id : !(demo && page === 'plain')
   const place = `${page} ${named ?? path}`
   return { isKept, place, key: [place, hotel?.id, hotel?.pageVersion, hotel?.bookable, day].join('\n') }
 }
@@ -159,7 +161,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     const isMissing = address.page === 'missing' || (address.hotel !== undefined && !hotel)
     const shown: PageAddress = isMissing ? { page: 'missing', hotel: undefined, path: missingPath } : address
     const day = todayInIndia(options.clock.now())
-    const { isKept, place, key } = keysOf(shown, hotel, day)
+    const { isKept, place, key } = keysOf(shown, hotel, day, options.demo ?? false)
     try {
       const page =
         isKept && renderer.build !== undefined
@@ -202,7 +204,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
 /** The pages of the running product: their calls go to its own API, counted for the address that asked for the page. */
 export const mountPages = async (
   http: FastifyInstance,
-  { config, clock }: Pick<App, 'config' | 'clock'>,
+  { config, clock, demoAccounts }: Pick<App, 'config' | 'clock' | 'demoAccounts'>,
   { findHotel, findSlugs }: PageHotels,
   dev?: DevServer,
 ): Promise<void> => {
@@ -211,6 +213,7 @@ export const mountPages = async (
     config,
     clock,
     sandbox: config.sandboxPayments || config.sandboxMail,
+    demo: demoAccounts.length > 0,
     findHotel,
     inject: async (url, request) => {
       const answer = await http.inject({

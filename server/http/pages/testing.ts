@@ -32,6 +32,7 @@ interface Scene {
   findHotel?: PageOptions['findHotel']
   now?: () => Date
   build?: string | undefined
+  demo?: boolean
 }
 
 export const serving = async (t: TestContext, scene: Scene = {}) => {
@@ -54,6 +55,7 @@ export const serving = async (t: TestContext, scene: Scene = {}) => {
     config,
     clock: { now: scene.now ?? (() => new Date('2026-12-01T06:00:00Z')) },
     sandbox: true,
+    demo: scene.demo ?? false,
     findHotel: scene.findHotel ?? (async ref => hotels.find(({ id, slug }) => slug === ref || id === ref.toLowerCase())),
     inject: scene.inject ?? (async () => ({ status: 200, body: {} })),
     renderer,
