@@ -26,11 +26,11 @@ const kept = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 's
 export const describeError = (error: unknown): unknown => {
   if (error instanceof z.ZodError) return { type: 'ZodError', paths: error.issues.map(issue => `${issue.path.join('.')}: ${issue.code}`) }
   if (!(error instanceof Error)) return { type: typeof error }
-  const known = error as Error & Record<string, unknown>
-  const message = wordsOf(known)
+  const details = error as Error & Record<string, unknown>
+  const message = wordsOf(details)
   const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? []
   const described: Described = { type: error.name, message, stack: frames.join('\n') }
-  for (const name of kept) if (['string', 'number'].includes(typeof known[name])) described[name] = known[name]
+  for (const name of kept) if (['string', 'number'].includes(typeof details[name])) described[name] = details[name]
   if (error.cause !== undefined) described.cause = describeError(error.cause)
   return described
 }

@@ -11,8 +11,8 @@ export type RoomRow = z.output<typeof RoomRow>
 const noNumber = 'Room Number is required'
 const roomNumber = z.string(noNumber).trim().max(20, 'At most 20 characters.').min(1, noNumber)
 const typeId = z.uuid({ error: ({ input }) => (input ? 'id must be valid UUID.' : 'Room Type is required') })
-const places = (least: number, message: string) =>
-  formNumber(z.number().int(message).min(least, message).max(50, 'At most 50.'), message, message)
+const places = (min: number, message: string) =>
+  formNumber(z.number().int(message).min(min, message).max(50, 'At most 50.'), message, message)
 const price = (message: string) => rupeeField(message, message)
 const noAmenity = 'At least one amenity is required.'
 const noId = 'id must be valid UUID.'

@@ -100,12 +100,12 @@ const sizeOf = ({ adults, people }: UsefulPlaces) => adults * 1000 + people
 const bestPartners = (sizes: readonly UsefulPlaces[], count: number): UsefulPlaces[] => {
   const best = new Map<number, UsefulPlaces[]>()
   for (const size of sizes) {
-    const known = best.get(size.adults) ?? []
-    best.set(size.adults, known)
-    if (known.length === count && size.people <= (known.at(-1)?.people ?? 0)) continue
-    known.push(size)
-    known.sort((one, other) => other.people - one.people)
-    known.length = Math.min(known.length, count)
+    const partners = best.get(size.adults) ?? []
+    best.set(size.adults, partners)
+    if (partners.length === count && size.people <= (partners.at(-1)?.people ?? 0)) continue
+    partners.push(size)
+    partners.sort((one, other) => other.people - one.people)
+    partners.length = Math.min(partners.length, count)
   }
   return [...best.values()].flat()
 }
@@ -131,9 +131,9 @@ export const roomsOnOffer = <R extends Places>(rooms: readonly R[], party: Party
   return rooms.filter((_, at) => {
     const size = sizes[at]
     if (!size) return false
-    const known = offered.get(sizeOf(size)) ?? isOffered(size)
-    offered.set(sizeOf(size), known)
-    return known
+    const isUseful = offered.get(sizeOf(size)) ?? isOffered(size)
+    offered.set(sizeOf(size), isUseful)
+    return isUseful
   })
 }
 

@@ -49,7 +49,7 @@ export const seededFaults: readonly SeededFault[] = [
         {
           file: 'server/payments/settle.ts',
           find: `const problem = bought ? 'paid-twice' : problemOf(order, payment)`,
-          replace: `const problem = bought ? 'paid-twice' : problemOf(order, payment)\n  if (bought) return before[0] as KnownPayment`,
+          replace: `const problem = bought ? 'paid-twice' : problemOf(order, payment)\n  if (bought) return before[0] as RecordedPayment`,
         },
       ],
     },

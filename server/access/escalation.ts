@@ -42,12 +42,12 @@ export const refuseStrongerRoles = async (tx: Tx, change: Change, roles: readonl
   const ids = roles.map(role => role.id)
   const { rows } = await sql<{ id: string }>`select id from role where id = any(${ids}::uuid[])
     and (hotel_id = ${change.hotel.id} or key = any(${[...templateKeys]}::text[]))`.execute(tx)
-  const known = new Set(rows.map(row => row.id))
-  const strange = ids.flatMap((id, at) => (known.has(id) ? [] : [[`roles.${at}.id`, 'This does not belong to the hotel.']]))
+  const ofHotel = new Set(rows.map(row => row.id))
+  const strange = ids.flatMap((id, at) => (ofHotel.has(id) ? [] : [[`roles.${at}.id`, 'This does not belong to the hotel.']]))
   if (strange.length > 0) throw badRequest(Object.fromEntries(strange))
   if (!covers(change.hotel.rights.permissions, await rightsOfRoles(tx, ids)))
     throw notAllowed('You may not give a role that may do more than you.')
-  return [...known]
+  return [...ofHotel]
 }
 
 /**

@@ -16,7 +16,7 @@ export const makeAdmin = async (db: Db, address: string, key: 'SUPER_ADMIN' | 'P
     await tx
       .insertInto('account')
       .values({ name: email.split('@')[0] ?? email, email })
-      .onConflict(known => known.column('email').doNothing())
+      .onConflict(on => on.column('email').doNothing())
       .execute()
     const { id } = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     await sql`insert into account_role (account_id, role_id) select ${id}, id from role where key = ${key} on conflict do nothing`.execute(

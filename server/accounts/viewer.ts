@@ -124,9 +124,9 @@ export const sessionUser = async (db: Db, token: string, isBackground = false, h
   ])
   if (!row) return undefined
   const viewer = viewerFrom(row, token)
-  const asked = hotel === undefined ? row.hotels[0] : row.hotels.find(known => known.id === hotel || known.slug === hotel)
+  const asked = hotel === undefined ? row.hotels[0] : row.hotels.find(one => one.id === hotel || one.slug === hotel)
   const rights = rightsOn(viewer, asked?.id ?? null)
-  const isOwner = rights.roles.some(known => known.key === 'ADMIN')
+  const isOwner = rights.roles.some(one => one.key === 'ADMIN')
   const user = {
     id: viewer.id,
     name: viewer.name,

@@ -57,12 +57,12 @@ export const lockAttempt = async (tx: Tx, hotelId: string, key: string): Promise
 export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): Promise<Held> => {
   const { app, hotel, stay, quote } = attempt
   if (stay.key) await lockAttempt(tx, hotel.id, stay.key)
-  const known = stay.key ? await liveBookingOfAttempt(tx, hotel.id, stay.key) : undefined
-  const held = known && (await reuse(attempt, tx, known.id))
+  const earlier = stay.key ? await liveBookingOfAttempt(tx, hotel.id, stay.key) : undefined
+  const held = earlier && (await reuse(attempt, tx, earlier.id))
   if (held) return held
   attempt.refuseNew()
-  if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: known?.id ?? null })
-  const rooms = await pickRooms(tx, hotel.id, stay, quote, known?.id ?? null, isRetry)
+  if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: earlier?.id ?? null })
+  const rooms = await pickRooms(tx, hotel.id, stay, quote, earlier?.id ?? null, isRetry)
   const booking: NewBooking = {
     hotelId: hotel.id,
     by: guest,
@@ -74,7 +74,7 @@ export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): P
     method: 'ONLINE',
     transactionId: null,
   }
-  const begun = await begin(tx, booking, known ? [known.id] : [], ifHeld)
+  const begun = await begin(tx, booking, earlier ? [earlier.id] : [], ifHeld)
   return {
     order: orderValues(attempt, begun.id),
     bookingId: begun.id,
@@ -163,7 +163,7 @@ const fingerprintOfBooking = (booking: BookingRow, rooms: readonly Room[]) =>
     adults: booking.adults,
     children: booking.children,
     rooms: booking.rooms.map(held => {
-      const room = rooms.find(known => known.id === held.id)
+      const room = rooms.find(one => one.id === held.id)
       return { kind: room ? kindOf(room) : held.id, meal: held.mealOption }
     }),
   })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { queue, queueAfterPause } from '../jobs/outbox.ts'
 import type { MailedStay } from '../mails/change.ts'
 import type { BookingRow } from './booking.ts'
-import type { Changed } from './change.ts'
+import type { ChangedBooking } from './change.ts'
 import { sumOf } from './draft.ts'
 
 /** Changes that follow one another are one mail, of what came of them. */
@@ -33,7 +33,7 @@ export const queueConfirmation = (tx: Tx, { hotel_id: hotelId, id: bookingId }: 
  * Tells the guest what the desk changed: a new address gets the confirmation at once; other dates, rooms, meals or prices of nights, and that
  * the stay is off, are mailed in two minutes.
  */
-export const queueNews = async (tx: Tx, { before, after }: Changed): Promise<void> => {
+export const queueNews = async (tx: Tx, { before, after }: ChangedBooking): Promise<void> => {
   if (after.guest_email === null || before.status === 'PENDING') return
   const goesOn = after.status === 'CONFIRMED' || after.status === 'CHECKED_IN'
   if (goesOn && after.guest_email !== before.guest_email) await queueConfirmation(tx, after)

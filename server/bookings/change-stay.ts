@@ -31,15 +31,15 @@ export interface StayFacts {
 
 /** The rooms that a guest who is in the house goes into with these nights. */
 const roomsEntered = ({ status, nights: before }: BookingRow, nights: readonly AgreedNight[], day: DeskDay): string[] => {
-  const known = roomsNow(before, day)
-  return status === 'CHECKED_IN' ? roomsNow(nights, day).filter(id => !known.includes(id)) : []
+  const roomsBefore = roomsNow(before, day)
+  return status === 'CHECKED_IN' ? roomsNow(nights, day).filter(id => !roomsBefore.includes(id)) : []
 }
 
 /** Throws 400 where the rooms are not ones that this booking can have. */
 const refuseWrongRooms = (booking: BookingRow, rooms: readonly SaleRoom[], wished: readonly WishedRoom[]): void => {
   const fields: Record<string, string> = {}
   for (const [at, { id, replaces }] of wished.entries()) {
-    const isOwn = (roomId: string) => booking.rooms.some(known => known.id === roomId)
+    const isOwn = (roomId: string) => booking.rooms.some(one => one.id === roomId)
     const isOnSale = rooms.some(room => room.id === id && room.is_available)
     if (wished.findIndex(other => other.id === id) < at) fields[`rooms.${at}.id`] = 'This room is chosen twice.'
     else if (!isOwn(id) && !isOnSale) fields[`rooms.${at}.id`] = 'This room is not on sale. Please choose another one.'
@@ -62,7 +62,7 @@ const roomsAfter = (
 ): BookingRow['rooms'] => {
   const used = new Set(nights.map(night => night.roomId))
   const chosen = wished.flatMap(({ id, mealOption }) => {
-    const room = rooms.find(known => known.id === id)
+    const room = rooms.find(one => one.id === id)
     return room ? [{ id, roomNumber: room.room_number, roomType: room.room_type, mealOption }] : []
   })
   const others = booking.rooms.filter(({ id }) => !chosen.some(room => room.id === id))
@@ -78,7 +78,7 @@ const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, 
   const earliestOut = laterOf(addDays(checkIn, 1), today)
   if (checkOut < earliestOut) throw badRequest({ checkOutDate: 'Check-out must be at least one day after check-in, and not past.' })
   const firstOpen = firstOpenOf(checkIn, day)
-  const isPastAndNew = (night: string) => night < firstOpen && !booking.nights.some(known => known.night === night)
+  const isPastAndNew = (night: string) => night < firstOpen && !booking.nights.some(agreed => agreed.night === night)
   if (nightsOf(checkIn, checkOut).some(isPastAndNew))
     throw badRequest({ checkOutDate: 'The stay ended before today. End it, and begin a new one.' })
   if (nightsBetween(today, checkIn) > limits.daysAhead)
@@ -123,7 +123,8 @@ interface Side {
 export const swapped = (one: Side, other: Side, { day, rooms }: Pick<StayFacts, 'day' | 'rooms'>, keepPrice: boolean): Draft[] => {
   for (const { booking } of [one, other]) requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
   const firstOpen = laterOf(firstOpenOf(one.booking.check_in, day), firstOpenOf(other.booking.check_in, day))
-  const has = ({ booking, roomId }: Side, night: string) => booking.nights.some(known => known.roomId === roomId && known.night === night)
+  const has = ({ booking, roomId }: Side, night: string) =>
+    booking.nights.some(agreed => agreed.roomId === roomId && agreed.night === night)
   const shared = new Set(
     one.booking.nights.map(({ night }) => night).filter(night => night >= firstOpen && has(one, night) && has(other, night)),
   )
@@ -131,8 +132,10 @@ export const swapped = (one: Side, other: Side, { day, rooms }: Pick<StayFacts, 
   const exchanged = ({ booking, roomId: from, before = noPreviousPrice }: Side, { roomId: to }: Side): Draft => {
     const wished = { id: to, mealOption: mealOf(booking, from), replaces: from }
     const plan = { booking, rooms, firstOpen, before, keepPrice }
-    const nights = booking.nights.map(known =>
-      known.roomId === from && shared.has(known.night) ? { ...known, roomId: to, pricePaise: priceOn(plan, known.night, wished) } : known,
+    const nights = booking.nights.map(agreed =>
+      agreed.roomId === from && shared.has(agreed.night)
+        ? { ...agreed, roomId: to, pricePaise: priceOn(plan, agreed.night, wished) }
+        : agreed,
     )
     return revise(draftOf(booking), {
       nights,

@@ -9,12 +9,12 @@ import { type Draft, fieldsOf, isChanged } from './draft.ts'
 import { type Actor, accountOf, logRow } from './log.ts'
 import { addCharges, recordAmounts } from './money.ts'
 import { addMoneyOfNew, type Begun, insertBooking, type NewBooking, nightsOfNew } from './new-booking.ts'
-import { type NightChange, refuseTaken, setNights } from './nights.ts'
+import { type BookingNights, refuseTaken, setNights } from './nights.ts'
 import { refuseOccupied, refuseToEnter } from './occupied.ts'
 import { addRooms, dropIdleRooms, lockRooms, readRooms, type SaleRoom } from './rooms.ts'
 
 /** A booking before and after a change. */
-export interface Changed {
+export interface ChangedBooking {
   before: BookingRow
   after: BookingRow
 }
@@ -59,7 +59,7 @@ const decided = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): 
  * it or nothing. Each changed booking's version is raised once. Throws 404, RoomTaken, 409 where somebody is still in a room, and what `decide`
  * throws.
  */
-export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<Changed[]> => {
+export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
   const drafts = await decided(tx, scope, decision)
   await takeNights(tx, scope, drafts.filter(isChanged), [])
   return writeRows(tx, scope.by, drafts)
@@ -86,7 +86,7 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
 }
 
 /** What a change would come to, with the same refusals; nothing is locked or written. */
-export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Facts>): Promise<Changed[]> => {
+export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
   const bookings = inOrder(scope, await bookingRows(db, scope.hotelId, scope.bookingIds))
   const drafts = decision.decide(bookings, await decision.read(db, bookings, ids => readRooms(db, scope.hotelId, ids)))
   await refuseTaken(db, scope.hotelId, nightChanges(drafts))
@@ -94,7 +94,7 @@ export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Fa
   return [...drafts]
 }
 
-const nightChanges = (drafts: readonly Draft[]): NightChange[] =>
+const nightChanges = (drafts: readonly Draft[]): BookingNights[] =>
   drafts.flatMap(({ before, after, sold }) =>
     sold ? [{ bookingId: before.id, before: before.nights, agreed: after.nights, ...sold }] : [],
   )
@@ -105,7 +105,7 @@ const enteredBy = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ ente
 const hasOtherRooms = ({ before, after }: Draft): boolean => before.rooms !== after.rooms
 
 /** Rooms and nights as the drafts, and new bookings, want them. */
-const takeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun: readonly NightChange[]) => {
+const takeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun: readonly BookingNights[]) => {
   const moved = drafts.filter(hasOtherRooms)
   await addRooms(tx, moved)
   await setNights(tx, scope.hotelId, [...nightChanges(drafts), ...begun])
@@ -117,15 +117,15 @@ const takeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun:
   await refuseToEnter(tx, { ...scope, bookingIds: drafts.map(({ before }) => before.id) }, enteredBy(drafts))
 }
 
-const writeRows = async (tx: Tx, by: Actor, drafts: readonly Draft[]): Promise<Changed[]> => {
-  const written: Changed[] = []
+const writeRows = async (tx: Tx, by: Actor, drafts: readonly Draft[]): Promise<ChangedBooking[]> => {
+  const written: ChangedBooking[] = []
   for (const draft of drafts)
     written.push(isChanged(draft) ? await writeBooking(tx, by, draft) : { before: draft.before, after: draft.before })
   return written
 }
 
 /** The money of one booking, then its row and history in one statement, which counts what it shows of its money anew. */
-const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<Changed> => {
+const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBooking> => {
   const { before, after, charges, amounts, refund, history } = draft
   await addCharges(tx, by, before, charges)
   await recordAmounts(tx, by, before, amounts)

@@ -69,8 +69,8 @@ const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Prom
  * booking. Throws 402 without a plan, 409 when a room is taken.
  */
 export const sellAtDesk = async (app: App, transaction: Transaction, desk: Desk, input: DeskBooking): Promise<Booking> => {
-  const known = input.key && (await soldBefore(app.db, desk.hotelId, input.key))
-  const id = known || (await sellNow(app, transaction, desk, input))
+  const soldId = input.key && (await soldBefore(app.db, desk.hotelId, input.key))
+  const id = soldId || (await sellNow(app, transaction, desk, input))
   const row = await bookingRow(app.db, desk.hotelId, id)
   if (!row) throw new Error('The booking that was sold cannot be read')
   return toBooking(row)
@@ -78,9 +78,9 @@ export const sellAtDesk = async (app: App, transaction: Transaction, desk: Desk,
 
 /** The desk's own booking of this key. Throws 409 for a key that a guest's attempt has. */
 const soldBefore = async (db: Db, hotelId: string, key: string): Promise<string | undefined> => {
-  const known = await liveBookingOfAttempt(db, hotelId, key)
-  if (known?.payment_method === 'ONLINE') throw conflict('This key belongs to another booking.')
-  return known?.id
+  const earlier = await liveBookingOfAttempt(db, hotelId, key)
+  if (earlier?.payment_method === 'ONLINE') throw conflict('This key belongs to another booking.')
+  return earlier?.id
 }
 
 const sellNow = async (app: App, transaction: Transaction, desk: Desk, input: DeskBooking): Promise<string> => {
@@ -91,19 +91,19 @@ const sellNow = async (app: App, transaction: Transaction, desk: Desk, input: De
 /** Puts a booking into the group of an earlier one, which begins one where it has none. Throws 400 for a name that the hotel does not know. */
 const joinGroup = async (tx: Tx, { hotel_id, id }: { hotel_id: string; id: string }, groupId: string): Promise<void> => {
   const { rows } = await sql`
-    with known as (
+    with grouped as (
       select id, coalesce(group_id, id) as group_id from booking
       where hotel_id = ${hotel_id} and (id = ${groupId} or group_id = ${groupId}) order by id limit 1
     )
-    update booking b set group_id = known.group_id from known
-    where b.hotel_id = ${hotel_id} and (b.id = ${id} or (b.id = known.id and b.group_id is null)) returning b.id`.execute(tx)
+    update booking b set group_id = grouped.group_id from grouped
+    where b.hotel_id = ${hotel_id} and (b.id = ${id} or (b.id = grouped.id and b.group_id is null)) returning b.id`.execute(tx)
   if (rows.length === 0) throw badRequest({ groupId: 'This group does not belong to the hotel.' })
 }
 
 const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, { booking, groupId }: Sale): Promise<string> => {
   if (key) await lockAttempt(tx, hotelId, key)
-  const known = key && (await soldBefore(tx, hotelId, key))
-  if (known) return known
+  const soldId = key && (await soldBefore(tx, hotelId, key))
+  if (soldId) return soldId
   const { id } = await begin(tx, booking, [], ifHeld)
   if (groupId) await joinGroup(tx, { hotel_id: hotelId, id }, groupId)
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })

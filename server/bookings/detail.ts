@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { bookingRow, toBooking } from './booking.ts'
 import { shownChanges } from './history.ts'
-import type { LogChange } from './log.ts'
+import type { FieldChange } from './log.ts'
 
 /** What a row gives with its amount and time as the API has them. */
 const shown = <R extends { amount: number; at: Date }>(rows: readonly R[]) =>
@@ -57,7 +57,7 @@ const transfersOf = async (db: Db, hotelId: string, bookingId: string) => {
 }
 
 const historyOf = async (db: Db, hotelId: string, bookingId: string) => {
-  type Entry = Omit<BookingDetail['history'][number], 'at' | 'changes'> & { at: Date; changes: LogChange[] }
+  type Entry = Omit<BookingDetail['history'][number], 'at' | 'changes'> & { at: Date; changes: FieldChange[] }
   const { rows } = await sql<Entry>`
     select l.event as what, l.changes, l.actor, ${accountName('l.account_id')} as by, l.created_at as at
     from booking_log l where l.hotel_id = ${hotelId} and l.booking_id = ${bookingId} order by l.id`.execute(db)

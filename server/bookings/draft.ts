@@ -3,8 +3,8 @@ import { type ChargeForm, sumOfCharges } from '#shared/charges.ts'
 import { toPaise } from '#shared/money.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import type { BookingRow } from './booking.ts'
-import { differences, type LogChange, type LogLine } from './log.ts'
-import type { AgreedNight, NightChange } from './nights.ts'
+import { differences, type FieldChange, type LogLine } from './log.ts'
+import type { AgreedNight, BookingNights } from './nights.ts'
 
 /** One amount of a booking: above 0 received, below 0 given back at the desk. */
 export interface Amount {
@@ -35,7 +35,7 @@ export interface Draft {
   /** As it is to be. */
   readonly after: BookingRow
   /** Its nights in the inventory from now on; undefined: as they are. */
-  readonly sold?: Pick<NightChange, 'nights' | 'until'>
+  readonly sold?: Pick<BookingNights, 'nights' | 'until'>
   /** Rooms that a guest goes into, where nobody else may still be. */
   readonly enters: readonly string[]
   readonly charges: readonly ChargeForm[]
@@ -72,7 +72,7 @@ export interface Revision extends Partial<Pick<Draft, 'sold' | 'enters' | 'charg
   rooms?: BookingRow['rooms']
   what?: string
   /** What the history says beside the columns that differ. */
-  noted?: readonly LogChange[]
+  noted?: readonly FieldChange[]
 }
 
 /** A booking of which nothing is changed yet. */
@@ -96,7 +96,7 @@ const sumOfAmounts = (amounts: readonly Amount[], sign: 1 | -1): number =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const chargeLine = ({ kind, text, amount }: ChargeForm): LogChange => ({
+const chargeLine = ({ kind, text, amount }: ChargeForm): FieldChange => ({
   ...{ field: 'charge', from: null, to: { kind, text, amount: toPaise(amount) } },
 })
 

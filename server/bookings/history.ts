@@ -6,16 +6,16 @@ import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 import { badRequest, changedMeanwhile } from '../http/errors.ts'
 import { type BookingRow, toBooking } from './booking.ts'
-import { correctedLine, type LogChange, type StatusLine } from './log.ts'
+import { correctedLine, type FieldChange, type StatusLine } from './log.ts'
 import type { AgreedBefore } from './night-prices.ts'
 import type { AgreedNight } from './nights.ts'
 
 /** What was changed since a version, one entry per field: from what it was then to what it is now, by whom last. Amounts in rupees. */
 export const fieldChangesSince = async (db: Db, { hotel_id, id }: BookingRow, version: number) => {
-  const { rows } = await sql<{ changes: LogChange[]; by: string | null; at: Date }>`
+  const { rows } = await sql<{ changes: FieldChange[]; by: string | null; at: Date }>`
     select changes, created_at as at, ${accountName('l.account_id')} as by from booking_log l
     where hotel_id = ${hotel_id} and booking_id = ${id} and version > ${version} order by l.id`.execute(db)
-  const fields = new Map<string, LogChange & { by: string | null; at: string }>()
+  const fields = new Map<string, FieldChange & { by: string | null; at: string }>()
   for (const { changes, by, at } of rows)
     for (const { field, from, to } of shownChanges(changes))
       fields.set(field, { field, from: fields.get(field)?.from ?? from, to, by, at: at.toISOString() })
@@ -23,7 +23,7 @@ export const fieldChangesSince = async (db: Db, { hotel_id, id }: BookingRow, ve
 }
 
 /** The changes of an entry as the API tells them: amounts in rupees, without the single nights, whose rooms, dates and total say it. */
-export const shownChanges = (changes: readonly LogChange[]): LogChange[] =>
+export const shownChanges = (changes: readonly FieldChange[]): FieldChange[] =>
   changes
     .filter(({ field }) => field !== 'nights')
     .map(({ field, from, to }) => ({ field, from: inRupees(field, from), to: inRupees(field, to) }))
@@ -75,7 +75,7 @@ const nightKey = ({ night, roomId }: AgreedNight) => `${night} ${roomId}`
  * lines in the history: what a line gave up that an earlier one of them had made was not there before.
  */
 export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
-  const { rows } = await sql<{ changes: LogChange[] }>`
+  const { rows } = await sql<{ changes: FieldChange[] }>`
     select changes from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and version = ${booking.version}
     order by id`.execute(db)
   const changes = rows.flatMap(row => row.changes)
@@ -92,15 +92,15 @@ export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedB
       : undefined
 }
 
-type Changes = DataOf<typeof bookingListApi.changes>
+type ChangeFeed = DataOf<typeof bookingListApi.changes>
 
 /**
  * Which of the hotel's bookings have a new entry in their history since a cursor. The cursor is the oldest transaction that was
  * open then: each entry is told at least once, some of them again. Throws 400 for what is no cursor.
  */
-export const bookingsChangedSince = async (db: Db, hotelId: string, since: string | undefined): Promise<Changes> => {
+export const bookingsChangedSince = async (db: Db, hotelId: string, since: string | undefined): Promise<ChangeFeed> => {
   if (since !== undefined && !/^\d{1,18}$/.test(since)) throw badRequest({ since: 'Use the cursor of an earlier answer.' })
-  const { rows } = await sql<{ cursor: string; changed: Changes['changed'] }>`
+  const { rows } = await sql<{ cursor: string; changed: ChangeFeed['changed'] }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, array(
       select json_build_object('bookingId', l.booking_id, 'at', to_char(max(l.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from booking_log l

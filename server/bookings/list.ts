@@ -61,7 +61,7 @@ const idsInUsualOrder = (db: Db, parts: ListSql<typeof bookingListInput>, input:
   const { hotelId, page = 1, size = pageSize } = input
   const ids = inUsualOrder(idsOf(db, hotelId), today)
   // Of many rows only those are sorted that may come so far.
-  return leavesFew(parts, input) ? ids : ids.where(mayStandOnPage(hotelId, filtersOf(parts, input), { today, most: page * size }))
+  return leavesFew(parts, input) ? ids : ids.where(mayStandOnPage(hotelId, filtersOf(parts, input), { today, max: page * size }))
 }
 
 /** A page of the hotel's bookings as it is asked for; without one, the newest but for those that expired, and how many of these there are. */

@@ -10,7 +10,7 @@ export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string; at?:
 export const accountOf = (by: Actor): string | null => (by.kind === 'staff' ? by.accountId : null)
 
 /** One field before and after; amounts in paise, dates as YYYY-MM-DD. */
-export interface LogChange {
+export interface FieldChange {
   field: string
   from: unknown
   to: unknown
@@ -19,7 +19,7 @@ export interface LogChange {
 /** One line of the history: `what` heads it. */
 export interface LogLine {
   what: string
-  changes: readonly LogChange[]
+  changes: readonly FieldChange[]
 }
 
 /** What the history of a booking calls its columns: the names of the API. What follows from other rows (its payments) is not among them. */
@@ -37,13 +37,13 @@ const columns = {
 
 /** Those that are not the same among the others. */
 const missingIn = <T>(some: readonly T[], others: readonly T[]): T[] => {
-  const known = new Set(others.map(one => JSON.stringify(one)))
-  return some.filter(one => !known.has(JSON.stringify(one)))
+  const present = new Set(others.map(one => JSON.stringify(one)))
+  return some.filter(one => !present.has(JSON.stringify(one)))
 }
 
 /** What is different in a booking, without its money. Of nights those that went and came. */
-export const differences = (before: BookingRow, after: BookingRow): LogChange[] => {
-  const changes: LogChange[] = []
+export const differences = (before: BookingRow, after: BookingRow): FieldChange[] => {
+  const changes: FieldChange[] = []
   for (const [column, field] of Object.entries(columns)) {
     const [from, to] = [before[column as keyof typeof columns], after[column as keyof typeof columns]]
     if (to !== from) changes.push({ field, from, to })
@@ -67,6 +67,6 @@ export const correctedLine = 'corrected'
 
 /** The line that brought a booking into its present state. */
 export interface StatusLine {
-  changes: LogChange[]
+  changes: FieldChange[]
   created_at: Date
 }

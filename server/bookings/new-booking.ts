@@ -8,7 +8,7 @@ import type { Amount } from './draft.ts'
 import type { Actor } from './log.ts'
 import { addCharges, recordAmounts, rewriteMoney } from './money.ts'
 import { nightsQuoted } from './night-prices.ts'
-import { type NightChange, RoomTaken } from './nights.ts'
+import { type BookingNights, RoomTaken } from './nights.ts'
 import type { Quote, QuotedRoom } from './quote.ts'
 
 /** Letters and digits that cannot be mistaken for one another on the phone. */
@@ -105,7 +105,7 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
 }
 
 /** The nights that a new booking takes. */
-export const nightsOfNew = ({ stay, rooms }: NewBooking, { id, holdExpiresAt }: Begun): NightChange => {
+export const nightsOfNew = ({ stay, rooms }: NewBooking, { id, holdExpiresAt }: Begun): BookingNights => {
   const nights = nightsQuoted(stay, rooms)
   return { bookingId: id, before: [], agreed: nights, nights, until: holdExpiresAt ?? 'infinity' }
 }

@@ -35,9 +35,9 @@ export interface StayPlan {
 
 /** The agreed nights of that date, or of the nearest one that the booking has: new nights get the rooms of their neighbours. */
 const neighboursOf = ({ nights }: BookingRow, night: string): AgreedNight[] => {
-  const dates = nights.map(known => known.night)
-  const date = dates.findLast(known => known <= night) ?? dates[0]
-  return nights.filter(known => known.night === date)
+  const dates = nights.map(other => other.night)
+  const date = dates.findLast(earlier => earlier <= night) ?? dates[0]
+  return nights.filter(other => other.night === date)
 }
 
 /** The meals of a room of the booking. */
@@ -65,7 +65,7 @@ export const nightsQuoted = ({ checkInDate, checkOutDate }: Pick<AnyStay, 'check
 
 /** Today's price of a night, in paise. Throws RoomTaken for a room that is not there any more. */
 export const priceToday = (rooms: readonly SaleRoom[], { id, mealOption }: WishedRoom): number => {
-  const room = rooms.find(known => known.id === id)
+  const room = rooms.find(one => one.id === id)
   if (!room) throw new RoomTaken()
   return nightPrice({ pricePaise: room.price_paise, priceWithMealsPaise: room.price_with_meals_paise }, mealOption)
 }
@@ -77,7 +77,7 @@ export const priceToday = (rooms: readonly SaleRoom[], { id, mealOption }: Wishe
 export const priceOn = ({ booking, rooms, before, keepPrice }: StayPlan, night: string, wished: WishedRoom): number => {
   const today = priceToday(rooms, wished)
   const hasSameMeals = booking.rooms.some(({ id, mealOption }) => id === wished.id && mealOption === wished.mealOption)
-  const kept = booking.nights.find(known => known.night === night && known.roomId === wished.id)
+  const kept = booking.nights.find(other => other.night === night && other.roomId === wished.id)
   if (kept && hasSameMeals) return kept.pricePaise
   const agreed = before(night, wished)
   if (agreed !== undefined) return agreed
@@ -94,6 +94,6 @@ export const nightsAfter = (
 ): AgreedNight[] =>
   nightsOf(checkIn, checkOut).flatMap(night => {
     const { booking, firstOpen } = plan
-    if (night < firstOpen) return booking.nights.filter(known => known.night === night)
+    if (night < firstOpen) return booking.nights.filter(other => other.night === night)
     return wishedOn(booking, rooms, night).map(room => ({ roomId: room.id, night, pricePaise: priceOn(plan, night, room) }))
   })

@@ -11,7 +11,7 @@ export interface AgreedNight {
 }
 
 /** What the nights of one booking are to be. */
-export interface NightChange {
+export interface BookingNights {
   bookingId: string
   /** What is agreed now, read under the booking's lock. */
   before: readonly AgreedNight[]
@@ -41,10 +41,10 @@ const takeStatement = `
     select * from unnest($2::uuid[], $3::uuid[], $4::date[], $5::bigint[], $6::timestamptz[])
       as w(booking_id, room_id, night, price_paise, expires_at)
   ), agreed as (
-    insert into booking_night as known (hotel_id, booking_id, room_id, night, price_paise)
+    insert into booking_night as kept (hotel_id, booking_id, room_id, night, price_paise)
     select $1, booking_id, room_id, night, price_paise from wanted where price_paise is not null
     on conflict (hotel_id, booking_id, room_id, night) do update set price_paise = excluded.price_paise
-      where known.price_paise <> excluded.price_paise
+      where kept.price_paise <> excluded.price_paise
   ), done as (
     insert into room_night as held (hotel_id, night, room_id, booking_id, expires_at)
     select $1, night, room_id, booking_id, expires_at from wanted where expires_at is not null order by night, room_id
@@ -81,11 +81,11 @@ const placeOf = ({ roomId, night }: Pick<NightRow, 'roomId' | 'night'>) => `${ni
 const placesOf = (nights: readonly AgreedNight[]) => new Set(nights.map(placeOf))
 
 /** Everything that the changed bookings agreed before or agree now, as both tables are to have it. */
-const rowsOf = (changes: readonly NightChange[]): NightRow[] => {
+const rowsOf = (changes: readonly BookingNights[]): NightRow[] => {
   const taken = placesOf(changes.flatMap(({ nights }) => nights))
   return changes.flatMap(({ bookingId, before, agreed, nights, until }) => {
-    const [own, known] = [placesOf(nights), placesOf(agreed)]
-    const gone = before.filter(night => !known.has(placeOf(night))).map(night => ({ ...night, pricePaise: null }))
+    const [own, kept] = [placesOf(nights), placesOf(agreed)]
+    const gone = before.filter(night => !kept.has(placeOf(night))).map(night => ({ ...night, pricePaise: null }))
     return [...agreed, ...gone].map(night => {
       const end = own.has(placeOf(night)) ? until : taken.has(placeOf(night)) ? null : ('-infinity' as const)
       return { ...night, bookingId, until: end }
@@ -98,7 +98,7 @@ const rowsOf = (changes: readonly NightChange[]): NightRow[] => {
  * released where they are not wanted any more. The rooms are rows of `booking_room` already, and the caller has locked the bookings. Throws
  * RoomTaken when somebody else has a night: nothing is left of the change then, once the transaction (or its savepoint) is rolled back.
  */
-export const setNights = async (tx: Tx, hotelId: string, changes: readonly NightChange[]): Promise<void> => {
+export const setNights = async (tx: Tx, hotelId: string, changes: readonly BookingNights[]): Promise<void> => {
   const rows = rowsOf(changes)
   if (rows.length === 0) return
   const [found] = await runNamed<{ got: number }>(tx, 'take-nights', takeStatement, [
@@ -112,7 +112,7 @@ export const setNights = async (tx: Tx, hotelId: string, changes: readonly Night
 }
 
 /** Throws RoomTaken where `setNights` would: another booking has one of the wanted nights, sold or still held. */
-export const refuseTaken = async (db: Db, hotelId: string, changes: readonly NightChange[]): Promise<void> => {
+export const refuseTaken = async (db: Db, hotelId: string, changes: readonly BookingNights[]): Promise<void> => {
   const wanted = changes.flatMap(({ nights }) => nights)
   if (wanted.length === 0) return
   const { rows } = await sql`

@@ -25,8 +25,8 @@ const secrets = new WeakMap<Db, string>()
 
 /** Made with the database: read once per process. */
 const secretOf = async (db: Db): Promise<string> => {
-  const known = secrets.get(db)
-  if (known) return known
+  const cached = secrets.get(db)
+  if (cached) return cached
   const { secret } = await db.selectFrom('installation').select('booking_page_secret as secret').executeTakeFirstOrThrow()
   secrets.set(db, secret)
   return secret

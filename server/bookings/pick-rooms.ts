@@ -67,7 +67,7 @@ export interface RoomMove {
 export const replacementRooms = async (db: Db, { hotel_id: hotelId, ...booking }: BookingRow): Promise<RoomMove[]> => {
   const all = (await roomsOf(db, hotelId, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
   const wanted = booking.rooms.map(({ id }) => {
-    const room = all.find(known => known.id === id)
+    const room = all.find(one => one.id === id)
     return { id, kind: room && kindOf(room) }
   })
   const stay = { checkIn: booking.check_in, checkOut: booking.check_out }

@@ -61,8 +61,8 @@ const brokenRules = (request: AnyStay, rooms: readonly (Room | undefined)[], { t
     else if (!rooms[at]?.isAvailable) fields[`rooms.${at}.id`] = 'This room cannot be booked. Please search again.'
     seen.add(chosen.id)
   })
-  const known = rooms.filter(room => room !== undefined)
-  const missing = known.length === rooms.length ? missingPlaces(known, request) : undefined
+  const chosen = rooms.filter(room => room !== undefined)
+  const missing = chosen.length === rooms.length ? missingPlaces(chosen, request) : undefined
   if (missing) fields.rooms = missing
   return fields
 }

@@ -36,9 +36,7 @@ export const addRooms = async (tx: Tx, drafts: readonly Draft[]): Promise<void> 
   await tx
     .insertInto('booking_room')
     .values(rows)
-    .onConflict(known =>
-      known.columns(['hotel_id', 'booking_id', 'room_id']).doUpdateSet({ meal_option: eb => eb.ref('excluded.meal_option') }),
-    )
+    .onConflict(on => on.columns(['hotel_id', 'booking_id', 'room_id']).doUpdateSet({ meal_option: eb => eb.ref('excluded.meal_option') }))
     .execute()
 }
 

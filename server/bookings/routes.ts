@@ -26,8 +26,8 @@ const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBo
   const booking = order.hotel_id && order.booking_id ? await bookingRow(app.db, order.hotel_id, order.booking_id) : undefined
   if (!booking) throw notFound('This order does not exist.')
   // Paid, but not captured yet: PENDING, also when the hold has run out meanwhile.
-  const known = toBooking(payment || booking.status !== 'EXPIRED' ? booking : { ...booking, status: 'PENDING' })
-  return known.status === 'PENDING' ? known : { ...known, pageKey: await pageKey(app.db, booking) }
+  const seen = toBooking(payment || booking.status !== 'EXPIRED' ? booking : { ...booking, status: 'PENDING' })
+  return seen.status === 'PENDING' ? seen : { ...seen, pageKey: await pageKey(app.db, booking) }
 }
 
 /** Bookings of guests who paid, and those that the desk sells. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { lockOrderOfBooking } from '../payments/orders.ts'
 import { type BookingRow, duePaise, toBooking } from './booking.ts'
-import { aboutOne, type Changed, change, type Decision, preview, type RoomReader } from './change.ts'
+import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader } from './change.ts'
 import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
 import { moved, type StayFacts, swapped } from './change-stay.ts'
 import { givenBack, received } from './desk-money.ts'
@@ -95,12 +95,12 @@ const roomIds = ({ rooms, nights }: BookingRow, input: BookingChange, givenUp: r
 }
 
 const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day }: AtDesk, input: BookingChange): Promise<Facts> => {
-  const known = (await isRecorded(db, booking, input.payment?.key)) || (await isRecorded(db, booking, input.refund?.key))
-  if (!known) await refuseStale(db, booking, input.version)
+  const wasRecorded = (await isRecorded(db, booking, input.payment?.key)) || (await isRecorded(db, booking, input.refund?.key))
+  if (!wasRecorded) await refuseStale(db, booking, input.version)
   const last = input.status && isCorrection(booking.status, input.status) ? await lastStatusLine(db, booking) : undefined
   const givenUp = (last?.changes.find(({ field }) => field === 'nights')?.from ?? []) as AgreedNight[]
   return {
-    ...{ isRecorded: known, day, last },
+    ...{ isRecorded: wasRecorded, day, last },
     rooms: await rooms(roomIds(booking, input, givenUp)),
     before: input.undo ? await agreedBefore(db, booking) : noPreviousPrice,
     returnable: input.refund && (await returnableOf(db, booking)),
@@ -112,7 +112,7 @@ const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day }: 
  * key is known was recorded with everything beside it: nothing is done again. Throws 409 with what is there now for a version that is over,
  * and with the right total for another one.
  */
-export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange): Promise<Changed> => {
+export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange): Promise<ChangedBooking> => {
   const decision = aboutOne<Facts>(
     (db, booking, rooms) => readOne(db, booking, rooms, desk, input),
     (booking, facts) => decideOne(booking, input, facts),
@@ -126,7 +126,7 @@ export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange):
 }
 
 /** Two stays exchange a room, with `preview` only to know what it would come to; both as they were and are. Throws 409 where one was changed. */
-export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof bookingChangeApi.swap>): Promise<Changed[]> => {
+export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof bookingChangeApi.swap>): Promise<ChangedBooking[]> => {
   const { one, other, keepPrice = false, undo = false } = input
   if (one.bookingId === other.bookingId) throw badRequest({ 'other.bookingId': 'Choose two bookings of this hotel.' })
   const sides = [one, other] as const
@@ -148,7 +148,7 @@ export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof book
 }
 
 /** What the change does to the money, in rupees. */
-export const previewOf = ({ before, after }: Changed): ChangePreview => ({
+export const previewOf = ({ before, after }: ChangedBooking): ChangePreview => ({
   before: toRupees(before.total_paise),
   after: toRupees(after.total_paise),
   difference: toRupees(after.total_paise - before.total_paise),

@@ -41,14 +41,14 @@ export const inUsualOrder = <TB extends keyof DB, R>(rows: SelectQueryBuilder<DB
 export const mayStandOnPage = (
   hotelId: string,
   filters: readonly Expression<SqlBool>[],
-  { today, most }: { today: string; most: number },
+  { today, max }: { today: string; max: number },
 ): RawBuilder<SqlBool> => {
   const runs = runsOf(today).map(({ status, which, by }) => {
     const conditions = sql.join(
       [sql`b.hotel_id = ${hotelId}`, sql`b.status = ${status}`, ...(which ? [which] : []), ...filters],
       sql` and `,
     )
-    return sql`(select b.id from booking b where ${conditions} order by ${by} limit ${most})`
+    return sql`(select b.id from booking b where ${conditions} order by ${by} limit ${max})`
   })
   return sql`b.id = any(array(${sql.join(runs, sql` union all `)}))`
 }

@@ -27,8 +27,8 @@ export const createStatementNames = () => {
 
   /** The name to send this text under now, or undefined to send it without one. */
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= maxNames || !isOften(text)) return known
+    const given = names.get(text)
+    if (given !== undefined || names.size >= maxNames || !isOften(text)) return given
     const name = `s${names.size + 1}`
     names.set(text, name)
     runs.delete(text)

@@ -34,8 +34,8 @@ export function connectionTo({ cluster, listen, password }: Server, database: st
  * A connection to the running server, started where there is none. A server that somebody else started is adopted; of several that start it
  * at once, PostgreSQL lets one win, and the others adopt that one. Throws when the server cannot start, with what it said.
  */
-export async function connectOrStart(server: Server, log: (line: string) => void, patience = 300_000): Promise<Client> {
-  const end = performance.now() + patience
+export async function connectOrStart(server: Server, log: (line: string) => void, patienceMs = 300_000): Promise<Client> {
+  const end = performance.now() + patienceMs
   const patiently = waitingLog(log)
   let started: { child: ChildProcess; logFrom: number } | undefined
   while (performance.now() < end) {
@@ -53,7 +53,7 @@ export async function connectOrStart(server: Server, log: (line: string) => void
     }
     await sleep(20)
   }
-  throw new Error(`PostgreSQL does not answer after ${patience / 1000} seconds; its log is ${server.logFile}`)
+  throw new Error(`PostgreSQL does not answer after ${patienceMs / 1000} seconds; its log is ${server.logFile}`)
 }
 
 const isRunning = (child: ChildProcess) => child.pid !== undefined && child.exitCode === null && child.signalCode === null

@@ -16,9 +16,9 @@ const ownerMarker = '00000000-0000-0000-0000-000000000000/0.txt'
 /** A store that another database uses must lose nothing, whatever an operator mixed up. A store that nobody uses yet becomes ours. */
 const isOurs = async ({ db, files, log }: SweepApp): Promise<boolean> => {
   const { id } = await db.selectFrom('installation').select('file_store_id as id').executeTakeFirstOrThrow()
-  const known = await files.get(ownerMarker)
-  if (!known) await files.put(ownerMarker, new TextEncoder().encode(id), 'text/plain')
-  else if (new TextDecoder().decode(known) !== id) {
+  const owner = await files.get(ownerMarker)
+  if (!owner) await files.put(ownerMarker, new TextEncoder().encode(id), 'text/plain')
+  else if (new TextDecoder().decode(owner) !== id) {
     log.error({ file: ownerMarker }, 'The file store belongs to another database, so nothing is swept; delete its file if it does not')
     return false
   }

@@ -55,7 +55,7 @@ const refuseSocket = (error: NodeJS.ErrnoException, socket: Socket) => {
 }
 
 /** Connections: of all, the number from which on idle ones give way, and of one address. */
-const most = { connections: 1000, near: 950, perAddress: 100 }
+const max = { connections: 1000, near: 950, perAddress: 100 }
 
 const settings = ({ config, times }: HttpOptions) => ({
   bodyLimit: 65_536,
@@ -89,11 +89,11 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       sendRefusal(reply, refusalForStatus(error.statusCode ?? 400))
     },
   })
-  http.server.maxConnections = most.connections
+  http.server.maxConnections = max.connections
   http.server.maxHeadersCount = 100
   http.removeContentTypeParser('text/plain')
   const isShared = !config.rateLimit || config.trustProxy !== undefined
-  const connections = watchConnections(http.server, { perAddress: isShared ? undefined : most.perAddress, nearMost: most.near })
+  const connections = watchConnections(http.server, { perAddress: isShared ? undefined : max.perAddress, nearMax: max.near })
   const drain = drainOf(http, connections, times)
   queueFairly(http, connections)
   answerErrors(http)

@@ -23,10 +23,10 @@ const isNetworkCall = (error: Error) =>
  */
 export const databaseRefusal = (error: unknown, sentences: Readonly<Record<string, ConstraintSentence>>): Refusal | undefined => {
   if (!isDatabaseError(error)) return undefined
-  const known = error.constraint !== undefined && Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined
-  if (known) {
-    const code = { 400: 'INVALID_INPUT', 404: 'NOT_FOUND', 409: 'CONFLICT' }[known.status]
-    return new Refusal(known.status, code, known.sentence, known.field === undefined ? {} : { fields: { [known.field]: known.sentence } })
+  const rule = error.constraint !== undefined && Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined
+  if (rule) {
+    const code = { 400: 'INVALID_INPUT', 404: 'NOT_FOUND', 409: 'CONFLICT' }[rule.status]
+    return new Refusal(rule.status, code, rule.sentence, rule.field === undefined ? {} : { fields: { [rule.field]: rule.sentence } })
   }
   const code = error.code ?? ''
   if (code === '23P01') return new Refusal(409, 'CONFLICT', 'This is taken already. Please refresh and try again.')

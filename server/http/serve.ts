@@ -103,18 +103,20 @@ const inTransaction = <R>(app: App, { rule, viewer, hotel, input }: Admitted, wo
 const answerOf = (endpoint: Endpoint, result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
 
 /** Runs the handler in the way that its contract says, and makes the answer of what it gave. */
-const run = async (app: App, { endpoint, handler }: Served, known: Admitted, fastifyRequest: FastifyRequest, reply: FastifyReply) => {
-  const { viewer, input, hotel, files } = known
+const run = async (app: App, { endpoint, handler }: Served, admitted: Admitted, fastifyRequest: FastifyRequest, reply: FastifyReply) => {
+  const { viewer, input, hotel, files } = admitted
   const { db } = app
   const request = new LazyCallRequest(fastifyRequest)
   if (typeof handler === 'function') {
-    const transaction: Transaction = work => inTransaction(app, known, work)
+    const transaction: Transaction = work => inTransaction(app, admitted, work)
     return answerOf(endpoint, await handler({ app, db, pool: db, viewer, input, hotel, files, request, reply, transaction }))
   }
   const call = { app, viewer, input, request, reply }
   const prepared = await handler.before?.({ ...call, pool: db, hotel })
   // What does not fit its contract is rolled back.
-  return inTransaction(app, known, async (tx, held) => answerOf(endpoint, await handler.run({ ...call, tx, hotel: held, files, prepared })))
+  return inTransaction(app, admitted, async (tx, held) =>
+    answerOf(endpoint, await handler.run({ ...call, tx, hotel: held, files, prepared })),
+  )
 }
 
 /** One call: input, right, hotel, rows, handler, reply; limits, origin and a plain rule's session were looked at before the body was read. */

@@ -72,7 +72,7 @@ test('a row of a transaction that rolls back is never there', async () => {
 test('many workers share the rows: each is worked once, eight at a time in a worker, without a connection', async () => {
   for (let count = 0; count < 40; count += 1) await put('count', { count })
   const seen = new Map<number, number>()
-  let most = 0
+  let max = 0
   let now = 0
   const release = Promise.withResolvers<void>()
   const handlers: JobHandlers = {
@@ -80,7 +80,7 @@ test('many workers share the rows: each is worked once, eight at a time in a wor
       const { count } = payload as { count: number }
       seen.set(count, (seen.get(count) ?? 0) + 1)
       now += 1
-      most = Math.max(most, now)
+      max = Math.max(max, now)
       if (now === 24) release.resolve()
       await release.promise
       now -= 1
@@ -89,12 +89,12 @@ test('many workers share the rows: each is worked once, eight at a time in a wor
   const three = [work(handlers), work(handlers), work(handlers)]
   for (const worker of three) worker.start()
   await release.promise
-  assert.equal(most, 24)
+  assert.equal(max, 24)
   assert.equal(database.pool.totalCount - database.pool.idleCount < 10, true)
   await until(async () => (await rows()).every(row => row.done_at !== null))
   assert.equal(seen.size, 40)
   assert.ok([...seen.values()].every(times => times === 1))
-  assert.equal(most, 24)
+  assert.equal(max, 24)
 })
 
 test('of many claims at once no two get the same row', async () => {

@@ -9,12 +9,12 @@ test('rounds never overlap, go on after failures, and end with stop, which waits
   const lines: string[] = []
   const log = pino({}, { write: line => lines.push(line) })
   let now = 0
-  let most = 0
+  let max = 0
   let rounds = 0
   const six = Promise.withResolvers<void>()
   const timer = every({ log }, 'count', 5, async () => {
     now += 1
-    most = Math.max(most, now)
+    max = Math.max(max, now)
     rounds += 1
     if (rounds === 6) six.resolve()
     await sleep(20)
@@ -27,7 +27,7 @@ test('rounds never overlap, go on after failures, and end with stop, which waits
   const after = rounds
   await sleep(60)
   assert.equal(rounds, after)
-  assert.equal(most, 1)
+  assert.equal(max, 1)
   assert.equal(lines.filter(line => line.includes('goes on trying')).length, 1)
   assert.equal(lines.filter(line => line.includes('works again')).length, 1)
 })

@@ -51,7 +51,7 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
         if (paymentId === undefined) return ofOrder
         checkId(ids.payment, paymentId)
         const ofPayment = readTransfers(await client.ask({ path: `/payments/${paymentId}/transfers`, query: { count: 100 } }))
-        const others = ofPayment.filter(({ id }) => !ofOrder.some(known => known.id === id))
+        const others = ofPayment.filter(({ id }) => !ofOrder.some(one => one.id === id))
         return [...ofOrder, ...others].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
       }),
     transfer: (paymentId, account, amountPaise) =>

@@ -7,14 +7,14 @@ import type { Order } from './orders.ts'
 import type { Purchases } from './purchase.ts'
 import { reconcile } from './reconcile.ts'
 import { paymentRoutes } from './routes.ts'
-import { type KnownPayment, type Proof, provenOrder, settleNow } from './settle.ts'
+import { type Proof, provenOrder, type RecordedPayment, settleNow } from './settle.ts'
 import { lookAfterTransfers } from './transfer-tries.ts'
 import { emptyOldEvents } from './webhook.ts'
 
 /** An order that a browser proved to have paid, and that payment where the provider has captured it by now. */
 export interface PaidOrder {
   order: Order
-  payment: KnownPayment | undefined
+  payment: RecordedPayment | undefined
 }
 
 /** Takes money for what the purchases sell. */

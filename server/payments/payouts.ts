@@ -132,8 +132,8 @@ const payouts: Handlers<typeof payoutApi> = {
       const { hotelId: hotel_id, amount, transactionId: transaction_id, date: sent_on, key } = input
       if (sent_on > todayInIndia(app.clock.now())) throw badRequest({ date: 'This day is still to come.' })
       const { rows: hotels } = await sql<{ since: string }>`select ${sinceDay} as since from hotel h where h.id = ${hotel_id}`.execute(tx)
-      const [known] = hotels
-      if (known && sent_on < known.since) throw badRequest({ date: beforeFirstPlan })
+      const [hotel] = hotels
+      if (hotel && sent_on < hotel.since) throw badRequest({ date: beforeFirstPlan })
       await tx
         .insertInto('payout')
         .values({ hotel_id, amount_paise: toPaise(amount), transaction_id, sent_on, idempotency_key: key, created_by: viewer.id })

@@ -19,13 +19,13 @@ const tryLater = () =>
 export const askProvider = async (app: App, purchases: Purchases, order: Order, isNew: boolean): Promise<string> => {
   if (isNew) return ask(app, purchases, order)
   const started = performance.now()
-  let known: Order | undefined = order
-  while (known && performance.now() - started < patienceMs) {
-    if (known.provider_order_id) return known.provider_order_id
-    if (known.failed_at) break
+  let latest: Order | undefined = order
+  while (latest && performance.now() - started < patienceMs) {
+    if (latest.provider_order_id) return latest.provider_order_id
+    if (latest.failed_at) break
     if (await claim(app, order.id)) return ask(app, purchases, order)
     await wait(40 + Math.random() * 60)
-    known = await orderById(app.db, order.id)
+    latest = await orderById(app.db, order.id)
   }
   throw tryLater()
 }

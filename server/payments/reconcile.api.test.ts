@@ -29,16 +29,16 @@ test('however many orders are due, four are settled at a time: the connections a
   for (let inDays = 10; inDays < 34; inDays += 2) await order(server, hotel, { inDays })
   await server.db.updateTable('payment_order').set({ next_check_at: past }).execute()
   const { payments } = server.product.app
-  let [running, most] = [0, 0]
+  let [running, max] = [0, 0]
   const ask = payments.paymentsOf.bind(payments)
   // The first answers wait until four have been asked for, so that nobody's speed decides.
   const four = Promise.withResolvers<void>()
   t.mock.method(payments, 'paymentsOf', async (orderId: string) => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     if (running === 4) four.resolve()
     await Promise.race([four.promise, sleep(5000, undefined, { ref: false })])
     return ask(orderId).finally(() => running--)
   })
   assert.equal(await reconcile(server.product.app, purchases), 12)
-  assert.equal(most, 4)
+  assert.equal(max, 4)
 })

@@ -60,21 +60,21 @@ export const noteForeignRefund = async (
   tx: Tx,
   purchase: Purchase,
   order: Order,
-  known: { id: string; refunded_paise: number },
+  recorded: { id: string; refunded_paise: number },
   payment: ProviderPayment,
 ): Promise<void> => {
-  const amountPaise = payment.refundedPaise - known.refunded_paise
+  const amountPaise = payment.refundedPaise - recorded.refunded_paise
   if (amountPaise <= 0) return
   await purchase.lockBought(tx, order)
-  await addRefunded(tx, known.id, amountPaise)
+  await addRefunded(tx, recorded.id, amountPaise)
   const { id } = await tx
     .insertInto('refund')
-    .values({ payment_id: known.id, amount_paise: amountPaise, reason: 'by-hotel', status: 'PROCESSED', processed_at: sql<Date>`now()` })
+    .values({ payment_id: recorded.id, amount_paise: amountPaise, reason: 'by-hotel', status: 'PROCESSED', processed_at: sql<Date>`now()` })
     .returning('id')
     .executeTakeFirstOrThrow()
   await purchase.moneyChanged(tx, order, undefined)
-  await reduceDue(tx, known.id)
-  await queueTransfer(tx, known.id, id)
+  await reduceDue(tx, recorded.id)
+  await queueTransfer(tx, recorded.id, id)
 }
 
 const refundRow = (db: Db, id: string) =>

@@ -12,7 +12,7 @@ import { type Purchases, purchaseOf, type RefundReason } from './purchase.ts'
 import { noteForeignRefund, payBack } from './refunds.ts'
 
 /** A captured payment in our books: one that is not kept is refunded. */
-export interface KnownPayment {
+export interface RecordedPayment {
   id: string
   provider_payment_id: string
   is_kept: boolean
@@ -36,18 +36,18 @@ export const provenOrder = async (app: App, proof: Proof): Promise<Order> => {
 }
 
 /** Settles now where the provider answers; where it does not, the job that is queued then will. Nothing is lost either way. */
-export const settleNow = async (app: App, purchases: Purchases, order: Order, paymentId: string): Promise<KnownPayment[]> => {
+export const settleNow = async (app: App, purchases: Purchases, order: Order, paymentId: string): Promise<RecordedPayment[]> => {
   try {
     return await settleOrder(app, purchases, order, paymentId)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const orderId = order.provider_order_id
     await transact(app, tx => queueUnlessWaiting(tx, 'settle', { orderId }))
-    return knownPayments(app.db, order.id)
+    return recordedPayments(app.db, order.id)
   }
 }
 
-const knownPayments = (db: Db, orderId: string): Promise<KnownPayment[]> =>
+const recordedPayments = (db: Db, orderId: string): Promise<RecordedPayment[]> =>
   db
     .selectFrom('payment')
     .select(['id', 'provider_payment_id', 'is_kept', 'amount_paise', 'refunded_paise'])
@@ -61,7 +61,7 @@ const underWay = new Map<string, Promise<unknown>>()
  * Settles an order one call at a time: the browser and three webhooks come at once, and the first does the work of all.
  * Where the provider does not answer the one before, it is not asked again for those who waited.
  */
-const inTurn = async <R>(orderId: string, work: () => Promise<R>): Promise<R> => {
+const oneAtATime = async <R>(orderId: string, work: () => Promise<R>): Promise<R> => {
   const before = underWay.get(orderId)?.catch(error => {
     if (error instanceof ProviderError) throw error
   })
@@ -83,21 +83,21 @@ const inTurn = async <R>(orderId: string, work: () => Promise<R>): Promise<R> =>
  * the caller heard of; nothing is left to do once it is in our books. Else the provider is asked first, without a connection; each captured
  * payment is then recorded as kept or refunded in one transaction, once.
  */
-export const settleOrder = (app: App, purchases: Purchases, order: Order, paymentId?: string): Promise<KnownPayment[]> =>
-  inTurn(order.id, async () => {
+export const settleOrder = (app: App, purchases: Purchases, order: Order, paymentId?: string): Promise<RecordedPayment[]> =>
+  oneAtATime(order.id, async () => {
     if (!order.provider_order_id) return []
-    const known = await knownPayments(app.db, order.id)
-    if (known.some(payment => payment.provider_payment_id === paymentId)) return known
+    const recorded = await recordedPayments(app.db, order.id)
+    if (recorded.some(payment => payment.provider_payment_id === paymentId)) return recorded
     const payments = (await app.payments.paymentsOf(order.provider_order_id)) ?? []
     const captured = payments.filter(payment => payment.captured).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    const settled: KnownPayment[] = []
+    const settled: RecordedPayment[] = []
     for (const payment of captured)
-      settled.push(known.find(row => isSame(row, payment)) ?? (await recordSurely(app, purchases, order, payment)))
+      settled.push(recorded.find(row => isSame(row, payment)) ?? (await recordSurely(app, purchases, order, payment)))
     if (captured.length === 0) await noteTry(app, purchases, order, payments)
     return settled
   })
 
-const isSame = (row: KnownPayment, { id, refundedPaise }: ProviderPayment): boolean =>
+const isSame = (row: RecordedPayment, { id, refundedPaise }: ProviderPayment): boolean =>
   row.provider_payment_id === id && row.refunded_paise >= refundedPaise
 
 /** Whether the last try to pay failed: the desk sees it, and nothing else follows from it. */
@@ -115,7 +115,7 @@ const noteTry = async (app: App, purchases: Purchases, found: Order, payments: r
 const maxAttempts = 3
 
 /** What was reserved may end at this very moment, and somebody else have it: the next look finds money that came late. */
-const recordSurely = async (app: App, purchases: Purchases, order: Order, payment: ProviderPayment): Promise<KnownPayment> => {
+const recordSurely = async (app: App, purchases: Purchases, order: Order, payment: ProviderPayment): Promise<RecordedPayment> => {
   for (let tries = 1; ; tries++) {
     try {
       return await transact(app, tx => record(app, purchases, tx, order, payment))
@@ -126,15 +126,15 @@ const recordSurely = async (app: App, purchases: Purchases, order: Order, paymen
 }
 
 /** One captured payment and what becomes of it; one that was recorded before stays as it is. */
-const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, payment: ProviderPayment): Promise<KnownPayment> => {
+const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, payment: ProviderPayment): Promise<RecordedPayment> => {
   const purchase = purchaseOf(purchases, found)
   await purchase.lock(tx, found)
   const order = await lockOrder(tx, found.id)
-  const before = await knownPayments(tx, order.id)
-  const known = before.find(other => other.provider_payment_id === payment.id)
-  if (known) {
-    await noteForeignRefund(tx, purchase, order, known, payment)
-    return known
+  const before = await recordedPayments(tx, order.id)
+  const recorded = before.find(other => other.provider_payment_id === payment.id)
+  if (recorded) {
+    await noteForeignRefund(tx, purchase, order, recorded, payment)
+    return recorded
   }
   const bought = before.some(other => other.is_kept)
   const problem = bought ? 'paid-twice' : problemOf(order, payment)

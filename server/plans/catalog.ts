@@ -35,9 +35,9 @@ const columnsOf = ({ name, description, billingType, price, duration, deductionR
 const setFeatures = async (tx: Tx, planId: string, features: PlanForm['features']): Promise<void> => {
   const ids = features.map(({ id }) => id)
   // Who deletes one of them waits until this is done.
-  const known = await tx.selectFrom('plan_feature').select('id').where('id', 'in', ids).forKeyShare().execute()
+  const existing = await tx.selectFrom('plan_feature').select('id').where('id', 'in', ids).forKeyShare().execute()
   const faults = ids.flatMap((id, at) => {
-    const fault = known.every(feature => feature.id !== id)
+    const fault = existing.every(feature => feature.id !== id)
       ? 'This feature does not exist any more.'
       : ids.indexOf(id) < at && 'This feature is there already.'
     return fault ? [[`features.${at}.id`, fault]] : []

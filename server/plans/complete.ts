@@ -30,10 +30,10 @@ export const completePurchase = async (
   return transaction(async tx => {
     await lockPlans(tx, viewer.id)
     const hotel = quoted.billingType === 'PER_BOOKING' ? await hotelToLink(tx, purchase, quoted, viewer) : undefined
-    const known = await unpaidRecord(tx, viewer.id, purchase.planId)
+    const unpaid = await unpaidRecord(tx, viewer.id, purchase.planId)
     if (hotel?.isNewAccount) await linkAccount(tx, hotel, viewer)
-    if (known && hotel?.isNewAccount) await raisePageVersions(tx, viewer.id)
-    if (known) return known
+    if (unpaid && hotel?.isNewAccount) await raisePageVersions(tx, viewer.id)
+    if (unpaid) return unpaid
     await grantPlan(tx, viewer.id, quoted, { transactionId: null, hotelId: hotel?.id ?? null })
     const made = await unpaidRecord(tx, viewer.id, purchase.planId)
     if (!made) throw new Error('The record of a plan cannot be read')

@@ -20,7 +20,7 @@ const open: Purchase['open'] = async (_app, tx, { plan, amount }, { viewer, coun
 /** The open order of the same purchase, which a second click finds again, so that it cannot be paid twice. */
 const openOrderOf = async (tx: Tx, accountId: string, quoted: PlanSnapshot): Promise<string | undefined> => {
   await lockPlans(tx, accountId)
-  const known = await tx
+  const unpaid = await tx
     .selectFrom('payment_order')
     .select('id')
     .where('purpose', '=', 'plan')
@@ -32,7 +32,7 @@ const openOrderOf = async (tx: Tx, accountId: string, quoted: PlanSnapshot): Pro
     .where(sql<boolean>`plan_snapshot = ${JSON.stringify(quoted)}::jsonb`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  return known?.id
+  return unpaid?.id
 }
 
 /** An owner's plan: begins when it is paid. */

@@ -24,7 +24,7 @@ export const hidePictures = async (tx: Tx, hotelId: string, roomId: string): Pro
 const inOrder = (order: readonly string[], present: readonly string[], added: readonly string[]): string[] => {
   const fields: Record<string, string> = {}
   const ids = order.map((entry, at) => {
-    const id = entry.startsWith('new:') ? added[Number(entry.slice(4))] : present.find(known => known === entry)
+    const id = entry.startsWith('new:') ? added[Number(entry.slice(4))] : present.find(one => one === entry)
     if (id === undefined) fields[`imageOrder.${at}`] = 'This is no picture of the room.'
     else if (order.indexOf(entry) !== at) fields[`imageOrder.${at}`] = 'This picture is named twice.'
     return id ?? ''

@@ -85,7 +85,7 @@ const takenNumbers = (taken: readonly string[], of: number) => {
 }
 
 /** Locks rooms in the order of their ids, as everybody who writes them does. 404 without the first, 400 without another. */
-const lockRooms = async (tx: Tx, hotelId: string, roomId: string, others: readonly string[]): Promise<string> => {
+const lockRoomsForEdit = async (tx: Tx, hotelId: string, roomId: string, others: readonly string[]): Promise<string> => {
   const { rows } = await sql<{ id: string; room_number: string }>`
     select id, room_number from room where hotel_id = ${hotelId} and id = any(${[roomId, ...others]}::uuid[]) and retired_at is null
     order by id for no key update`.execute(tx)
@@ -99,7 +99,7 @@ const lockRooms = async (tx: Tx, hotelId: string, roomId: string, others: readon
 export const updateRoom = async (tx: Tx, input: InputOf<typeof roomFormApi.update>, { hotelId, by, images }: Change): Promise<void> => {
   const { roomId, version, roomNumber, typeId, amenities } = input
   const others = [...new Set(input.alsoRoomIds)].filter(id => id !== roomId)
-  const present = await lockRooms(tx, hotelId, roomId, others)
+  const present = await lockRoomsForEdit(tx, hotelId, roomId, others)
   if (typeId !== undefined) await refuseRetiredType(tx, hotelId, typeId)
   const common = commonColumns(input)
   const change = (id: string) => ({ table: 'room' as const, key: { hotel_id: hotelId, id }, by })

@@ -19,7 +19,7 @@ const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   permission: { id: 'id', global: true },
 }
 
-const known = (table: string) => {
+const tenantTable = (table: string) => {
   const found = tables[table]
   if (!found) throw new Error(`No contract may name the table ${table}`)
   return found
@@ -28,13 +28,13 @@ const known = (table: string) => {
 /** The hotel of a row, null for a global one; undefined when there is no such row. */
 export const hotelOfRow = async (db: Db, table: string, id: string): Promise<string | null | undefined> => {
   const { rows } = await sql<{ hotel_id: string | null }>`
-    select hotel_id from ${sql.table(table)} where ${sql.ref(known(table).id)} = ${id} limit 1`.execute(db)
+    select hotel_id from ${sql.table(table)} where ${sql.ref(tenantTable(table).id)} = ${id} limit 1`.execute(db)
   return rows[0]?.hotel_id
 }
 
 /** Those of the ids that are rows of this hotel (or global ones, where a hotel sees them). */
 export const rowsOfHotel = async (db: Db, table: string, hotelId: string, ids: readonly string[]): Promise<Set<string>> => {
-  const { id, global, retires } = known(table)
+  const { id, global, retires } = tenantTable(table)
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(id)} as id from ${sql.table(table)}
     where ${sql.ref(id)} = any(${ids}::uuid[]) and (hotel_id = ${hotelId} or (${global === true}::boolean and hotel_id is null))

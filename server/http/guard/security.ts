@@ -78,8 +78,8 @@ const isJsonCall = ({ routeOptions: { config } }: FastifyRequest) => config.endp
 /** All security headers for the answer to a request. */
 export const securityHeaders = (config: Config, request: FastifyRequest): Readonly<Record<string, string>> => {
   const secure = isSecureRequest(request, config.production)
-  const known = isJsonCall(request) && (secure ? secureJson : plainJson)
-  return known || pageHeaders(secure, config.razorpay.live, request.url)
+  const headers = isJsonCall(request) && (secure ? secureJson : plainJson)
+  return headers || pageHeaders(secure, config.razorpay.live, request.url)
 }
 
 /** The policy of a page whose own scripts have these hashes; without any the page may run none but those in files. */

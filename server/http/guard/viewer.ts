@@ -49,7 +49,7 @@ export interface RightsOnHotel extends Rights {
  */
 export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel => {
   const owns = hotelId !== null && viewer.owned.includes(hotelId)
-  const membership = viewer.memberships.find(known => known.hotelId === hotelId)
+  const membership = viewer.memberships.find(one => one.hotelId === hotelId)
   const all = owns || isSuper(viewer)
   const global = viewer.globalRoles.filter(role => role.key !== 'ADMIN' || owns || hotelId === null)
   return {

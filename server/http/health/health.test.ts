@@ -22,16 +22,16 @@ test('alive, ready, and not ready while the database is away or silent', async t
 })
 
 test('however many ask whether it is ready, the database is asked one question at a time', async t => {
-  let [running, most] = [0, 0]
+  let [running, max] = [0, 0]
   const isReady = async () => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     await new Promise(done => setTimeout(done, 20))
     running--
     return true
   }
   const toy = await start(t, { isReady })
   const answers = await Promise.all(Array.from({ length: 60 }, () => toy.ask('/readyz')))
-  assert.deepEqual([answers.filter(({ status }) => status === 200).length, most], [60, 1])
+  assert.deepEqual([answers.filter(({ status }) => status === 200).length, max], [60, 1])
 })
 
 test('metrics name routes, and in production only this machine sees them', async t => {

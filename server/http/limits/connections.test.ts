@@ -137,7 +137,7 @@ for (const [what, half] of [
 
 test('a connection whose request has not begun to arrive does not give way for an address that has more of them', async t => {
   const server = createServer()
-  watchConnections(server, { nearMost: 4 })
+  watchConnections(server, { nearMax: 4 })
   const served: Socket[] = []
   server.on('connection', socket => served.push(socket))
   t.after(() => server.close())

@@ -21,7 +21,7 @@ export interface ConnectionLimits {
   /** Of one address; undefined behind a proxy, whose address all visitors share. */
   perAddress?: number | undefined
   /** From so many on, a new connection takes the place of one that was answered and is idle, or else has not sent a whole request. */
-  nearMost: number
+  nearMax: number
 }
 
 export interface Connections {
@@ -54,7 +54,7 @@ const oldestUnfinished = (byAddress: ReadonlyMap<string, ReadonlySet<Connection>
 const refusedMs = 5000
 
 /** Requests on one connection that are not answered yet; their answers wait in memory for the one before. */
-const maxAhead = 4
+const maxUnanswered = 4
 
 /** The one that has been idle for longest. */
 const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {
@@ -72,7 +72,7 @@ const firstKept = (connections: Iterable<Connection>): Connection | undefined =>
  * Keeps count of the connections, so that nobody can take them all: an address that has its share gives up an idle one for each that it
  * opens, and is not answered when none is idle. Where all are near the limit, halves of requests give way too.
  */
-export const watchConnections = (server: Server, { perAddress, nearMost }: ConnectionLimits): Connections => {
+export const watchConnections = (server: Server, { perAddress, nearMax }: ConnectionLimits): Connections => {
   // Both in the order in which they became idle.
   const all = new Map<Socket, Connection>()
   const byAddress = new Map<string, Set<Connection>>()
@@ -119,7 +119,7 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
   }
 
   server.on('connection', (socket: Socket) => {
-    if (all.size + refused.size >= nearMost) giveWay()
+    if (all.size + refused.size >= nearMax) giveWay()
     const from = networkOf(socket.remoteAddress ?? '')
     const siblings = byAddress.get(from)
     if (perAddress !== undefined && siblings && siblings.size >= perAddress) {
@@ -152,7 +152,7 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
     connection.running += 1
     connection.last = request
     // No browser asks for so much ahead of the answers.
-    if (connection.running > maxAhead) close(connection)
+    if (connection.running > maxUnanswered) close(connection)
     response.once('close', () => {
       connection.running -= 1
       connection.idleSince = performance.now()
@@ -168,8 +168,8 @@ export const watchConnections = (server: Server, { perAddress, nearMost }: Conne
     closeIdle({ answeredMs, silentMs }) {
       for (const socket of refused) socket.destroy()
       for (const connection of [...all.values()]) {
-        const least = connection.readBefore > 0 ? answeredMs : silentMs
-        if (isIdle(connection) && performance.now() - connection.idleSince >= least) close(connection)
+        const minIdleMs = connection.readBefore > 0 ? answeredMs : silentMs
+        if (isIdle(connection) && performance.now() - connection.idleSince >= minIdleMs) close(connection)
       }
     },
   }

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Milliseconds that the event loop may be late before calls are refused. */
-const latest = 1000
+const maxDelayMs = 1000
 /** Refusals this far apart belong to one stretch of being busy, … */
 const stretchGapMs = 3000
 /** … and after such a stretch a load balancer should send the calls elsewhere. */
@@ -31,7 +31,7 @@ export const isExempt = ({ routeOptions: { config } }: FastifyRequest) => config
 export const refuseUnderPressure = async (http: FastifyInstance, now: () => number = () => performance.now()): Promise<Pressure> => {
   let [since, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   await http.register(underPressure, {
-    maxEventLoopDelay: latest,
+    maxEventLoopDelay: maxDelayMs,
     pressureHandler: async (request: FastifyRequest) => {
       if (isExempt(request)) return
       if (now() - last > stretchGapMs) since = now()

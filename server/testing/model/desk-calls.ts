@@ -40,12 +40,12 @@ const isDone = (answer: Answer<unknown>, desk: Desk, bookings: readonly ModelBoo
   return status === 200
 }
 
-type Changed = DataOf<typeof bookingChangeApi.update>
+type UpdateAnswer = DataOf<typeof bookingChangeApi.update>
 
 export type Change = Omit<CallOf<typeof bookingChangeApi.update>, 'hotelId' | 'bookingId' | 'version'>
 
 /** A preview is refused as the change is, but for the question whether what is due is left; else it told the money as it is afterwards. */
-const expectSame = (seen: Answer<Changed>, done: Answer<Changed>): void => {
+const expectSame = (seen: Answer<UpdateAnswer>, done: Answer<UpdateAnswer>): void => {
   if (done.failure?.fields?.leaveDue !== undefined) return
   assert.deepEqual(
     [seen.status, seen.failure?.error],
@@ -77,7 +77,7 @@ export const expectPreview = (data: DataOf<typeof bookingChangeApi.update>, book
 }
 
 /** What a booking costs in the end, in rupees, as a preview or the changed booking has it. */
-const totalOf = (changed: Changed): number => ('after' in changed ? changed.after : changed.payment.totalAmount)
+const totalOf = (changed: UpdateAnswer): number => ('after' in changed ? changed.after : changed.payment.totalAmount)
 
 interface Side {
   booking: ModelBooking
