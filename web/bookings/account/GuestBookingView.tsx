@@ -11,6 +11,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { useOwnBookings } from '#web/hotels/own-bookings.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { OffersLink } from '../stay/OffersLink.tsx'
 import styles from './BookingPage.module.css'
@@ -18,7 +19,8 @@ import { Note } from './Note.tsx'
 import { nightLines } from './night-lines.ts'
 import { type BookingViewProps, Requests } from './Requests.tsx'
 import { Stamp } from './Stamp.tsx'
-import { CalendarLink, MoneyRow, PrintButton, Row, Rules, StaySlip, Ways } from './StaySlip.tsx'
+import slip from './StaySlip.module.css'
+import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from './StaySlip.tsx'
 import { nightsText } from './stay-words.ts'
 
 /** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
@@ -118,38 +120,40 @@ const Costs = ({ booking, slug }: { booking: GuestBooking; slug: string }) => {
   const dayOf = (date: string) => (date.startsWith(checkInDate.slice(0, 4)) ? formatDay : formatDate)(date)
   const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
   const lines = nightLines(nights).toSorted((a, b) => a.from.localeCompare(b.from) || placeOf(a.roomId) - placeOf(b.roomId))
+  const facts: FactList = [
+    ...lines.map(
+      ({ roomId, from, to, price, nights: count }) =>
+        [
+          `Room ${rooms[placeOf(roomId)]?.roomNumber ?? ''}, ${dayOf(from)} to ${dayOf(to)}, ${nightsText(count)} at ${formatRupees(price)}`,
+          price * count,
+        ] as const,
+    ),
+    ...charges.map(({ text, kind, amount }) => [text, kind === 'DISCOUNT' ? -amount : amount] as const),
+    ['Total', <StrongMoney key="total" rupees={payment.totalAmount} />],
+  ]
   return (
     <Part title="Nights and prices">
-      <dl className={`facts ${styles.costs}`}>
-        {lines.map(({ roomId, from, to, price, nights: count }) => (
-          <MoneyRow
-            key={`${roomId} ${from}`}
-            name={`Room ${rooms[placeOf(roomId)]?.roomNumber ?? ''}, ${dayOf(from)} to ${dayOf(to)}, ${nightsText(count)} at ${formatRupees(price)}`}
-            rupees={price * count}
-          />
-        ))}
-        {charges.map(charge => (
-          <MoneyRow key={charge.id} name={charge.text} rupees={charge.kind === 'DISCOUNT' ? -charge.amount : charge.amount} />
-        ))}
-        <MoneyRow name="Total" rupees={payment.totalAmount} strong />
-      </dl>
+      <Facts className={`facts ${styles.costs}`} rowClassName={slip.row} facts={facts} />
       {offers.length > 0 && <OffersLink slug={slug} />}
     </Part>
   )
 }
 
-const Guest = ({ booking: { user, userAddress, company, specialRequest } }: { booking: GuestBooking }) => (
-  <Part title="Guest details">
-    <dl className="facts gap-1">
-      <Row name="Name">{user.name}</Row>
-      <Row name="Mobile number">{formatPhone(user.phone)}</Row>
-      <Row name="Email">{user.email && <EmailAddress email={user.email} />}</Row>
-      <Row name="Address">{userAddress}</Row>
-      <Row name="GST invoice for">{company && `${company.name}, ${company.gst}, ${company.address}`}</Row>
-      <Row name="Special request">{specialRequest}</Row>
-    </dl>
-  </Part>
-)
+const Guest = ({ booking: { user, userAddress, company, specialRequest } }: { booking: GuestBooking }) => {
+  const facts: FactList = [
+    ['Name', user.name],
+    ['Mobile number', formatPhone(user.phone)],
+    ['Email', user.email && <EmailAddress email={user.email} />],
+    ['Address', userAddress],
+    ['GST invoice for', company && `${company.name}, ${company.gst}, ${company.address}`],
+    ['Special request', specialRequest],
+  ]
+  return (
+    <Part title="Guest details">
+      <Facts className="facts gap-1" rowClassName={slip.row} facts={facts} />
+    </Part>
+  )
+}
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="card stack gap-3" aria-label={title}>

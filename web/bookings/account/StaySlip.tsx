@@ -1,6 +1,5 @@
 import { IconCalendarPlus, IconMail, IconMapPin, IconPhone, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { bookingPagePath, stayUid } from '#shared/booking-page.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { formatDate, formatTime, nightsBetween } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
@@ -12,11 +11,9 @@ import { loadCode } from '#web/shell/load-code.ts'
 import { usePageFacts } from '#web/shell/page-facts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
 import styles from './StaySlip.module.css'
-import { ageText } from './stay-words.ts'
-
-const meals = { breakfast: 'With Breakfast', allMeals: 'With All Meals' }
+import { ageText, mealLabels } from './stay-words.ts'
 
 /** A stay as its slip shows it, amounts in rupees; without what is personal where the tab does not know it. */
 export interface ConfirmedStay extends Partial<Pick<Booking, 'version' | 'user' | 'adults' | 'children' | 'childAges' | 'specialRequest'>> {
@@ -53,6 +50,22 @@ interface StaySlipProps extends SlipProps {
 /** What a guest shows at the desk: reference, stay, guest and money. */
 export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children }: StaySlipProps) => {
   const back = stay.paidAmount - (stay.refundedAmount ?? 0) - stay.totalAmount
+  const facts: FactList = [
+    ['Check-in', timedDate(stay.checkInDate, 'from', hotel.checkInTime)],
+    ['Check-out', timedDate(stay.checkOutDate, 'by', hotel.checkOutTime)],
+    ['Nights', String(nightsBetween(stay.checkInDate, stay.checkOutDate))],
+    ...stay.rooms.map(room => [`Room ${room.roomNumber}`, `${room.roomType}, ${mealLabels[room.mealOption]}`] as const),
+    ['Guest', stay.user?.name],
+    ['Party', stay.adults !== undefined && partyOf(stay)],
+  ]
+  const money: FactList = [
+    ['Total', stay.totalAmount],
+    ['Paid', stay.paidAmount],
+    ['Sent back', stay.refundedAmount || undefined],
+    ['Kept by the hotel', kept > 0 && <StrongMoney rupees={kept} />],
+    ['To pay at the property', !isOff && <StrongMoney rupees={stay.remainingBalance} />],
+    ['To be given back to you', !isOff && back > 0 && back],
+  ]
   return (
     <div className={styles.slip}>
       <div className={styles.head}>
@@ -63,62 +76,26 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children 
         {mark}
       </div>
       {children}
-      <dl className="facts gap-1">
-        <Row name="Check-in">
-          {formatDate(stay.checkInDate)}
-          {hotel.checkInTime && (
-            <>
-              , <span className="figures">from {formatTime(hotel.checkInTime)}</span>
-            </>
-          )}
-        </Row>
-        <Row name="Check-out">
-          {formatDate(stay.checkOutDate)}
-          {hotel.checkOutTime && (
-            <>
-              , <span className="figures">by {formatTime(hotel.checkOutTime)}</span>
-            </>
-          )}
-        </Row>
-        <Row name="Nights">{nightsBetween(stay.checkInDate, stay.checkOutDate)}</Row>
-        {stay.rooms.map(room => (
-          <Row key={room.roomNumber} name={`Room ${room.roomNumber}`}>
-            {room.roomType}, {meals[room.mealOption]}
-          </Row>
-        ))}
-        {stay.user && <Row name="Guest">{stay.user.name}</Row>}
-        {stay.adults !== undefined && <Row name="Party">{partyOf(stay)}</Row>}
-      </dl>
-      <dl className={`facts gap-1 ${styles.money}`}>
-        <MoneyRow name="Total" rupees={stay.totalAmount} />
-        <MoneyRow name="Paid" rupees={stay.paidAmount} />
-        {!!stay.refundedAmount && <MoneyRow name="Sent back" rupees={stay.refundedAmount} />}
-        {kept > 0 && <MoneyRow name="Kept by the hotel" rupees={kept} strong />}
-        {!isOff && <MoneyRow name="To pay at the property" rupees={stay.remainingBalance} strong />}
-        {!isOff && back > 0 && <MoneyRow name="To be given back to you" rupees={back} />}
-      </dl>
+      <Facts className="facts gap-1" rowClassName={styles.row} facts={facts} />
+      <Facts className={`facts gap-1 ${styles.money}`} rowClassName={styles.row} facts={money} />
     </div>
   )
 }
 
+const timedDate = (date: string, word: string, time: string | null) => (
+  <>
+    {formatDate(date)}
+    {time && (
+      <>
+        , <span className="figures">{`${word} ${formatTime(time)}`}</span>
+      </>
+    )}
+  </>
+)
+
 /** `2 adults and 1 child (aged 6)`. */
 const partyOf = ({ adults = 1, children = 0, childAges = [] }: ConfirmedStay): string =>
   peopleText(adults, children) + (childAges.length > 0 ? ` (aged ${childAges.map(ageText).join(', ')})` : '')
-
-export const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={styles.row}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-export const MoneyRow = ({ name, rupees, strong = false }: { name: string; rupees: number; strong?: boolean }) => (
-  <Row name={name}>
-    <span className={strong ? 'strong' : undefined}>
-      <Money rupees={rupees} />
-    </span>
-  </Row>
-)
 
 /** Where the hotel is, and whom to call. */
 export const Ways = ({ hotel }: { hotel: PublicHotel }) => {
@@ -168,24 +145,17 @@ const Rule = ({ title, text }: { title: string; text: string }) => (
   </section>
 )
 
-/** The stay as a calendar file, made here: nothing is asked of anybody. It has the id of the file in the mails. */
+/** The stay as a file for a calendar. */
 export const CalendarLink = ({ stay, hotel }: SlipProps) => {
-  const { id, version = 0, reference, pageKey: key, checkInDate, checkOutDate } = stay
-  const { slug, name: hotelName, contactPhone, checkInTime, checkOutTime } = hotel
   const { host } = usePageFacts()
-  const place = addressLine(hotel) || hotel.location
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const phone = contactPhone && formatPhone(contactPhone)
-    const url = location.origin + bookingPagePath(slug, key ? { reference, key } : undefined)
-    const known = { uid: stayUid(id, host), version, reference, checkInDate, checkOutDate }
     let made: string | undefined
     let isGone = false
     const make = async () => {
-      const { calendarFile } = await loadCode(() => import('./calendar-file.ts'))
+      const { calendarUrl } = await loadCode(() => import('./calendar-file.ts'))
       if (isGone) return
-      const file = calendarFile({ ...known, hotelName, place, phone, checkInTime, checkOutTime, url }, new Date())
-      made = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+      made = calendarUrl(stay, hotel, host)
       setUrl(made)
     }
     void make()
@@ -193,9 +163,9 @@ export const CalendarLink = ({ stay, hotel }: SlipProps) => {
       isGone = true
       if (made) URL.revokeObjectURL(made)
     }
-  }, [id, host, version, reference, key, slug, hotelName, place, contactPhone, checkInDate, checkOutDate, checkInTime, checkOutTime])
+  }, [stay, hotel, host])
   return (
-    <a className={styles.calendar} href={url} download={`booking-${reference}.ics`}>
+    <a className={styles.calendar} href={url} download={`booking-${stay.reference}.ics`}>
       <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
       Add to calendar
     </a>

@@ -1,4 +1,9 @@
+import { bookingPagePath, stayUid } from '#shared/booking-page.ts'
 import { addDays } from '#shared/dates.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { addressLine } from '#web/hotels/hotel-text.ts'
+import type { ConfirmedStay } from './StaySlip.tsx'
 
 interface CalendarStay {
   /** The same as in the mails, whose file this one replaces or is replaced by. */
@@ -63,4 +68,14 @@ export const calendarFile = (stay: CalendarStay, now: Date): string => {
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+/** The address of the stay's calendar file, made in the browser. The file has the id of the one in the mails. */
+export const calendarUrl = (stay: ConfirmedStay, hotel: PublicHotel, host: string): string => {
+  const { id, version = 0, reference, pageKey: key } = stay
+  const url = location.origin + bookingPagePath(hotel.slug, key ? { reference, key } : undefined)
+  const phone = hotel.contactPhone && formatPhone(hotel.contactPhone)
+  const place = addressLine(hotel) || hotel.location
+  const file = calendarFile({ ...hotel, ...stay, uid: stayUid(id, host), version, hotelName: hotel.name, place, phone, url }, new Date())
+  return URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
 }

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { pathOfBooking } from '#web/shell/menus.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Fact } from '../account/Fact.tsx'
+import { type FactList, Facts } from '#web/ui/Facts.tsx'
 import { canExtend, canMove, type PlanRoom } from './plan-rows.ts'
 import { datesText, stateText } from './plan-words.ts'
 
@@ -27,16 +27,17 @@ export const BarDialog = ({ bar, room, today, changes, onAct, onClose }: BarDial
       {label}
     </Button>
   )
+  const facts: FactList = [
+    ['Reference', bar.reference],
+    ['Room', room && `${room.roomNumber}, ${room.roomType}`],
+    ['Nights', datesText(bar.from, bar.to)],
+    ['Status', stateText(bar, today)],
+    ['Due', bar.remaining > 0 ? formatRupees(bar.remaining) : 'Nothing'],
+  ]
   return (
     <Dialog open title={bar.userName} onClose={onClose}>
       <div className="stack">
-        <dl className="facts">
-          <Fact label="Reference">{bar.reference}</Fact>
-          <Fact label="Room">{room && `${room.roomNumber}, ${room.roomType}`}</Fact>
-          <Fact label="Nights">{datesText(bar.from, bar.to)}</Fact>
-          <Fact label="Status">{stateText(bar, today)}</Fact>
-          <Fact label="Due">{bar.remaining > 0 ? formatRupees(bar.remaining) : 'Nothing'}</Fact>
-        </dl>
+        <Facts rowClassName="ends" facts={facts} />
         <div className="stack gap-2">
           <ButtonLink variant="primary" wide to={pathOfBooking(bar.bookingId)}>
             Open booking

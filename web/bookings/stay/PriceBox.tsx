@@ -3,6 +3,7 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
 import { offersOn } from '#shared/offers.ts'
 import type { StayPrice } from '#shared/stay.ts'
+import { Facts } from '#web/ui/Facts.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import { OffersLink } from './OffersLink.tsx'
@@ -43,26 +44,15 @@ export const PriceBox = ({ lines, nights, price, charges = [], hotel, checkIn }:
         </li>
       ))}
     </ul>
-    <dl className={styles.sums}>
-      <div className={`strong ${styles.row}`}>
-        <dt>Total for the stay</dt>
-        <dd>
-          <Money rupees={toRupees(price.totalPaise)} />
-        </dd>
-      </div>
-      <div className={styles.row}>
-        <dt>Pay now</dt>
-        <dd>
-          <Money rupees={toRupees(price.advancePaise)} />
-        </dd>
-      </div>
-      <div className={styles.row}>
-        <dt>Pay at the property</dt>
-        <dd>
-          <Money rupees={toRupees(price.duePaise)} />
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      className={styles.sums}
+      rowClassName={styles.row}
+      facts={[
+        ['Total for the stay', toRupees(price.totalPaise)],
+        ['Pay now', toRupees(price.advancePaise)],
+        ['Pay at the property', toRupees(price.duePaise)],
+      ]}
+    />
     <div className={styles.rules}>
       {offersOn(hotel.offers, checkIn).length > 0 && <OffersLink slug={hotel.slug} />}
       {hotel.cancellationPolicy ? (

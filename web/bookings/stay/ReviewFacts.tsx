@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone, tidyPhone } from '#shared/phones.ts'
@@ -6,6 +5,7 @@ import type { MealOption } from '#shared/stay.ts'
 import { peopleText } from '#shared/text.ts'
 import { ExtraCosts } from '#web/hotels/ExtraCosts.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { type FactList, Facts } from '#web/ui/Facts.tsx'
 import { ageText, mealLabels, nightsText } from '../account/stay-words.ts'
 import styles from './ReviewStep.module.css'
 import type { StaySteps } from './use-stay.ts'
@@ -18,78 +18,50 @@ interface ReviewFactsProps {
 }
 
 /** Everything that a booking will be held to, in words. */
-export const ReviewFacts = ({ hotel, wizard, numbers }: ReviewFactsProps) => (
-  <div className="stack gap-6">
-    <StayPart hotel={hotel} wizard={wizard} />
-    <GuestPart wizard={wizard} />
-    <Part title="Selected rooms">
-      {wizard.lines.map(({ kind, meal, count, roomType }) => (
-        <Row key={`${kind} ${meal}`} name={`${count} × ${roomType}`}>
-          {[numbers?.(kind, meal), mealLabels[meal]].filter(Boolean).join(', ')}
-        </Row>
-      ))}
-    </Part>
-    <ExtraCosts hotel={hotel} level={3} />
-    {hotel.cancellationPolicy && (
-      <section>
-        <h3 className={styles.title}>Cancellation policy</h3>
-        <p className="prose">{hotel.cancellationPolicy}</p>
-      </section>
-    )}
-  </div>
-)
-
-const StayPart = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySteps }) => {
-  const { checkIn, checkOut, adults, ages, rooms } = wizard.search
+export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details }, numbers }: ReviewFactsProps) => {
+  const stay: FactList = [
+    ['Hotel', hotel.name],
+    ['Check-in', formatDate(search.checkIn) + (hotel.checkInTime ? `, from ${formatTime(hotel.checkInTime)}` : '')],
+    ['Check-out', formatDate(search.checkOut) + (hotel.checkOutTime ? `, by ${formatTime(hotel.checkOutTime)}` : '')],
+    ['Nights', nightsText(nights)],
+    ['Rooms', String(search.rooms)],
+    ['Guests', peopleText(search.adults, search.ages.length)],
+    ...search.ages.map((age, at) => [`Age of child ${at + 1}`, ageText(age ?? 0)] as const),
+  ]
+  const guest: FactList = [
+    ['Name', details.userName],
+    ['Email', details.userEmail ? <EmailAddress key="email" email={details.userEmail} /> : 'N/A'],
+    ['Mobile number', formatPhone(tidyPhone(details.userPhone))],
+    ['Address', details.userAddress],
+    [
+      'GST invoice for',
+      details.isGst === 'yes' && `${details.companyName}, ${details.companyGst.toUpperCase()}, ${details.companyAddress}`,
+    ],
+    ['Special request', details.specialRequest],
+  ]
+  const rooms = lines.map(
+    ({ kind, meal, count, roomType }) =>
+      [`${count} × ${roomType}`, [numbers?.(kind, meal), mealLabels[meal]].filter(Boolean).join(', ')] as const,
+  )
   return (
-    <Part title="Booking details">
-      <Row name="Hotel">{hotel.name}</Row>
-      <Row name="Check-in">
-        {formatDate(checkIn)}
-        {hotel.checkInTime && `, from ${formatTime(hotel.checkInTime)}`}
-      </Row>
-      <Row name="Check-out">
-        {formatDate(checkOut)}
-        {hotel.checkOutTime && `, by ${formatTime(hotel.checkOutTime)}`}
-      </Row>
-      <Row name="Nights">{nightsText(wizard.nights)}</Row>
-      <Row name="Rooms">{rooms}</Row>
-      <Row name="Guests">{peopleText(adults, ages.length)}</Row>
-      {ages.map((age, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
-        <Row key={at} name={`Age of child ${at + 1}`}>
-          {ageText(age ?? 0)}
-        </Row>
-      ))}
-    </Part>
+    <div className="stack gap-6">
+      <Part title="Booking details" facts={stay} />
+      <Part title="Guest details" facts={guest} />
+      <Part title="Selected rooms" facts={rooms} />
+      <ExtraCosts hotel={hotel} level={3} />
+      {hotel.cancellationPolicy && (
+        <section>
+          <h3 className={styles.title}>Cancellation policy</h3>
+          <p className="prose">{hotel.cancellationPolicy}</p>
+        </section>
+      )}
+    </div>
   )
 }
 
-const GuestPart = ({ wizard: { details } }: { wizard: StaySteps }) => (
-  <Part title="Guest details">
-    <Row name="Name">{details.userName}</Row>
-    <Row name="Email">{details.userEmail ? <EmailAddress email={details.userEmail} /> : 'N/A'}</Row>
-    <Row name="Mobile number">{formatPhone(tidyPhone(details.userPhone))}</Row>
-    {details.userAddress && <Row name="Address">{details.userAddress}</Row>}
-    {details.isGst === 'yes' && (
-      <Row name="GST invoice for">
-        {details.companyName}, {details.companyGst.toUpperCase()}, {details.companyAddress}
-      </Row>
-    )}
-    {details.specialRequest && <Row name="Special request">{details.specialRequest}</Row>}
-  </Part>
-)
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Part = ({ title, facts }: { title: string; facts: FactList }) => (
   <section>
     <h3 className={styles.title}>{title}</h3>
-    <dl className="facts gap-1">{children}</dl>
+    <Facts className="facts gap-1" rowClassName={styles.row} facts={facts} />
   </section>
-)
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={styles.row}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
 )

@@ -10,9 +10,9 @@ import { pathOfBooking } from '#web/shell/menus.ts'
 import { roomWordsInside } from '#web/shell/stay-texts.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { methodOf, roomNumbers } from '../account/booking-words.ts'
-import { Fact } from '../account/Fact.tsx'
 import { Statement } from '../account/Statement.tsx'
 import { useConfirmation } from '../account/use-confirmation.ts'
 import { deskDay } from '../change/status-part.ts'
@@ -29,6 +29,25 @@ export const SoldBooking = ({ booking, onClose, ...about }: SoldBookingProps) =>
   const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { enabled: mayRead, staleTime: 0 })
   const { send, isSending } = useConfirmation(about, booking)
   const method = methodOf(booking)
+  const facts: FactList = [
+    [
+      'Reference',
+      <span key="reference" className="strong figures">
+        {reference}
+      </span>,
+    ],
+    ['Guest', user.name],
+    ['Stay', `${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}, ${roomWordsInside(roomNumbers(booking))}`],
+    ['Total', payment.totalAmount],
+    [
+      'Received',
+      <>
+        <Money rupees={payment.paidAmount} />
+        {method && `, ${method}`}
+      </>,
+    ],
+    ['Due', <StrongMoney key="due" rupees={payment.remainingBalance} />],
+  ]
   const footer = (
     <>
       {mayRead && (
@@ -53,27 +72,7 @@ export const SoldBooking = ({ booking, onClose, ...about }: SoldBookingProps) =>
       <Dialog open title={`Booking ${reference}`} onClose={onClose} footer={footer}>
         <div className="stack">
           <Alerts inline />
-          <dl className="facts">
-            <Fact label="Reference">
-              <span className="strong figures">{reference}</span>
-            </Fact>
-            <Fact label="Guest">{user.name}</Fact>
-            <Fact label="Stay">
-              {formatDate(booking.checkInDate)} to {formatDate(booking.checkOutDate)}, {roomWordsInside(roomNumbers(booking))}
-            </Fact>
-            <Fact label="Total">
-              <Money rupees={payment.totalAmount} />
-            </Fact>
-            <Fact label="Received">
-              <Money rupees={payment.paidAmount} />
-              {method && `, ${method}`}
-            </Fact>
-            <Fact label="Due">
-              <span className="strong">
-                <Money rupees={payment.remainingBalance} />
-              </span>
-            </Fact>
-          </dl>
+          <Facts rowClassName="ends" facts={facts} />
           <p className="small">
             {user.email ? `The confirmation goes to ${user.email}.` : 'Without an email address no confirmation is sent.'}
           </p>

@@ -58,6 +58,16 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
     // The messages are in the page after this event; the first field that has one takes the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
+  const counter = (name: 'rooms' | 'adults', label: string) => (
+    <Stepper
+      {...{ name, label }}
+      value={value[name]}
+      min={1}
+      max={limits[name]}
+      error={problems[name]}
+      onChange={count => change({ [name]: count })}
+    />
+  )
   return (
     <>
       {mode === 'guest' && <WithoutScripts hotel={hotel} />}
@@ -76,31 +86,13 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
           <DateFields
             hotelId={hotel.id}
             {...{ earliest, today, problems }}
-            rooms={value.rooms}
-            checkIn={value.checkIn}
-            checkOut={value.checkOut}
+            {...{ rooms: value.rooms, checkIn: value.checkIn, checkOut: value.checkOut }}
             onChange={change}
           />
         </div>
         <div className={styles.party}>
-          <Stepper
-            label="Rooms"
-            name="rooms"
-            value={value.rooms}
-            min={1}
-            max={limits.rooms}
-            error={problems.rooms}
-            onChange={rooms => change({ rooms })}
-          />
-          <Stepper
-            label="Adults"
-            name="adults"
-            value={value.adults}
-            min={1}
-            max={limits.adults}
-            error={problems.adults}
-            onChange={adults => change({ adults })}
-          />
+          {counter('rooms', 'Rooms')}
+          {counter('adults', 'Adults')}
           <Stepper
             label="Children"
             name="children"
