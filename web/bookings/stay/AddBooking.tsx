@@ -17,6 +17,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { mayLeave, useUnsaved } from '#web/ui/unsaved.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { mealLabels } from '../account/stay-words.ts'
+import { guestsToLeave } from '../plan/day-words.ts'
 import styles from './AddBooking.module.css'
 import { DeskDetails } from './DeskDetails.tsx'
 import { DeskReview } from './DeskReview.tsx'
@@ -74,10 +75,7 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
 const useOccupied = (hotelId: string, mayRead: boolean): Occupied => {
   const asked = { hotelId, page: 1, size: 200, on: 'leaving', status: 'CHECKED_IN', day: todayInIndia(new Date()) } as const
   const { data } = useCall(bookingListApi.list, asked, { enabled: mayRead, staleTime: 0 })
-  const rooms = data?.items.flatMap(({ rooms, checkOutDate, user }) =>
-    rooms.filter(({ to }) => to === checkOutDate).map(({ id }) => [id, user.name] as const),
-  )
-  return new Map(rooms)
+  return guestsToLeave(data?.items ?? [])
 }
 
 interface DeskWizardProps extends Pick<AddBookingProps, 'start'> {

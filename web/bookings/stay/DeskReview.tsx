@@ -29,7 +29,7 @@ interface DeskReviewProps {
 /** The booking in words, what was received for it, and the sale. */
 export const DeskReview = ({ hotel, wizard, sale, gives, onReset }: DeskReviewProps) => {
   const { form, price, advance, mayCheckIn } = sale
-  const { lines, nights, kinds, chosen } = wizard
+  const { kinds, chosen } = wizard
   const [isOpen, setOpen] = useState(false)
   const { field, values, change, pending } = form
   const hasWrongCharge = (['charges', 'charge.text', 'charge.amount'] as const).some(name => form.error(name))
@@ -38,7 +38,7 @@ export const DeskReview = ({ hotel, wizard, sale, gives, onReset }: DeskReviewPr
     <div className={styles.review}>
       <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
       <div className={styles.pay}>
-        <PriceBox {...{ lines, nights, price }} charges={chargesOf(values)} hotel={hotel} checkIn={wizard.search.checkIn} />
+        <PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} />
         <Form form={form} aria-label="Payment">
           <Accordion
             level={4}

@@ -17,8 +17,7 @@ import { type Payment, usePayment } from './use-payment.ts'
 import { useUrlAddress } from './use-url-address.ts'
 import { Wizard } from './Wizard.tsx'
 
-const BookAnother = lazy(async () => ({ default: (await loadCode(() => import('./BookAnother.tsx'))).BookAnother }))
-const PriceChanged = lazy(async () => ({ default: (await loadCode(() => import('./PriceChanged.tsx'))).PriceChanged }))
+const BookingQuestions = lazy(async () => ({ default: (await loadCode(() => import('./BookingQuestions.tsx'))).BookingQuestions }))
 const BookingConfirmed = lazy(async () => ({ default: (await import('../account/BookingConfirmed.tsx')).BookingConfirmed }))
 
 /** The wizard of a guest: its state in the address, its end at the payment provider. */
@@ -66,10 +65,7 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
         details={<DetailsStep hotel={hotel} wizard={wizard} booking={booking} />}
         review={<ReviewStep {...{ hotel, wizard, payment, booking, notice }} onReset={() => setAsksReset(true)} />}
       />
-      <Suspense>
-        {booking.priceChange && <PriceChanged booking={booking} />}
-        {booking.twin && <BookAnother booking={booking} slug={hotel.slug} />}
-      </Suspense>
+      <Suspense>{(booking.priceChange || booking.existingBooking) && <BookingQuestions booking={booking} slug={hotel.slug} />}</Suspense>
       {asksReset && <AskReset held={payment.phase === 'held'} onReset={reset} onKeep={() => setAsksReset(false)} />}
       {payment.confirmed && (
         <Suspense fallback={null}>

@@ -1,32 +1,20 @@
 import { IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import type { MealOption } from '#shared/stay.ts'
 import { peopleText } from '#shared/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { Carousel } from '#web/ui/Carousel.tsx'
 import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
 import styles from './KindCard.module.css'
 import { MealRow } from './MealRow.tsx'
-import { type Choice, countOf, type Kind, mealOptions } from './room-choice.ts'
-import type { Swap } from './swap.ts'
+import { type Kind, mealOptions } from './room-choice.ts'
+import type { StaySteps } from './use-stay.ts'
 
 interface KindCardProps {
   kind: Kind
-  nights: number
-  choices: readonly Choice[]
-  /** As many rooms as asked for are chosen already. */
-  full: boolean
+  wizard: StaySteps
   /** Its pictures are the first on the page. */
   first: boolean
-  /** The guest came for this kind. */
-  wanted: boolean
-  /** Its pictures open large, in the page's address. */
-  opens: boolean
-  onChange: (meal: MealOption, by: 1 | -1) => void
-  /** In whose place a room of this kind can come where it cannot come beside them. */
-  swaps: (meal: MealOption) => Swap[]
-  onSwap: (meal: MealOption, from: Swap) => void
-  /** At its end, where something is chosen of it. */
+  /** At its end. */
   children?: ReactNode
 }
 
@@ -34,11 +22,10 @@ interface KindCardProps {
 const few = 3
 
 /** Rooms of one kind: what a guest asks about them, and how many to take with which meals. */
-export const KindCard = ({ kind, nights, choices, full, first, wanted, opens, onChange, swaps, onSwap, children }: KindCardProps) => {
+export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
   const { room, rooms } = kind
   const id = useId()
   const viewer = usePictureViewer(room.id)
-  const left = rooms.length - countOf(choices, kind.key)
   const numbers = rooms.map(one => one.roomNumber).join(', ')
   return (
     <article className={styles.card} aria-labelledby={id}>
@@ -48,7 +35,8 @@ export const KindCard = ({ kind, nights, choices, full, first, wanted, opens, on
           label={room.roomType}
           sizes="(min-width: 48em) 30rem, 100vw"
           first={first}
-          onOpen={opens ? viewer.open : undefined}
+          // At the desk no address keeps which picture is open.
+          onOpen={wizard.hrefOf ? viewer.open : undefined}
         />
         <Pictures viewer={viewer} pictures={room.roomImages} title={room.roomType} />
       </div>
@@ -57,7 +45,7 @@ export const KindCard = ({ kind, nights, choices, full, first, wanted, opens, on
           <h3 className="title-3" id={id}>
             {room.roomType}
           </h3>
-          {wanted && <p className={styles.wanted}>Your choice</p>}
+          {room.roomType === wizard.search.kind && <p className={styles.wanted}>Your choice</p>}
           <p className={rooms.length <= few ? styles.few : 'small'}>{rooms.length} left</p>
         </div>
         <p className="small">
@@ -78,19 +66,7 @@ export const KindCard = ({ kind, nights, choices, full, first, wanted, opens, on
       </div>
       <ul className={styles.meals}>
         {mealOptions.map(meal => (
-          <MealRow
-            key={meal}
-            meal={meal}
-            roomType={room.roomType}
-            perNight={meal === 'breakfast' ? room.pricePerNight : room.priceWithMeals}
-            nights={nights}
-            count={countOf(choices, kind.key, meal)}
-            more={!full && left > 0}
-            onChange={by => onChange(meal, by)}
-            alone={countOf(choices) === 1}
-            swaps={swaps(meal)}
-            onSwap={from => onSwap(meal, from)}
-          />
+          <MealRow key={meal} {...{ kind, meal, wizard }} />
         ))}
         {children}
       </ul>

@@ -7,31 +7,28 @@ import { Money } from '#web/ui/Money.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import styles from './MealRow.module.css'
-import type { Swap } from './swap.ts'
+import { changeChoice, countOf, type Kind } from './room-choice.ts'
+import { type Swap, swapChoice, swapsFor } from './swap.ts'
+import type { StaySteps } from './use-stay.ts'
 
 interface MealRowProps {
+  kind: Kind
   meal: MealOption
-  roomType: string
-  /** In rupees. */
-  perNight: number
-  nights: number
-  count: number
-  /** Another one can be had. */
-  more: boolean
-  onChange: (by: 1 | -1) => void
-  /** One room is chosen in all. */
-  alone: boolean
-  /** In whose place this one can come where no other can be had. */
-  swaps: readonly Swap[]
-  onSwap: (from: Swap) => void
+  wizard: StaySteps
 }
 
 const moreText = ({ morePaise: more }: Swap): string =>
   more === 0 ? 'same price' : `${formatRupees(toRupees(Math.abs(more)))} ${more > 0 ? 'more' : 'less'}`
 
 /** A meal option with its prices and its counter. */
-export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChange, alone, swaps, onSwap }: MealRowProps) => {
-  const name = `${roomType}, ${mealLabels[meal]}`
+export const MealRow = ({ kind, meal, wizard: { choices, kinds, search, nights, setChoices } }: MealRowProps) => {
+  const { key, room, rooms } = kind
+  const name = `${room.roomType}, ${mealLabels[meal]}`
+  const perNight = meal === 'breakfast' ? room.pricePerNight : room.priceWithMeals
+  const count = countOf(choices, key, meal)
+  const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
+  const swaps = swapsFor(choices, kinds, search.rooms, nights, [kind, meal])
+  const isAlone = countOf(choices) === 1
   const counter = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   // ADD+ turns into a counter and back: the focus stays in the same place.
@@ -44,21 +41,21 @@ export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChang
     buttons.findLast(button => !button.disabled)?.focus()
   }, [chosen])
   const [asks, setAsks] = useState(false)
-  const [only] = alone ? swaps : []
-  if (asks && (alone || swaps.length === 0)) setAsks(false)
+  const [only] = isAlone ? swaps : []
+  if (asks && (isAlone || swaps.length === 0)) setAsks(false)
   const swap = (from: Swap) => {
     pressed.current = true
     setAsks(false)
-    onSwap(from)
+    setChoices(swapChoice(choices, from, key, meal))
+  }
+  const press = (by: 1 | -1) => {
+    pressed.current = true
+    setChoices(changeChoice(choices, key, meal, by))
   }
   const add = () => {
     if (only) swap(only)
     else if (swaps.length > 0) setAsks(!asks)
     else press(1)
-  }
-  const press = (by: 1 | -1) => {
-    pressed.current = true
-    onChange(by)
   }
   return (
     <li className={styles.row}>
@@ -83,14 +80,14 @@ export const MealRow = ({ meal, roomType, perNight, nights, count, more, onChang
               {count}
               <VisuallyHidden> chosen: {name}</VisuallyHidden>
             </span>
-            <button type="button" className={styles.step} aria-label={`Add one: ${name}`} disabled={!more} onClick={() => press(1)}>
+            <button type="button" className={styles.step} aria-label={`Add one: ${name}`} disabled={!hasMore} onClick={() => press(1)}>
               <IconPlus size={18} aria-hidden />
             </button>
           </>
         ) : (
           <Button
             className={styles.add}
-            disabled={!more && swaps.length === 0}
+            disabled={!hasMore && swaps.length === 0}
             aria-label={`ADD+${only ? ` ${moreText(only)}` : ''}: ${name}${only ? `, instead of ${only.name}` : ''}`}
             aria-expanded={!only && swaps.length > 0 ? asks : undefined}
             onClick={add}

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { type BesideNearest, roomApi } from '#shared/rooms.ts'
+import { type CallError, call, TransportContext } from '#web/api/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { roomsText } from '../account/stay-words.ts'
 import { byMail, byPhone } from './HotelInstead.tsx'
+import { ownOrder } from './own-order.ts'
 import { partyProblem } from './search-rules.ts'
-import { useNearest } from './use-nearest.ts'
-import { useRooms } from './use-rooms.ts'
+import { stayOf, useRooms } from './use-rooms.ts'
 import type { StaySteps } from './use-stay.ts'
 import type { SearchValue } from './wizard-url.ts'
 
@@ -61,6 +65,20 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
       </div>
     </>
   )
+}
+
+/** The nearest free stays, and whether all that is in the way of the wanted one are holds of others. */
+const useNearest = (hotelId: string, search: SearchValue) => {
+  const transport = use(TransportContext)
+  const input = { ...stayOf(hotelId, search), ...ownOrder(hotelId) }
+  return useQuery<{ stays: { checkInDate: string; checkOutDate: string }[] } & BesideNearest, CallError>({
+    queryKey: [roomApi.nearestDates.path, input],
+    queryFn: async ({ signal }) => {
+      const { data: stays, ...beside } = await call(roomApi.nearestDates, input, { transport, signal })
+      return { stays, ...(beside as object as BesideNearest) }
+    },
+    staleTime: 60_000,
+  })
 }
 
 /** Other numbers of rooms that sleep the party on the same dates. */

@@ -25,6 +25,17 @@ interface PaymentNoticeProps {
 const noMoneyLost =
   'No money is lost: should your bank have taken any, it becomes your booking or comes back in full by itself, within 5 to 7 working days.'
 
+const released =
+  'Your rooms are no longer held. Nothing is lost: should a payment of yours still arrive, it is turned into your booking or goes back in full by itself. Search again with the same choice to go on.'
+const refunded =
+  'Your payment arrived after your rooms were gone, so it goes back in full by itself. Banks take 5 to 7 working days to show it. We have written to you by e-mail.'
+const endings = {
+  expired: ['The time to pay ran out', released],
+  released: ['This attempt has ended', released],
+  refunding: ['Your money is on its way back', refunded],
+  refunded: ['Your money was sent back', refunded],
+} as const
+
 /** Where the payment stands: what happened, that no money is lost, and what to do next. */
 export const PaymentNotice = (props: PaymentNoticeProps) => {
   const { payment } = props
@@ -47,12 +58,12 @@ export const PaymentNotice = (props: PaymentNoticeProps) => {
           {payment.problem === paymentFailed && ` ${noMoneyLost}`}
         </Alert>
       )}
-      <Standing {...props} />
+      <PaymentState {...props} />
     </div>
   )
 }
 
-const Standing = ({ payment, canResume, changed, onResume, onSearchAgain, onRelease }: PaymentNoticeProps) => {
+const PaymentState = ({ payment, canResume, changed, onResume, onSearchAgain, onRelease }: PaymentNoticeProps) => {
   switch (payment.phase) {
     case 'open':
     case 'held':
@@ -90,26 +101,16 @@ const Standing = ({ payment, canResume, changed, onResume, onSearchAgain, onRele
       )
     case 'expired':
     case 'released':
-      return (
-        <Alert tone="attention" title={payment.phase === 'expired' ? 'The time to pay ran out' : 'This attempt has ended'}>
-          <p className={styles.text}>
-            Your rooms are no longer held. Nothing is lost: should a payment of yours still arrive, it is turned into your booking or goes
-            back in full by itself. Search again with the same choice to go on.
-          </p>
-          <Button onClick={onSearchAgain}>Search again</Button>
-        </Alert>
-      )
     case 'refunding':
-    case 'refunded':
+    case 'refunded': {
+      const [title, text] = endings[payment.phase]
       return (
-        <Alert tone="attention" title={payment.phase === 'refunding' ? 'Your money is on its way back' : 'Your money was sent back'}>
-          <p className={styles.text}>
-            Your payment arrived after your rooms were gone, so it goes back in full by itself. Banks take 5 to 7 working days to show it.
-            We have written to you by e-mail.
-          </p>
+        <Alert tone="attention" title={title}>
+          <p className={styles.text}>{text}</p>
           <Button onClick={onSearchAgain}>Search again</Button>
         </Alert>
       )
+    }
     default:
       return null
   }

@@ -8,20 +8,19 @@ import { Money } from '#web/ui/Money.tsx'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import { OffersLink } from './OffersLink.tsx'
 import styles from './PriceBox.module.css'
-import type { PriceLine } from './room-choice.ts'
+import type { StaySteps } from './use-stay.ts'
 
 interface PriceBoxProps {
-  lines: readonly PriceLine[]
-  nights: number
-  price: StayPrice
+  hotel: Pick<PublicHotel, 'slug' | 'cancellationPolicy' | 'offers'>
+  wizard: Pick<StaySteps, 'lines' | 'nights' | 'price' | 'search'>
+  /** In place of the wizard's. */
+  price?: StayPrice
   /** Lines beside the nights. */
   charges?: readonly ChargeForm[]
-  hotel: Pick<PublicHotel, 'slug' | 'cancellationPolicy' | 'offers'>
-  checkIn: string
 }
 
 /** What the stay costs and when it is paid: the same figures from the first room to the payment. */
-export const PriceBox = ({ lines, nights, price, charges = [], hotel, checkIn }: PriceBoxProps) => (
+export const PriceBox = ({ hotel, wizard: { lines, nights, search, ...wizard }, price = wizard.price, charges = [] }: PriceBoxProps) => (
   <div className="card">
     <h3 className="title-3">Payment summary</h3>
     <ul className={styles.lines}>
@@ -54,7 +53,7 @@ export const PriceBox = ({ lines, nights, price, charges = [], hotel, checkIn }:
       ]}
     />
     <div className={styles.rules}>
-      {offersOn(hotel.offers, checkIn).length > 0 && <OffersLink slug={hotel.slug} />}
+      {offersOn(hotel.offers, search.checkIn).length > 0 && <OffersLink slug={hotel.slug} />}
       {hotel.cancellationPolicy ? (
         <details>
           <summary>Cancellation policy</summary>

@@ -19,7 +19,7 @@ interface ReviewStepProps {
 
 /** Everything the guest will be held to, in words, and the two ways on. */
 export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }: ReviewStepProps) => {
-  const { lines, nights, price } = wizard
+  const { lines, price } = wizard
   const busy = payment.phase === 'ordering' || payment.phase === 'open'
   // Once an order exists, the notice above carries the way on, unless another stay is chosen by now.
   const bookable = payment.phase === 'idle' || busy || booking.changed
@@ -29,7 +29,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
     <div className={styles.review}>
       <ReviewFacts hotel={hotel} wizard={wizard} />
       <div className={styles.pay}>
-        <PriceBox {...{ lines, nights, price, hotel }} checkIn={wizard.search.checkIn} />
+        <PriceBox {...{ hotel, wizard }} />
         {notice}
         <div className="row">
           {resettable && <Button onClick={onReset}>Reset</Button>}

@@ -16,8 +16,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { nightsText, roomsText } from '../account/stay-words.ts'
 import { KindCard } from './KindCard.tsx'
 import styles from './RoomsStep.module.css'
-import { changeChoice, countOf, type Kind } from './room-choice.ts'
-import { swapChoice, swapsFor } from './swap.ts'
+import { countOf, type Kind } from './room-choice.ts'
 import type { StaySteps } from './use-stay.ts'
 
 // Most searches find rooms.
@@ -58,13 +57,11 @@ export const RoomsStep = (props: RoomsStepProps) => {
 
 /** The rooms on offer, as cards; what is chosen, and the way on. */
 const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
-  const { choices, search, nights, lost } = wizard
-  const isWanted = ({ room }: Kind) => room.roomType === search.kind
-  const kinds = [...wizard.kinds.filter(isWanted), ...wizard.kinds.filter(kind => !isWanted(kind))]
-  const full = countOf(choices) >= search.rooms
+  const isWanted = ({ room }: Kind) => Number(room.roomType === wizard.search.kind)
+  const kinds = wizard.kinds.toSorted((one, other) => isWanted(other) - isWanted(one))
   return (
     <div>
-      {lost && (
+      {wizard.lost && (
         <div className={styles.lost}>
           <Alert tone="attention" onDismiss={wizard.forgetLost}>
             Some of the rooms you chose are no longer available. Please choose again.
@@ -74,18 +71,7 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
       <ul className="stack gap-5">
         {kinds.map((kind, at) => (
           <li key={kind.key}>
-            <KindCard
-              kind={kind}
-              nights={nights}
-              first={at === 0}
-              wanted={isWanted(kind)}
-              opens={wizard.hrefOf !== undefined}
-              choices={choices}
-              full={full}
-              onChange={(meal, by) => wizard.setChoices(changeChoice(choices, kind.key, meal, by))}
-              swaps={meal => swapsFor(choices, kinds, search.rooms, nights, [kind, meal])}
-              onSwap={(meal, from) => wizard.setChoices(swapChoice(choices, from, kind.key, meal))}
-            >
+            <KindCard {...{ kind, wizard }} first={at === 0}>
               {numbers?.(kind)}
             </KindCard>
           </li>

@@ -81,7 +81,7 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
       {priced && (wizard.rooms.isPending || wizard.kinds.length > 0) && (
         <aside className={styles.aside} aria-label="Price of your stay">
           {wizard.lines.length > 0 ? (
-            <PriceBox lines={wizard.lines} nights={wizard.nights} price={wizard.price} hotel={hotel} checkIn={wizard.search.checkIn} />
+            <PriceBox {...{ hotel, wizard }} />
           ) : (
             <p className={styles.unpriced}>Choose a room to see its price for your stay, what you pay now and what at the property.</p>
           )}

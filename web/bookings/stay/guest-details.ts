@@ -4,32 +4,24 @@ import { tidyPhone } from '#shared/phones.ts'
 import { continued, type Draft } from '#web/ui/draft.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 
+const text = z.string().default('')
+
 /** The guest form as typed. `isGst` is the text of the specification. */
 export const GuestDetails = z.object({
-  userName: z.string(),
-  userEmail: z.string(),
-  userPhone: z.string(),
-  userAddress: z.string(),
-  isGst: z.enum(['yes', 'no']),
-  companyName: z.string(),
-  companyGst: z.string(),
-  companyAddress: z.string(),
-  specialRequest: z.string(),
+  userName: text,
+  userEmail: text,
+  userPhone: text,
+  userAddress: text,
+  isGst: z.enum(['yes', 'no']).default('no'),
+  companyName: text,
+  companyGst: text,
+  companyAddress: text,
+  specialRequest: text,
 })
 export type GuestDetails = z.output<typeof GuestDetails>
 type DetailField = keyof GuestDetails
 
-export const emptyDetails: GuestDetails = {
-  userName: '',
-  userEmail: '',
-  userPhone: '',
-  userAddress: '',
-  isGst: 'no',
-  companyName: '',
-  companyGst: '',
-  companyAddress: '',
-  specialRequest: '',
-}
+export const emptyDetails: GuestDetails = GuestDetails.parse({})
 
 export const detailLabels: Record<DetailField, string> = {
   userName: 'Full name',

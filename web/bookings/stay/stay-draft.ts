@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChosenRoom } from '#shared/bookings.ts'
 import { type Stored, stored } from '#web/ui/stored.ts'
 import { mealOptions } from './room-choice.ts'
-import { emptySearch, type SearchValue, type WizardStep } from './wizard-url.ts'
+import { emptySearch, type SearchValue } from './wizard-url.ts'
 
 const Search = z.object({
   ...{ checkIn: z.string(), checkOut: z.string() },
@@ -13,9 +13,13 @@ const Step = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 /** What the tab keeps of a stay that is being booked, so that a refresh loses nothing. */
 const StoredStay = z.object({
   search: Search.optional(),
+  /** The step that is wanted; what is missing may keep an earlier one open. */
   step: Step,
+  /** The last step that was opened. */
   reached: Step,
+  /** How many rooms of each kind a guest chose. */
   choices: z.array(z.object({ kind: z.string(), meal: z.enum(mealOptions), count: z.int().min(1) })),
+  /** The very rooms that the desk chose. */
   chosen: z.array(ChosenRoom),
 })
 export type StoredStay = z.output<typeof StoredStay>
@@ -31,15 +35,7 @@ export const deskStay = (hotelId: string): Stored<StoredStay> =>
 /** A stay that is being booked, by a guest or at the desk. */
 export interface StayDraft extends Omit<StoredStay, 'search'> {
   search: SearchValue
-  /** The step that is wanted; what is missing may keep an earlier one open. */
-  step: WizardStep
-  /** The last step that was opened. */
-  reached: WizardStep
-  /** How many rooms of each kind a guest chose. */
-  choices: StoredStay['choices']
-  /** The very rooms that the desk chose. */
-  chosen: StoredStay['chosen']
-  /** Some of them were taken by somebody else. */
+  /** Rooms that were chosen are taken by somebody else. */
   lost: boolean
 }
 

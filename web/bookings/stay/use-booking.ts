@@ -35,7 +35,7 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   const cache = useQueryClient()
   const [priceChange, setPriceChange] = useState<PriceChange>()
   const [refusal, setRefusal] = useState<CallError>()
-  const [twin, setTwin] = useState<OwnBooking>()
+  const [existingBooking, setExisting] = useState<OwnBooking>()
   // Those that there were when the guest went on to pay.
   const known = useRef<readonly string[]>([])
   const transport = use(TransportContext)
@@ -81,7 +81,7 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     if (!order) return wizard.go(3)
     setRefusal(undefined)
     const other = again ? undefined : await bookedAlready(hotel.id, search, transport)
-    setTwin(other)
+    setExisting(other)
     if (other) return
     known.current = ownBookings(hotel.id).map(({ reference }) => reference)
     const error = await payment.book(order)
@@ -93,16 +93,16 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   const own = useOwnBookings(hotel.id)
     .map(({ reference }) => reference)
     .join()
-  const newTwin = useEffectEvent(() => bookedAlready(hotel.id, search, transport, known.current))
+  const findNew = useEffectEvent(() => bookedAlready(hotel.id, search, transport, known.current))
   // Another tab books the same dates while the window is open here: asked before both are paid.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every booking that comes is a reason to look
   useEffect(() => {
     if (!isOpen) return
     let isStillOpen = true
-    void newTwin().then(other => {
+    void findNew().then(other => {
       if (!other || !isStillOpen) return
       closeCheckout()
-      setTwin(other)
+      setExisting(other)
     })
     return () => {
       isStillOpen = false
@@ -117,9 +117,9 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     refusal,
     book: () => send(price.advancePaise),
     /** A booking of this browser for these dates: another one is made when the guest says so. */
-    twin,
+    existingBooking,
     bookAnother: () => send(price.advancePaise, true),
-    forgetTwin: () => setTwin(undefined),
+    forgetExisting: () => setExisting(undefined),
     acceptPrice: () => {
       const { now } = priceChange ?? { now: price.advancePaise }
       setPriceChange(undefined)
