@@ -3,7 +3,6 @@ import { addDays } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { addressLine } from '#web/hotels/hotel-text.ts'
-import type { ConfirmedStay } from './StaySlip.tsx'
 
 interface CalendarStay {
   /** The same as in the mails, whose file this one replaces or is replaced by. */
@@ -70,8 +69,14 @@ export const calendarFile = (stay: CalendarStay, now: Date): string => {
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
+interface KnownStay extends Pick<CalendarStay, 'reference' | 'checkInDate' | 'checkOutDate'> {
+  id: string
+  version?: number | undefined
+  pageKey?: string | undefined
+}
+
 /** The address of the stay's calendar file, made in the browser. The file has the id of the one in the mails. */
-export const calendarUrl = (stay: ConfirmedStay, hotel: PublicHotel, host: string): string => {
+export const calendarUrl = (stay: KnownStay, hotel: PublicHotel, host: string): string => {
   const { id, version = 0, reference, pageKey: key } = stay
   const url = location.origin + bookingPagePath(hotel.slug, key ? { reference, key } : undefined)
   const phone = hotel.contactPhone && formatPhone(hotel.contactPhone)
