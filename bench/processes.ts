@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postmasterPid } from '../server/embedded/postmaster-file.ts'
+import { postmasterPid } from '../server/embedded/process.ts'
 
 /** What would stay behind if this process ended in the middle. */
 const children = new Set<ChildProcess>()

@@ -33,6 +33,13 @@ export interface Rights {
 export const noPermissions = (): PermissionMap => Object.fromEntries(areas.map(area => [area, []])) as unknown as PermissionMap
 export const allPermissions = (): PermissionMap => Object.fromEntries(areas.map(area => [area, [...actions]])) as unknown as PermissionMap
 
+/** What roles may do together, from their single grants. */
+export const permissionsOf = (grants: readonly { area: Area; actions: readonly Action[] }[]): PermissionMap => {
+  const map = noPermissions()
+  for (const { area, actions: given } of grants) map[area] = inOrder([...map[area], ...given])
+  return map
+}
+
 export const hasRole = (viewer: Rights, key: RoleKey): boolean => viewer.roles.some(role => role.key === key)
 
 /** The one rule about an area: used by the server to refuse and by the browser to hide. The map is written out in full for everybody. */

@@ -23,7 +23,7 @@ const ofEveryPage = [
 const ofStays = [
   ...listed('web/bookings/stay', 'OffersLink StayForm use-url-address wizard-url'),
   ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-text hotel-query own-bookings OwnBookingLink'),
-  ...listed('shared', 'booking-page kept-amount maps offer-text'),
+  ...listed('shared', 'guest-page'),
   'icons/IconClock',
   'icons/IconPrinter',
   ...['web/bookings/account/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Action, type Area, covers, noPermissions, type PermissionMap } from '#shared/permissions.ts'
+import { type Action, type Area, covers, type PermissionMap, permissionsOf } from '#shared/permissions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { CallHotel } from '../http/call.ts'
 import { badRequest, notAllowed } from '../http/errors.ts'
@@ -14,17 +14,11 @@ export interface Change {
   hotel: CallHotel
 }
 
-const rightsFrom = (rows: readonly { area: Area; actions: Action[] }[]): PermissionMap => {
-  const map = noPermissions()
-  for (const { area, actions } of rows) map[area] = [...new Set([...map[area], ...actions])]
-  return map
-}
-
 /** What a set of roles may do together. */
 const rightsOfRoles = async (db: Db, roleIds: readonly string[]): Promise<PermissionMap> => {
   const { rows } = await sql<{ area: Area; actions: Action[] }>`select res.name as area, p.actions
     from permission p join resource res on res.id = p.resource_id where p.role_id = any(${roleIds}::uuid[])`.execute(db)
-  return rightsFrom(rows)
+  return permissionsOf(rows)
 }
 
 const rolesOfMember = async (db: Db, hotelId: string, accountId: string): Promise<string[]> => {

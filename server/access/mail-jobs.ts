@@ -5,6 +5,7 @@ import { newResetLink } from '../accounts/links.ts'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
 import { addressChangedMail, invitationMail, staffMail } from '../mails/account.ts'
+import { messageIdOf } from '../outside/mail.ts'
 
 /** `email`: the address that was counted. */
 const Staff = z.object({ accountId: z.string(), hotelId: z.string(), email: z.string() })
@@ -20,7 +21,7 @@ export const accessJobs = (app: App): JobHandlers => ({
   'mail-address-changed': async (payload, job) => {
     const { hotelId, name, email, withPassword } = AddressChanged.parse(payload)
     const hotel = await app.db.selectFrom('hotel').select('name').where('id', '=', hotelId).executeTakeFirst()
-    const messageId = `<account.${job.id}@${new URL(app.config.publicUrl).hostname}>`
+    const messageId = messageIdOf(`account.${job.id}`, app.config.publicUrl)
     await sendNotice(app, { ...addressChangedMail(name, hotel?.name ?? 'Your hotel', withPassword), to: email, messageId }, job)
   },
   'mail-staff': async (payload, job) => {
@@ -38,7 +39,7 @@ export const accessJobs = (app: App): JobHandlers => ({
     if (!row || email !== row.email) return
     const { name, email: to, hotel } = row
     const origin = app.config.publicUrl
-    const messageId = `<account.${job.id}@${new URL(origin).hostname}>`
+    const messageId = messageIdOf(`account.${job.id}`, origin)
     const days = invitationDays
     if (row.password_hash !== null) return sendNotice(app, { ...staffMail(name, hotel, `${origin}/login`), to, messageId }, job)
     const token = await newResetLink(app.db, { id: accountId, email }, days * 24 * 60)

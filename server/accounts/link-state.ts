@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LinkState, linkKinds } from '#shared/accounts.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { namesOf } from './known-names.ts'
+import { namesOf } from './passwords.ts'
 import { tokenHash } from './tokens.ts'
 
 /** Where the links of a kind wait to be opened, and whose they are; who signs up has no account yet. */

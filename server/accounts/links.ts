@@ -11,7 +11,8 @@ import {
   resetMail,
   verificationMail,
 } from '../mails/account.ts'
-import type { MailText } from '../mails/stay.ts'
+import type { MailText } from '../mails/layout.ts'
+import { messageIdOf } from '../outside/mail.ts'
 import { sendNotice } from './counted-mail.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -46,11 +47,7 @@ const Address = z.object({ email: z.string() })
  */
 export const accountJobs = (app: App): JobHandlers => {
   const origin = app.config.publicUrl
-  const messageOf = (to: string, job: number, mail: MailText) => ({
-    ...mail,
-    to,
-    messageId: `<account.${job}@${new URL(origin).hostname}>`,
-  })
+  const messageOf = (to: string, job: number, mail: MailText) => ({ ...mail, to, messageId: messageIdOf(`account.${job}`, origin) })
   /** Counted when it was queued. */
   const send = (to: string, job: number, mail: MailText) => app.mail.send(messageOf(to, job, mail))
   const accountOf = (email: string) =>

@@ -1,4 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import { easyPassword, type KnownNames, personNames } from '#shared/easy-passwords.ts'
+import type { Db, Pool } from '../db/connect.ts'
+import { badRequest, notFound } from '../http/errors.ts'
 import { FairQueue } from '../http/limits/fair-queue.ts'
 
 /** OWASP's minimum of Argon2id; the parameters stand in every hash, so raising them here raises old ones at their next sign-in. */
@@ -31,3 +34,25 @@ export const isPassword = async (stored: string | null | undefined, password: st
 
 /** True for a hash that was made with less than today's strength. */
 export const isWeakHash = (stored: string): boolean => !stored.startsWith(currentHash)
+
+/** Refuses a password that is among the first tried; `about` are the names that an attacker would know. Throws 400 on `password`, with the reason. */
+export const refuseEasyPassword = (password: string, about: KnownNames): void => {
+  const reason = easyPassword(password, about)
+  if (reason) throw badRequest({ password: reason })
+}
+
+/** What an attacker would know of an account: the person, and the hotels that they own or work at. */
+export const namesOf = async (db: Db, accountId: string): Promise<KnownNames> => {
+  const account = await db.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
+  const theirs = db.selectFrom('hotel_person').select('hotel_id').where('account_id', '=', accountId)
+  const hotels = await db.selectFrom('hotel').select('name').where('id', 'in', theirs).execute()
+  return { person: account ? personNames(account) : [], hotels: hotels.map(hotel => hotel.name) }
+}
+
+/** The hash of a password that a hotel chooses for somebody; 400 for one that would be tried first. No transaction may be open: it takes 20 ms and waits in line. */
+export const hashChosen = async (pool: Pool, hotelId: string, of: { name: string; email: string }, chosen: string): Promise<string> => {
+  const hotel = await pool.selectFrom('hotel').select('name').where('id', '=', hotelId).executeTakeFirst()
+  if (!hotel) throw notFound()
+  refuseEasyPassword(chosen, { person: personNames(of), hotels: [hotel.name] })
+  return hashPassword(chosen)
+}

@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SignupForm } from '#shared/accounts.ts'
-import { easyPassword, type KnownNames, personNames } from '#shared/easy-passwords.ts'
+import { personNames } from '#shared/easy-passwords.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { badRequest, notPossible } from '../http/errors.ts'
+import { notPossible } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { mayMail } from './counted-mail.ts'
 import { markUsed } from './link-state.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, refuseEasyPassword } from './passwords.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 type Form = z.output<typeof SignupForm>
-
-/** Refuses a password that is among the first tried; `about` are the names that an attacker would know. Throws 400 on `password`, with the reason. */
-export const refuseEasyPassword = (password: string, about: KnownNames): void => {
-  const reason = easyPassword(password, about)
-  if (reason) throw badRequest({ password: reason })
-}
 
 /** What is made of a sign-up before its transaction: the password's hash, and whether its address may get a mail. */
 export const prepareSignUp = async (app: App, form: Form) => {

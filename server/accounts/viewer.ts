@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxHotels, type SignedInUser } from '#shared/accounts.ts'
-import { Action, areas, noPermissions, type PermissionMap, RoleKey } from '#shared/permissions.ts'
+import { Action, areas, permissionsOf, RoleKey } from '#shared/permissions.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { isSuper, rightsOn, type Viewer } from '../http/guard/viewer.ts'
 import { type PlanRow, planJoin, planStateOf } from '../plans/queries.ts'
@@ -82,13 +82,6 @@ const Row = z.object({
   ),
 })
 
-const mapOf = (grants: { area: (typeof areas)[number]; actions: Action[] }[]): PermissionMap => {
-  const map = noPermissions()
-  for (const { area, actions } of grants)
-    map[area] = Action.options.filter(action => map[area].includes(action) || actions.includes(action))
-  return map
-}
-
 const viewerFrom = (raw: unknown, token: string): Viewer => {
   const row = Row.parse(raw)
   return {
@@ -99,7 +92,7 @@ const viewerFrom = (raw: unknown, token: string): Viewer => {
     token,
     globalRoles: row.global_roles,
     owned: row.owned,
-    memberships: row.memberships.map(({ hotelId, roles, grants }) => ({ hotelId, roles, permissions: mapOf(grants) })),
+    memberships: row.memberships.map(({ hotelId, roles, grants }) => ({ hotelId, roles, permissions: permissionsOf(grants) })),
   }
 }
 

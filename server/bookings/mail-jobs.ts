@@ -7,10 +7,12 @@ import type { App } from '../context.ts'
 import type { JobContext, JobHandlers } from '../jobs/outbox.ts'
 import { cancellationMail, changeMail, type MailedStay } from '../mails/change.ts'
 import { confirmationMail } from '../mails/confirmation.ts'
+import type { MailText } from '../mails/layout.ts'
 import { noticeMail } from '../mails/notice.ts'
 import { type RefundReason, refundMail } from '../mails/refund.ts'
 import { requestMail } from '../mails/request.ts'
-import type { MailStay, MailText } from '../mails/stay.ts'
+import type { MailStay } from '../mails/stay.ts'
+import { messageIdOf } from '../outside/mail.ts'
 import { type BookingRow, bookingRow, toBooking } from './booking.ts'
 import { mailedStay, noteMailed } from './change-mails.ts'
 import { pageKey, pageUrl } from './page-key.ts'
@@ -96,7 +98,7 @@ const requestAbout = (app: App, hotelId: string, enquiryId: string) =>
 export const bookingMailJobs = (app: App): JobHandlers => {
   // Guests of the desk may have no address: nothing is sent to them.
   const messageOf = (to: string, id: string, mail: MailText) => ({
-    ...{ ...mail, to, messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>` },
+    ...{ ...mail, to, messageId: messageIdOf(id, app.config.publicUrl) },
   })
   /** What follows from a payment. */
   const send = async (to: string | null, id: string, mail: MailText): Promise<void> => {

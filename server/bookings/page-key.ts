@@ -1,5 +1,5 @@
-import { bookingPagePath } from '#shared/booking-page.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
 import type { App } from '../context.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,15 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { bookingChangeApi } from '#shared/booking-changes.ts'
+import { bookingListApi } from '#shared/booking-lists.ts'
 import { bookingApi, type PaidBooking } from '#shared/bookings.ts'
+import { deskDayAt, todayInIndia } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
+import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { conflict, notFound, Refusal } from '../http/errors.ts'
+import { ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import type { PaymentsFeature } from '../payments/create-payments.ts'
 import { bookingRow, toBooking } from './booking.ts'
+import { lockBooking } from './change.ts'
+import { queueConfirmation, queueNews } from './change-mails.ts'
+import { deleteBooking } from './delete-booking.ts'
 import { sellAtDesk } from './desk-sale.ts'
+import { bookingDetail } from './detail.ts'
+import { bookingsChangedSince } from './history.ts'
+import { listBookings } from './list.ts'
 import { pageKey } from './page-key.ts'
+import { roomPlan } from './room-plan.ts'
+import { type AtDesk, previewOf, swapRooms, updateBooking } from './update-booking.ts'
 
 /**
  * The booking of a paid order. Answers PENDING while the provider has not captured yet; the same payment again gets the same booking.
@@ -46,3 +59,72 @@ export const bookingRoutes = (http: FastifyInstance, app: App, payments: Payment
   }
   serve(http, app, bookingApi, bookings)
 }
+
+const { list, get, changes, roomPlan: plan } = bookingListApi
+const listApi = { list, get, changes, plan }
+
+const listHandlers: Handlers<typeof listApi> = {
+  list: async ({ app, db, input }) => {
+    const { items, total } = await listBookings(db, input, todayInIndia(app.clock.now()))
+    return new ReplyWithMeta(input.page === undefined ? items : { items, total }, { total })
+  },
+  get: ({ db, input }) => bookingDetail(db, input),
+  changes: ({ db, input: { hotelId, since } }) => bookingsChangedSince(db, hotelId, since),
+  plan: ({ app, db, input }) => roomPlan(db, input, todayInIndia(app.clock.now())),
+}
+
+/** What the desk looks at: its bookings as a list, one with its history, what is new among them, and the rooms with who is in them. */
+export const bookingListRoutes = (http: FastifyInstance, app: App): void => serve(http, app, listApi, listHandlers)
+
+interface DeskCall {
+  app: Pick<App, 'clock'>
+  viewer: { id: string }
+  hotel: { id: string }
+}
+
+/** Who changes it, when, and on which day. */
+const deskOf = ({ app, viewer, hotel }: DeskCall): AtDesk => {
+  const at = app.clock.now()
+  return { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id, at }, day: deskDayAt(at) }
+}
+
+const changeHandlers: Handlers<typeof bookingChangeApi> = {
+  update: {
+    run: async call => {
+      const { tx, input } = call
+      const changed = await updateBooking(tx, deskOf(call), input)
+      if (input.preview) return previewOf(changed)
+      await queueNews(tx, changed)
+      return toBooking(changed.after)
+    },
+  },
+  remove: {
+    run: async call => {
+      const { bookingId, version } = call.input
+      await deleteBooking(call.tx, { ...deskOf(call), bookingId, version })
+      return { id: bookingId }
+    },
+  },
+  swap: {
+    run: async call => {
+      const { tx, input } = call
+      const pair = await swapRooms(tx, deskOf(call), input)
+      if (input.preview) return pair.map(previewOf)
+      for (const changed of pair) await queueNews(tx, changed)
+      return pair.map(({ after }) => toBooking(after))
+    },
+  },
+  sendConfirmation: {
+    before: ({ app, input }) => throttle(app, limitsOf.confirmation(input.bookingId), 'This guest was sent many mails within the hour.'),
+    run: async ({ tx, input, hotel }) => {
+      const booking = await lockBooking(tx, hotel.id, input.bookingId)
+      if (!booking.guest_email) throw conflict('This booking has no e-mail address.')
+      if (booking.status !== 'CONFIRMED' && booking.status !== 'CHECKED_IN')
+        throw conflict('Only a booking that is confirmed or checked in has a confirmation.')
+      await queueConfirmation(tx, booking)
+    },
+  },
+}
+
+/** What the desk does to bookings that are there. */
+export const bookingChangeRoutes = (http: FastifyInstance, app: App): void => serve(http, app, bookingChangeApi, changeHandlers)

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { databaseAccount } from './account.ts'
 import { bundled, usableBinaries } from './binaries.ts'
 import { resolveDataDir } from './data-dir.ts'
-import { postmasterPid } from './postmaster-file.ts'
+import { postmasterPid } from './process.ts'
 import { startEmbedded } from './start.ts'
 import { ask, dataFolder, isRoot, productProcess } from './testing.ts'
 

@@ -6,8 +6,7 @@ import { Client } from 'pg'
 import { type Account, identity } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { serverEnvironment, superuser } from './cluster.ts'
-import { postmasterFile, postmasterPid } from './postmaster-file.ts'
-import { isAlive, isPostmasterOf, until } from './process.ts'
+import { isAlive, isPostmasterOf, postmasterFile, postmasterPid, until } from './process.ts'
 import { type Listen, serverArguments } from './settings.ts'
 
 /** A server's cluster, how it is run and where it listens; `password` is the super-user's. */

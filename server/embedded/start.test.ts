@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { postmasterPid } from './postmaster-file.ts'
+import { postmasterPid } from './process.ts'
 import { startEmbedded } from './start.ts'
 import { ask, dataFolder, productProcess } from './testing.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Binaries, majorOf, usableBinaries } from './binaries.ts'
 import { ensureCluster, sharedPassword } from './cluster.ts'
 import { clusterDir, openDataDir } from './data-dir.ts'
-import { postmasterPid } from './postmaster-file.ts'
+import { postmasterPid } from './process.ts'
 import { type Connection, connectionTo, connectOrStart, type Server, stopServer } from './server.ts'
 import { freePort, socketFolder } from './settings.ts'
 

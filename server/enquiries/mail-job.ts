@@ -3,6 +3,7 @@ import { mayMail } from '../accounts/counted-mail.ts'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
 import { enquiryMail } from '../mails/enquiry.ts'
+import { messageIdOf } from '../outside/mail.ts'
 
 const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string(), version: z.int().default(1) })
 
@@ -27,7 +28,7 @@ export const enquiryJobs = (app: App): JobHandlers => ({
     if (!row) return
     const { publicUrl } = app.config
     const mail = enquiryMail(row, `${publicUrl}/dashboard/enquiry?hotel=${row.slug}`)
-    const messageId = `<enquiry.${enquiryId}${version === 1 ? '' : `.${version}`}@${new URL(publicUrl).hostname}>`
+    const messageId = messageIdOf(`enquiry.${enquiryId}${version === 1 ? '' : `.${version}`}`, publicUrl)
     const { contact_email: contact, owner } = row
     // A try that failed before was counted then.
     const isAllowed = contact === null || contact === owner || attempt > 1 || (await mayMail(app, contact))

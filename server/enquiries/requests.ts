@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Enquiry, longestRequest } from '#shared/enquiries.ts'
-import { formatMoment } from '#shared/moments.ts'
+import { formatMoment } from '#shared/moment.ts'
 import type { RequestKind } from '#shared/request-kinds.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'

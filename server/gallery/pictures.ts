@@ -12,9 +12,14 @@ import { type JobHandlers, queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { decode } from './decoder.ts'
 import { checkHead } from './images.ts'
-import { shareName, storedName } from './names.ts'
 
 export type { StoredFiles }
+
+/** A picture's file in the store: names are made of its id and width, by us. */
+export const storedName = (pictureId: string, width: number): string => `${pictureId}/${width}.webp`
+
+/** The file of a cover that other sites show where somebody sends the hotel's page. */
+export const shareName = (pictureId: string): string => `${pictureId}/1200.jpg`
 
 type PictureApp = Pick<App, 'db' | 'files' | 'log' | 'wake'>
 

@@ -1,8 +1,7 @@
 import type { App } from '../context.ts'
 import { singleFlight } from '../http/limits/single-flight.ts'
 import { decode } from './decoder.ts'
-import { shareName, storedName } from './names.ts'
-import { fromStore, inTurn } from './pictures.ts'
+import { fromStore, inTurn, shareName, storedName } from './pictures.ts'
 
 /**
  * The JPEG of a cover, made from its largest file (`<id>/<width>.webp`) when somebody asks for it first and kept in the store from then on;

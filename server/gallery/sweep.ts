@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../jobs/transact.ts'
-import { shareName, storedName } from './names.ts'
-import { deleteUnusedPictures } from './pictures.ts'
+import { deleteUnusedPictures, shareName, storedName } from './pictures.ts'
 
 type SweepApp = Pick<App, 'clock' | 'db' | 'files' | 'log' | 'wake'>
 

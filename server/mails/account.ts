@@ -1,159 +1,115 @@
-import { asHtml, asText, type Page } from './layout.ts'
-import type { MailText } from './stay.ts'
+import { dear, type MailText, mailOf, paragraph } from './layout.ts'
 import { oneLine } from './words.ts'
 
-const sender = 'Atithi'
 const notYou = 'If this was not you, you need not do anything: without the link nothing changes.'
+const toFormerAddress = 'Sent to the address that the account had before, for safety.'
 
-const mail = (page: Page): MailText => ({ subject: page.title, text: asText(page), html: asHtml(page) })
+interface Letter {
+  title: string
+  preview: string
+  text: string | readonly string[]
+  link?: { label: string; url: string }
+  footer: string
+}
+
+const letter = (name: string, { title, preview, text, link, footer }: Letter): MailText =>
+  mailOf({
+    sender: 'Atithi',
+    title,
+    preview,
+    blocks: [dear(name, 60), ...[text].flat().map(paragraph), ...(link ? [{ kind: 'link' as const, ...link }] : [])],
+    footer: [footer],
+  })
 
 /** The link that opens a new account; valid 24 hours. */
 export const verificationMail = (name: string, url: string): MailText =>
-  mail({
-    sender,
+  letter(name, {
     title: 'Please verify your email address',
     preview: 'One click opens your account.',
-    blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      {
-        kind: 'paragraph',
-        text: 'You have signed up for Atithi. Please verify your address to open your account. The link is valid for 24 hours.',
-      },
-      { kind: 'link', label: 'Verify my email address', url },
-    ],
-    footer: [notYou],
+    text: 'You have signed up for Atithi. Please verify your address to open your account. The link is valid for 24 hours.',
+    link: { label: 'Verify my email address', url },
+    footer: notYou,
   })
 
 /** Sent instead of a verification when the address has an account already; the sign-up page says the same in both cases. */
 export const accountExistsMail = (name: string, url: string): MailText =>
-  mail({
-    sender,
+  letter(name, {
     title: 'You already have an account',
     preview: 'Sign in, or choose a new password.',
-    blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      {
-        kind: 'paragraph',
-        text: 'Somebody, probably you, signed up for Atithi with this address. It has an account already: please sign in, or choose a new password there.',
-      },
-      { kind: 'link', label: 'Go to sign-in', url },
-    ],
-    footer: ['If this was not you, you need not do anything.'],
+    text: 'Somebody, probably you, signed up for Atithi with this address. It has an account already: please sign in, or choose a new password there.',
+    link: { label: 'Go to sign-in', url },
+    footer: 'If this was not you, you need not do anything.',
   })
 
 /** The link that sets a new password; valid 30 minutes, once. */
 export const resetMail = (name: string, url: string): MailText =>
-  mail({
-    sender,
+  letter(name, {
     title: 'Choose a new password',
     preview: 'The link is valid for 30 minutes.',
-    blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      { kind: 'paragraph', text: 'You asked for a new password. The link works once, for 30 minutes. A new password ends all sessions.' },
-      { kind: 'link', label: 'Choose a new password', url },
-    ],
-    footer: [notYou],
+    text: 'You asked for a new password. The link works once, for 30 minutes. A new password ends all sessions.',
+    link: { label: 'Choose a new password', url },
+    footer: notYou,
   })
 
 /** Tells the owner of an account that its password was changed. */
 export const passwordChangedMail = (name: string, url: string): MailText =>
-  mail({
-    sender,
+  letter(name, {
     title: 'Your password was changed',
     preview: 'All other sessions have ended.',
-    blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      {
-        kind: 'paragraph',
-        text: 'The password of your Atithi account was changed, and all other sessions have ended. If this was not you, choose a new password at once.',
-      },
-      { kind: 'link', label: 'Go to sign-in', url },
-    ],
-    footer: ['Sent to the owner of the account for safety.'],
+    text: 'The password of your Atithi account was changed, and all other sessions have ended. If this was not you, choose a new password at once.',
+    link: { label: 'Go to sign-in', url },
+    footer: 'Sent to the owner of the account for safety.',
   })
 
 /** The link that makes a new address that of the account; valid 24 hours. */
 export const confirmEmailMail = (name: string, url: string): MailText =>
-  mail({
-    sender,
+  letter(name, {
     title: 'Please confirm your new email address',
     preview: 'One click, and you sign in with this address.',
-    blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      {
-        kind: 'paragraph',
-        text: 'You gave your Atithi account this address. Please confirm it: from then on you sign in with it. The link works once, for 24 hours.',
-      },
-      { kind: 'link', label: 'Confirm this address', url },
-    ],
-    footer: [notYou],
+    text: 'You gave your Atithi account this address. Please confirm it: from then on you sign in with it. The link works once, for 24 hours.',
+    link: { label: 'Confirm this address', url },
+    footer: notYou,
   })
 
 /** Tells the owner of an account, at the address that it had, that it has another one. The new one is not named: it may be anybody's. */
 export const emailChangedMail = (name: string): MailText =>
-  mail({
-    sender,
+  letter(name, {
     title: 'Your sign-in address was changed',
     preview: 'This address does not open your account any more.',
-    blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      {
-        kind: 'paragraph',
-        text: 'The email address of your Atithi account was changed by somebody who knows its password. You cannot sign in with this address any more.',
-      },
-    ],
-    footer: ['Sent to the address that the account had before, for safety.'],
+    text: 'The email address of your Atithi account was changed by somebody who knows its password. You cannot sign in with this address any more.',
+    footer: toFormerAddress,
   })
 
 /** Tells somebody, at the address that they had, that the hotel gave their account another one. The new one is not named: it may be anybody's. */
 export const addressChangedMail = (name: string, hotel: string, withPassword: boolean): MailText => {
   const what = withPassword ? 'the email address and the password' : 'the email address'
-  return mail({
-    sender,
+  return letter(name, {
     title: 'Your sign-in address was changed',
     preview: 'This address does not open your account any more.',
-    blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      {
-        kind: 'paragraph',
-        text: `${oneLine(hotel, 100)} has changed ${what} of your staff account at Atithi. You cannot sign in with this address any more, and all sessions have ended.`,
-      },
-      { kind: 'paragraph', text: 'If you did not expect this, please ask the owner of the hotel at once.' },
+    text: [
+      `${oneLine(hotel, 100)} has changed ${what} of your staff account at Atithi. You cannot sign in with this address any more, and all sessions have ended.`,
+      'If you did not expect this, please ask the owner of the hotel at once.',
     ],
-    footer: ['Sent to the address that the account had before, for safety.'],
+    footer: toFormerAddress,
   })
 }
 
 /** The link by which somebody whom a hotel made an account chooses a password; valid so many days, once. */
 export const invitationMail = (name: string, hotel: string, url: string, days: number): MailText =>
-  mail({
-    sender,
+  letter(name, {
     title: `${oneLine(hotel, 80)} invites you to its desk`,
     preview: 'Choose your password, then sign in.',
-    blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      {
-        kind: 'paragraph',
-        text: `${oneLine(hotel, 100)} has made you an account at Atithi. Choose your password to sign in with this address. The link works once, for ${days} days; after that, please ask the hotel for another one.`,
-      },
-      { kind: 'link', label: 'Choose your password', url },
-    ],
-    footer: ['If you do not know this hotel, please ignore this mail: without the link nothing changes.'],
+    text: `${oneLine(hotel, 100)} has made you an account at Atithi. Choose your password to sign in with this address. The link works once, for ${days} days; after that, please ask the hotel for another one.`,
+    link: { label: 'Choose your password', url },
+    footer: 'If you do not know this hotel, please ignore this mail: without the link nothing changes.',
   })
 
 /** Tells somebody that a hotel made them an account, or let them in. */
 export const staffMail = (name: string, hotel: string, url: string): MailText =>
-  mail({
-    sender,
+  letter(name, {
     title: `You can now work for ${oneLine(hotel, 80)}`,
     preview: 'Sign in with your email address.',
-    blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      {
-        kind: 'paragraph',
-        text: `${oneLine(hotel, 100)} has given you access to its desk at Atithi. Sign in with this address; if the account is new, the hotel tells you its first password. Please change it after the first sign-in.`,
-      },
-      { kind: 'link', label: 'Go to sign-in', url },
-    ],
-    footer: ['If you do not know this hotel, please ignore this mail.'],
+    text: `${oneLine(hotel, 100)} has given you access to its desk at Atithi. Sign in with this address; if the account is new, the hotel tells you its first password. Please change it after the first sign-in.`,
+    link: { label: 'Go to sign-in', url },
+    footer: 'If you do not know this hotel, please ignore this mail.',
   })

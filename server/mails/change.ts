@@ -2,7 +2,7 @@ import type { Booking } from '#shared/bookings.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { cancelledCalendar, stayCalendar } from './calendar.ts'
-import { asHtml, asText, type Fact, type Page } from './layout.ts'
+import { dear, type Fact, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import {
   bookingLink,
   cancellationPolicy,
@@ -10,7 +10,6 @@ import {
   hotelUrl,
   howToReach,
   type MailStay,
-  type MailText,
   meals,
   moneyFacts,
   moneyLeft,
@@ -47,12 +46,8 @@ const differences = (was: MailedStay, is: MailedStay): Fact[] => {
 const questions = (stay: MailStay) =>
   ({ kind: 'facts', title: 'Questions?', facts: [{ label: 'Hotel', value: hotelName(stay) }, ...howToReach(stay)] }) as const
 
-const mailOf = (stay: MailStay, subject: string, page: Page, attachment: ReturnType<typeof stayCalendar>): MailText => ({
-  subject: oneLine(`${subject}: ${hotelName(stay)}, ${formatDate(stay.booking.checkInDate)} (${oneLine(stay.booking.reference)})`, 200),
-  text: asText(page),
-  html: asHtml(page),
-  attachments: [attachment],
-})
+const subjectOf = (stay: MailStay, what: string): string =>
+  `${what}: ${hotelName(stay)}, ${formatDate(stay.booking.checkInDate)} (${oneLine(stay.booking.reference)})`
 
 /** Tells the guest what the hotel changed in the stay; the calendar file replaces the one before. */
 export const changeMail = (stay: MailStay & { was: MailedStay; is: MailedStay }): MailText => {
@@ -62,8 +57,8 @@ export const changeMail = (stay: MailStay & { was: MailedStay; is: MailedStay })
     title: 'Your stay has changed',
     preview: `${oneLine(booking.reference)}: ${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}.`,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
-      { kind: 'paragraph', text: 'The hotel has changed your booking. This is how it stands now; it replaces what we wrote before.' },
+      dear(booking.user.name),
+      paragraph('The hotel has changed your booking. This is how it stands now; it replaces what we wrote before.'),
       { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },
       bookingLink(stay),
       { kind: 'facts', title: 'What is different', facts: differences(was, is) },
@@ -76,7 +71,7 @@ export const changeMail = (stay: MailStay & { was: MailedStay; is: MailedStay })
     ],
     footer: ['The attached file changes the stay in your calendar.', 'If you did not ask for this, call or write to the hotel.'],
   }
-  return mailOf(stay, 'Booking changed', page, stayCalendar(stay))
+  return mailOf(page, subjectOf(stay, 'Booking changed'), [stayCalendar(stay)])
 }
 
 /** Tells the guest that the stay is off; the calendar file takes it out of the calendar. What goes back is told by a mail of its own. */
@@ -87,8 +82,8 @@ export const cancellationMail = (stay: MailStay): MailText => {
     title: 'Your booking is cancelled',
     preview: `${oneLine(booking.reference)}, from ${formatDate(booking.checkInDate)}.`,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
-      { kind: 'paragraph', text: 'The hotel has cancelled your booking. The rooms are no longer kept for you.' },
+      dear(booking.user.name),
+      paragraph('The hotel has cancelled your booking. The rooms are no longer kept for you.'),
       { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },
       bookingLink(stay),
       stayFacts(stay, 'The stay that is cancelled'),
@@ -99,5 +94,5 @@ export const cancellationMail = (stay: MailStay): MailText => {
     ],
     footer: ['The attached file takes the stay out of your calendar.', 'If money goes back to you, we write to you about it.'],
   }
-  return mailOf(stay, 'Booking cancelled', page, cancelledCalendar(stay))
+  return mailOf(page, subjectOf(stay, 'Booking cancelled'), [cancelledCalendar(stay)])
 }

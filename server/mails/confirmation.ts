@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { stayCalendar } from './calendar.ts'
-import { asHtml, asText, type Page } from './layout.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import {
   bookingLink,
   cancellationPolicy,
@@ -10,7 +10,6 @@ import {
   hotelUrl,
   howToReach,
   type MailStay,
-  type MailText,
   mapUrl,
   moneyFacts,
   offersLink,
@@ -30,8 +29,8 @@ export const confirmationMail = (stay: MailStay): MailText => {
     title: 'Your stay is booked',
     preview: `${reference}: ${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}, ${formatRupees(due)} due at the property.`,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
-      { kind: 'paragraph', text: 'Thank you for booking with us. We look forward to your stay.' },
+      dear(booking.user.name),
+      paragraph('Thank you for booking with us. We look forward to your stay.'),
       { kind: 'stamp', label: 'Booking reference', value: reference },
       bookingLink(stay),
       stayFacts(stay),
@@ -53,10 +52,5 @@ export const confirmationMail = (stay: MailStay): MailText => {
       'To change or cancel, see your booking, or call or write to the hotel and name the booking reference.',
     ],
   }
-  return {
-    subject: oneLine(`Booking confirmed: ${name}, ${formatDate(booking.checkInDate)} (${reference})`, 200),
-    text: asText(page),
-    html: asHtml(page),
-    attachments: [stayCalendar(stay)],
-  }
+  return mailOf(page, `Booking confirmed: ${name}, ${formatDate(booking.checkInDate)} (${reference})`, [stayCalendar(stay)])
 }

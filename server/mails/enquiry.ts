@@ -1,6 +1,5 @@
 import { formatPhone } from '#shared/phones.ts'
-import { asHtml, asText, type Page } from './layout.ts'
-import type { MailText } from './stay.ts'
+import { type MailText, mailOf, type Page } from './layout.ts'
 import { linesOf, oneLine } from './words.ts'
 
 interface Asked {
@@ -40,5 +39,5 @@ export const enquiryMail = ({ hotel, name, email, phone, message, reference }: A
       'Sent by Atithi to the contact address of the hotel.',
     ],
   }
-  return { subject: oneLine(`${kind} of ${guest}${about}`, 200), text: asText(page), html: asHtml(page) }
+  return mailOf(page, `${kind} of ${guest}${about}`)
 }

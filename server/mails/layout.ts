@@ -1,4 +1,5 @@
-import { escapeHtml as e } from './words.ts'
+import type { Attachment } from '../outside/mail.ts'
+import { escapeHtml as e, oneLine } from './words.ts'
 
 /** A fact and its value; a longer value has several lines. `strong` is for the figures that count. */
 export interface Fact {
@@ -24,6 +25,18 @@ export interface Page {
   blocks: readonly Block[]
   footer: readonly string[]
 }
+
+export interface MailText {
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+
+/** How a mail begins: people have typed the name. */
+export const dear = (name: string, max?: number): Block => paragraph(`Dear ${oneLine(name, max)},`)
 
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -86,7 +99,7 @@ const blockAsHtml = (block: Block): string => {
 }
 
 /** The page for every mail client: tables, inline styles, nothing loaded from anywhere, readable on light and dark. */
-export const asHtml = (page: Page): string => `<!doctype html>
+const asHtml = (page: Page): string => `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${e(page.title)}</title>
@@ -129,5 +142,13 @@ const blockAsText = (block: Block): string => {
 }
 
 /** The same page for those who read plain text. */
-export const asText = (page: Page): string =>
+const asText = (page: Page): string =>
   `${[page.sender, page.title, ...page.blocks.map(blockAsText), ['--', ...page.footer].join('\n')].join('\n\n')}\n`
+
+/** A page as a mail; its subject is the title where no other is given. */
+export const mailOf = (page: Page, subject = page.title, attachments?: Attachment[]): MailText => ({
+  subject: oneLine(subject, 200),
+  text: asText(page),
+  html: asHtml(page),
+  ...(attachments && { attachments }),
+})

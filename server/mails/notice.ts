@@ -1,8 +1,8 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { counted } from '#shared/text.ts'
-import { asHtml, asText, type Fact, type Page } from './layout.ts'
-import { guestFacts, hotelName, hotelUrl, type MailStay, type MailText, moneyFacts, specialRequest, stayFacts } from './stay.ts'
+import { type Fact, type MailText, mailOf, type Page, paragraph } from './layout.ts'
+import { guestFacts, hotelName, hotelUrl, type MailStay, moneyFacts, specialRequest, stayFacts } from './stay.ts'
 import { oneLine } from './words.ts'
 
 /** What the hotel gets of the money paid online, in rupees; null where the money is the hotel's own (SETTLEMENT=own). */
@@ -30,7 +30,7 @@ export const noticeMail = (stay: MailStay & { owed: Owed | null }): MailText => 
     title: 'New booking',
     preview: `${guest}, ${rooms}, from ${formatDate(booking.checkInDate)}.`,
     blocks: [
-      { kind: 'paragraph', text: `${guest} has booked ${rooms} online. The rooms are taken out of sale; you need not confirm anything.` },
+      paragraph(`${guest} has booked ${rooms} online. The rooms are taken out of sale; you need not confirm anything.`),
       { kind: 'stamp', label: 'Booking reference', value: reference },
       stayFacts(stay),
       guestFacts(stay),
@@ -40,9 +40,5 @@ export const noticeMail = (stay: MailStay & { owed: Owed | null }): MailText => 
     ],
     footer: ['Collect the amount due at the property when the guest arrives.', 'Sent by Atithi to the contact address of the hotel.'],
   }
-  return {
-    subject: oneLine(`New booking ${reference}: ${guest}, ${formatDate(booking.checkInDate)}, ${rooms}`, 200),
-    text: asText(page),
-    html: asHtml(page),
-  }
+  return mailOf(page, `New booking ${reference}: ${guest}, ${formatDate(booking.checkInDate)}, ${rooms}`)
 }

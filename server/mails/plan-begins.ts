@@ -1,5 +1,4 @@
-import { asHtml, asText, type Page } from './layout.ts'
-import type { MailText } from './stay.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { oneLine } from './words.ts'
 
 interface PlanBegins {
@@ -25,15 +24,14 @@ export const planBeginsMail = ({ name, firstDay, deductionRate, missing, url, ..
     title,
     preview: 'Without a change hotels of yours take no bookings from that day on.',
     blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      {
-        kind: 'paragraph',
-        text: `On your plan ${plan} ${deductionRate}% of every booking is deducted from its advance, from ${firstDay} on. As they are now, these hotels would take no bookings then:`,
-      },
+      dear(name, 60),
+      paragraph(
+        `On your plan ${plan} ${deductionRate}% of every booking is deducted from its advance, from ${firstDay} on. As they are now, these hotels would take no bookings then:`,
+      ),
       { kind: 'words', title: 'What is missing', lines: missing.map(line => oneLine(line, 200)) },
       { kind: 'link', label: 'Open the profile of your hotel', url },
     ],
     footer: ['Sent by Atithi to the owner of the account. If you have changed it in the meantime, you need not do anything.'],
   }
-  return { subject: title, text: asText(page), html: asHtml(page) }
+  return mailOf(page)
 }

@@ -1,5 +1,4 @@
-import { asHtml, asText, type Page } from './layout.ts'
-import type { MailText } from './stay.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { oneLine } from './words.ts'
 
 interface PlanEnds {
@@ -23,16 +22,15 @@ export const planEndsMail = ({ name, lastDay, isToday, url, ...about }: PlanEnds
     title,
     preview: 'Renew it, and your hotels go on taking bookings.',
     blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(name, 60)},` },
-      { kind: 'paragraph', text: `The last day of your plan ${plan} is ${isToday ? 'today, ' : ''}${lastDay}.` },
-      {
-        kind: 'paragraph',
-        text: 'After that, the pages of your hotels take no bookings until you choose a plan again. Bookings made until then are honoured, and your desk goes on working with them.',
-      },
-      { kind: 'paragraph', text: 'A plan that you choose now begins when this one ends: no day of it is lost.' },
+      dear(name, 60),
+      paragraph(`The last day of your plan ${plan} is ${isToday ? 'today, ' : ''}${lastDay}.`),
+      paragraph(
+        'After that, the pages of your hotels take no bookings until you choose a plan again. Bookings made until then are honoured, and your desk goes on working with them.',
+      ),
+      paragraph('A plan that you choose now begins when this one ends: no day of it is lost.'),
       { kind: 'link', label: 'Renew your plan', url },
     ],
     footer: ['Sent by Atithi to the owner of the account. If you have renewed in the meantime, you need not do anything.'],
   }
-  return { subject: title, text: asText(page), html: asHtml(page) }
+  return mailOf(page)
 }

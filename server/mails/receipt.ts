@@ -1,7 +1,6 @@
 import type { PaymentRecord } from '#shared/plans.ts'
 import { receiptLines, untilWords } from '#shared/receipts.ts'
-import { asHtml, asText, type Page } from './layout.ts'
-import type { MailText } from './stay.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { oneLine } from './words.ts'
 
 /** Tells an owner what was bought and paid; `url` opens the receipt, to be printed. */
@@ -13,12 +12,12 @@ export const receiptMail = (record: PaymentRecord, url: string): MailText => {
     title: 'Receipt',
     preview: `Your plan ${plan} runs ${untilWords(record)}.`,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(record.customerName, 60)},` },
-      { kind: 'paragraph', text: `Thank you. Your plan ${plan} runs ${untilWords(record)}.` },
+      dear(record.customerName, 60),
+      paragraph(`Thank you. Your plan ${plan} runs ${untilWords(record)}.`),
       { kind: 'facts', title: 'Your purchase', facts },
       { kind: 'link', label: 'Open the receipt', url },
     ],
     footer: ['Sent by Atithi to the owner of the account.'],
   }
-  return { subject: oneLine(`Receipt: ${plan}`, 200), text: asText(page), html: asHtml(page) }
+  return mailOf(page, `Receipt: ${plan}`)
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import { asHtml, asText, type Page } from './layout.ts'
-import { bookingLink, hotelName, hotelUrl, howToReach, type MailStay, type MailText, stayFacts } from './stay.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
+import { bookingLink, hotelName, hotelUrl, howToReach, type MailStay, stayFacts } from './stay.ts'
 import { oneLine } from './words.ts'
 
 export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'amount-differs' | 'stay-past' | 'by-hotel'
@@ -36,8 +36,8 @@ export const refundMail = (input: RefundInput): MailText => {
     title: `${amount} is on its way back to you`,
     preview: `Refund for ${reference}, within 5 to 7 working days.`,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
-      { kind: 'paragraph', text: reasons[input.reason] },
+      dear(booking.user.name),
+      paragraph(reasons[input.reason]),
       { kind: 'stamp', label: 'Booking reference', value: reference },
       {
         kind: 'facts',
@@ -56,9 +56,5 @@ export const refundMail = (input: RefundInput): MailText => {
     ],
     footer: ['You need not do anything.', 'Name the booking reference when you call or write about this refund.'],
   }
-  return {
-    subject: oneLine(`Refund of ${amount}: ${name}, ${formatDate(booking.checkInDate)} (${reference})`, 200),
-    text: asText(page),
-    html: asHtml(page),
-  }
+  return mailOf(page, `Refund of ${amount}: ${name}, ${formatDate(booking.checkInDate)} (${reference})`)
 }

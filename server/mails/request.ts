@@ -1,8 +1,8 @@
 import { formatDate } from '#shared/dates.ts'
-import { formatMoment } from '#shared/moments.ts'
+import { formatMoment } from '#shared/moment.ts'
 import type { RequestKind } from '#shared/request-kinds.ts'
-import { asHtml, asText, type Page } from './layout.ts'
-import { bookingLink, hotelName, howToReach, type MailStay, type MailText, stayFacts } from './stay.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
+import { bookingLink, hotelName, howToReach, type MailStay, stayFacts } from './stay.ts'
 import { linesOf, oneLine } from './words.ts'
 
 const words: Readonly<Record<RequestKind, { subject: string; title: string; what: string; until: string }>> = {
@@ -26,8 +26,8 @@ export const requestMail = (stay: MailStay & { kind: RequestKind; message: strin
     title,
     preview: oneLine(message, 120),
     blocks: [
-      { kind: 'paragraph', text: `Dear ${oneLine(booking.user.name)},` },
-      { kind: 'paragraph', text: `${hotelName(stay)} has ${what}. ${until}` },
+      dear(booking.user.name),
+      paragraph(`${hotelName(stay)} has ${what}. ${until}`),
       { kind: 'words', title: 'Your message', lines: linesOf(message), quoted: true },
       { kind: 'facts', title: 'Request', facts: [{ label: 'Sent', value: formatMoment(at) }] },
       { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },
@@ -38,5 +38,5 @@ export const requestMail = (stay: MailStay & { kind: RequestKind; message: strin
     footer: ['You can add to your request on the page of your booking.', 'If you did not ask for this, call or write to the hotel.'],
   }
   const about = `${hotelName(stay)}, ${formatDate(booking.checkInDate)} (${oneLine(booking.reference)})`
-  return { subject: oneLine(`${subject}: ${about}`, 200), text: asText(page), html: asHtml(page) }
+  return mailOf(page, `${subject}: ${about}`)
 }

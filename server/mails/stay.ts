@@ -1,11 +1,8 @@
-import type { Attachment } from '#server/outside/mail.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.ts'
+import { askForOffers, keptAmount, mapLink } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { keptAmount } from '#shared/kept-amount.ts'
-import { mapLink } from '#shared/maps.ts'
 import { formatRupees } from '#shared/money.ts'
-import { askForOffers } from '#shared/offer-text.ts'
 import type { SpecialOffer } from '#shared/offers.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -29,13 +26,6 @@ export interface MailStay {
 }
 
 type KeptOffer = Pick<SpecialOffer, 'name' | 'description' | 'discountPercentage'>
-
-export interface MailText {
-  subject: string
-  text: string
-  html: string
-  attachments?: Attachment[]
-}
 
 export const hotelName = ({ hotel }: MailStay): string => oneLine(hotel.name, 100)
 

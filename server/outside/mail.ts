@@ -21,3 +21,6 @@ export interface Mail {
   send(message: MailMessage): Promise<void>
   close(): Promise<void>
 }
+
+/** A mail's id from what it is about (`receipt.<id>`): unique to the installation, and the same at every try. */
+export const messageIdOf = (about: string, publicUrl: string): string => `<${about}@${new URL(publicUrl).hostname}>`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
 import { receiptMail } from '../mails/receipt.ts'
+import { messageIdOf } from '../outside/mail.ts'
 import { toRecord } from './records.ts'
 
 const Receipt = z.object({ recordId: z.string() })
@@ -20,6 +21,6 @@ export const receiptJobs = (app: App): JobHandlers => ({
     if (!row) return
     const { publicUrl } = app.config
     const mail = receiptMail(toRecord(row), `${publicUrl}/dashboard/account?receipt=${recordId}`)
-    await app.mail.send({ ...mail, to: row.email, messageId: `<receipt.${recordId}@${new URL(publicUrl).hostname}>` })
+    await app.mail.send({ ...mail, to: row.email, messageId: messageIdOf(`receipt.${recordId}`, publicUrl) })
   },
 })

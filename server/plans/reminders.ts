@@ -6,6 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { type JobHandlers, queue } from '../jobs/outbox.ts'
 import { planBeginsMail } from '../mails/plan-begins.ts'
 import { planEndsMail } from '../mails/plan-ends.ts'
+import { messageIdOf } from '../outside/mail.ts'
 
 /** Days before the last day of a plan. */
 const reminderDays = [7, 1, 0]
@@ -64,7 +65,7 @@ export const reminderJobs = (app: App): JobHandlers => ({
       ...{ name: row.name, plan: row.plan_name, missing: row.missing, url: `${publicUrl}/dashboard/profile` },
       ...{ firstDay: firstDayOf(row.starts_at.toISOString()), deductionRate: row.deduction_basis_points / 100 },
     })
-    await app.mail.send({ ...mail, to: row.email, messageId: `<plan-begins.${recordId}@${new URL(publicUrl).hostname}>` })
+    await app.mail.send({ ...mail, to: row.email, messageId: messageIdOf(`plan-begins.${recordId}`, publicUrl) })
   },
   [kind]: async payload => {
     const { recordId, days } = Reminder.parse(payload)
@@ -91,6 +92,6 @@ export const reminderJobs = (app: App): JobHandlers => ({
       isToday: days === 0,
       url: `${publicUrl}/dashboard/account`,
     })
-    await app.mail.send({ ...mail, to: row.email, messageId: `<plan-ends.${recordId}.${days}@${new URL(publicUrl).hostname}>` })
+    await app.mail.send({ ...mail, to: row.email, messageId: messageIdOf(`plan-ends.${recordId}.${days}`, publicUrl) })
   },
 })

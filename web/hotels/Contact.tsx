@@ -1,7 +1,7 @@
 import { IconCalendar, IconClock, IconMail, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { bookingPagePath } from '#shared/booking-page.ts'
 import { formatTime } from '#shared/dates.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { loadCode } from '#web/shell/load-code.ts'

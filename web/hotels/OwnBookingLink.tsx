@@ -1,4 +1,4 @@
-import { bookingPagePath } from '#shared/booking-page.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './OwnBookingLink.module.css'

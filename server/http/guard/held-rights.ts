@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AreaAccess } from '#shared/endpoint.ts'
-import { type Action, type Area, allPermissions, noPermissions, type PermissionMap } from '#shared/permissions.ts'
+import { type Action, type Area, allPermissions, type PermissionMap, permissionsOf } from '#shared/permissions.ts'
 import type { Tx } from '../../db/connect.ts'
 import { notFound, notSignedIn } from '../errors.ts'
 import { requireRight } from './access.ts'
@@ -42,9 +42,7 @@ const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<Right
   const { rows } = await sql<{ area: Area; actions: Action[] }>`select res.name as area, p.actions
     from member_role mr join permission p on p.role_id = mr.role_id join resource res on res.id = p.resource_id
     where mr.hotel_id = ${hotelId} and mr.account_id = ${viewer.id} for share of mr, p`.execute(tx)
-  const permissions = noPermissions()
-  for (const { area, actions } of rows) permissions[area] = [...new Set([...permissions[area], ...actions])]
-  return held(permissions, {})
+  return held(permissionsOf(rows), {})
 }
 
 /**

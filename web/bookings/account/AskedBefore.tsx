@@ -1,5 +1,5 @@
 import type { GuestBooking } from '#shared/guest-bookings.ts'
-import { formatMoment } from '#shared/moments.ts'
+import { formatMoment } from '#shared/moment.ts'
 
 /** What was asked, and when. */
 export const AskedBefore = ({ request }: { request: GuestBooking['requests'][number] }) => (

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import { bookingPagePath } from '#shared/booking-page.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { TransportContext } from '#web/api/client.ts'
 import { keepBooking, type OwnBooking } from '#web/hotels/own-bookings.ts'

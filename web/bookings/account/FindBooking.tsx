@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bookingPagePath } from '#shared/booking-page.ts'
 import { referenceOf } from '#shared/bookings.ts'
 import { FindForm, guestBookingApi } from '#shared/guest-bookings.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { asSlug } from '#shared/slug.ts'
 import { CallError, useSave } from '#web/api/client.ts'

@@ -1,7 +1,7 @@
 import type { BookingDetail } from '#shared/booking-lists.ts'
 import { type Booking, isOff } from '#shared/bookings.ts'
 import { addedBy } from '#shared/charges.ts'
-import { keptAmount } from '#shared/kept-amount.ts'
+import { keptAmount } from '#shared/guest-page.ts'
 import { formatRupees } from '#shared/money.ts'
 import { momentText } from '#web/ui/moment.ts'
 import { dayText, lineText, mealWords, methodWords, refundWords } from './booking-words.ts'

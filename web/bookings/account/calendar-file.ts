@@ -1,4 +1,4 @@
-import { bookingPagePath, stayUid } from '#shared/booking-page.ts'
+import { bookingPagePath, stayUid } from '#shared/guest-page.ts'
 import { addDays } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'

@@ -1,4 +1,4 @@
-import { bookingPagePath } from '#shared/booking-page.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { bookingPagePath } from '#shared/booking-page.ts'
 import { todayInIndia } from '#shared/dates.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { failedInFragment, orderInFragment } from '#web/payments/attempt.ts'
 import { paymentFailed } from '#web/payments/pay.ts'

@@ -1,4 +1,4 @@
-import { askForOffers } from '#shared/offer-text.ts'
+import { askForOffers } from '#shared/guest-page.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { Link } from '#web/ui/Link.tsx'
 

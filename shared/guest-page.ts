@@ -1,0 +1,27 @@
+import type { Booking } from './bookings.ts'
+
+// What the guests' pages and mails have in common, on its own: a guest's page loads it without the contracts.
+
+/** The page of a booking, with the key that opens it in the fragment; without a booking, the form that finds one. */
+export const bookingPagePath = (slug: string, booking?: { reference: string; key: string }): string =>
+  `/booking${booking ? `/${encodeURIComponent(booking.reference)}` : ''}?hotel=${encodeURIComponent(slug)}${booking ? `#k=${booking.key}` : ''}`
+
+/** What a stay is called in calendars: the same in every file of it. `host`: where the installation is reached. */
+export const stayUid = (bookingId: string, host: string): string => `${bookingId}@${host}`
+
+/** A map's search for a place, named by what it is called and its address: it needs no key, and on a phone opens the map's app. */
+export const mapLink = (place: readonly (string | null)[]): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.filter(Boolean).join(', '))}`
+
+/** What stands beside a stay in place of its offers: they change no price, and their words decide when they hold. */
+export const askForOffers = 'Offers of this hotel: ask at the desk'
+
+/** A booking's state and what was paid and returned for it, in rupees. */
+interface StayMoney {
+  status: Booking['status']
+  payment: Pick<Booking['payment'], 'paidAmount' | 'refundedAmount'>
+}
+
+/** Rupees that the hotel keeps of a stay that was cancelled or not used; 0 for every other one. */
+export const keptAmount = ({ status, payment: { paidAmount, refundedAmount } }: StayMoney): number =>
+  status === 'CANCELLED' || status === 'NO_SHOW' ? Math.max(0, Math.round((paidAmount - refundedAmount) * 100) / 100) : 0
