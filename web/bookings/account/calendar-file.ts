@@ -1,5 +1,5 @@
-import { bookingPagePath, stayUid } from '#shared/guest-page.ts'
 import { addDays } from '#shared/dates.ts'
+import { bookingPagePath, stayUid } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { addressLine } from '#web/hotels/hotel-text.ts'

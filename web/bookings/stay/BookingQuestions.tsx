@@ -1,5 +1,5 @@
-import { bookingPagePath } from '#shared/guest-page.ts'
 import { formatDate } from '#shared/dates.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
 import { toRupees } from '#shared/money.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
