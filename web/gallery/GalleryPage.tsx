@@ -15,10 +15,8 @@ import styles from './GalleryPage.module.css'
 import { ImageDialog } from './ImageDialog.tsx'
 import { ImageTile } from './ImageTile.tsx'
 import { typeNames } from './image-form.ts'
-import { placesOf } from './image-order.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useImageOrder } from './use-image-order.ts'
-import { useTileDrag } from './use-tile-drag.ts'
 
 const columns: readonly Column<HotelImage>[] = [
   { id: 'name', label: 'Name', text: image => image.imageName },
@@ -53,22 +51,16 @@ const Gallery = ({ viewer, hotelId }: HotelProps) => {
   }
   const crud = useCrud(declared)
   const { rows, loaded = [], state, show, linkTo, choicesOf } = crud
-  const { move, said } = useImageOrder(hotelId)
   const add = declared.may('CREATE') ? () => show({ kind: 'add', id: '1' }) : undefined
   // What is searched or sorted is not in its order.
   const orders = declared.may('UPDATE') && state.query.trim() === '' && state.sort === ''
-  const keys = rows.shown.map(({ id }) => id)
-  const drag = useTileDrag(orders ? keys : [], (key, to) => {
-    const image = rows.shown.find(({ id }) => id === key)
-    if (image) move(image, to)
-  })
+  const order = useImageOrder(hotelId, orders ? loaded : [])
   return (
     <div data-fills-page>
       <CrudList {...declared} crud={crud} onAdd={add} add={add && <AddButton label="Add Image" onClick={add} />}>
-        <ul className={styles.grid} aria-label="List of images" {...drag.list}>
+        <ul className={styles.grid} aria-label="List of images" {...order.list}>
           {rows.shown.map(image => {
             const { id, imageName } = image
-            const [first, last] = placesOf(loaded, image)
             const choices = choicesOf(image)
             return (
               <ImageTile
@@ -79,9 +71,7 @@ const Gallery = ({ viewer, hotelId }: HotelProps) => {
                     {imageName}
                   </Link>
                 }
-                places={orders ? { at: loaded.findIndex(one => one.id === id), first, last } : undefined}
-                drag={drag}
-                onMove={to => move(image, to)}
+                order={order}
                 onEdit={choices.edit ? () => show({ kind: 'edit', id }) : undefined}
                 onDelete={choices.remove ? () => show({ kind: 'delete', id }) : undefined}
               />
@@ -90,7 +80,7 @@ const Gallery = ({ viewer, hotelId }: HotelProps) => {
         </ul>
       </CrudList>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{order.said}</span>
       </VisuallyHidden>
       <CrudDialogs {...declared} crud={crud} />
     </div>

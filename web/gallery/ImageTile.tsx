@@ -5,27 +5,22 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import styles from './GalleryPage.module.css'
 import { typeNames } from './image-form.ts'
-import { Grip, isMovable, MoveTools, PictureTool, type Places, Tile } from './Tile.tsx'
-import type { TileDrag } from './use-tile-drag.ts'
+import { Grip, MoveTools, PictureTool, Tile } from './Tile.tsx'
+import type { PictureOrder } from './use-picture-order.ts'
 
 interface ImageTileProps {
   image: HotelImage
   /** Its name, leading to all that is known of it. */
   name: ReactNode
-  /** Absent where the order may not be changed, or is not shown. */
-  places: Places | undefined
-  drag: TileDrag
-  onMove: (to: number) => void
+  order: PictureOrder
   /** What is not offered is undefined. */
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
 /** A picture of the gallery with its tools. */
-export const ImageTile = (props: ImageTileProps) => {
-  const { image, name, places, drag, onMove, onEdit, onDelete } = props
+export const ImageTile = ({ image, name, order, onEdit, onDelete }: ImageTileProps) => {
   const { id, imageName, imageType, isCover } = image
-  const moves = isMovable(places)
   const tool = (label: string, icon: ReactNode, onPress: (() => void) | undefined) =>
     onPress && (
       <PictureTool label={`${label}: ${imageName}`} onPress={onPress}>
@@ -33,13 +28,13 @@ export const ImageTile = (props: ImageTileProps) => {
       </PictureTool>
     )
   return (
-    <Tile className={styles.tile} {...{ id, places, drag, onMove }}>
-      <div className={styles.picture} data-picture={moves || undefined}>
+    <Tile className={styles.tile} {...{ id, order }} name={imageName}>
+      <div className={styles.picture} data-picture>
         <Picture picture={image} alt="" sizes="(min-width: 40em) 20rem, 100vw" />
-        {moves && <Grip className={styles.grip} />}
+        <Grip className={styles.grip} />
       </div>
       <div className={styles.tools}>
-        {moves && <MoveTools name={imageName} {...places} onMove={onMove} />}
+        <MoveTools />
         {tool('Edit', <IconPencil size={20} aria-hidden />, onEdit)}
         {tool('Delete', <IconTrash size={20} aria-hidden />, onDelete)}
       </div>

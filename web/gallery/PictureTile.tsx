@@ -6,25 +6,23 @@ import styles from './PicturesField.module.css'
 import type { Picked } from './picked-pictures.ts'
 import { isWhole } from './picture-file.ts'
 import { Grip, MoveTools, PictureTool, Tile } from './Tile.tsx'
-import type { TileDrag } from './use-tile-drag.ts'
+import type { PictureOrder } from './use-picture-order.ts'
 
 interface PictureTileProps {
   picture: Picked
   at: number
-  count: number
   /** The first of them stands for what they show. */
   hasCover: boolean
-  drag: TileDrag
+  order: PictureOrder
   /** How much of it has left, 0 to 1, while it is sent. */
   share: number | undefined
-  onMove: (to: number) => void
   onRemove: () => void
   /** It turns out to be no whole picture. */
   onBad: () => void
 }
 
 /** A chosen picture of a form with its tools. */
-export const PictureTile = ({ picture, at, count, hasCover, drag, share, onMove, onRemove, onBad }: PictureTileProps) => {
+export const PictureTile = ({ picture, at, hasCover, order, share, onRemove, onBad }: PictureTileProps) => {
   const { key, name, file } = picture
   const preview = useObjectUrl(file)
   const source = file ? preview : filePath(key, 320)
@@ -37,17 +35,14 @@ export const PictureTile = ({ picture, at, count, hasCover, drag, share, onMove,
       isHere = false
     }
   }, [file])
-  const places = { at, first: 0, last: count - 1 }
-  const shownAt = drag.placeOf(key) ?? at
+  const shownAt = order.placeOf(key) ?? at
   return (
-    <Tile id={key} className={styles.tile} {...{ places, drag, onMove }}>
-      <div className={styles.picture} data-picture={count > 1 || undefined}>
+    <Tile id={key} className={styles.tile} {...{ name, order }}>
+      <div className={styles.picture} data-picture>
         {source && <img src={source} alt={name} draggable={false} />}
-        {count > 1 && (
-          <Grip className={styles.grip} size={16}>
-            {shownAt + 1}
-          </Grip>
-        )}
+        <Grip className={styles.grip} size={16}>
+          {shownAt + 1}
+        </Grip>
         {hasCover && shownAt === 0 && (
           <span className={styles.cover}>
             <Badge tone="action">Cover</Badge>
@@ -60,7 +55,7 @@ export const PictureTile = ({ picture, at, count, hasCover, drag, share, onMove,
         {file ? `${file.name}, ${sizeOf(file)}` : name}
       </p>
       <div className={styles.tools}>
-        {count > 1 && <MoveTools name={name} {...places} onMove={onMove} />}
+        <MoveTools />
         <PictureTool label={`Remove: ${name}`} onPress={onRemove}>
           <IconX size={20} aria-hidden />
         </PictureTool>

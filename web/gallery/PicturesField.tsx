@@ -6,7 +6,6 @@ import { PictureTile } from './PictureTile.tsx'
 import { type Picked, type Refused, sharesOf } from './picked-pictures.ts'
 import { pictureTypes } from './picture-file.ts'
 import { usePictureList } from './use-picture-list.ts'
-import { useTileDrag } from './use-tile-drag.ts'
 
 interface PicturesFieldProps {
   label: string
@@ -35,10 +34,8 @@ interface PicturesFieldProps {
 export const PicturesField = (props: PicturesFieldProps) => {
   const { label, name, pictures, onPictures, max = 5, tooLarge, error, required = false, current, progress, hasCover = max > 1 } = props
   const [over, setOver] = useState(false)
-  const { add, move, remove, undo, refuse, refused, removed, said } = usePictureList(pictures, onPictures, { max, tooLarge })
+  const { order, add, remove, undo, refuse, refused, removed } = usePictureList(pictures, onPictures, { max, tooLarge })
   const wrong = [...refused, ...(props.problems ?? []).filter(({ key }) => pictures.some(one => one.key === key))]
-  const keys = pictures.map(({ key }) => key)
-  const drag = useTileDrag(keys, move)
   const shares = progress === undefined ? [] : sharesOf(pictures, progress)
   const hint = (
     <>
@@ -66,16 +63,12 @@ export const PicturesField = (props: PicturesFieldProps) => {
           >
             {pictures.length === 0 && current && <div className={styles.picture}>{current}</div>}
             {pictures.length > 0 && (
-              <ol className={styles.tiles} aria-label={`Chosen for ${label}`} {...drag.list}>
+              <ol className={styles.tiles} aria-label={`Chosen for ${label}`} {...order.list}>
                 {pictures.map((picture, at) => (
                   <PictureTile
                     key={picture.key}
-                    {...{ picture, at }}
-                    count={pictures.length}
-                    hasCover={hasCover}
-                    drag={drag}
+                    {...{ picture, at, order, hasCover }}
                     share={shares[at]}
-                    onMove={to => move(picture.key, to)}
                     onRemove={() => remove(picture, at)}
                     onBad={() => refuse(picture)}
                   />
@@ -100,7 +93,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
           </div>
           {removed && <Removed key={removed.key} picture={removed} onUndo={undo} />}
           <div role="status">
-            <VisuallyHidden>{said}</VisuallyHidden>
+            <VisuallyHidden>{order.said}</VisuallyHidden>
             {wrong.length > 0 && <NotTaken id={`${control.id}-refused`} refused={wrong} />}
           </div>
         </>

@@ -1,75 +1,72 @@
 import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { placeByKey } from './picked-pictures.ts'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import type { Places } from './picture-order.ts'
 import styles from './Tile.module.css'
-import type { TileDrag } from './use-tile-drag.ts'
-
-/** The index of a picture, and the first and last that it can have. */
-export interface Places {
-  at: number
-  first: number
-  last: number
-}
+import type { PictureOrder } from './use-picture-order.ts'
 
 interface TileProps {
   id: string
+  name: string
   className: string | undefined
-  /** Absent where the order may not be changed. */
-  places: Places | undefined
-  drag: TileDrag
-  onMove: (to: number) => void
+  order: PictureOrder
   children: ReactNode
 }
 
-export const isMovable = (places: Places | undefined): places is Places => places !== undefined && places.last > places.first
+/** What the parts of a tile know of it; no places where it cannot be moved. */
+const TileContext = createContext<{ name: string; places: Places | undefined; move: (to: number) => void }>({
+  name: '',
+  places: undefined,
+  move: () => undefined,
+})
 
-/** A picture in an ordered list. Arrow keys, Home and End move it from any of its buttons; `useTileDrag` drags it. */
-export const Tile = ({ id, className, places, drag, onMove, children }: TileProps) => {
+/** A picture in an ordered list: its box has `data-picture`, and its arrow keys, Home and End work from any of its buttons. */
+export const Tile = ({ id, name, className, order, children }: TileProps) => {
   const tile = useRef<HTMLLIElement>(null)
+  const places = order.movable(id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows a picture that is moved by a key
   useEffect(() => {
     if (tile.current?.contains(document.activeElement)) tile.current.scrollIntoView({ block: 'nearest' })
   }, [places?.at])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isMovable(places)) return
-    const to = placeByKey(event.key, places.at - places.first, places.last - places.first + 1)
-    if (to === undefined) return
-    event.preventDefault()
-    onMove(places.first + to)
-  }
   return (
     <li
       ref={tile}
       className={className}
       data-tile={id}
-      data-dragged={drag.dragged === id || undefined}
-      style={{ order: drag.placeOf(id) }}
-      onKeyDown={onKeyDown}
+      data-movable={places !== undefined || undefined}
+      data-dragged={order.dragged === id || undefined}
+      style={{ order: order.placeOf(id) }}
+      onKeyDown={event => order.onKeyDown(event, id)}
     >
-      {children}
+      <TileContext value={{ name, places, move: to => order.move(id, to) }}>{children}</TileContext>
     </li>
   )
 }
 
 /** The buttons that move a picture by one place. */
-export const MoveTools = ({ name, at, first, last, onMove }: Places & { name: string; onMove: (to: number) => void }) => (
-  <>
-    <PictureTool label={`Move earlier: ${name}`} off={at === first} onPress={() => onMove(at - 1)}>
-      <IconArrowLeft size={20} aria-hidden />
-    </PictureTool>
-    <PictureTool label={`Move later: ${name}`} off={at === last} onPress={() => onMove(at + 1)}>
-      <IconArrowRight size={20} aria-hidden />
-    </PictureTool>
-  </>
-)
+export const MoveTools = () => {
+  const { name, places, move } = use(TileContext)
+  if (!places) return null
+  const { at, first, last } = places
+  return (
+    <>
+      <PictureTool label={`Move earlier: ${name}`} off={at === first} onPress={() => move(at - 1)}>
+        <IconArrowLeft size={20} aria-hidden />
+      </PictureTool>
+      <PictureTool label={`Move later: ${name}`} off={at === last} onPress={() => move(at + 1)}>
+        <IconArrowRight size={20} aria-hidden />
+      </PictureTool>
+    </>
+  )
+}
 
 /** The corner of a picture by which a finger drags it; `children` may say its place. */
-export const Grip = ({ className, size = 20, children }: { className: string | undefined; size?: number; children?: ReactNode }) => (
-  <span className={`${styles.grip} ${className}`} data-grip aria-hidden>
-    <IconGripVertical size={size} />
-    {children}
-  </span>
-)
+export const Grip = ({ className, size = 20, children }: { className: string | undefined; size?: number; children?: ReactNode }) =>
+  use(TileContext).places && (
+    <span className={`${styles.grip} ${className}`} data-grip aria-hidden>
+      <IconGripVertical size={size} />
+      {children}
+    </span>
+  )
 
 interface PictureToolProps {
   label: string

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moved, type Picked, sentPictures, sharesOf, stored, withFiles, wordsOf } from './picked-pictures.ts'
+import { type Picked, sentPictures, sharesOf, stored, withFiles, wordsOf } from './picked-pictures.ts'
+import { moved } from './picture-order.ts'
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' })
 const good = (...files: File[]) => files.map(one => ({ file: one, problem: undefined }))

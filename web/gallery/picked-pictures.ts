@@ -53,23 +53,6 @@ export const withFiles = (
   return { pictures: taken.length === 0 ? [...pictures] : taken, refused }
 }
 
-/** A list with one of its entries in another place. */
-export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
-  const rest = list.toSpliced(from, 1)
-  return list[from] === undefined ? [...list] : rest.toSpliced(to, 0, list[from])
-}
-
-/** Where a key moves the entry at a place among so many: arrows, Home and End; undefined for any other key. */
-export const placeByKey = (key: string, at: number, count: number): number | undefined =>
-  new Map([
-    ['ArrowLeft', at - 1],
-    ['ArrowUp', at - 1],
-    ['ArrowRight', at + 1],
-    ['ArrowDown', at + 1],
-    ['Home', 0],
-    ['End', count - 1],
-  ]).get(key)
-
 /** How much of each picture has left, 0 to 1, when that share of all has: files travel one after the other, in their order. */
 export const sharesOf = (pictures: readonly Picked[], share: number): number[] => {
   const sizes = pictures.map(({ file }) => file?.size ?? 0)

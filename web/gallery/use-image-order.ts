@@ -1,21 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CallOf } from '#shared/endpoint.ts'
 import { galleryApi, type HotelImage } from '#shared/gallery.ts'
 import { type CallError, call } from '#web/api/client.ts'
 import { multipart } from '#web/api/upload.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
-import { withMoved } from './image-order.ts'
+import { withImageMoved } from './picture-order.ts'
+import { usePictureOrder } from './use-picture-order.ts'
 
 const ordering = ['image-order']
 
+const orderable = (images: readonly HotelImage[]) =>
+  images.map(({ id, imageName, imageType }) => ({ key: id, name: imageName, kind: imageType }))
+
 /**
- * Changes the order of a hotel's pictures: shown at once, saved one after the other. A place is not the picture's, so whoever moves one
- * later has it there.
+ * The order of a hotel's pictures: a change is shown at once, and saved after those before it. A move raises no version: who moves a
+ * picture later has it there.
  */
-export const useImageOrder = (hotelId: string) => {
+export const useImageOrder = (hotelId: string, shown: readonly HotelImage[]) => {
   const cache = useQueryClient()
-  const [said, setSaid] = useState('')
   const list = [galleryApi.list.path, { hotelId }]
   const images = () => cache.getQueryData<readonly HotelImage[]>(list) ?? []
   const save = useMutation<unknown, CallError, CallOf<typeof galleryApi.update>>({
@@ -26,21 +28,14 @@ export const useImageOrder = (hotelId: string) => {
     // What is read in between would be older than what is shown.
     onSettled: () => (cache.isMutating({ mutationKey: ordering }) === 1 ? cache.invalidateQueries({ queryKey: list }) : undefined),
   })
-  const show = (next: readonly HotelImage[]) => {
-    void cache.cancelQueries({ queryKey: list })
-    cache.setQueryData(list, next)
-  }
-  return {
-    /** What moved where, for assistive technology. */
-    said,
-    move: (image: HotelImage, to: number) => {
+  return usePictureOrder({
+    pictures: orderable(shown),
+    latest: () => orderable(images()),
+    onMove: (from, position) => {
       const before = images()
-      const next = withMoved(before, image, to)
-      const position = next.findIndex(({ id }) => id === image.id)
-      if (before[position]?.id === image.id) return
-      show(next)
-      setSaid(`${image.imageName}: now picture ${position + 1} of ${next.length}.`)
-      save.mutate({ hotelId, imageId: image.id, position })
+      void cache.cancelQueries({ queryKey: list })
+      cache.setQueryData(list, withImageMoved(before, from, position))
+      save.mutate({ hotelId, imageId: before[from]?.id ?? '', position })
     },
-  }
+  })
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { moved, type Picked, type Refused, refusal, withFiles } from './picked-pictures.ts'
+import { type Picked, type Refused, refusal, withFiles } from './picked-pictures.ts'
 import { fileProblem, unreadable } from './picture-file.ts'
+import { moved } from './picture-order.ts'
+import { usePictureOrder } from './use-picture-order.ts'
 
 /** What can be done to the pictures of a field, what was refused, and what can be taken back. */
 export const usePictureList = (
@@ -10,7 +12,6 @@ export const usePictureList = (
 ) => {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [removed, setRemoved] = useState<{ picture: Picked; at: number }>()
-  const [said, setSaid] = useState('')
   const latest = useRef(pictures)
   useEffect(() => {
     latest.current = pictures
@@ -21,12 +22,16 @@ export const usePictureList = (
     onPictures(next)
   }
   const without = (key: string) => latest.current.filter(one => one.key !== key)
+  const order = usePictureOrder({
+    pictures,
+    latest: () => latest.current,
+    onMove: (from, to) => set(moved(latest.current, from, to)),
+  })
   return {
+    order,
     refused,
     /** The picture that was removed last, while there is room for it. */
     removed: removed && pictures.length < max ? removed.picture : undefined,
-    /** What moved where, for assistive technology. */
-    said,
     add: async (files: Iterable<File>) => {
       // A file that is gone by now, or that may not be read, is refused like a broken one.
       const looked = [...files].map(async file => ({ file, problem: await fileProblem(file, tooLarge).catch(() => unreadable) }))
@@ -34,12 +39,6 @@ export const usePictureList = (
       setRefused(next.refused)
       setRemoved(undefined)
       set(next.pictures)
-    },
-    move: (key: string, to: number) => {
-      const from = latest.current.findIndex(one => one.key === key)
-      if (to < 0 || to >= latest.current.length || to === from) return
-      set(moved(latest.current, from, to))
-      setSaid(`${latest.current[to]?.name}: now picture ${to + 1} of ${latest.current.length}.`)
     },
     remove: (picture: Picked, at: number) => {
       setRemoved({ picture, at })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HotelImage } from '#shared/gallery.ts'
-import { placesOf, withMoved } from './image-order.ts'
+import { placesOf, placeWithin, withImageMoved } from './picture-order.ts'
 
 const image = (id: string, imageType: HotelImage['imageType'], at = 1): HotelImage => ({
   id,
@@ -17,13 +17,15 @@ const image = (id: string, imageType: HotelImage['imageType'], at = 1): HotelIma
   version: 1,
 })
 const images = [image('a', 'COVER', 0), image('b', 'COVER'), image('c', 'OTHER'), image('d', 'OTHER'), image('logo', 'HOTEL_LOGO')]
-const [, b, c] = images as [HotelImage, HotelImage, HotelImage]
+const order = images.map(({ id, imageName, imageType }) => ({ key: id, name: imageName, kind: imageType }))
+const places = (key: string) => placesOf(order, key) ?? assert.fail(key)
+const withMoved = (key: string, to: number) => withImageMoved(images, places(key).at, placeWithin(places(key), to))
 const read = (list: readonly HotelImage[]) => list.map(({ id, isCover }) => (isCover ? id.toUpperCase() : id)).join(' ')
 
 test('a picture moves as far as its kind goes, and the first cover is the cover', () => {
-  assert.deepEqual(placesOf(images, c), [2, 3])
-  assert.equal(read(withMoved(images, b, 0)), 'B a c d logo')
-  assert.equal(read(withMoved(images, b, 9)), 'A b c d logo')
-  assert.equal(read(withMoved(images, c, 9)), 'A b d c logo')
-  assert.equal(read(withMoved(images, c, 0)), 'A b c d logo')
+  assert.deepEqual(places('c'), { at: 2, first: 2, last: 3 })
+  assert.equal(read(withMoved('b', 0)), 'B a c d logo')
+  assert.equal(read(withMoved('b', 9)), 'A b c d logo')
+  assert.equal(read(withMoved('c', 9)), 'A b d c logo')
+  assert.equal(read(withMoved('c', 0)), 'A b c d logo')
 })
