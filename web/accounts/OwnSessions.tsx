@@ -1,35 +1,34 @@
 import { accountApi } from '#shared/accounts.ts'
+import type { DataOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/moment.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { deviceOf } from './device.ts'
 import styles from './OwnSessions.module.css'
 
 /** The live sessions of the signed-in person; each but this one can be ended. */
 export const OwnSessions = () => {
-  const sessions = useCall(accountApi.sessions, {}, { staleTime: 0 })
+  const query = useCall(accountApi.sessions, {}, { staleTime: 0 })
+  return (
+    <Loaded query={query} loading={<LoadingBlock heights={['4rem', '4rem']} />}>
+      {sessions => <Sessions sessions={sessions} />}
+    </Loaded>
+  )
+}
+
+const Sessions = ({ sessions }: { sessions: DataOf<typeof accountApi.sessions> }) => {
   const end = useSave(accountApi.endSession, { refreshes: [accountApi.sessions] })
-  if (sessions.isPending)
-    return (
-      <div className="stack gap-2" role="status">
-        <VisuallyHidden>Loading...</VisuallyHidden>
-        <Skeleton height="4rem" />
-        <Skeleton height="4rem" />
-      </div>
-    )
-  if (sessions.error) return <RetryAlert title={sessions.error.message} busy={sessions.isFetching} onRetry={() => sessions.refetch()} />
-  const others = sessions.data.filter(({ current }) => !current)
+  const others = sessions.filter(({ current }) => !current)
   const ending = (id: string | undefined) => end.isPending && end.variables.id === id
   return (
     <>
       {end.error && <Alert onDismiss={end.reset}>{end.error.message}</Alert>}
       <ul className="stack gap-2">
-        {sessions.data.map(session => (
+        {sessions.map(session => (
           <li key={session.id} className={styles.session}>
             <div>
               <p className={styles.device}>

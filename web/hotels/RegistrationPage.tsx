@@ -8,7 +8,7 @@ import { canAddHotel } from '#web/shell/menus.ts'
 import { Protected } from '#web/shell/Protected.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Navigate, useNavigate } from '#web/ui/Link.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { LongFormCard, SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'
@@ -27,7 +27,8 @@ export const RegistrationPage = () => {
 
 /** Whether there is a hotel already the server knows: the first one may have been registered in another tab. */
 const Allowed = () => {
-  const { data: user, error, isFetching, refetch } = useCall(authApi.validate, {}, { staleTime: 0 })
+  const query = useCall(authApi.validate, {}, { staleTime: 0 })
+  const { data: user } = query
   useEffect(() => {
     if (user) storeUser(user)
   }, [user])
@@ -35,7 +36,9 @@ const Allowed = () => {
   return (
     <GuestLayout action={<LogoutButton />}>
       <div className={styles.page}>
-        {error ? <RetryAlert title={error.message} busy={isFetching} onRetry={() => refetch()} /> : <Spinner label="Loading..." />}
+        <Loaded query={query} loading={<Spinner label="Loading..." />}>
+          {() => null}
+        </Loaded>
       </div>
     </GuestLayout>
   )

@@ -8,8 +8,8 @@ import { useCall } from '#web/api/client.ts'
 import { csvOf, saveFile } from '#web/lists/csv.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './PayoutStatement.module.css'
@@ -29,11 +29,8 @@ const open = 'open'
 export const StatementDialog = ({ account, first = '', onClose }: StatementDialogProps) => {
   const [about, setAbout] = useState(first)
   const payout = account.payouts.find(({ id }) => id === about)
-  const { data, error, isFetching, refetch } = useCall(
-    payoutApi.statement,
-    { hotelId: account.id, ...(payout && { payoutId: payout.id }) },
-    { staleTime: 0 },
-  )
+  const query = useCall(payoutApi.statement, { hotelId: account.id, ...(payout && { payoutId: payout.id }) }, { staleTime: 0 })
+  const { data } = query
   const lines = data?.lines.filter(line => about !== open || line.open !== 0) ?? []
   const sums = sumsOf(lines)
   const today = todayInIndia(new Date())
@@ -83,34 +80,34 @@ export const StatementDialog = ({ account, first = '', onClose }: StatementDialo
         <p className={styles.paper}>
           {title}. Printed on {formatDate(today)}.
         </p>
-        {error && !data && <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />}
-        {!data && !error && <Skeleton height="12rem" />}
-        {data && (
-          <>
-            {payout && (
-              <p>
-                <Money rupees={payout.amount} /> by bank transfer on {formatDate(payout.date)}.
-                {beyond > 0 && ' A part of it covers no booking yet:'} {beyond > 0 && <Money rupees={beyond} />}
-              </p>
-            )}
-            {about === '' && beyond > 0 && (
-              <p>
-                <Money rupees={beyond} /> was sent beyond all shares. It comes off what the hotel is sent next.
-              </p>
-            )}
-            {data.total > data.lines.length && (
-              <p>
-                The latest {data.lines.length} of {data.total} bookings.
-              </p>
-            )}
-            {lines.length === 0 ? (
-              <p className="small">No booking.</p>
-            ) : (
-              <StatementTable {...{ account, lines, sums, title }} payout={payout} />
-            )}
-            <p className="small">The oldest shares are covered first. It is counted anew when money goes back to a guest.</p>
-          </>
-        )}
+        <Loaded query={query} loading={<Skeleton height="12rem" />}>
+          {({ total, lines: shown }) => (
+            <>
+              {payout && (
+                <p>
+                  <Money rupees={payout.amount} /> by bank transfer on {formatDate(payout.date)}.
+                  {beyond > 0 && ' A part of it covers no booking yet:'} {beyond > 0 && <Money rupees={beyond} />}
+                </p>
+              )}
+              {about === '' && beyond > 0 && (
+                <p>
+                  <Money rupees={beyond} /> was sent beyond all shares. It comes off what the hotel is sent next.
+                </p>
+              )}
+              {total > shown.length && (
+                <p>
+                  The latest {shown.length} of {total} bookings.
+                </p>
+              )}
+              {lines.length === 0 ? (
+                <p className="small">No booking.</p>
+              ) : (
+                <StatementTable {...{ account, lines, sums, title }} payout={payout} />
+              )}
+              <p className="small">The oldest shares are covered first. It is counted anew when money goes back to a guest.</p>
+            </>
+          )}
+        </Loaded>
       </div>
     </Dialog>,
     document.body,

@@ -1,7 +1,7 @@
 import type { PlanFeature } from '#shared/plans.ts'
 import { FieldGroup } from '#web/ui/Field.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Loaded, type LoadedProps } from '#web/ui/Loaded.tsx'
 import styles from './FeatureMarks.module.css'
 import type { PlanMark } from './plan-form.ts'
 
@@ -13,7 +13,7 @@ const choices = [
 
 interface FeatureMarksProps {
   /** All that the platform has. */
-  features: { data: readonly PlanFeature[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  features: LoadedProps<readonly PlanFeature[]>['query']
   marks: readonly PlanMark[]
   error: string | undefined
   onMark: (id: string, isAvailable: boolean | undefined) => void
@@ -21,41 +21,38 @@ interface FeatureMarksProps {
 }
 
 /** What a plan includes: for each feature whether the plan has it, is shown without it, or does not name it. */
-export const FeatureMarks = ({
-  features: { data, error: failure, isFetching, refetch },
-  marks,
-  error,
-  onMark,
-  onLeave,
-}: FeatureMarksProps) => (
+export const FeatureMarks = ({ features, marks, error, onMark, onLeave }: FeatureMarksProps) => (
   <FieldGroup label="Features" error={error} hint="At least one. Owners compare plans by them." column long onLeave={onLeave}>
-    {failure && !data && <RetryAlert title={failure.message} busy={isFetching} onRetry={refetch} />}
-    {!failure && !data && <p role="status">Loading...</p>}
-    {data?.length === 0 && (
-      <p>
-        There are no features yet. <Link to="/dashboard/paymentplans?tab=features&add=1">Add a feature</Link> first.
-      </p>
-    )}
-    {data?.map(({ id, name }) => {
-      const mark = marks.find(one => one.id === id)?.isAvailable
-      return (
-        <label className={styles.line} key={id}>
-          <span className={styles.name}>{name}</span>
-          <select
-            className="control"
-            name="features"
-            value={choices.find(({ isAvailable }) => isAvailable === mark)?.value}
-            aria-invalid={error ? true : undefined}
-            onChange={({ target }) => onMark(id, choices.find(({ value }) => value === target.value)?.isAvailable)}
-          >
-            {choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      )
-    })}
+    <Loaded query={features} loading={<p role="status">Loading...</p>}>
+      {data =>
+        data.length === 0 ? (
+          <p>
+            There are no features yet. <Link to="/dashboard/paymentplans?tab=features&add=1">Add a feature</Link> first.
+          </p>
+        ) : (
+          data.map(({ id, name }) => {
+            const mark = marks.find(one => one.id === id)?.isAvailable
+            return (
+              <label className={styles.line} key={id}>
+                <span className={styles.name}>{name}</span>
+                <select
+                  className="control"
+                  name="features"
+                  value={choices.find(({ isAvailable }) => isAvailable === mark)?.value}
+                  aria-invalid={error ? true : undefined}
+                  onChange={({ target }) => onMark(id, choices.find(({ value }) => value === target.value)?.isAvailable)}
+                >
+                  {choices.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )
+          })
+        )
+      }
+    </Loaded>
   </FieldGroup>
 )

@@ -11,8 +11,7 @@ import { useModals } from '#web/shell/modals.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { messageOr } from '#web/ui/error-text.ts'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PlanChooser } from './PlanChooser.tsx'
 import { PlanList } from './PlanList.tsx'
@@ -78,18 +77,16 @@ const OwnersPlans = ({ user }: { user: SignedInUser }) => {
 }
 
 /** Loading, failed, none. */
-const PlanStates = ({ plans }: { plans: ReturnType<typeof usePlans> }) => {
-  if (plans.isPending) {
-    return (
-      <div className={styles.loading} role="status" aria-label="Loading...">
-        {[1, 2, 3].map(one => (
-          <Skeleton key={one} width="100%" height="14rem" />
-        ))}
-      </div>
-    )
-  }
-  if (plans.error) {
-    return <RetryAlert title={messageOr(plans.error, 'Something went wrong...')} busy={plans.isFetching} onRetry={() => plans.refetch()} />
-  }
-  return plans.data.length === 0 ? <p>No payment plans are offered yet. Please try again later.</p> : null
-}
+const PlanStates = ({ plans }: { plans: ReturnType<typeof usePlans> }) => (
+  <Loaded query={plans} loading={<PlansLoading />} failed="Something went wrong...">
+    {data => data.length === 0 && <p>No payment plans are offered yet. Please try again later.</p>}
+  </Loaded>
+)
+
+const PlansLoading = () => (
+  <div className={styles.loading} role="status" aria-label="Loading...">
+    {[1, 2, 3].map(one => (
+      <Skeleton key={one} width="100%" height="14rem" />
+    ))}
+  </div>
+)

@@ -6,7 +6,7 @@ import { isPassing } from '#web/session/call-failures.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { selectHotel } from '#web/session/session.ts'
 import { Navigate, useNavigate } from '#web/ui/Link.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './DashboardLayout.module.css'
@@ -80,12 +80,10 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
               <VisuallyHidden>Dashboard</VisuallyHidden>
             </h1>
           )}
-          {session.error && !known && (
-            <RetryAlert title={session.error.message} busy={session.isFetching} onRetry={() => session.refetch()} />
-          )}
-          {session.isPending && <Spinner label="Loading..." />}
           {moved && <Navigate to={moved} replace state={state} />}
-          {known && isReady && <Page user={known} hotelId={hotel?.id} path={pathname} />}
+          <Loaded query={session} loading={<Spinner label="Loading..." />}>
+            {data => isReady && <Page user={data} hotelId={hotel?.id} path={pathname} />}
+          </Loaded>
         </main>
         <footer className={styles.footer}>
           <Frieze />

@@ -4,7 +4,7 @@ import { RetryAlert } from './RetryAlert.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-interface LoadedProps<T> {
+export interface LoadedProps<T> {
   query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   loading: ReactNode
   /** Error text where the server sent none. */
