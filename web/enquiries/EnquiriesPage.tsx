@@ -1,10 +1,11 @@
-import { IconMail, IconPhone } from '@tabler/icons-react'
+import { IconArchive, IconCircleCheck, IconClock, IconMail, IconPhone } from '@tabler/icons-react'
 import type { SignedInUser } from '#shared/accounts.ts'
-import { type Enquiry, enquiryApi } from '#shared/enquiries.ts'
+import { type Enquiry, type EnquiryStatus, enquiryApi } from '#shared/enquiries.ts'
 import { can, canOpenPage } from '#shared/permissions.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { HotelScreen } from '#web/shell/HotelScreen.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
@@ -13,7 +14,6 @@ import { momentText } from '#web/ui/moment.ts'
 import { EnquiryDialog } from './EnquiryDialog.tsx'
 import styles from './enquiries.module.css'
 import { statusOptions, statusWords } from './enquiry-words.ts'
-import { StatusBadge } from './StatusBadge.tsx'
 
 const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
   { id: 'name', label: 'Customer', text: ({ name }) => name, width: 5.8 },
@@ -103,3 +103,19 @@ export const EnquiriesPage = () => (
     )}
   </HotelScreen>
 )
+
+const looks = {
+  PENDING: { tone: 'attention', Icon: IconClock },
+  RESOLVED: { tone: 'success', Icon: IconCircleCheck },
+  CLOSED: { tone: 'quiet', Icon: IconArchive },
+} as const
+
+/** What became of an enquiry: in words, with a colour and an icon. */
+const StatusBadge = ({ status }: { status: EnquiryStatus }) => {
+  const { tone, Icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon size={14} aria-hidden />}>
+      {statusWords[status]}
+    </Badge>
+  )
+}

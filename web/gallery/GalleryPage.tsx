@@ -1,3 +1,5 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { galleryApi, type HotelImage } from '#shared/gallery.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import { can } from '#shared/permissions.ts'
@@ -7,16 +9,18 @@ import type { CrudProps } from '#web/lists/crud-props.ts'
 import { AddButton } from '#web/lists/ListBar.tsx'
 import { useCrud } from '#web/lists/use-crud.ts'
 import { type HotelProps, HotelScreen } from '#web/shell/HotelScreen.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './GalleryPage.module.css'
 import { ImageDialog } from './ImageDialog.tsx'
-import { ImageTile } from './ImageTile.tsx'
 import { typeNames } from './image-form.ts'
+import { Grip, MoveTools, PictureTool, Tile } from './Tile.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useImageOrder } from './use-image-order.ts'
+import type { PictureOrder } from './use-picture-order.ts'
 
 const columns: readonly Column<HotelImage>[] = [
   { id: 'name', label: 'Name', text: image => image.imageName },
@@ -84,5 +88,43 @@ const Gallery = ({ viewer, hotelId }: HotelProps) => {
       </VisuallyHidden>
       <CrudDialogs {...declared} crud={crud} />
     </div>
+  )
+}
+
+interface ImageTileProps {
+  image: HotelImage
+  /** Its name, leading to all that is known of it. */
+  name: ReactNode
+  order: PictureOrder
+  /** What is not offered is undefined. */
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}
+
+/** A picture of the gallery with its tools. */
+const ImageTile = ({ image, name, order, onEdit, onDelete }: ImageTileProps) => {
+  const { id, imageName, imageType, isCover } = image
+  const tool = (label: string, icon: ReactNode, onPress: (() => void) | undefined) =>
+    onPress && (
+      <PictureTool label={`${label}: ${imageName}`} onPress={onPress}>
+        {icon}
+      </PictureTool>
+    )
+  return (
+    <Tile className={styles.tile} {...{ id, order }} name={imageName}>
+      <div className={styles.picture} data-picture>
+        <Picture picture={image} alt="" sizes="(min-width: 40em) 20rem, 100vw" />
+        <Grip className={styles.grip} />
+      </div>
+      <div className={styles.tools}>
+        <MoveTools />
+        {tool('Edit', <IconPencil size={20} aria-hidden />, onEdit)}
+        {tool('Delete', <IconTrash size={20} aria-hidden />, onDelete)}
+      </div>
+      <div className={styles.caption}>
+        {name}
+        {isCover ? <Badge tone="action">The cover</Badge> : <span className="small">{typeNames[imageType]}</span>}
+      </div>
+    </Tile>
   )
 }

@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { coverHint, fields, type ImageValues, imageLabels, typeNames, typeOptions } from './image-form.ts'
 import { PicturesField } from './PicturesField.tsx'
 import { sentPictures } from './picked-pictures.ts'
-import { maxSide } from './use-image-uploads.ts'
+import { maxSide } from './upload-each.ts'
 
 /** Changes a picture of the gallery. */
 export const ImageDialog = ({ hotelId, image, onClose }: { hotelId: string; image: HotelImage; onClose: () => void }) => {

@@ -13,7 +13,7 @@ import { coverHint, fields, type ImageValues, imageLabels, typeOptions } from '.
 import { PicturesField } from './PicturesField.tsx'
 import type { Picked } from './picked-pictures.ts'
 import type { Uploaded } from './upload-each.ts'
-import { useImageUploads } from './use-image-uploads.ts'
+import { useImageUploads } from './upload-each.ts'
 
 /** As many go in one dialog. */
 const maxFiles = 20

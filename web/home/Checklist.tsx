@@ -1,13 +1,14 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { SignedInUser } from '#shared/accounts.ts'
 import type { ChecklistItem } from '#shared/checklist.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { isOptional, steps, useChecklist, wayTo } from '#web/shell/checklist.ts'
 import { useModals } from '#web/shell/modals.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './Checklist.module.css'
-import { PageAddress } from './PageAddress.tsx'
 
 /** The steps of a new hotel to its first booking. */
 export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelChoice }) => {
@@ -63,5 +64,27 @@ const Step = ({ item, user }: { item: ChecklistItem; user: SignedInUser }) => {
       {way === undefined && <span>{title}</span>}
       <small>{stateOf(item)}</small>
     </li>
+  )
+}
+
+/** The address of the hotel's own page: to open, to copy, and to share where the browser can. */
+const PageAddress = ({ hotel: { name, slug } }: { hotel: HotelChoice }) => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const url = `${location.origin}/${slug}`
+  // Closing the browser's own window is no failure.
+  const share = () => navigator.share({ title: name, url }).catch(() => undefined)
+  return (
+    <div className="stack gap-2">
+      <label htmlFor={id}>Your hotel’s page, where guests book</label>
+      <div className={styles.address}>
+        <input className="control" id={id} ref={input} value={url} readOnly />
+        <a className={buttonClass('plain')} href={url} target="_blank" rel="noreferrer">
+          Open
+        </a>
+        <CopyButton text={url} input={input} />
+        {'share' in navigator && <Button onClick={share}>Share</Button>}
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,14 @@
+import type { SignedInUser } from '#shared/accounts.ts'
 import { can, hasRole } from '#shared/permissions.ts'
 import { useHotel, useUser } from '#web/session/session.ts'
-import { isPlatformAdmin } from '#web/shell/menus.ts'
+import { canAddHotel, isPlatformAdmin } from '#web/shell/menus.ts'
+import { useModals } from '#web/shell/modals.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Checklist, HotelPageLink } from './Checklist.tsx'
 import { FreeTonight } from './FreeTonight.tsx'
 import styles from './HomePage.module.css'
-import { NoHotelYet } from './NoHotelYet.tsx'
 import { PlatformSummary } from './PlatformSummary.tsx'
 import { TodayAtHotel } from './TodayAtHotel.tsx'
 
@@ -35,5 +38,24 @@ export const HomePage = () => {
       )}
       {!isPlatformAdmin(user) && hotel && can(user, 'hotels', 'UPDATE') && <HotelPageLink hotel={hotel} />}
     </div>
+  )
+}
+
+/** The start page of somebody without a hotel: what is missing, and the one thing that mends it. */
+const NoHotelYet = ({ user }: { user: SignedInUser }) => {
+  const { openModal } = useModals()
+  if (!canAddHotel(user))
+    return (
+      <Alert tone="info" title="You belong to no hotel">
+        Ask the owner of your hotel to add you to its staff.
+      </Alert>
+    )
+  return (
+    <Alert tone="info" title="No hotel yet">
+      <p>Register your hotel: its rooms, bookings and pictures come after that.</p>
+      <Button variant="primary" onClick={() => openModal('hotelRegistration')}>
+        Add Hotel
+      </Button>
+    </Alert>
   )
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { discardChanges } from '#web/ui/unsaved.ts'
-import styles from './ProfilePage.module.css'
+import styles from './DeleteHotel.module.css'
 
 /** Deletes the hotel after a question, and says what stands in its way. */
 export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> }) => {

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import type { StaffHotel } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
+import { filePath } from '#shared/paths.ts'
 import styles from './HotelFacts.module.css'
-import { HotelLogo } from './HotelLogo.tsx'
 import { type HotelField, hotelFields, hotelSections } from './hotel-fields.ts'
 import { hotelFormValues } from './hotel-values.ts'
 
@@ -38,4 +39,13 @@ export const HotelFacts = ({ hotel }: { hotel: StaffHotel }) => {
       ))}
     </div>
   )
+}
+
+/** The logo that a hotel has, or a word where there is none. */
+export const HotelLogo = ({ hotel }: { hotel: Pick<StaffHotel, 'name' | 'logo'> }) => {
+  const [failed, setFailed] = useState<string>()
+  const { logo, name } = hotel
+  if (!logo) return <span className={styles.word}>No image found.</span>
+  if (failed === logo.imagePath) return <span className={styles.word}>Something went wrong.</span>
+  return <img src={filePath(logo.imagePath, 192)} alt={`Logo of ${name}`} onError={() => setFailed(logo.imagePath)} />
 }

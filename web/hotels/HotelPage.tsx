@@ -5,11 +5,14 @@ import { useCall } from '#web/api/client.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { HotelFailure } from './HotelFailure.tsx'
-import { HotelLoading } from './HotelLoading.tsx'
+import styles from './HotelView.module.css'
 import { HotelView, type SearchCard } from './HotelView.tsx'
 import { hotelQuery } from './hotel-query.ts'
-import { hotelTitle } from './hotel-title.ts'
+import { hotelTitle } from './hotel-text.ts'
 
 /** A hotel's shop window, at `/{hotelId}`. */
 export const HotelPage = ({ Search }: { Search: SearchCard }) => {
@@ -22,3 +25,20 @@ export const HotelPage = ({ Search }: { Search: SearchCard }) => {
   if (reserved || error?.status === 404 || error?.status === 400) return <NotFoundPage />
   return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <HotelLoading />}</GuestLayout>
 }
+
+/** The shape of the page while the hotel is on its way. */
+const HotelLoading = () => (
+  <>
+    <h1>
+      <VisuallyHidden>Hotel</VisuallyHidden>
+    </h1>
+    <div className={styles.banner}>
+      <Skeleton height="100%" />
+    </div>
+    <div className={styles.page}>
+      <div className={styles.card} id="search">
+        <Spinner label="Loading..." />
+      </div>
+    </div>
+  </>
+)

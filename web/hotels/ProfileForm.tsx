@@ -1,14 +1,23 @@
-import type { SignedInUser } from '#shared/accounts.ts'
-import type { StaffHotel } from '#shared/hotels.ts'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { authApi, type SignedInUser } from '#shared/accounts.ts'
+import { type HotelUpdate, hotelFormApi } from '#shared/hotel-form.ts'
+import { hotelApi, type StaffHotel } from '#shared/hotels.ts'
+import { useUpload } from '#web/api/upload.ts'
+import { sentPictures } from '#web/gallery/picked-pictures.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { useModals } from '#web/shell/modals.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
 import { DeleteHotel } from './DeleteHotel.tsx'
+import { HotelLogo } from './HotelFacts.tsx'
 import { HotelFields } from './HotelFields.tsx'
-import { HotelLogo } from './HotelLogo.tsx'
+import { hotelFormValues } from './hotel-values.ts'
 import styles from './LongForm.module.css'
 import { SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
-import { useAskedFor, useProfile } from './use-profile.ts'
+import { useHotelForm } from './use-hotel-form.ts'
 
 /** The hotel's details as a form; bank details and deleting are the owner's, who alone is told the linked account. */
 export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffHotel }) => {
@@ -33,4 +42,53 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
       {isOwner && <DeleteHotel hotel={hotel} />}
     </>
   )
+}
+
+const logoSide = 1024
+
+/** The update of a hotel, from its present details on. */
+const useProfile = (userId: string, hotel: StaffHotel, kind: 'owner' | 'staff', onSaved: () => void) => {
+  const { upload, progress } = useUpload(hotelFormApi.update, { refreshes: [hotelApi.get, authApi.validate] })
+  const form = useHotelForm({
+    kind,
+    values: hotelFormValues(hotel),
+    draft: `profile.${userId}.${hotel.id}`,
+    version: hotel.version,
+    send: async (input: z.input<typeof HotelUpdate>, { hotelLogo }, version) => {
+      const { files } = await sentPictures(hotelLogo, logoSide)
+      return upload.mutateAsync({ input: { id: hotel.id, version, ...input }, files: { hotelLogo: files } })
+    },
+    onSent: ({ data, message = 'Hotel updated successfully!', warning }, begin) => {
+      begin(hotelFormValues(data), data.version)
+      if (warning) showAlert(`${message} ${warning}`, 'attention')
+      else showAlert(message)
+      onSaved()
+    },
+  })
+  return { form, progress }
+}
+
+/**
+ * Why somebody was sent to the profile: the address names the field that is to be changed (`#advancePaymentRate`), and with `then=plan` the
+ * choice of a plan goes on when it is saved. Gives what happens after saving.
+ */
+const useAskedFor = (): (() => void) => {
+  const { hash, key } = useLocation()
+  const [query, setQuery] = useSearchParams()
+  const { openModal } = useModals()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same link is followed again
+  useEffect(() => {
+    if (hash) document.getElementsByName(hash.slice(1))[0]?.focus()
+  }, [hash, key])
+  return () => {
+    if (query.get('then') !== 'plan') return
+    setQuery(
+      now => {
+        now.delete('then')
+        return now
+      },
+      { replace: true },
+    )
+    openModal('planSelect')
+  }
 }

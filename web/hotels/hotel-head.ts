@@ -2,7 +2,7 @@ import type { HotelImage } from '#shared/gallery.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { filePath, hotelPath } from '#shared/paths.ts'
 import type { Head } from '#web/head.ts'
-import { hotelTitle } from './hotel-title.ts'
+import { hotelTitle } from './hotel-text.ts'
 
 const shortened = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, text.lastIndexOf(' ', max - 1))}…`)
 

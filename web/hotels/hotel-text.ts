@@ -12,3 +12,6 @@ export const addressLine = ({ addressDetails }: Pick<PublicHotel, 'addressDetail
 /** A search for the hotel on a map: a plain link, nothing is asked of it from the page. */
 export const mapOf = (hotel: Pick<PublicHotel, 'name' | 'location' | 'addressDetails'>): string =>
   mapLink([hotel.name, addressLine(hotel) || hotel.location])
+
+/** The page's title: the hotel, and where it is. */
+export const hotelTitle = ({ name, location }: Pick<PublicHotel, 'name' | 'location'>): string => (location ? `${name}, ${location}` : name)

@@ -1,7 +1,9 @@
-import { featureApi, type PlanFeature, planApi } from '#shared/plans.ts'
+import { FeatureForm, featureApi, type PlanFeature, planApi } from '#shared/plans.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
+import { useRowForm } from '#web/lists/use-row-form.ts'
 import type { Column } from '#web/ui/columns.ts'
-import { FeatureDialog } from './FeatureDialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 
 const columns: readonly Column<PlanFeature>[] = [{ id: 'name', label: 'Name', text: ({ name }) => name }]
 
@@ -22,3 +24,24 @@ export const FeaturesTab = () => (
     purpose="What a plan can include. Owners compare plans by their features."
   />
 )
+
+/** Adds a feature, or renames the given one. */
+const FeatureDialog = ({ feature, onClose }: { feature: PlanFeature | undefined; onClose: () => void }) => {
+  const { form, ...frame } = useRowForm({
+    noun: 'Feature',
+    row: feature,
+    contracts: featureApi,
+    refreshes: [planApi.list],
+    labels: { name: 'Name' },
+    read: from => ({ name: from?.name ?? '' }),
+    schema: FeatureForm,
+    creation: values => values,
+    change: ({ name }, { id }) => ({ paymentPlanFeatureId: id, name }),
+    onClose,
+  })
+  return (
+    <FormDialog {...frame} form={form}>
+      <TextInput {...form.field('name')} autoComplete="off" maxLength={100} hint="At least 4 characters." />
+    </FormDialog>
+  )
+}

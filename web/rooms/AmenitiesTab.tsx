@@ -1,10 +1,13 @@
-import { type Amenity, amenityApi } from '#shared/amenities.ts'
+import { type Amenity, AmenityForm, amenityApi } from '#shared/amenities.ts'
 import { can } from '#shared/permissions.ts'
 import { roomFormApi } from '#shared/room-form.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
+import { useRowForm } from '#web/lists/use-row-form.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
-import { AmenityDialog } from './AmenityDialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 
 const columns: readonly Column<Amenity>[] = [
   { id: 'name', label: 'Name', text: amenity => amenity.name, value: false },
@@ -28,3 +31,25 @@ export const AmenitiesTab = ({ viewer, hotelId }: HotelProps) => (
     purpose="What rooms can have, such as Wi-Fi or a view of the lake: guests see it on every room."
   />
 )
+
+/** Adds an amenity, or changes the given one. */
+const AmenityDialog = ({ hotelId, amenity, onClose }: { hotelId: string; amenity: Amenity | undefined; onClose: () => void }) => {
+  const { form, ...frame } = useRowForm({
+    noun: 'Amenity',
+    row: amenity,
+    contracts: amenityApi,
+    refreshes: [roomFormApi.list],
+    labels: { name: 'Name', description: 'Description' },
+    read: from => ({ name: from?.name ?? '', description: from?.description ?? '' }),
+    schema: AmenityForm,
+    creation: values => ({ hotelId, ...values }),
+    change: (values, { id }) => ({ hotelId, amenityId: id, ...values }),
+    onClose,
+  })
+  return (
+    <FormDialog {...frame} form={form} title={amenity ? 'Edit Amenity' : frame.title}>
+      <TextInput {...form.field('name')} autoComplete="off" />
+      <TextArea {...form.field('description')} />
+    </FormDialog>
+  )
+}
