@@ -2,7 +2,6 @@ import { userApi } from '#shared/access.ts'
 import { useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import styles from './access.module.css'
 import { invitationText } from './access-words.ts'
 
 interface InvitationProps {
@@ -18,7 +17,7 @@ interface InvitationProps {
 export const Invitation = ({ hotelId, userId, at, may }: InvitationProps) => {
   const { mutate, isPending, data, error, reset } = useSave(userApi.invite, { refreshes: [userApi.list] })
   return (
-    <div className={styles.below}>
+    <div className="stack gap-3 items-start mt-4">
       <p>{invitationText(at, new Date())}</p>
       {data && <Alert tone="success">{data.message}</Alert>}
       {error && <Alert onDismiss={reset}>{error.message}</Alert>}

@@ -3,7 +3,6 @@ import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { Marked } from '#web/ui/Marked.tsx'
-import styles from './access.module.css'
 import { rightsText } from './access-words.ts'
 import { mayDo, roleChoices } from './protections.ts'
 import { RoleDialog } from './RoleDialog.tsx'
@@ -43,7 +42,7 @@ export const RolesTab = ({ viewer, hotelId }: HotelProps) => (
     may={action => mayDo(viewer, action)}
     choices={role => roleChoices(viewer, role)}
     form={(role, onClose) => <RoleDialog {...{ viewer, hotelId, onClose }} of={role} />}
-    more={role => role.hotelId === null && <p className={styles.below}>{globalRule}</p>}
+    more={role => role.hotelId === null && <p className="mt-4">{globalRule}</p>}
     empty="No Roles Found"
     purpose="A role is a kind of work at the hotel. Its permissions say what the people who have it may do."
   />

@@ -28,8 +28,8 @@ export const AccountCard = ({ title, lead, children, action, after }: AccountCar
         </div>
         <div className={styles.column}>
           <h1 className="title-1">{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-          <div className={styles.card}>{children}</div>
+          {lead && <p className="muted mt-2 wrap-anywhere">{lead}</p>}
+          <div className="stack gap-5 mt-6">{children}</div>
           {after && <div className={styles.after}>{after}</div>}
         </div>
       </div>

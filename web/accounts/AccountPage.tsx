@@ -17,7 +17,7 @@ export const AccountPage = () => {
     <div className={styles.page}>
       <header>
         <h1 className="title-1">My account</h1>
-        <p className={styles.email}>
+        <p className="muted mt-1 wrap-anywhere">
           {user?.name}, <EmailAddress email={user?.email ?? ''} />
         </p>
       </header>

@@ -12,7 +12,6 @@ import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { momentText } from '#web/ui/moment.ts'
 import { EnquiryDialog } from './EnquiryDialog.tsx'
-import styles from './enquiries.module.css'
 import { statusOptions, statusWords } from './enquiry-words.ts'
 
 const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
@@ -42,7 +41,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
     cell: ({ status, createdAt }) => (
       <>
         <StatusBadge status={status} />
-        <div className={styles.came}>{momentText(createdAt)}</div>
+        <div className="small">{momentText(createdAt)}</div>
       </>
     ),
     value: false,
@@ -68,7 +67,7 @@ const Question = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser 
 
 /** The two ways to answer. */
 const Answers = ({ enquiry: { email, phone } }: { enquiry: Enquiry }) => (
-  <div className={styles.answers}>
+  <div className="row mt-4">
     <a className={buttonClass('plain')} href={`mailto:${email}`}>
       <IconMail size={18} aria-hidden />
       Write an e-mail

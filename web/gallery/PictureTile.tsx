@@ -51,7 +51,7 @@ export const PictureTile = ({ picture, at, hasCover, order, share, onRemove, onB
         {share !== undefined && file && <Sent name={name} share={share} />}
       </div>
       {/* The picture itself says the name of a stored one. */}
-      <p className={styles.name} aria-hidden={file ? undefined : true}>
+      <p className="small wrap-anywhere" aria-hidden={file ? undefined : true}>
         {file ? `${file.name}, ${sizeOf(file)}` : name}
       </p>
       <div className={styles.tools}>

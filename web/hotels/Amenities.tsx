@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { PublicHotel } from '#shared/hotels.ts'
-import styles from './Amenities.module.css'
+import styles from './HotelView.module.css'
 
 /** What the rooms offer. */
 export const Amenities = ({ amenities }: Pick<PublicHotel, 'amenities'>) => {

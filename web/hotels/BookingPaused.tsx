@@ -6,7 +6,7 @@ import styles from './BookingPaused.module.css'
 /** Stands where the search would be while the hotel takes no bookings online. */
 export const BookingPaused = ({ hotel }: { hotel: Pick<PublicHotel, 'contactPhone' | 'contactEmail'> }) => (
   <div className={styles.paused}>
-    <h2 className={styles.title}>Online booking is paused for this hotel</h2>
+    <h2 className="title-3 mb-1">Online booking is paused for this hotel</h2>
     <p>Please ask the hotel itself for a room.</p>
     <p className={styles.ways}>
       {hotel.contactPhone && (

@@ -26,7 +26,7 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
       <h2 className="title-3" id="contact">
         At the hotel
       </h2>
-      <ul className={styles.ways}>
+      <ul className="stack thumb-links mt-4 wrap-anywhere">
         {contactPhone && (
           <li className="icon-text gap-3">
             <IconPhone {...look} />
@@ -73,7 +73,7 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
         )}
       </ul>
       <Button
-        className={styles.ask}
+        className="mt-5"
         onClick={async () => {
           await loadAsk()
           setAsking(true)

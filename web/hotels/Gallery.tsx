@@ -33,7 +33,7 @@ export const Gallery = ({ hotel, onOpen }: GalleryProps) => {
         ))}
       </ul>
       {hotel.images.length > atOnce && (
-        <Button className={styles.more} onClick={() => onOpen(0)}>
+        <Button className="mt-4" onClick={() => onOpen(0)}>
           Show all {hotel.images.length} pictures
         </Button>
       )}

@@ -43,7 +43,8 @@ export const RoomKinds = ({ hotel: { roomKinds, bookable } }: { hotel: PublicHot
             </div>
             <h3 className="title-3">{kind.roomType}</h3>
             <p>Sleeps {peopleText(kind.adultCapacity, kind.childrenCapacity)}</p>
-            <p className={styles.amenities}>{kind.amenities.join(', ')}</p>
+            {/* The first of many: all of them stand below, and with the rooms that were found. */}
+            <p className="small clamp">{kind.amenities.join(', ')}</p>
             <p className={styles.foot}>
               <span>
                 From <Money rupees={kind.pricePerNight} /> a night

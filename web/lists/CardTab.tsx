@@ -94,7 +94,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
   }
   return (
     <div data-fills-page>
-      <h2 className={styles.title}>{props.title}</h2>
+      <h2 className="title-3 mb-4">{props.title}</h2>
       <CrudList {...declared} crud={crud} keeps={isAway} add={add} onAdd={add ? () => field.current?.focus() : undefined}>
         <ul className={styles.cards} aria-label={`List of ${noun.many}`}>
           {(isAway ? [edited, ...rows.shown] : rows.shown).map(card)}

@@ -3,7 +3,6 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { RowCards } from '#web/ui/RowCards.tsx'
 import { SelectionContext } from '#web/ui/RowCheck.tsx'
-import styles from './CardTab.module.css'
 import { CrudDialogs } from './CrudDialogs.tsx'
 import { CrudList } from './CrudList.tsx'
 import { type CrudProps, titleOf } from './crud-props.ts'
@@ -32,7 +31,7 @@ const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, 
   const Rows = cards ? RowCards : DataTable
   return (
     <div data-fills-page>
-      {cards && <h2 className={styles.title}>{cards.title}</h2>}
+      {cards && <h2 className="title-3 mb-4">{cards.title}</h2>}
       <CrudList {...props} crud={crud} onAdd={add} add={add && <AddButton label={`Add ${titleOf(noun.one)}`} onClick={add} />}>
         <SelectionContext value={crud.selection}>
           <Later data={crud.loaded}>

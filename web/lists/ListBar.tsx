@@ -94,7 +94,7 @@ export const CountLine = ({ count, order, onUsual, chosen, onDelete, onForget, o
     <p className={styles.count} role="status">
       {chosen > 0 ? `${chosen} selected` : count}
     </p>
-    {chosen === 0 && order && <p className={styles.order}>{order}</p>}
+    {chosen === 0 && order && <p className="small">{order}</p>}
     {chosen > 0 ? (
       <>
         <Tool danger icon={<IconTrash size={18} aria-hidden />} label="Delete selected" onClick={onDelete} />

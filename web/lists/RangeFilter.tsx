@@ -60,7 +60,7 @@ const RangeForm = ({ from, to, onChange }: Pick<RangeFilterProps, 'from' | 'to' 
   return (
     <Form form={form} aria-label="Days">
       <DateRange from={form.field('from')} to={form.field('to')} onPick={(first, last) => form.change({ from: first, to: last })} oneDay />
-      <div className={styles.ends}>
+      <div className="ends gap-3 mt-4">
         <Button onClick={() => onChange('', '')}>Any dates</Button>
         <Button type="submit" variant="primary">
           Show

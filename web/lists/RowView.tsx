@@ -48,6 +48,6 @@ export const RowView = <R,>({ title, row, columns, more, choices, onEdit, onDele
       ))}
     </dl>
     {more}
-    {choices.reason && <p className={styles.reason}>{choices.reason}</p>}
+    {choices.reason && <p className="muted mt-4">{choices.reason}</p>}
   </Dialog>
 )

@@ -64,7 +64,7 @@ export const StatementDialog = ({ account, first = '', onClose }: StatementDialo
         </>
       }
     >
-      <div className={styles.statement}>
+      <div className="stack alone-on-paper">
         <div className="no-print">
           <Select
             label="About"

@@ -34,7 +34,7 @@ export const FeatureMarks = ({ features, marks, error, onMark, onLeave }: Featur
             const mark = marks.find(one => one.id === id)?.isAvailable
             return (
               <label className={styles.line} key={id}>
-                <span className={styles.name}>{name}</span>
+                <span className="wrap-anywhere">{name}</span>
                 <select
                   className="control"
                   name="features"

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import type { SignedInUser } from '#shared/accounts.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import styles from './HotelScreen.module.css'
 import { useTitle } from './use-title.ts'
 
 /** What every screen about a hotel works with. */
@@ -17,7 +16,7 @@ export const Screen = ({ title, children }: { title: string; children: ReactNode
   useTitle(title)
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className="title-1 mb-4">{title}</h1>
       {children}
     </>
   )

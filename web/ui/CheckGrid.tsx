@@ -43,7 +43,7 @@ export const CheckGrid = <R extends string, C extends string>(props: CheckGridPr
                 <span>
                   <VisuallyHidden>{row.label}: </VisuallyHidden>
                   {column.label}
-                  {note?.(row.value, column.value) && <span className={styles.note}> {note(row.value, column.value)}</span>}
+                  {note?.(row.value, column.value) && <span className="small"> {note(row.value, column.value)}</span>}
                 </span>
               </label>
             ))}

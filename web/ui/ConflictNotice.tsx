@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { capital } from '#shared/text.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
-import styles from './ConflictNotice.module.css'
 import { clockOf } from './DraftNotice.tsx'
 import { RadioGroup } from './RadioGroup.tsx'
 
@@ -56,7 +55,7 @@ export const ConflictNotice = ({ conflict: { by, at, changes, keepMine, takeThei
           ))}
         </ul>
       )}
-      <div className={styles.choice}>
+      <div className="row mt-3">
         <Button onClick={() => keepMine(taken)}>Save my changes</Button>
         <Button onClick={takeTheirs}>Take theirs</Button>
       </div>

@@ -37,7 +37,7 @@ export const PasswordInput = ({ label, hint, error, optional, onGenerate, ...res
             </button>
           </div>
           {onGenerate && (
-            <div className={styles.tools}>
+            <div className="row mt-1">
               <Button
                 onClick={() => {
                   onGenerate(newPassword())

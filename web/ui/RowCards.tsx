@@ -59,7 +59,7 @@ const RowCard = <R,>({ list: { columns, rowKey, nameOf, linkOf, actions, choosab
           {others.map(column => (
             <div key={column.id}>
               <dt>{column.label}</dt>
-              <dd className={column.looks === 'long' ? styles.long : undefined}>{shownIn(column, row)}</dd>
+              <dd className={column.looks === 'long' ? 'clamp' : undefined}>{shownIn(column, row)}</dd>
             </div>
           ))}
         </dl>
