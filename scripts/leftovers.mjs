@@ -1,14 +1,49 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A folder in the system's temp that takes everything one run of the tests writes; other accounts (the database's) may enter it. */
+const gibibyte = 2 ** 30
+const inMemory = '/dev/shm'
+
+/**
+ * A folder that takes everything one run of the tests writes; other accounts (the database's) may enter it. In memory where there is plenty, else
+ * in the system's temp: each of a thousand tests has a database of its own, which is a thousand files, and those cost a disk's file system far more.
+ */
 export function runFolder() {
-  const dir = mkdtempSync(join(tmpdir(), 'atithi-run-'))
+  const dir = memoryFolder() ?? mkdtempSync(join(tmpdir(), 'atithi-run-'))
   mkdirSync(join(dir, 'tmp'))
   for (const folder of [dir, join(dir, 'tmp')]) chmodSync(folder, 0o755)
   return dir
+}
+
+/** Undefined where there is no such file system, where it or the memory is small, or where it runs no programs. */
+function memoryFolder() {
+  if (!existsSync(inMemory) || process.availableMemory() < 8 * gibibyte) return undefined
+  const { bavail, bsize } = statfsSync(inMemory)
+  if (bavail * bsize < 4 * gibibyte) return undefined
+  const dir = mkdtempSync(join(inMemory, 'atithi-run-'))
+  const program = join(dir, 'program')
+  writeFileSync(program, '', { mode: 0o755 })
+  try {
+    accessSync(program, constants.X_OK)
+    return dir
+  } catch {
+    rmSync(dir, { recursive: true })
+    return undefined
+  }
 }
 
 /** Ends the database servers of tests that were interrupted (each is in a session of its own), and removes the folder. */

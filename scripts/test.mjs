@@ -30,10 +30,12 @@ const ownProcess = new RegExp(
     '^sandbox/(checkout|compaction|growth|lock|survival)',
     '^server/embedded/',
     '^server/(data-folder|deploy|flooded-texts|earlier-version|going-live|main|main-boot|money-jobs|npm|sandbox-journal|start)\\.',
-    '^server/(bookings/(history|model)|jobs/outage|outside/files|http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
+    '^server/(bookings/history|jobs/outage|outside/files|http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
     '^web/api/attended\\.',
   ].join('|'),
 )
+/** They take longest and begin at once: Node takes the files of a lane in the order of their names. */
+const longest = /^server\/(access|bookings\/model)\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
 const sharedProcesses = 3
@@ -109,14 +111,16 @@ function unitTests() {
     `    ${own ? `PostgreSQL ${own.version} of this machine (${own.bin})` : 'the bundled PostgreSQL: this machine has none of version 15 or later'}`,
   )
   const files = testFiles(root)
+  const isLong = file => longest.test(file)
   const isApart = file => ownProcess.test(file) || hooks.test(readFileSync(join(root, file), 'utf8'))
-  const apart = files.filter(isApart)
-  const together = files.filter(file => !isApart(file))
+  const apart = files.filter(file => isApart(file) && !isLong(file))
+  const together = files.filter(file => !isApart(file) && !isLong(file))
   const lanes = Array.from({ length: sharedProcesses }, (_, lane) => [
     `Unit and API tests, ${lane + 1} of ${sharedProcesses}`,
     ['--test-isolation=none'],
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
+  if (!isQuick) lanes.push(['The longest tests', ['--test-concurrency=2'], files.filter(isLong)])
   if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=3'], apart])
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
     Promise.all(lanes.map(([title, how, some]) => nodeTests(title, how, some, connection))),
