@@ -35,14 +35,12 @@ import { amenityRoutes } from './rooms/amenities.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { roomTypeRoutes } from './rooms/types.ts'
 
-/** What the features bring: their routes, what the outbox does for them, and what runs by the clock. */
 export interface Features {
   routes(http: FastifyInstance): void
   jobs: JobHandlers
   timers(): Timer[]
 }
 
-/** The server's table of contents. */
 export const createFeatures = (app: App): Features => {
   const payments = createPayments(app, { booking: stayPurchase, plan: planPurchase })
   return {
@@ -92,7 +90,6 @@ export const createFeatures = (app: App): Features => {
   }
 }
 
-/** The hotels that have a page. */
 export const pageHotels = (app: App): PageHotels => ({
   findHotel: ref => hotelOfPage(app.db, ref),
   findSlugs: () => slugsOfPages(app.db),

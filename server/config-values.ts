@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The environment, or a part of it in tests. */
 export type Env = Readonly<Record<string, string | undefined>>
 
 /** The one line that a start with a wrong environment ends with. It never repeats the value, which may be a secret. */
@@ -30,7 +29,6 @@ export const oneOf = <const T extends readonly string[]>(choices: T) => z.enum(c
 
 export const flag = oneOf(['on', 'off']).transform(text => text === 'on')
 
-/** Values with commas between them. */
 export const list = z
   .string()
   .transform(text => text.split(',').map(part => part.trim()))

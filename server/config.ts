@@ -23,7 +23,6 @@ export interface Config {
   port: number
   host: string
   publicUrl: string
-  /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
   migrateDatabaseUrl: string | undefined
@@ -32,7 +31,6 @@ export interface Config {
   mailFrom: string
   /** The provider's keys, or those of the sandbox; `live` when they belong to the provider itself. */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[]; apiBase: string | undefined; live: boolean }
-  /** True while payments run against the sandbox. */
   sandboxPayments: boolean
   sandboxMail: boolean
   settlement: 'platform' | 'own'
@@ -43,25 +41,19 @@ export interface Config {
   trustProxy: string[] | undefined
   logLevel: string
   rateLimit: boolean
-  /**
-   * Milliseconds between rounds of the timers: JOB_OUTBOX_MS (1,000) mails and provider calls (below 1,000 their waits after a failure
-   * shrink alike), JOB_HOLDS_MS (5,000) expired holds, JOB_RECONCILE_MS (15,000) payments that nobody told us about.
-   */
+  /** Milliseconds between rounds of the timers: mails and provider calls, expired holds, payments that nobody told us about. */
   intervals: { outbox: number; holds: number; reconcile: number }
 }
 
-/** What the sandbox provider and the product share when there are no keys; kept in DATA_DIR by the caller. */
 export interface SandboxKeys {
   keyId: string
   keySecret: string
   webhookSecret: string
 }
 
-/** Where `readConfig` gets what the environment cannot say. */
 export interface ConfigSources {
   /** The data folder to use for DATA_DIR or its default. Default: the path itself, made absolute. */
   dataDir?: (configured: string | undefined) => string
-  /** Called only when no keys are set. */
   sandboxKeys: (dataDir: string) => SandboxKeys
 }
 
@@ -117,7 +109,6 @@ const together = [
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
-/** What follows from several variables. */
 const modesOf = (values: Values) => {
   const production = values.NODE_ENV === 'production'
   const live = values.RAZORPAY_KEY_ID !== undefined && values.RAZORPAY_API_BASE === undefined
@@ -223,8 +214,8 @@ export const npmScript = (env: Env = process.env): string | undefined =>
   ['start', 'dev'].includes(env.npm_lifecycle_event ?? '') ? env.npm_lifecycle_script : undefined
 
 /**
- * The environment with a bound on Node's heap: a quarter of the memory (bytes), 256 to 1,024 MB. A bound of the operator's own, in
- * NODE_OPTIONS or as an argument of Node, comes later and wins.
+ * The environment with a bound on Node's heap: a quarter of `memory` (bytes), 256 to 1,024 MB. The operator's own bound comes later and
+ * wins.
  */
 export const boundHeap = (memory: number, env: Env = process.env): Record<string, string | undefined> => {
   const megabytes = Math.min(1024, Math.max(256, Math.floor(memory / 4 / 2 ** 20)))

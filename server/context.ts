@@ -12,7 +12,6 @@ export interface Clock {
   now(): Date
 }
 
-/** Everything that a handler or a job may use of the world. */
 export interface App {
   readonly db: Pool
   readonly config: Config
@@ -25,6 +24,5 @@ export interface App {
   viewerOf(token: string, call: { isBackground: boolean; query?: unknown }): Promise<Viewer | undefined>
   /** Who the sign-in page offers to fill in; none without the demo data. */
   readonly demoAccounts: readonly DemoAccount[]
-  /** Tells the outbox that there is work; cheap, safe to call often. */
   wake(): void
 }

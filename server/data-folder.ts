@@ -6,14 +6,12 @@ import type { Account } from './embedded/account.ts'
 const folders = ['files', 'sandbox'] as const
 const secrets = ['postgres.password', 'postgres.log', 'sandbox-keys.json', 'sandbox/journal.jsonl'] as const
 
-/** Bits of a mode: what others may read, and whether they may pass through a folder. */
 const reading = 0o044
 const passing = 0o011
 
 /**
- * Takes from others what they may do with the data folder and with what the product keeps in it, and names in one line what they could
- * read. `account`: who runs the database where that is not this account; it passes through the folder. Throws a ConfigError where a secret
- * stays readable, because it belongs to somebody else.
+ * Takes from others what they may do with the data folder and what the product keeps in it, and names in one line what they could read.
+ * `account` runs the database. Throws a ConfigError where a secret stays readable.
  */
 export const closeToOthers = (dataDir: string, account: Account | undefined, say: (line: string) => void): void => {
   if (process.platform === 'win32') return

@@ -19,10 +19,7 @@ const wordsOf = (error: Error & Record<string, unknown>): string => {
 
 const kept = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall', 'kind', 'status', 'statusCode', 'responseCode']
 
-/**
- * An error as the log may keep it: what, where and which rule, never what people typed. A reply that does not fit its contract, a row that
- * breaks a rule and a mail that was refused all quote it.
- */
+/** An error as the log may keep it: never what people typed, which broken replies, rows and refused mails quote. */
 export const describeError = (error: unknown): unknown => {
   if (error instanceof z.ZodError) return { type: 'ZodError', paths: error.issues.map(issue => `${issue.path.join('.')}: ${issue.code}`) }
   if (!(error instanceof Error)) return { type: typeof error }

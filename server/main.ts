@@ -38,7 +38,6 @@ const liveCheckout = 'https://checkout.razorpay.com/v1/checkout.js'
 const sandboxCheckout = '/sandbox/razorpay/checkout.js'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Where this process reaches itself. */
 const ownOrigin = ({ host, port }: Config) => `http://${['0.0.0.0', '::', '::1'].includes(host) ? '127.0.0.1' : host}:${port}`
 
 /** Payments and mails of the sandbox, in one journal that belongs to this process alone. */
@@ -92,7 +91,6 @@ const developmentServer = async (http: FastifyInstance): Promise<DevServer> => {
   return createServer({ server: { middlewareMode: true, hmr: { server: http.server } }, appType: 'custom' })
 }
 
-/** What has to end when the product does, last opened first. */
 const ends: (() => unknown)[] = []
 
 const greet = (config: Config, seeded: boolean) => {

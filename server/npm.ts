@@ -4,9 +4,8 @@ import { commandLine, isAlive, parentOf } from './embedded/process.ts'
 const every = 500
 
 /**
- * Calls `end` once when the npm that started this process, or its shell, is gone. npm hands SIGTERM to its shell alone and SIGHUP to nobody,
- * and a shell that ends tells its program nothing. `script` is the command that npm gave to the shell, by which a shell that still stands
- * between npm and this process is known.
+ * Calls `end` when the npm that started this process, or its shell, is gone: npm hands SIGTERM to its shell alone, and a shell that ends
+ * tells nobody. `script`: npm's command, by which that shell is known.
  */
 export const whenNpmEnds = (script: string, end: () => void): void => {
   const parent = process.ppid

@@ -9,7 +9,6 @@ import { startEmbedded } from './embedded/start.ts'
 /** Says in its one sentence what is wrong outside the program; where in the program it came up helps nobody. */
 export class PlainError extends Error {}
 
-/** The sentence of a failure that is outside the program. */
 const inOneSentence = (error: unknown): never => {
   const { message, cause } = error as Error
   throw new PlainError(cause instanceof Error ? `${message} ${cause.message}` : message)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/connect.ts'
 
-/** An account with a role of the whole platform, and which. */
 export interface PowerfulAccount {
   email: string
   role: string
@@ -16,6 +15,5 @@ export const powerfulAccounts = async (db: Db): Promise<PowerfulAccount[]> => {
   return rows
 }
 
-/** These accounts in one line. */
 export const powerfulLine = (accounts: readonly PowerfulAccount[]): string =>
   `Administrators of the whole platform: ${accounts.map(({ email, role }) => `${email} (${role})`).join(', ') || 'none'}`

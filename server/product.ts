@@ -14,7 +14,6 @@ import type { Files } from './outside/files.ts'
 import type { Mail } from './outside/mail.ts'
 import type { PaymentProvider } from './outside/payments.ts'
 
-/** What a product is made of; `main.ts` brings the real ones, tests bring theirs. */
 export interface Parts {
   config: Config
   db: Pool
@@ -36,7 +35,6 @@ export interface Product {
   http: FastifyInstance
   drain: Drain
   worker: Worker
-  /** Starts the outbox and the timers. */
   startJobs(): void
   /** Ends in order: no new calls, running ones finish, then the jobs. The database stays open. */
   close(): Promise<void>

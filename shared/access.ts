@@ -24,7 +24,6 @@ export const StaffUser = z.object({
 })
 export type StaffUser = z.output<typeof StaffUser>
 
-/** A member of the staff with a first password that the hotel chooses. */
 export const UserForm = z.strictObject({
   name: z.string().trim().min(2, 'Name must be at least 2 characters.').max(100, 'At most 100 characters.'),
   email,
@@ -43,7 +42,6 @@ const newUser = <F extends z.ZodRawShape>(more: F) =>
     UserForm.extend({ ...more, invite: z.literal(false).optional() }),
   ])
 
-/** A new member of the staff: invited to choose a password, or with one that the hotel chooses. */
 export const NewUserForm = newUser({})
 
 const roleRefs = [['role', 'roles.*.id']] as const
@@ -71,7 +69,6 @@ export const userApi = {
     access: { area: 'users', action: 'READ' },
     input: listInput({ hotelId: id }, { sortBy: ['name', 'email'], filterBy: { roleId: id, userId: id } }),
     data: listData(StaffUser),
-    /** How many there are, where no page is named. */
     meta: z.object({ total: z.int().min(0).optional() }),
   }),
   create: endpoint({
@@ -97,12 +94,10 @@ export const userApi = {
 export const Role = z.object({
   id,
   name: z.string(),
-  /** Null: a global role. */
   hotelId: id.nullable(),
   key: RoleKey.nullable(),
   permissions: PermissionMap.optional(),
   version: z.int(),
-  /** How many of the hotel's staff have it. */
   people: z.int(),
 })
 export type Role = z.output<typeof Role>

@@ -6,10 +6,8 @@ import { PermissionMap, RoleKey } from './permissions.ts'
 
 export const ViewerRole = z.object({ id, name: z.string(), key: RoleKey.nullable() })
 
-/** A hotel as the dropdown lists it. */
 export const HotelChoice = z.object({ id, name: z.string(), slug: z.string() })
 
-/** So many hotels come with the session; the rest is searched. */
 export const maxHotels = 50
 
 /** The signed-in user of the specification; roles and permissions are those of the asked hotel. */
@@ -17,18 +15,16 @@ export const SignedInUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** Their own, which the payment window is filled with. */
   phone: z.string().nullish(),
   roles: z.array(ViewerRole),
   isHotelCreated: z.boolean(),
   isPaymentDone: z.boolean(),
   permissions: PermissionMap,
   /**
-   * The hotel set this password, so the dashboard asks for another one first. No call is refused for it: the rights are this person's
-   * with either password, and a desk that works by the API must not stop because of a question.
+   * The hotel set this password, so the dashboard asks for another one first. No call is refused for it: a desk that works by the API goes
+   * on.
    */
   mustChangePassword: z.boolean(),
-  /** The hotels that can be selected: the first 50, and the asked one. */
   hotels: z.array(HotelChoice),
 })
 export type SignedInUser = z.output<typeof SignedInUser>
@@ -43,7 +39,6 @@ const samePassword = (form: { password: string; confirmPassword: string }) => fo
 const mismatch = { message: 'Passwords do not match', path: ['confirmPassword'] }
 
 export const SignupForm = z.strictObject({ name: username, email, phone: phoneNumber, password })
-/** What people fill in; the server never sees the repetition. */
 export const SignupFields = SignupForm.extend({ confirmPassword: repetition }).refine(samePassword, mismatch)
 export const PasswordFields = z.strictObject({ password, confirmPassword: repetition }).refine(samePassword, mismatch)
 
@@ -65,7 +60,6 @@ export const linkKinds = ['verify', 'reset', 'email'] as const
 /** What has become of a mailed link, with what its page needs of the account. */
 export const LinkState = z.object({
   state: z.enum(['good', 'used', 'ended']),
-  /** Whose link it is, where that is known. */
   email: z.string().nullish(),
   /** What a new password may not be made of; of a good link to choose one. */
   names: z
@@ -149,7 +143,6 @@ export const authApi = {
   }),
 }
 
-/** A live session as its owner sees it. */
 export const SessionInfo = z.object({
   id: z.string(),
   current: z.boolean(),

@@ -23,7 +23,6 @@ const calls = crud({
   form: AmenityForm,
   example: { name: 'Lake view', description: 'A window to the water' },
 })
-/** Whoever works with rooms needs what they can have too. */
 export const amenityApi = {
   ...calls,
   list: endpoint({ ...calls.list, access: { area: 'amenities', action: 'READ', orAnyOf: 'rooms' } }),

@@ -8,7 +8,6 @@ import { rupees } from './money.ts'
 
 const positive = rupees.refine(amount => amount > 0, 'An amount is more than 0.')
 
-/** Money that the desk takes. */
 export const PaymentForm = z.strictObject({
   paymentMethod: z.enum(DeskMethod.options, 'Please select a payment method.'),
   amount: positive,
@@ -59,7 +58,6 @@ export const BookingChange = z.strictObject({
 })
 export type BookingChange = z.output<typeof BookingChange>
 
-/** What takes money back from the hotel: a refund, a discount, a charge that is reversed. */
 export const givesMoneyAway = ({ refund, charges }: Pick<BookingChange, 'refund' | 'charges'>): boolean =>
   refund !== undefined || takeFromHotel(charges)
 

@@ -18,7 +18,6 @@ export const BookingPayment = z.object({
   at: z.string(),
 })
 
-/** Money on its way back through the provider. */
 export const BookingRefund = z.object({
   id,
   amount: z.number(),
@@ -39,7 +38,6 @@ export const BookingCharge = z.object({
   at: z.string(),
 })
 
-/** One entry of a booking's history. */
 export const BookingEvent = z.object({
   what: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
@@ -76,13 +74,11 @@ export const bookingListInput = listInput(
     sortBy: ['created', 'name', 'checkIn', 'checkOut', 'total', 'status'],
     filterBy: {
       status: BookingStatus,
-      /** Made and paid by a guest, or by the desk. */
       source: z.enum(['online', 'desk']),
       method: PaymentMethod,
       on: DayPart,
       /** Of `on`, else of all stays that touch it; today where nothing is said. */
       day: date,
-      /** Stays that touch the days from `from` to `to`. */
       from: date,
       to: date,
       /** Without those that nobody paid for in time. */
@@ -103,7 +99,6 @@ export const PlanBar = z.object({
   roomId: id,
   from: z.string(),
   to: z.string(),
-  /** Rupees still to be paid at the hotel. */
   remaining: z.number(),
   heldUntil: z.string().optional(),
 })

@@ -27,7 +27,6 @@ export type PaymentMethod = z.output<typeof PaymentMethod>
 
 const someText = (max: number, message: string) => z.string().trim().min(1, message).max(max, `At most ${max} characters.`)
 
-/** The company part of the guest form; required as a whole when an invoice for a company is wanted. */
 export const Company = z.strictObject({
   name: someText(150, 'Company name is required.'),
   gst: gstin,
@@ -41,7 +40,6 @@ const guestEmail = shortText(100, wrongEmail)
   .refine(text => email.safeParse(text).success, { error: wrongEmail, abort: true })
   .pipe(email)
 
-/** Who stays: the guest form of the wizard without its company part. */
 export const guestFields = {
   userName: z.string().trim().min(2, 'Username must be at least 2 characters.').max(100, 'At most 100 characters.'),
   userEmail: guestEmail,
@@ -50,7 +48,6 @@ export const guestFields = {
   specialRequest: optionalText(1000),
 }
 
-/** One entry per room that the guest chose. */
 export const ChosenRoom = z.strictObject({ id, mealOption: MealOption })
 export type ChosenRoom = z.output<typeof ChosenRoom>
 
@@ -68,13 +65,11 @@ export const StayRequest = z.strictObject({
   key: id.optional(),
 })
 export type StayRequest = z.output<typeof StayRequest>
-/** A stay of whoever books it: at the desk a guest may have no address. */
 export type AnyStay = Omit<StayRequest, 'userEmail'> & { userEmail: string | null }
 
 export const Booking = z.object({
   id,
   hotelId: id,
-  /** What a guest reads out on the phone. */
   reference: z.string(),
   version: z.int(),
   status: BookingStatus,
@@ -150,7 +145,6 @@ export const PaidBooking = z.strictObject({
 })
 export type PaidBooking = z.output<typeof PaidBooking>
 
-/** Methods of payment that the desk chooses from. */
 export const DeskMethod = PaymentMethod.exclude(['ONLINE'])
 export type DeskMethod = z.output<typeof DeskMethod>
 
@@ -164,7 +158,6 @@ export const DeskBooking = StayRequest.extend({
   adults: StayRequest.shape.adults.default(1),
   children: StayRequest.shape.children.default(0),
   paymentMethod: z.enum(DeskMethod.options, 'Please select a payment method.'),
-  /** Rupees received now; nothing where nothing is said. */
   paidAmount: rupees.default(0),
   transactionId: optionalText(40).nullish(),
   /** Compared with our own, as in an order; charges count. */
@@ -172,7 +165,6 @@ export const DeskBooking = StayRequest.extend({
   charges: chargeLines,
   /** One of the bookings that the desk made for this guest before, or the group that those are already. */
   groupId: id.optional(),
-  /** The guest is here already: the stay begins as checked in. */
   checkIn: z.boolean().optional(),
   signature: ignored,
   remainingBalance: ignored,

@@ -19,12 +19,10 @@ export type ChargeForm = z.output<typeof ChargeForm>
 
 export const chargeLines = z.array(ChargeForm).max(20, 'At most 20 lines.').optional()
 
-/** What a line adds to the total: a discount, and a line that is reversed, take from it. */
 export const addedBy = ({ kind, amount }: Pick<ChargeForm, 'kind' | 'amount'>): number => (kind === 'DISCOUNT' ? -amount : amount)
 
 /** What lines add to the total, in paise. */
 export const sumOfCharges = (charges: readonly ChargeForm[]): number => charges.reduce((sum, line) => sum + toPaise(addedBy(line)), 0)
 
-/** Lines that take money from the hotel: a discount, a charge that is reversed. */
 export const takeFromHotel = (charges: readonly ChargeForm[] = []): boolean =>
   charges.some(({ kind, amount }) => kind === 'DISCOUNT' || amount < 0)

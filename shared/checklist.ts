@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
-/** Everything between a new hotel and its first booking, in the order in which it is best done. */
 export const checklistKeys = ['plan', 'linkedAccount', 'advance', 'rooms', 'cover', 'policies', 'offer', 'staff', 'booking'] as const
 
 export const ChecklistItem = z.object({

@@ -4,41 +4,32 @@ import { id, version } from './fields.ts'
 import type { Action, Area } from './permissions.ts'
 import { capital } from './text.ts'
 
-/**
- * How the calls name their hotel: always (`named`); where the row that they are about tells it, only if they like (`by-row`); not at all,
- * for what is the platform's (`none`).
- */
+/** How the calls name their hotel: always, only if they like (the row tells it), or not at all (what is the platform's). */
 type Naming = 'named' | 'by-row' | 'none'
 type Named<H extends Naming> = H extends 'none' ? Record<never, never> : { hotelId: typeof id }
 type OfRow<H extends Naming> = H extends 'by-row' ? { hotelId: z.ZodOptional<typeof id> } : Named<H>
 type Allowed<H extends Naming> = H extends 'none' ? 'platform' : AreaAccess
 
 interface Entity<F extends z.ZodRawShape, R extends z.ZodType, K extends string, H extends Naming> {
-  /** As people read it: `special offer`, `special offers`. */
   noun: { one: string; many: string }
-  /** The word of the addresses: `/api/specialoffer/createspecialoffer`. */
   path: string
   /** Whose right it takes; of what is the platform's, its own staff's. */
   area: H extends 'none' ? undefined : Area
   hotel: H
   table: string
-  /** The input field with the row's id. */
   idField: K
-  /** What the replies hold; the row's `id` and `version` among it. */
   row: R
   /** What a new one takes; a change takes any part of it. A rule about several fields at once is the table's to check. */
   form: z.ZodObject<F, z.core.$strict>
-  /** Other ids in the form, with their tables. */
   refs?: AreaAccess['refs']
-  /** A form that is filled in rightly: see `Endpoint`. */
   example?: Partial<z.input<z.ZodObject<F>>>
   /** What the documentation says of calls that do more than their name tells. */
   summaries?: Partial<Record<'list' | 'create' | 'update' | 'remove', string>>
 }
 
 /**
- * The four contracts of an entity: `list`, `create`, `update` (one that names the `version` it was made from is refused when the row has
- * another by now) and `remove`. A call that differs is declared in its place: `{ ...crud(…), list: endpoint(…) }`.
+ * The contracts `list`, `create`, `update` (409 when the `version` it names is over) and `remove` of an entity. One that differs is
+ * declared after them.
  */
 export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends string, H extends Naming>(entity: Entity<F, R, K, H>) => {
   const { noun, path, hotel, form, row: data, example, summaries = {} } = entity

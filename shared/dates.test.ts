@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, isDate, nightsBetween, nightsOf, todayInIndia } from './dates.ts'
-import { formatMoment } from './moment.ts'
+import { addDays, formatMoment, isDate, nightsBetween, nightsOf, todayInIndia } from './dates.ts'
 
 test('a date is a day that exists, written in one way', () => {
   for (const text of ['2026-11-22', '2028-02-29', '1999-12-31', '0100-01-01', '9999-12-31']) assert.equal(isDate(text), true, text)

@@ -19,7 +19,6 @@ export const date = z.string().max(10, { error: noDate, abort: true }).refine(is
 /** The date in India at this moment, whatever the machine's zone. */
 export const todayInIndia = (now: Date): string => asText(now.getTime() + indiaMs)
 
-/** The day as the desk counts it. */
 export interface DeskDay {
   today: string
   /** The first night on which a stay may begin: until 06:00 that is yesterday's, for guests who come late at night. */
@@ -31,10 +30,8 @@ export const deskDayAt = (now: Date): DeskDay => ({
   firstOpen: todayInIndia(new Date(now.getTime() - 6 * 3_600_000)),
 })
 
-/** The later of two days. */
 export const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
-/** The date that many days later (or earlier, when negative). */
 export const addDays = (from: string, days: number): string => asText(asUtc(from) + days * dayMs)
 
 /** Nights of a stay: the day difference between check-out and check-in. */
@@ -55,4 +52,10 @@ export const formatDay = (text: string, today = text): string =>
 export const formatTime = (time: string): string => {
   const hours = Number(time.slice(0, 2))
   return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** A moment in India: `21 November 2026, 02:05 PM`. */
+export const formatMoment = (instant: string | Date): string => {
+  const at = new Date(instant)
+  return `${formatDate(todayInIndia(at))}, ${formatTime(new Date(at.getTime() + indiaMs).toISOString().slice(11))}`
 }

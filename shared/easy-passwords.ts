@@ -20,7 +20,6 @@ const readings = (password: string): string[] => {
   return [small, core, spelled].map(text => text.replace(/[^a-z]/g, ''))
 }
 
-/** The names that an attacker would know of an account. */
 export interface KnownNames {
   /** The person's name, and their address before the `@`. */
   person?: readonly string[]
@@ -29,10 +28,8 @@ export interface KnownNames {
 
 export const personNames = ({ name, email }: { name: string; email: string }): string[] => [name, email.split('@')[0] ?? '']
 
-/** So few letters beside the words of a name are quickly tried. */
 const fewLetters = 2
 
-/** Whether letters are words of these names, in any order and number, and hardly anything else. */
 const isMadeOf = (names: readonly string[]) => {
   const words = names
     .flatMap(text => [text.replace(/[^a-z]/gi, ''), ...text.split(/[^a-z]+/i)])
@@ -46,8 +43,8 @@ const isMadeOf = (names: readonly string[]) => {
 }
 
 /**
- * Why a password that fits the pattern is still among the first that are tried, as a sentence: it is a common word, or made of words of
- * a name that is known with the account, with digits, symbols and hardly a letter around it. Undefined where it is none of these.
+ * Why a password is among the first that are tried: a common word, or words of a known name, with hardly anything around it. Undefined: it
+ * is not.
  */
 export const easyPassword = (password: string, { person = [], hotels = [] }: KnownNames): string | undefined => {
   const is = (refused: (word: string) => boolean) =>

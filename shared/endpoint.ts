@@ -8,7 +8,6 @@ export interface AreaAccess {
   action: Action
   /** Of a call that only reads: any action on this area is enough as well. */
   orAnyOf?: Area
-  /** The input field that names the hotel; `hotelId` unless said otherwise. */
   hotel?: string
   /** What the call is about: the table and the input field with its id; missing, foreign or of another hotel is a 404. */
   row?: readonly [table: string, field: string]
@@ -22,12 +21,11 @@ export interface AreaAccess {
 export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 'platform' | 'platform-alone' | AreaAccess
 
 /**
- * Who may call. A path with two kinds of callers tells them apart by whether the input field `byField` is `present` or `absent`; `exclusiveWith`
- * names the field of the other kind, and both at once are a 400.
+ * Who may call. A path with two kinds of callers tells them apart by whether the field `byField` is present; with `exclusiveWith` it is a
+ * 400.
  */
 export type Access = PlainAccess | { byField: string; exclusiveWith?: string; present: PlainAccess; absent: PlainAccess }
 
-/** Named limits by count; the figures stand in the server. */
 export type Limit = 'api' | 'search' | 'none'
 
 /** Pictures of one field of a multipart call: JPG or PNG, 5 MB each at most, 6 files in the whole call. */
@@ -55,7 +53,6 @@ export interface Endpoint<
   path: string
   access: A
   input: I
-  /** The schema of `data` in the reply: a field that it does not name cannot leave. */
   data: D
   /** What the reply carries beside `data` (`ReplyWithMeta`). */
   meta?: z.ZodObject
@@ -68,9 +65,8 @@ export interface Endpoint<
   example?: Readonly<Record<string, unknown>>
   limit?: Limit
   /**
-   * 'order': the caller proves an order by `orderId` and its secret, which comes in a header (`orderSecretHeader`), since addresses are
-   * written down on the way. The field `orderSecret` is still accepted. 'booking': the key of a booking's page, as `bookingKey`, comes in its
-   * header alone (`bookingKeyHeader`).
+   * 'order': proven by `orderId` and its secret in a header (`orderSecretHeader`; the field `orderSecret` is still accepted). 'booking': by
+   * the key of its page in a header (`bookingKeyHeader`).
    */
   proof?: 'order' | 'booking'
   /** A public call that tells more to people who are signed in: their session is read, but none is needed. */
@@ -78,11 +74,10 @@ export interface Endpoint<
   /** Pages ask by themselves, again and again: it does not put off the end of a session that nobody uses. */
   background?: true
   /**
-   * json: an object of fields. form: a browser's own form post. raw: the bytes as they came, for a signature over them. multipart: fields,
-   * nested names in brackets (`addressDetails[city]`), and files; only for callers who are signed in.
+   * form: a browser's own form post. raw: the bytes, for a signature over them. multipart: fields (`addressDetails[city]`) and files,
+   * signed in only.
    */
   body?: 'json' | 'form' | 'raw' | 'multipart'
-  /** The pictures of a multipart call by field; stored before the handler runs, which finds them in `files`. */
   files?: Readonly<Record<string, FileRule>>
   /** envelope: `{ success, data, message }`. other: the handler answers by itself (a picture, a redirect). */
   reply?: 'envelope' | 'other'
@@ -107,14 +102,12 @@ export const endpoint = <I extends z.ZodType, D extends z.ZodType, const A exten
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 type Call<E extends Endpoint> = z.input<E['input']>
-/** What a caller may write: before defaults and text-to-number conversions. Of a list: a call for all of it. */
 export type CallOf<E extends Endpoint> = Exclude<Call<E>, { page: number }>
 export type DataOf<E extends Endpoint> = Exclude<z.output<E['data']>, Page<unknown>>
 /** The same of a list, for one page of it. */
 export type PageCallOf<E extends Endpoint> = Extract<Call<E>, { page: number }>
 export type PageOf<E extends Endpoint> = Extract<z.output<E['data']>, Page<unknown>>
 
-/** A success as it travels. */
 export interface Reply<T> {
   success: true
   data: T
@@ -128,7 +121,6 @@ export const Conflict = z.object({
   current: z.unknown(),
   version: z.int(),
   changedAt: z.iso.datetime(),
-  /** A name; null when nobody is known to have changed it. */
   changedBy: z.string().nullable(),
   /** What was changed meanwhile, field by field, where a history is kept. */
   changes: z

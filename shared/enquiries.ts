@@ -11,7 +11,6 @@ export type EnquiryStatus = z.output<typeof EnquiryStatus>
 /** A request with all that its guest added: what staff save unchanged. */
 export const longestRequest = 10_000
 
-/** What a guest asked the hotel, and what became of it. */
 export const Enquiry = z.object({
   id,
   hotelId: id,
@@ -21,14 +20,12 @@ export const Enquiry = z.object({
   message: z.string(),
   status: EnquiryStatus,
   createdAt: z.iso.datetime(),
-  /** The booking that it is about, if any. */
   bookingId: id.nullable(),
   bookingReference: z.string().nullable(),
   version: z.int(),
 })
 export type Enquiry = z.output<typeof Enquiry>
 
-/** Text of at most `max` characters that has to be there. */
 const needed = (max: number, missing: string, wrong: string) =>
   z.string(missing).trim().max(max, { error: wrong, abort: true }).min(1, { error: missing, abort: true })
 
@@ -72,7 +69,6 @@ export const enquiryApi = {
     summary: `What guests asked, the newest first; without a page the newest ${maxUnpaged}, and beside them the total`,
     input: listInput({ hotelId: id }, { sortBy: ['createdAt', 'name'], filterBy: { status: EnquiryStatus, enquiryId: id } }),
     data: listData(Enquiry),
-    /** How many there are, where no page is named. */
     meta: z.object({ total: z.int().min(0).optional() }),
   }),
   /** `company` stays empty: people do not see it. */

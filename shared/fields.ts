@@ -17,8 +17,8 @@ export const optionalText = (max: number) =>
     .transform(text => text || undefined)
 
 /**
- * Text of at most `max` characters after trimming. A longer one fails with `message`, and no pattern or rule behind it looks at the text:
- * what a stranger sends may be 64 kB long.
+ * Text of at most `max` characters after trimming. A longer one fails with `message`, and no pattern behind it is run: a stranger may send
+ * 64 kB.
  */
 export const shortText = (max: number, message: string): z.ZodString => z.string().trim().max(max, { error: message, abort: true })
 
@@ -67,12 +67,10 @@ export const gstin = shortText(15, noGstin)
   .transform(text => text.toUpperCase())
   .refine(isGstin, noGstin)
 
-/** `true` or `false` in a query string. */
 export const queryFlag = z.enum(['true', 'false']).transform(text => text === 'true')
 
 const noWholeNumber = 'Enter a whole number.'
 
-/** A whole number in a query string. */
 export const queryNumber = (schema: z.ZodNumber) =>
   z
     .union([z.number(), z.string().max(6, { error: noWholeNumber, abort: true }).regex(/^\d+$/, noWholeNumber)])

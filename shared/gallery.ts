@@ -34,10 +34,7 @@ export const ImageForm = z.strictObject({
   isCover: queryFlag.optional(),
 })
 
-/**
- * `position`: the place that it moves to, counted from 0 in the order of the list; it stays among those of its kind. Where nothing else is
- * changed, the picture keeps its version.
- */
+/** `position`: the place that it moves to, from 0 in the order of the list, among those of its kind. A mere move keeps the version. */
 const ImageUpdate = ImageForm.partial().extend({
   imageId: id,
   hotelId: id.optional(),

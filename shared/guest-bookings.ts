@@ -30,10 +30,8 @@ const reference = shortText(20, noReference)
   .min(1, noReference)
   .transform(text => referenceOf(text) ?? text.toUpperCase())
 
-/** What finds a booking without its link. */
 export const FindForm = z.strictObject({ reference, phone: deskPhone })
 
-/** What a guest asks of the hotel about a booking. */
 export const RequestForm = z
   .strictObject({
     kind: RequestKind,

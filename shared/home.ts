@@ -4,7 +4,6 @@ import { BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
-/** A stay as the start page lists it. */
 export const TodayStay = z.object({
   id,
   reference: z.string(),
@@ -12,11 +11,9 @@ export const TodayStay = z.object({
   checkInDate: z.string(),
   checkOutDate: z.string(),
   status: BookingStatus,
-  /** Room numbers. */
   rooms: z.array(z.string()),
   /** Of a guest who is still to come: those of the rooms that the guest before has not left yet. */
   occupied: z.array(z.string()),
-  /** Rupees that are still to be paid. */
   due: z.number(),
 })
 export type TodayStay = z.output<typeof TodayStay>
@@ -60,7 +57,6 @@ export const homeApi = {
       types: z.array(z.object({ billingType: BillingType, running: z.int(), sold: z.int() })),
       /** The last twelve months, the oldest first; `YYYY-MM`, rupees. */
       months: z.array(z.object({ month: z.string(), count: z.int(), amount: z.number() })),
-      /** The codes that were used most, with what they took off in rupees. */
       coupons: z.array(z.object({ code: z.string(), uses: z.int(), discount: z.number() })),
     }),
   }),

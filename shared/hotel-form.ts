@@ -37,7 +37,6 @@ const Address = z.strictObject({
 
 const noAccountNumber = 'Bank account number must be 9 to 18 digits.'
 
-/** Bank details, which the owner alone reads and writes. */
 const bank = {
   beneficiaryName: z
     .string('Beneficiary name must be 2 to 100 characters.')
@@ -90,10 +89,7 @@ export const HotelFormForOwner = HotelForm.extend({
   ownerEmail: z.string(noOwnerEmail).trim().min(1, { error: noOwnerEmail, abort: true }).pipe(email),
 })
 
-/**
- * The update: address, website, description, contact, policies and times may be left out, and then stay. Bank details are the owner's
- * duty (`BankDetails`); from anybody else they are refused, so here they may be left out.
- */
+/** The update: what is left out stays. Bank details are the owner's (`BankDetails`); from anybody else they are refused. */
 export const HotelUpdate = z.strictObject({
   name: username,
   contactEmail: clearable(email),
@@ -123,7 +119,6 @@ export const HotelUpdate = z.strictObject({
   razorPayAccountId: clearable(linkedAccount),
 })
 
-/** What an owner's update has to carry beside. */
 export const BankDetails = z.object(bank)
 
 export const hotelFormApi = {

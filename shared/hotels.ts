@@ -30,12 +30,10 @@ export type RoomKind = z.output<typeof RoomKind>
 export const PublicHotel = z.object({
   id,
   slug: z.string(),
-  /** Of the profile: counts its edits. */
   version: z.int(),
   name: z.string(),
   contactEmail: z.string().nullable(),
   contactPhone: z.string().nullable(),
-  /** City and state. */
   location: z.string(),
   addressDetails: AddressDetails,
   website: z.string().nullable(),
@@ -58,7 +56,6 @@ export const PublicHotel = z.object({
   amenities: z.array(z.object({ id, name: z.string(), description: z.string().nullable() })),
   /** Places of each room on sale, so that the page can say at once that a party needs more rooms. */
   places: z.array(z.object({ adultCapacity: z.int(), childrenCapacity: z.int() })),
-  /** The first kinds of rooms on sale, the cheapest first. */
   roomKinds: z.array(RoomKind),
   images: z.array(HotelImage),
   logo: HotelImage.nullable(),

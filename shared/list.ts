@@ -7,7 +7,6 @@ export const pageSize = 100
 /** The most rows that a caller may want on a page of the server's. */
 export const maxOnPage = 200
 
-/** How many rows a caller gets who names no page. */
 export const maxUnpaged = 1000
 
 /** One page of the rows that were found; `total` counts all of them. */
@@ -16,10 +15,8 @@ export interface Page<R> {
   total: number
 }
 
-/** A column's name, or with a minus in front the other direction. */
 type Order<S extends string> = S | `-${S}`
 
-/** What is asked beside the page and the filters. */
 interface Common<S extends string> {
   size?: number
   q?: string
@@ -39,7 +36,6 @@ export interface ListInput<F extends z.ZodRawShape, S extends string, Q extends 
   readonly filterBy: readonly (keyof Q & string)[]
 }
 
-/** The input of any list. */
 export interface AnyListInput extends z.ZodType {
   readonly sortBy: readonly string[]
   readonly filterBy: readonly string[]
@@ -48,8 +44,8 @@ export interface AnyListInput extends z.ZodType {
 const noPage = 'Name a page: only pages are searched, sorted and filtered.'
 
 /**
- * What a list takes beside its own fields: `page`, and with it `size`, `q`, `sort` (the first of `sortBy` where nothing is said) and the filters.
- * Without a page it answers with all rows.
+ * What a list takes beside its own fields: `page`, with it `size`, `q`, `sort` (default: the first of `sortBy`) and the filters. No page:
+ * all rows.
  */
 export const listInput = <F extends z.ZodRawShape, const S extends string, Q extends z.ZodRawShape>(
   fields: F,

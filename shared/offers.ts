@@ -4,7 +4,6 @@ import { isDate } from './dates.ts'
 import { clearable, formNumber, id, shortText } from './fields.ts'
 import { hasTwoDecimals } from './money.ts'
 
-/** As the hotel's page shows it. */
 export const SpecialOffer = z.object({
   id,
   name: z.string(),
@@ -15,7 +14,6 @@ export const SpecialOffer = z.object({
 })
 export type SpecialOffer = z.output<typeof SpecialOffer>
 
-/** As the hotel's staff see it. */
 export const OfferRow = SpecialOffer.extend({ version: z.int() })
 export type OfferRow = z.output<typeof OfferRow>
 

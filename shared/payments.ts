@@ -37,7 +37,6 @@ export type OrderReply = z.output<typeof OrderReply>
 
 const OrderProof = z.strictObject({ orderId: z.string().max(40), orderSecret: z.string().max(100) })
 
-/** How far the money of an order is. REFUNDING: on its way back. */
 export const MoneyState = z.enum(['NONE', 'AUTHORIZED', 'CAPTURED', 'REFUNDING', 'REFUNDED'])
 
 /** What became of an attempt, without anything personal but the key of the booking's page once there is one. Amounts in rupees. */
@@ -54,9 +53,7 @@ export const OrderStatus = z.object({
   advanceAmount: z.number(),
   paidAmount: z.number(),
   remainingBalance: z.number(),
-  /** Null when nothing is held any more. */
   holdExpiresAt: z.string().nullable(),
-  /** For the browser that ordered it, once it is booked. */
   pageKey: z.string().optional(),
 })
 export type OrderStatus = z.output<typeof OrderStatus>

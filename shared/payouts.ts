@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { id, shortText } from './fields.ts'
 import { rupees } from './money.ts'
 
-/** What the platform sent a hotel by bank transfer, in rupees. */
 export const Payout = z.object({
   id,
   hotelId: id,
@@ -15,7 +14,6 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
-/** A transfer to a hotel that did not arrive, in rupees. */
 export const FailedTransfer = z.object({
   id,
   bookingId: id,
@@ -23,8 +21,8 @@ export const FailedTransfer = z.object({
   amount: z.number(),
   at: z.string(),
   /**
-   * The provider may still try by itself; it is tried again at `nextTryAt`; that is over; the platform has sent the amount otherwise; a part
-   * went back to the guest; the provider has neither moved it nor failed it.
+   * GIVEN_UP: no further try by itself. PAID_BY_HAND: the platform sent the amount otherwise. NOT_MOVED: neither moved nor failed by the
+   * provider.
    */
   state: z.enum(['PROVIDER_TRIES', 'PLANNED', 'GIVEN_UP', 'PAID_BY_HAND', 'REFUNDED', 'NOT_MOVED']),
   /** How often it was tried again from the payment, and what the provider said last: for the platform alone. */
@@ -44,9 +42,7 @@ export const BankAccount = z.object({
   ifscCode: z.string().nullable(),
 })
 
-/** What a hotel is owed of its online payments, in rupees; below 0 it owes the platform. */
 export const HotelAccount = z.object({
-  /** The hotel's. */
   id,
   hotelName: z.string(),
   /** The day on which the first plan of its owner began: nothing was sent before. */
@@ -54,12 +50,10 @@ export const HotelAccount = z.object({
   owed: z.number(),
   /** What reached it: by the provider's transfers, and by what the platform sent. */
   paid: z.number(),
-  /** Of `paid`, what the provider's transfers brought. */
   transferred: z.number(),
   /** Transfers that the provider failed: part of what is owed, but for those that it has NOT_MOVED. */
   failed: z.array(FailedTransfer),
   payouts: z.array(Payout),
-  /** Of the last year, the latest first. */
   readings: z.array(BankReading),
 })
 export type HotelAccount = z.output<typeof HotelAccount>
@@ -67,7 +61,6 @@ export type HotelAccount = z.output<typeof HotelAccount>
 /** What the field of a day says that lies before `since`. */
 export const beforeFirstPlan = "This day is before the hotel's first plan."
 
-/** A bank transfer to a hotel; `key` is the sender's name for it. */
 export const PayoutForm = z.strictObject({
   hotelId: id,
   amount: rupees.refine(amount => amount > 0, 'An amount is more than 0.'),
@@ -76,15 +69,11 @@ export const PayoutForm = z.strictObject({
   key: id,
 })
 
-/**
- * What covers a booking's share, in rupees: a transfer that arrived (TRANSFER) or is on its way (WAITING), a part of a pay-out, or what was taken
- * back of another booking after it had reached the hotel (NETTED; below 0 at the booking that it comes from).
- */
+/** What covers a booking's share, in rupees. NETTED: taken back of another booking after it had reached the hotel; below 0 at that one. */
 export const Cover = z.object({
   by: z.enum(['TRANSFER', 'WAITING', 'PAYOUT', 'NETTED']),
   amount: z.number(),
   payoutId: id.optional(),
-  /** Of NETTED: the reference of the other booking. */
   reference: z.string().optional(),
 })
 export type Cover = z.output<typeof Cover>
@@ -95,7 +84,6 @@ export const StatementLine = z.object({
   reference: z.string(),
   checkInDate: z.string(),
   checkOutDate: z.string(),
-  /** The hotel's share of what was paid online, and what of it went back to the guest. */
   share: z.number(),
   takenBack: z.number(),
   covered: z.array(Cover),
@@ -110,7 +98,6 @@ export const maxStatementLines = 5000
 /** Which bookings the money covers that a hotel got. Counted anew every time: the oldest shares are covered first. */
 export const Statement = z.object({
   lines: z.array(StatementLine),
-  /** How many there are. */
   total: z.int(),
   /** What the platform sent beyond all that it owed, in rupees. */
   ahead: z.number(),

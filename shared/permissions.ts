@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The eight permission areas of the specification, in its order. */
 export const areas = ['rooms', 'roomTypes', 'amenities', 'bookings', 'specialOffers', 'enquiries', 'users', 'hotels'] as const
 export const Area = z.enum(areas)
 export type Area = z.output<typeof Area>
@@ -21,10 +20,8 @@ export type PermissionMap = z.output<typeof PermissionMap>
 /** What a role is to be allowed; the areas that are left out not at all. */
 export const Grants = z.partialRecord(Area, z.array(Action).max(20))
 
-/** In the specification's order, each once. */
 export const inOrder = (given: readonly Action[]): Action[] => actions.filter(action => given.includes(action))
 
-/** What a rule has to know of somebody: their roles and their rights on the asked hotel. */
 export interface Rights {
   roles: readonly { key: RoleKey | null }[]
   permissions: PermissionMap
@@ -64,10 +61,7 @@ export type DashboardPage = HotelPage | PlatformPage
 
 const isPlatformPage = (page: DashboardPage): page is PlatformPage => (platformPages as readonly string[]).includes(page)
 
-/**
- * Whether a page opens (specification, section 6): Home for everybody; the payment pages for the platform admin alone; the others for the
- * super role and the owner, and for whoever holds an action in one of the page's areas.
- */
+/** Whether a page opens (specification, section 6). */
 export const canOpenPage = (viewer: Rights, page: DashboardPage): boolean => {
   if (page === '') return true
   if (isPlatformPage(page)) return hasRole(viewer, 'PLATFORM_ADMIN')

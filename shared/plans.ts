@@ -22,7 +22,6 @@ export const PaymentPlan = z.object({
   duration: z.int().nullable(),
   deductionRate: z.number().nullable(),
   features: z.array(z.object({ id, name: z.string(), isAvailable: z.boolean() })).optional(),
-  /** Not sold any more; only the platform sees it. */
   isWithdrawn: z.boolean(),
   version: z.int(),
 })
@@ -55,7 +54,6 @@ export const PlanForm = z.strictObject({
 })
 export type PlanForm = z.output<typeof PlanForm>
 
-/** What is said where the fields are not those of the billing. */
 export const invalidFields = 'Invalid fields provided for the selected billing type.'
 
 /** A timed plan has price and duration and no rate, PER_BOOKING a rate and neither of the others. */
@@ -82,15 +80,11 @@ export const PaymentRecord = z.object({
   duration: z.int().nullable(),
   /** The platform's share of each booking in percent; on PER_BOOKING alone. */
   deductionRate: z.number().nullable(),
-  /** When it was bought. */
   createdAt: z.string(),
 })
 export type PaymentRecord = z.output<typeof PaymentRecord>
 
-/**
- * The price of a plan after a coupon: price minus price times rate, to the paisa; between zero and ₹1 it is ₹1.
- * In rupees; `discount` is never below 0.
- */
+/** The price after a coupon, in rupees, to the paisa; between zero and ₹1 it is ₹1. `discount` is never below 0. */
 export const priceAfterCoupon = (price: number, discountRate: number): { final: number; discount: number } => {
   const paise = Math.round(price * 100)
   const left = paise - Math.floor((paise * Math.round(discountRate * 100) + 5000) / 10000)
@@ -139,7 +133,6 @@ export const featureApi = crud({
   form: FeatureForm,
 })
 
-/** How many records a caller gets who names no page. */
 export const maxRecords = 1000
 
 export const recordApi = {

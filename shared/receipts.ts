@@ -1,9 +1,7 @@
-import { formatDate, todayInIndia } from './dates.ts'
-import { formatMoment } from './moment.ts'
+import { formatDate, formatMoment, todayInIndia } from './dates.ts'
 import { formatRupees } from './money.ts'
 import type { PaymentRecord } from './plans.ts'
 
-/** A day in India of a moment, in words. */
 const dayOf = (moment: Date): string => formatDate(todayInIndia(moment))
 
 /** The last day of a plan, which ends at the midnight after it: `5 December 2026`. */
@@ -33,7 +31,6 @@ export const plansAt = <R extends Pick<PaymentRecord, 'startDate' | 'endDate'>>(
   }
 }
 
-/** A line of a receipt; `strong` for the figure that counts. */
 export interface ReceiptLine {
   label: string
   value: string

@@ -20,7 +20,6 @@ const noId = 'id must be valid UUID.'
 const amenity = z.union([id.transform(only => ({ id: only })), z.strictObject({ id, name: z.string().max(200).optional() }, noId)])
 const noFlag = 'Invalid room availability.'
 
-/** What is typed about a room; its pictures travel as files beside. */
 export const RoomForm = z.strictObject({
   roomNumber,
   typeId,
@@ -89,7 +88,6 @@ const calls = crud({
 const beside = { roomType: z.string().max(200).optional() }
 
 const noPicture = 'This is no picture of the room.'
-/** The `imagePath` of a picture that stays, or the nth of the files that come along. */
 const picture = z
   .string()
   .max(36, { error: noPicture, abort: true })

@@ -19,7 +19,6 @@ const calls = crud({
   form: RoomTypeForm,
   example: { name: 'Suite' },
 })
-/** Whoever works with rooms needs their types too. */
 export const roomTypeApi = {
   ...calls,
   list: endpoint({ ...calls.list, access: { area: 'roomTypes', action: 'READ', orAnyOf: 'rooms' } }),

@@ -23,13 +23,11 @@ export interface Party {
   children: number
 }
 
-/** What sleeping needs of a room: places for adults and places for children. */
 export interface Places {
   adultCapacity: number
   childrenCapacity: number
 }
 
-/** A room's prices per night in paise: breakfast uses the first, all meals the second. */
 export interface NightPrices {
   pricePaise: number
   priceWithMealsPaise: number
@@ -73,7 +71,6 @@ export const stayProblem = (checkIn: string, checkOut: string, today: string, ea
   return undefined
 }
 
-/** True when these rooms together sleep the party: adult places, places together, and an adult for every room. */
 export const sleeps = (rooms: readonly Places[], party: Party): boolean => missingPlaces(rooms, party) === undefined
 
 /** What the chosen rooms lack for the party, as a sentence, or undefined. */
@@ -111,8 +108,8 @@ const bestPartners = (sizes: readonly UsefulPlaces[], count: number): UsefulPlac
 }
 
 /**
- * The rooms that belong to at least one choice of `count` rooms (at most three) that sleeps the party; empty when no such choice exists. However
- * many rooms there are, a few partners of each size are tried.
+ * The rooms that belong to at least one choice of `count` rooms (at most three) that sleeps the party. A few partners of each size are
+ * tried.
  */
 export const roomsOnOffer = <R extends Places>(rooms: readonly R[], party: Party, count: number): R[] => {
   if (party.adults < count) return []

@@ -25,10 +25,7 @@ const newAccount = async (tx: Tx, hotelId: string, form: Form, password_hash: st
   return made?.id
 }
 
-/**
- * An address that has an account: attached when a hotel of the same owner made it (also one that is deleted), or this hotel removed it;
- * else 409.
- */
+/** An account of that address may join when the same owner's hotel made it, or this hotel removed it; else 409. */
 const knownAccount = async (tx: Tx, hotelId: string, email: string): Promise<string> => {
   const { rows } = await sql<{ id: string; fits: boolean; is_member: boolean }>`
     select a.id, exists (select 1 from member m where m.hotel_id = h.id and m.account_id = a.id) as is_member,

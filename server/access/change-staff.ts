@@ -22,8 +22,8 @@ const changed = (form: Form, before: StaffUser) => ({
 })
 
 /**
- * What comes before the transaction: the hash of a password that the hotel chooses for somebody, undefined without one; and the count of
- * the invitation that goes to another address of somebody who has no password yet.
+ * Before the transaction: hashes a password that the hotel chooses, and counts the invitation to another address of who has no password
+ * yet.
  */
 export const hashForStaff = async (app: App, hotelId: string, accountId: string, form: Form): Promise<string | undefined> => {
   if (form.password === undefined && form.email === undefined) return undefined
@@ -63,8 +63,8 @@ export const changeStaff = async (
 }
 
 /**
- * A new address or password ends all sessions and kills the links that went out for the old one. The person hears of a new address at the
- * old one: the new one may be anybody's. Who has no password yet is invited there.
+ * Ends all sessions and the links to the old address, which hears of the new one: that may be anybody's. Who has no password is invited
+ * there.
  */
 const setDetails = async (
   tx: Tx,

@@ -14,7 +14,6 @@ export interface Change {
   hotel: CallHotel
 }
 
-/** What a set of roles may do together. */
 const rightsOfRoles = async (db: Db, roleIds: readonly string[]): Promise<PermissionMap> => {
   const { rows } = await sql<{ area: Area; actions: Action[] }>`select res.name as area, p.actions
     from permission p join resource res on res.id = p.resource_id where p.role_id = any(${roleIds}::uuid[])`.execute(db)
@@ -44,10 +43,7 @@ export const refuseStrongerRoles = async (tx: Tx, change: Change, roles: readonl
   return [...ofHotel]
 }
 
-/**
- * Nobody changes or removes a colleague who may do more than they do: weakened first, the colleague's sign-in could be taken over, and
- * with it the rights that the owner gives back (403).
- */
+/** Nobody changes or removes a colleague who may do more: weakened first, their sign-in could be taken over (403). */
 export const refuseStrongerMember = async (tx: Tx, change: Change, accountId: string): Promise<void> => {
   const rights = await rightsOfRoles(tx, await rolesOfMember(tx, change.hotel.id, accountId))
   if (!covers(change.hotel.rights.permissions, rights)) throw notAllowed('You may not change or remove somebody who may do more than you.')

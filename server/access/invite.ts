@@ -23,10 +23,7 @@ export const countRepeated = async (app: App, accountId: string): Promise<void> 
   if (invited) await countInvitation(app, invited.email)
 }
 
-/**
- * Tells somebody by mail that the hotel let them in. Who has no password is invited to choose one: the mail carries a new link, and the
- * older one is dead at once. Gives whether they were invited.
- */
+/** Tells somebody that the hotel let them in; who has no password gets a new link to choose one. Gives whether they were invited. */
 export const welcome = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
   const account = tx.updateTable('account').set({ invited_at: sql<Date>`now()` }).where('id', '=', accountId)
   const { numUpdatedRows } = await account.where('password_hash', 'is', null).where('disabled_at', 'is', null).executeTakeFirst()

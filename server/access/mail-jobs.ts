@@ -14,8 +14,8 @@ const Staff = z.object({ accountId: z.string(), hotelId: z.string(), email: z.st
 const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: z.string(), withPassword: z.boolean() })
 
 /**
- * Tells new staff that a hotel let them in (not somebody who was removed meanwhile), with a link to choose a password where they have none;
- * and staff at their old address of a new one.
+ * Tells new staff that a hotel let them in, with a link to choose a password where they have none; and staff at their old address of a new
+ * one.
  */
 export const accessJobs = (app: App): JobHandlers => ({
   'mail-address-changed': async (payload, job) => {

@@ -33,7 +33,6 @@ const asGrant = (row: Row): Grant => ({
   hotelId: row.hotel_id,
 })
 
-/** What the hotel's own roles and the templates may do. */
 export const listPermissions = async (db: Db, hotelId: string): Promise<Grant[]> => {
   const { rows } = await sql<Row>`${selected}
     where r.hotel_id = ${hotelId} or r.key = any(${[...templateKeys]}::text[])
@@ -61,7 +60,6 @@ const permissionOf = async (tx: Tx, hotelId: string, id: string): Promise<Row> =
   return row
 }
 
-/** A permission of the hotel's own, of a role that the caller may change. */
 const ownPermission = async (tx: Tx, change: Change, id: string): Promise<string> => {
   const row = await permissionOf(tx, change.hotel.id, id)
   if (row.hotel_id === null) throw notAllowed('This permission belongs to all hotels and cannot be changed.')

@@ -64,7 +64,6 @@ export const refuseOwnerAndSelf = async (tx: Tx, { viewer, hotel }: Change, acco
   if (owned) throw notAllowed('The owner of the hotel cannot be changed or removed.')
 }
 
-/** Replaces the roles of a member; the caller has checked that they may be given. */
 export const setRoles = async (tx: Tx, hotelId: string, accountId: string, roleIds: readonly string[]): Promise<void> => {
   await sql`delete from member_role where hotel_id = ${hotelId} and account_id = ${accountId} and role_id <> all(${roleIds}::uuid[])`.execute(
     tx,
@@ -74,9 +73,8 @@ export const setRoles = async (tx: Tx, hotelId: string, accountId: string, roleI
 }
 
 /**
- * Takes somebody out of the staff. Who works nowhere else is signed out, and an invitation is dead; others lose what they held here with
- * the membership. From then on their details and password are theirs alone: whoever takes them back with fewer rights cannot take over what
- * the owner gives back.
+ * Takes somebody out of the staff; who works nowhere else is signed out. Their details and password are theirs alone from then on: whoever
+ * takes them back cannot take over what the owner gives back.
  */
 export const removeStaff = async (tx: Tx, change: Change, accountId: string): Promise<void> => {
   await refuseOwnerAndSelf(tx, change, accountId)

@@ -4,8 +4,8 @@ import type { MailMessage } from '../outside/mail.ts'
 import { isWithin, limitsOf } from './throttle.ts'
 
 /**
- * Whether a mail that people can trigger may go to this address: three an hour and ten a day, all kinds together, so that nobody can be
- * flooded. Counts it, by its mailbox.
+ * Counts a mail that people can trigger, by mailbox: three an hour and ten a day of all kinds, so that nobody can be flooded. False: no
+ * more.
  */
 export const mayMail = async (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> =>
   (await isWithin(app, limitsOf.mail(email))) && (await isWithin(app, limitsOf.mailOfDay(email)))

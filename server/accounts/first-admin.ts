@@ -5,9 +5,8 @@ import { newResetLink } from './links.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Makes a SUPER_ADMIN or PLATFORM_ADMIN of the account of an address, or a new account, and gives the secret of a link that sets its
- * password, valid 24 hours. Existing passwords stay until the link is used; sessions end, since those of staff last longer than an admin's
- * may. Throws for what is no address.
+ * Makes an admin of an address's account, or a new one, and gives the secret of a link that sets its password, valid 24 hours. Sessions
+ * end: those of staff last longer than an admin's may. Throws for what is no address.
  */
 export const makeAdmin = async (db: Db, address: string, key: 'SUPER_ADMIN' | 'PLATFORM_ADMIN'): Promise<string> => {
   const { data: email, error } = emailField.safeParse(address)

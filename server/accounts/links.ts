@@ -17,8 +17,8 @@ import { sendNotice } from './counted-mail.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /**
- * A new link to choose a password, valid for so many minutes; gives its secret. The older link of the account is dead. Undefined where the
- * account has another address by now, which is waited for: a link that leaves for the former one would open the account.
+ * The secret of a new link to choose a password; the older one is dead. Undefined where the account has another address by now: a link to
+ * the former one would open it.
  */
 export const newResetLink = async (db: Db, { id, email }: { id: string; email: string }, minutes: number): Promise<string | undefined> => {
   const token = newToken()
@@ -42,8 +42,8 @@ const Recipient = z.object({ name: z.string(), email: z.string() })
 const Address = z.object({ email: z.string() })
 
 /**
- * The mails of accounts. A link's token is made when its mail is sent, so that it is written down nowhere but in the mail: the database
- * has its hash. A second try of the same mail makes a new link, and the older one is dead.
+ * A link's token is made when its mail is sent: it stands nowhere but in the mail, the database has its hash. A second try makes a new
+ * link.
  */
 export const accountJobs = (app: App): JobHandlers => {
   const origin = app.config.publicUrl

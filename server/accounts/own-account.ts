@@ -57,8 +57,8 @@ export const changeOwnAccount = async (
 }
 
 /**
- * The address whose link was opened becomes that of the account; the old one hears of it, and links that went there are dead. Throws 400 for
- * a dead link, 409 where somebody else made an account with the address meanwhile.
+ * The address whose link was opened becomes that of the account; links to the old one are dead. Throws 400 for a dead link, 409 for a taken
+ * address.
  */
 export const confirmEmail = async (tx: Tx, token: string): Promise<void> => {
   const change = await tx

@@ -124,7 +124,6 @@ const validateRoute = (http: FastifyInstance, app: App): void => {
   )
 }
 
-/** The try of somebody who is signed in already. */
 const tryOf = (app: App, { email }: Viewer, { ip }: CallRequest, { request }: FastifyReply): LoginTry => ({
   ...{ email, net: networkOf(ip) },
   device: deviceOf(request, app.config.production),

@@ -16,9 +16,7 @@ export interface NewSession {
   net: string
   ip: string
   userAgent: string | undefined
-  /** The browser's own token, which is known to the account from now on. */
   device?: string | undefined
-  /** Platform and super admin: short sessions. */
   powerful: boolean
   /** The token that the browser came with: it ends, so that a session's id is new after every sign-in. */
   before: string | undefined
@@ -27,10 +25,9 @@ export interface NewSession {
 }
 
 /**
- * Begins a session and clears the counters of wrong tries, in one statement; gives the token for the cookie. Undefined when the password
- * is not that of the account any more: a change that is on its way is waited for, since it ends only the sessions that it sees;
- * the account is locked before any session, as there. The oldest browsers of the account beyond a number are forgotten; one in which
- * somebody is signing in at this moment is left to the next.
+ * Begins a session, clears the counters of wrong tries, forgets the oldest browsers; gives the cookie's token. Undefined when the password
+ * was changed: a change under way is waited for, since it ends only the sessions that it sees; the account is locked before any session, as
+ * there.
  */
 export const beginSession = async (tx: Tx, session: NewSession): Promise<string | undefined> => {
   const token = newToken()

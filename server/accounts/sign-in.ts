@@ -14,7 +14,6 @@ export interface SignIn extends LoginTry {
   password: string
   ip: string
   userAgent: string | undefined
-  /** The token of the cookie that came along. */
   before: string | undefined
 }
 
@@ -39,8 +38,8 @@ const candidateStatement = `
 const wrong = () => notSignedIn('Invalid email or password')
 
 /**
- * Signs in and gives the new session's token. Costs the throttle's statement, one Argon2 verification, one query for the address, the
- * session's write, and one query for the signed-in user. Also gives the browser's token, a new one where it had none. Unknown address, wrong password and disabled account answer alike.
+ * Signs in; gives the tokens of session and browser. Unknown address, wrong password and disabled account answer alike and take one
+ * verification each.
  */
 export const signIn = async (
   app: App,
@@ -83,10 +82,7 @@ const wrongCurrent = () => {
   return new Refusal(403, 'NOT_ALLOWED', message, { fields: { currentPassword: message } })
 }
 
-/**
- * Checks the password of somebody who is signed in already, as counted as a sign-in; gives it as stored. Throws 403 on a wrong one, on the
- * field `currentPassword`.
- */
+/** Checks the password of who is signed in, counted as a sign-in; gives it as stored. Throws 403 on `currentPassword`. */
 export const confirmPassword = async (app: App, accountId: string, password: string, attempt: LoginTry): Promise<string> => {
   await throttleLogin(app, attempt)
   const row = await app.db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()

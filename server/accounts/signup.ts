@@ -20,8 +20,8 @@ export const prepareSignUp = async (app: App, form: Form) => {
 }
 
 /**
- * A sign-up is a row of its own with its own password, until its link is opened. The answer, and the time it takes, are the same whether
- * or not the address has an account: its owner is then told by mail.
+ * A sign-up is a row of its own until its link is opened. Answer and time are the same whether or not the address has an account: its owner
+ * gets a mail.
  */
 export const signUp = async (tx: Tx, form: Form, { passwordHash, mailed }: Awaited<ReturnType<typeof prepareSignUp>>): Promise<void> => {
   const taken = await tx.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirst()
@@ -71,9 +71,8 @@ export const verifySignup = async (tx: Tx, token: string): Promise<{ email: stri
 }
 
 /**
- * What the job of a verification mail is told to send it once more, by an old link (also one that has run out) or by the address; undefined
- * where there is nothing to send, of which the caller says nothing. For an address the work is always the same: whether somebody signed up
- * with it is found out when the mail is made.
+ * What the job of a verification mail is to send once more, by an old link (also one that has run out) or by address. For an address the
+ * work is always the same: whether somebody signed up is found out when the mail is made.
  */
 export const verificationAgain = async (
   app: App,

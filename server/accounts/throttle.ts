@@ -6,18 +6,13 @@ import { tokenHash } from './tokens.ts'
 
 export interface Counter {
   key: string
-  /** So many tries … */
   limit: number
-  /** … in so many seconds, counted from the first. */
   seconds: number
 }
 
 type Limited = Pick<App, 'config' | 'db'>
 
-/**
- * The mailbox of an address, to count by: capitals, a dot at the end, and what follows a plus do not make another one, nor do dots at Gmail.
- * Mails go to the address as it was given.
- */
+/** The mailbox to count by: capitals, a dot at the end, what follows a plus, and dots at Gmail make no other one. */
 export const mailboxOf = (email: string): string => {
   const [local = '', host = ''] = email.trim().toLowerCase().split('@')
   const domain = host.replace(/^googlemail\.com/, 'gmail.com').replace(/\.$/, '')
@@ -70,7 +65,6 @@ export const isWithin = async ({ config, db }: Limited, counter: Counter): Promi
 const perAccount = 10
 const perNetwork = 30
 
-/** Who tries to sign in: an address, from a network, in a browser that may be known to the account. */
 export interface LoginTry {
   email: string
   net: string
@@ -88,8 +82,8 @@ const loginKeys = ({ email, net, device }: LoginTry) => ({
 })
 
 /**
- * Counts a sign-in against the account and the network, in one statement. A browser in which this account signed in before has a count of its
- * own and none else, and so has a network from which it did within 30 days: nobody can keep a front desk out. Throws 429 with the minutes.
+ * Counts a sign-in against account and network. A browser or network where this account signed in before has a count of its own: nobody can
+ * lock a front desk out. Throws 429.
  */
 export const throttleLogin = async ({ config, db }: Limited, attempt: LoginTry): Promise<void> => {
   if (!config.rateLimit) return
@@ -130,7 +124,6 @@ export const forgetTries = async (tx: Tx, accountId: string): Promise<void> => {
     or starts_with(t.key, 'login-known/' || a.email || '/') or starts_with(t.key, 'login-device/' || a.email || '/'))`.execute(tx)
 }
 
-/** Counters whose time is over. */
 export const sweepThrottles = async (pool: Pool): Promise<void> => {
   await sql`delete from throttle where resets_at < now() - interval '1 hour'`.execute(pool)
 }

@@ -9,8 +9,8 @@ import { tokenHash } from './tokens.ts'
 const role = `json_build_object('id', r.id, 'name', r.name, 'key', r.key)`
 
 /**
- * $2: a page reads by itself. Such calls do not put off the end of a session that nobody uses. A session that has ended goes when it is shown:
- * it would live again if the clock were put back.
+ * $2: a page reads by itself, which does not prolong a session. An ended session goes when it is shown: else it would live again if the
+ * clock were put back.
  */
 const alive = `
   with alive as (
@@ -43,10 +43,7 @@ const hotelOrder = 'order by (h.owner_id = a.id) desc, h.created_at, h.name'
 /** Who a token belongs to, with everything that decides about calls; the one query of a signed-in call. */
 const viewerStatement = `${alive} select ${person} from alive join account a on a.id = alive.account_id`
 
-/**
- * The same with the hotels that can be selected, for sign-in and validatesession: their own first, a super admin's are all; the first 50,
- * and the asked one wherever it stands.
- */
+/** The same with the selectable hotels (own first, at most 50, and the asked one wherever it stands), for sign-in and validatesession. */
 const userStatement = `${alive} select ${person}, a.phone,
   (select coalesce(json_agg(mine), '[]') from (
     select h.id, h.name, h.slug, h.advance_basis_points, h.razorpay_account_id, plan.billing_type, plan.deduction_basis_points, plan.plan_live
@@ -61,7 +58,6 @@ const hotelsStatement = `
   where (${isSelectable}) and ($2::text is null or strpos(lower(h.name), lower($2)) > 0)
   ${hotelOrder} limit ${maxHotels}`
 
-/** The hotels that somebody can select, by a part of their name. */
 export const selectableHotels = (db: Db, accountId: string, search: string | undefined) =>
   runNamed<{ id: string; name: string; slug: string }>(db, 'selectable-hotels', hotelsStatement, [accountId, search || null])
 
@@ -104,7 +100,6 @@ export const viewerOf = async (db: Db, token: string, isBackground = false): Pro
 
 type HotelRow = PlanRow & { id: string; name: string; slug: string }
 
-/** Who a session belongs to: for the guard, and as the browser keeps it for display. */
 export interface SessionUser {
   viewer: Viewer
   user: SignedInUser

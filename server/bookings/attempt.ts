@@ -18,25 +18,20 @@ import { type Quote, stayFingerprint } from './quote.ts'
 
 const guest: Actor = { kind: 'guest' }
 
-/** A guest's attempt at a stay, checked and priced. */
 export interface Attempt {
   app: AppInTransaction
   hotel: HotelForSale
   stay: StayRequest
   quote: Quote
-  /** All rooms of the hotel. */
   rooms: readonly Room[]
   /** What the browser counted, in paise: it gets its hold again at the price at which it was held. */
   amountPaise: number
   /** For what is not held or bought yet: throws 402 without a plan, 409 when that is not today's price. */
   refuseNew(): void
-  /** The client's network. */
   net: string
 }
 
-/** What an attempt holds, or has bought already. */
 export interface Held {
-  /** A new order, or the id of the one that it has. */
   order: NewOrder | string | undefined
   bookingId: string
   status: BookingRow['status']
@@ -50,9 +45,8 @@ export const lockAttempt = async (tx: Tx, hotelId: string, key: string): Promise
 }
 
 /**
- * Holds the rooms of an attempt, or finds what the attempt has already. A changed stay replaces the hold; everything stays as it was when the
- * new one cannot be had. `isRetry`: any identical rooms, since several guests reached for the same ones. Throws RoomTaken when somebody was
- * faster, NoneLeft with no identical room left, 429 against hoarding.
+ * Holds the rooms of an attempt, or finds what it has already; a changed stay replaces the hold. `isRetry`: any identical rooms, since
+ * several guests reached for the same ones. Throws RoomTaken, NoneLeft when no identical room is left, 429 against hoarding.
  */
 export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): Promise<Held> => {
   const { app, hotel, stay, quote } = attempt
@@ -114,17 +108,13 @@ const contactOf = (stay: StayRequest) => ({
   child_ages: stay.childAges,
 })
 
-/** A hold of the same stay at the same price that has not run out. */
 const isStillGood = (attempt: Attempt, booking: BookingRow): boolean =>
   booking.status === 'PENDING' &&
   !booking.hold_over &&
   booking.advance_paise === attempt.amountPaise &&
   fingerprintOfBooking(booking, attempt.rooms) === fingerprintOfRequest(attempt)
 
-/**
- * What the attempt has already: a stay that was bought, or a hold that is still good. Changed contact data is taken over, and a hold of which
- * little is left is extended.
- */
+/** What the attempt has already. Changed contact data is taken over, and a hold of which little is left is extended. */
 const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held | undefined> => {
   const { app, hotel, stay } = attempt
   const decision = aboutOne(

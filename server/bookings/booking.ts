@@ -54,8 +54,8 @@ interface BookedRoom {
 }
 
 /**
- * Of its order: the shares of what was paid online, less in proportion once a part of it went back: together what is left of it, to the paisa.
- * Null where nothing was to be paid online, or nothing is shared.
+ * The shares of what was paid online, less in proportion once a part of it went back. Null where nothing was to be paid online, or is
+ * shared.
  */
 type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise' | 'client_net']: Selectable<PaymentOrder>[column] } & {
   order_id: string | null
@@ -97,7 +97,6 @@ const selectBooking = `
 const oneBooking = `${selectBooking} b.id = $2`
 const manyBookings = `${selectBooking} b.id = any($2::uuid[]) order by b.id desc`
 
-/** A booking with its rooms and nights, or undefined. */
 export const bookingRow = async (db: Db, hotelId: string, bookingId: string): Promise<BookingRow | undefined> => {
   const [row] = await runNamed<BookingRow>(db, 'one-booking', oneBooking, [hotelId, bookingId])
   return row
@@ -127,7 +126,6 @@ export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly
   return (await bookingRows(tx, hotelId, bookingIds)).reverse()
 }
 
-/** Bookings of the hotel, newest first; those that are not there are left out. */
 export const bookingRows = async (db: Db, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
   const [id] = bookingIds
   if (id === undefined) return []

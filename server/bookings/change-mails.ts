@@ -20,19 +20,14 @@ export const mailedStay = (booking: BookingRow): MailedStay => ({
   isCancelled: booking.status === 'CANCELLED',
 })
 
-/** Notes what the guest was told last. */
 export const noteMailed = async (db: Db, { hotel_id, id }: BookingRow, stay: MailedStay): Promise<void> => {
   await sql`update booking set last_mailed_stay = ${JSON.stringify(stay)}::jsonb where hotel_id = ${hotel_id} and id = ${id}`.execute(db)
 }
 
-/** The confirmation once more. */
 export const queueConfirmation = (tx: Tx, { hotel_id: hotelId, id: bookingId }: BookingRow): Promise<void> =>
   queue(tx, 'mail-confirmation', { hotelId, bookingId, again: true })
 
-/**
- * Tells the guest what the desk changed: a new address gets the confirmation at once; other dates, rooms, meals or prices of nights, and that
- * the stay is off, are mailed in two minutes.
- */
+/** Tells the guest what the desk changed: a new address gets the confirmation at once, all else is mailed in two minutes. */
 export const queueNews = async (tx: Tx, { before, after }: ChangedBooking): Promise<void> => {
   if (after.guest_email === null || before.status === 'PENDING') return
   const goesOn = after.status === 'CONFIRMED' || after.status === 'CHECKED_IN'

@@ -10,10 +10,8 @@ import { type AgreedNight, RoomTaken } from './nights.ts'
 import { roomsNow } from './occupied.ts'
 import type { SaleRoom } from './rooms.ts'
 
-/** What is known when a booking is brought into another state. */
 export interface StatusFacts {
   day: DeskDay
-  /** Nights that are not stayed after an early check-out are charged as a fee. */
   chargeRest: boolean
   /** The line of the history that brought it into its present state; read where that may be corrected. */
   last: StatusLine | undefined
@@ -41,10 +39,7 @@ const checkIn: Step = (draft, { day }) => {
   return revise(draft, { fields: { status: 'CHECKED_IN' }, enters: roomsNow(nights, day) })
 }
 
-/**
- * A guest who leaves early: nights from today on go back on sale; the first night of the stay stays. They are not charged, but with
- * `chargeRest` as a fee.
- */
+/** A guest leaves early: nights from today on go back on sale, and are charged as a fee only with `chargeRest`. The first night stays. */
 const leaveEarly: Step = (draft, { day, chargeRest }) => {
   const booking = draft.after
   const left = laterOf(addDays(booking.check_in, 1), day.today)
@@ -60,7 +55,6 @@ const leaveEarly: Step = (draft, { day, chargeRest }) => {
   })
 }
 
-/** On the last day or later the guest just leaves; before it the stay ends early. */
 const checkOut: Step = (draft, facts) =>
   draft.after.check_out > facts.day.today ? leaveEarly(draft, facts) : revise(draft, { fields: { status: 'CHECKED_OUT' } })
 
@@ -75,16 +69,12 @@ const requireRooms = (nights: readonly AgreedNight[], { rooms }: StatusFacts) =>
   if (nights.some(({ roomId }) => !rooms.some(({ id }) => id === roomId))) throw new RoomTaken()
 }
 
-/** The guest was checked in by mistake. */
 const undoCheckIn: Step = (draft, facts) => {
   doneToday(facts)
   return revise(draft, { fields: { status: 'CONFIRMED' }, what: correctedLine })
 }
 
-/**
- * The guest has not left: nights that an early check-out gave up are taken again at their prices, and what was charged for them is
- * reversed. Nobody else may be checked in in the room.
- */
+/** Nights that an early check-out gave up are taken again at their prices, and what was charged for them is reversed. */
 const undoCheckOut: Step = (draft, facts) => {
   const booking = draft.after
   const done = doneToday(facts)
@@ -116,7 +106,6 @@ const undoNoShow: Step = (draft, facts) => {
   return revise(draft, { fields: { status: 'CONFIRMED' }, sold: { nights, until: 'infinity' }, what: correctedLine })
 }
 
-/** Every way from one state to another, at the desk. */
 const steps: Partial<Record<BookingStatus, Partial<Record<BookingStatus, Step>>>> = {
   PENDING: { CANCELLED: cancelled },
   CONFIRMED: { CHECKED_IN: checkIn, CANCELLED: cancelled, NO_SHOW: noShow },

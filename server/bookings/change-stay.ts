@@ -11,7 +11,6 @@ import type { SaleRoom } from './rooms.ts'
 /** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
 const firstOpenOf = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn === firstOpen ? firstOpen : today)
 
-/** What a stay is to be. */
 export interface StayWish {
   checkIn: string
   checkOut: string
@@ -20,16 +19,12 @@ export interface StayWish {
   keepPrice: boolean
 }
 
-/** What is known of rooms and day when a stay is changed. */
 export interface StayFacts {
   day: DeskDay
-  /** Those of the booking and those asked for, as they are sold today. */
   rooms: readonly SaleRoom[]
-  /** What was agreed before the latest change, for an undo. */
   before: AgreedBefore
 }
 
-/** The rooms that a guest who is in the house goes into with these nights. */
 const roomsEntered = ({ status, nights: before }: BookingRow, nights: readonly AgreedNight[], day: DeskDay): string[] => {
   const roomsBefore = roomsNow(before, day)
   return status === 'CHECKED_IN' ? roomsNow(nights, day).filter(id => !roomsBefore.includes(id)) : []
@@ -86,8 +81,8 @@ const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, 
 }
 
 /**
- * The stay moves to other dates or rooms, from the first night that is still open: it begins or ends earlier or later, gets, changes or gives
- * up rooms, or other meals. Throws RoomTaken for a room that is retired, 400 on a wrong date or room, 409 for a stay that is over.
+ * Moves the stay to other dates, rooms or meals, from the first open night on. Throws RoomTaken for a retired room, 400 on a wrong date or
+ * room, 409 for a stay that is over.
  */
 export const moved = (draft: Draft, wish: StayWish, { day, rooms, before }: StayFacts): Draft => {
   const booking = draft.after
@@ -109,17 +104,13 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, before }: Stay
   })
 }
 
-/** One side of an exchange: a booking, and the room that it gives. */
 interface Side {
   booking: BookingRow
   roomId: string
   before?: AgreedBefore | undefined
 }
 
-/**
- * Two stays exchange a room on the nights that both have, from the first one that is still open. Throws 409 where they have none in common, or
- * a stay is over.
- */
+/** Two stays exchange a room on the open nights that both have. Throws 409 where they have none in common, or a stay is over. */
 export const swapped = (one: Side, other: Side, { day, rooms }: Pick<StayFacts, 'day' | 'rooms'>, keepPrice: boolean): Draft[] => {
   for (const { booking } of [one, other]) requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
   const firstOpen = laterOf(firstOpenOf(one.booking.check_in, day), firstOpenOf(other.booking.check_in, day))

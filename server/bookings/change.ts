@@ -13,13 +13,11 @@ import { type BookingNights, refuseTaken, setNights } from './nights.ts'
 import { refuseOccupied, refuseToEnter } from './occupied.ts'
 import { addRooms, dropIdleRooms, lockRooms, readRooms, type SaleRoom } from './rooms.ts'
 
-/** A booking before and after a change. */
 export interface ChangedBooking {
   before: BookingRow
   after: BookingRow
 }
 
-/** Which bookings of a hotel are changed, by whom, and on which day of the desk, where a guest may go into a room. */
 export interface Scope {
   hotelId: string
   by: Actor
@@ -30,16 +28,12 @@ export interface Scope {
 /** Rooms as they are sold now, by their ids; where something is written they are locked, so that none is retired before the commit. */
 export type RoomReader = (ids: readonly string[]) => Promise<SaleRoom[]>
 
-/**
- * A change as a value: `read` gets what the decision has to know of other rows, and refuses who saw an older version; `decide` is pure, and says
- * what the bookings are to be, or throws a refusal.
- */
+/** A change as a value: `read` gets what the decision needs of other rows, and refuses who saw an older version; `decide` is pure. */
 export interface Decision<Facts> {
   read(db: Db, bookings: readonly BookingRow[], rooms: RoomReader): Promise<Facts>
   decide(bookings: readonly BookingRow[], facts: Facts): readonly Draft[]
 }
 
-/** In the order in which they were named. Throws 404 when one is not there. */
 const inOrder = ({ bookingIds }: Scope, found: readonly BookingRow[]): BookingRow[] =>
   bookingIds.map(id => {
     const booking = found.find(row => row.id === id)
@@ -55,9 +49,8 @@ const decided = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): 
 }
 
 /**
- * Changes bookings: rooms and nights of all of them together, then each booking with its money and history, in the order of the drafts; all of
- * it or nothing. Each changed booking's version is raised once. Throws 404, RoomTaken, 409 where somebody is still in a room, and what `decide`
- * throws.
+ * Changes bookings, all of it or nothing; each changed booking's version is raised once. Throws 404, RoomTaken, 409 where somebody is still
+ * in a room, and what `decide` throws.
  */
 export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
   const drafts = await decided(tx, scope, decision)
@@ -66,8 +59,8 @@ export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Fac
 }
 
 /**
- * A new booking, in place of those of `replaced`, which `decide` ends: their nights count as free. Throws RoomTaken when a room is taken or
- * retired, 409 when its guest is to go into a room where somebody still is.
+ * A new booking in place of those of `replaced`, whose nights count as free. Throws RoomTaken, and 409 where somebody is still in a room
+ * that its guest is to enter.
  */
 export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readonly string[], decision: Decision<Facts>): Promise<Begun> => {
   const { hotelId, by, day } = booking
@@ -101,10 +94,8 @@ const nightChanges = (drafts: readonly Draft[]): BookingNights[] =>
 
 const enteredBy = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ enters }) => enters)
 
-/** Rows of `booking_room` come and go with the rooms. */
 const hasOtherRooms = ({ before, after }: Draft): boolean => before.rooms !== after.rooms
 
-/** Rooms and nights as the drafts, and new bookings, want them. */
 const takeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun: readonly BookingNights[]) => {
   const moved = drafts.filter(hasOtherRooms)
   await addRooms(tx, moved)
@@ -158,13 +149,11 @@ export const lockBooking = async (tx: Tx, hotelId: string, bookingId: string): P
   return booking
 }
 
-/** The same decision about each booking, which needs to know nothing else. */
 export const byItself = (decide: (booking: BookingRow) => Draft): Decision<undefined> => ({
   read: async () => undefined,
   decide: bookings => bookings.map(decide),
 })
 
-/** A decision about one booking. */
 export const aboutOne = <Facts>(
   read: (db: Db, booking: BookingRow, rooms: RoomReader) => Promise<Facts>,
   decide: (booking: BookingRow, facts: Facts) => Draft,

@@ -10,10 +10,8 @@ import { RoomTaken, unlessTaken } from './nights.ts'
 import { NoneLeft, type RoomMove, replacementRooms } from './pick-rooms.ts'
 
 export interface Paid {
-  /** Of our row of the payment, which is written in the same transaction. */
   paymentId: string
   amountPaise: number
-  /** The provider's payment id. */
   transactionId: string
 }
 
@@ -34,9 +32,8 @@ const confirmed = (booking: BookingRow, paid: Paid, moves: readonly RoomMove[] =
 }
 
 /**
- * Turns a paid booking into a confirmed one, inside the caller's transaction. While the hold lasts nothing can be in the way; after that
- * the rules of late money decide. Gives the reason when the money has to go back. Throws RoomTaken when the hold ran out at this very
- * moment and somebody was faster: then the same has to be tried again.
+ * Confirms a paid booking in the caller's transaction, or gives the reason why the money goes back. Throws RoomTaken when the hold ran out
+ * at this very moment and somebody was faster: try again.
  */
 export const confirmPaid = async (
   tx: Tx,
@@ -79,8 +76,7 @@ const whyNotLate = async (tx: Tx, booking: BookingRow, others: readonly BookingR
 const maxTries = 10
 
 /**
- * Late money confirms in rooms of the same kinds: the ones that the booking had, also those that are not on sale at present, else identical
- * ones that are free. What is left of the attempt's newer hold gives way.
+ * Late money confirms in rooms of the same kinds: those that the booking had, else identical free ones. The attempt's newer hold gives way.
  */
 const confirmLate = async (tx: Tx, scope: Scope, paid: Paid): Promise<RefundReason | undefined> => {
   for (let tries = 0; tries <= maxTries; tries++) {

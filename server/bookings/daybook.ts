@@ -13,7 +13,6 @@ import { serve } from '../http/serve.ts'
 type Daybook = DataOf<typeof bookingListApi.daybook>
 type Line = Omit<Daybook['lines'][number], 'at'> & { at: Date }
 
-/** The moment at which a day begins in India. */
 const beginOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
 /** What came and went on that day, in paise: online refunds that were sent by the moment they were decided, those of money that bought nothing not. */
@@ -55,5 +54,4 @@ const handlers: Handlers<typeof api> = {
   },
 }
 
-/** A day's money at the desk. */
 export const daybookRoutes = (http: FastifyInstance, app: App): void => serve(http, app, api, handlers)

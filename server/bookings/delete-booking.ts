@@ -7,7 +7,6 @@ import type { Actor } from './log.ts'
 import { logRow } from './log.ts'
 import { setNights } from './nights.ts'
 
-/** Which booking goes, as its caller read it. */
 interface Deletion {
   hotelId: string
   by: Actor
@@ -16,8 +15,8 @@ interface Deletion {
 }
 
 /**
- * Deletes a booking that was made by mistake; its history stays for 30 days. Throws 409 for one that ever received money, or whose guest
- * came, is paying or did not come.
+ * Deletes a booking made by mistake; its history stays for 30 days. Throws 409 for one that received money, or is not CONFIRMED or
+ * CANCELLED.
  */
 export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }: Deletion): Promise<void> => {
   const booking = await lockBooking(tx, hotelId, bookingId)

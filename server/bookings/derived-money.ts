@@ -2,24 +2,21 @@ import { sql } from 'kysely'
 import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings.ts'
 import { maxFailures } from '../payments/refunds.ts'
 
-/** What the rows of a booking say of its money, in paise. */
 interface Money {
-  /** Nights and charges together. */
   total: number
   received: number
   /** Given back at the desk, and online what is decided to go back, unless the provider failed it again and again. */
   returned: number
   /** Denominator for 'fully refunded': what was received, or all that came where it bought nothing. */
   came: number
-  /** The last try to pay online failed. */
   last_payment_failed: boolean
   first_method: string | null
   first_transaction: string | null
 }
 
 /**
- * One row with the money of a booking, counted from its nights, charges, payments and refunds. Online counts the payment that bought the
- * stay, or all of them where none did: those were never received for it, and only what went back of them shows.
+ * One row with a booking's money, counted from nights, charges, payments and refunds. Online counts the payment that bought the stay; where
+ * none did, only what went back of them shows.
  */
 export const bookingTotals = (hotelId: string, bookingId: string) =>
   sql<Money>`(

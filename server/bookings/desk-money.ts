@@ -28,9 +28,8 @@ export const received = (draft: Draft, payment: PaymentForm): Draft => {
 }
 
 /**
- * Money of a booking goes back: through the provider (no method, or ONLINE), at most what came online and did not go back yet; by another
- * method it is only written down, with a reason, at most what the hotel still has. `before`: what its rows said. Throws 400 on
- * `refund.amount`, `refund.method`, `refund.reason`.
+ * Money goes back: through the provider (no method, or ONLINE) at most what came online; by another method it is only written down, with a
+ * reason, at most what the hotel has. Throws 400 on `refund.amount`, `refund.method`, `refund.reason`.
  */
 export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable): Draft => {
   requireStatus(draft.after, ...withMoney)
@@ -51,5 +50,4 @@ export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable):
   return revise(draft, { ...noted('refund', refund), refund: { paymentId, amountPaise, note: reason, key } })
 }
 
-/** The provider sends no less. */
 const minOnlinePaise = 100

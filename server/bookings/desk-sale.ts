@@ -38,7 +38,6 @@ const receivedFor = (input: DeskBooking, { price }: Quote): number => {
   return paid
 }
 
-/** A booking that begins, and the earlier one of whose group it is to be. */
 interface Sale {
   booking: NewBooking
   groupId: string | undefined
@@ -65,8 +64,8 @@ const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Prom
 }
 
 /**
- * The desk's own sale: exactly the rooms that were chosen, sold at once; what was received is recorded. The same key again gives the same
- * booking. Throws 402 without a plan, 409 when a room is taken.
+ * The desk's own sale of just these rooms; what was received is recorded. The same key gives the same booking. Throws 402 without a plan,
+ * 409 when a room is taken.
  */
 export const sellAtDesk = async (app: App, transaction: Transaction, desk: Desk, input: DeskBooking): Promise<Booking> => {
   const soldId = input.key && (await soldBefore(app.db, desk.hotelId, input.key))

@@ -9,7 +9,6 @@ import { bookingRow, toBooking } from './booking.ts'
 import { shownChanges } from './history.ts'
 import type { FieldChange } from './log.ts'
 
-/** What a row gives with its amount and time as the API has them. */
 const shown = <R extends { amount: number; at: Date }>(rows: readonly R[]) =>
   rows.map(row => ({ ...row, amount: toRupees(row.amount), at: row.at.toISOString() }))
 
@@ -39,7 +38,6 @@ const refundsOf = async (db: Db, hotelId: string, bookingId: string) => {
   return shown(rows)
 }
 
-/** Lines beside the nights, oldest first. */
 export const chargesOf = async (db: Db, hotelId: string, bookingId: string) => {
   type Charge = Omit<BookingDetail['charges'][number], keyof Named> & Named
   const { rows } = await sql<Charge>`
@@ -64,7 +62,6 @@ const historyOf = async (db: Db, hotelId: string, bookingId: string) => {
   return rows.map(entry => ({ ...entry, changes: shownChanges(entry.changes), at: entry.at.toISOString() }))
 }
 
-/** The offers that fitted when it was made. */
 export const offersOf = async (db: Db, hotelId: string, bookingId: string) => {
   const { rows } = await sql<Pick<BookingDetail, 'offers'>>`
     select offers from booking where hotel_id = ${hotelId} and id = ${bookingId}`.execute(db)

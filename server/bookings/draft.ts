@@ -11,13 +11,11 @@ export interface Amount {
   method: PaymentMethod
   amountPaise: number
   transactionId: string | null
-  /** Our row of the provider's payment. */
   paymentId?: string
   reason?: string
   key?: string | undefined
 }
 
-/** Money that goes back through the provider. */
 export interface OnlineRefund {
   paymentId: string
   amountPaise: number
@@ -26,13 +24,11 @@ export interface OnlineRefund {
 }
 
 /**
- * A booking while it is decided what it is to be. Decisions are pure functions from one draft to the next; `change` (change.ts) writes the last
- * one. What the database counts (payment status, first method) is in `after` only once it is written.
+ * A booking while it is decided what it is to be; decisions are pure functions from draft to draft, and `change` writes the last one. What
+ * the database counts (payment status, first method) is in `after` only then.
  */
 export interface Draft {
-  /** As it was read. */
   readonly before: BookingRow
-  /** As it is to be. */
   readonly after: BookingRow
   /** Its nights in the inventory from now on; undefined: as they are. */
   readonly sold?: Pick<BookingNights, 'nights' | 'until'>
@@ -75,7 +71,6 @@ export interface Revision extends Partial<Pick<Draft, 'sold' | 'enters' | 'charg
   noted?: readonly FieldChange[]
 }
 
-/** A booking of which nothing is changed yet. */
 export const draftOf = (booking: BookingRow): Draft => ({
   ...{ before: booking, after: booking, enters: [], charges: [], amounts: [], history: [] },
 })
@@ -128,10 +123,8 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
   }
 }
 
-/** The columns that are different now. */
 export const fieldsOf = ({ before, after }: Draft): Partial<BookingRow> =>
   Object.fromEntries(settable.filter(column => !isSame(after[column], before[column])).map(column => [column, after[column]]))
 
-/** True where there is something to write. */
 export const isChanged = (draft: Draft): boolean =>
   draft.history.length > 0 || draft.amounts.length > 0 || draft.refund !== undefined || Object.keys(fieldsOf(draft)).length > 0

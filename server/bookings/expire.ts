@@ -12,7 +12,6 @@ const expired = (booking: BookingRow): Draft =>
     sold: { nights: [], until: 'infinity' },
   })
 
-/** The hold ends; what has ended or was sold already stays as it is. */
 export const endHold = (booking: BookingRow): Draft => (booking.status === 'PENDING' ? expired(booking) : draftOf(booking))
 
 export const ifHeld = byItself(endHold)
@@ -23,15 +22,14 @@ export const expire = async (tx: Tx, by: Actor, hotelId: string, bookingId: stri
 }
 
 /**
- * Tidies up after holds that ran out; nothing is wrong before it ran, since an expired hold counts as free. One booking per transaction,
- * so that nights of different hotels are never locked together and a crash in the middle forgets none; several processes may do it at once.
+ * Tidies up after holds that ran out, which count as free already. One booking per transaction, so that nights of different hotels are
+ * never locked together and a crash forgets none.
  */
 export const expireHolds = async (pool: Pool, batch = 200): Promise<number> => {
   for (let count = 0; count < batch; count++) if (!(await pool.transaction().execute(expireNext))) return count
   return batch
 }
 
-/** False when no hold is due. */
 const expireNext = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ hotel_id: string; id: string }>`
     select hotel_id, id from booking where hold_expires_at < now() order by hold_expires_at limit 1 for update skip locked`.execute(tx)
@@ -41,8 +39,8 @@ const expireNext = async (tx: Tx): Promise<boolean> => {
 }
 
 /**
- * Forgets who did not pay: bookings that EXPIRED more than 30 days ago and for which no money ever came, with what they know of a person.
- * Their orders stay, because the provider's never end: money that comes for one goes back. Returns how many went.
+ * Forgets bookings that EXPIRED more than 30 days ago without money, with what they know of a person. Orders stay: money may still come.
+ * Gives how many went.
  */
 export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> => {
   const { rows } = await sql`

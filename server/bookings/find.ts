@@ -20,10 +20,7 @@ const roomsNumbered = async (db: Db, hotelId: string, texts: readonly string[]):
   return new Map(rows.map(({ text, ids }) => [text, ids]))
 }
 
-/**
- * Patterns of the references that a text is a part of: one of the two groups, or more than that from the beginning or to the end. Less than a
- * group would be found in many of them, since names have such letters too.
- */
+/** Patterns of the references that a text is part of: a group, or more. Less would be found in many, since names have such letters too. */
 const referenceParts = (text: string): string[] => {
   const part = text.toUpperCase().replace(/\s/, '-')
   if (/^(?=.{4})[2-9A-HJ-NP-Z]{0,4}-?[2-9A-HJ-NP-Z]{0,4}$/.test(part) && (part.includes('-') || part.length === 4)) return [`%${part}%`]
@@ -54,9 +51,8 @@ const either = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(
 const all = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(conditions, sql` and `)})`
 
 /**
- * What a desk types to find a booking (`b`): every word the beginning of one of the guest's names or of the e-mail address, four digits or
- * more out of the phone number, a reference or four signs of it, or a whole room number; or all of it such a phone number, reference or room number. An
- * index answers each alternative.
+ * What a desk types to find a booking (`b`): beginnings of names or e-mail, four digits of the phone, a reference or four signs of it, a
+ * room number; each word by itself, or all as one. An index answers each.
  */
 export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise<Conditions> => {
   const words = q.split(/\s+/).filter(Boolean)

@@ -48,7 +48,6 @@ const requestsOf = async (db: Db, hotelId: string, bookingId: string): Promise<G
   }))
 }
 
-/** Refuses what cannot be asked of a booking any more. */
 const refuseInVain = (status: BookingStatus, kind: RequestKind): void => {
   const may = status === 'CONFIRMED' || (status === 'CHECKED_IN' && kind !== 'cancel')
   if (!may) throw conflict('This booking can no longer be changed here. Please call the hotel.')
@@ -85,5 +84,4 @@ const handlers: Handlers<typeof guestBookingApi> = {
   }),
 }
 
-/** What guests see of their booking on its page, and ask for there. */
 export const guestBookingRoutes = (http: FastifyInstance, app: App): void => serve(http, app, guestBookingApi, handlers)

@@ -71,8 +71,8 @@ export const refuseStale = async (
 const nightKey = ({ night, roomId }: AgreedNight) => `${night} ${roomId}`
 
 /**
- * Of the nights that a booking's latest change gave up or priced anew: whoever takes it back gets them as they were. A change may have several
- * lines in the history: what a line gave up that an earlier one of them had made was not there before.
+ * What nights cost before the booking's latest change. It may have several lines: what a line gave up that an earlier one made was not
+ * there before.
  */
 export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
   const { rows } = await sql<{ changes: FieldChange[] }>`
@@ -95,8 +95,8 @@ export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedB
 type ChangeFeed = DataOf<typeof bookingListApi.changes>
 
 /**
- * Which of the hotel's bookings have a new entry in their history since a cursor. The cursor is the oldest transaction that was
- * open then: each entry is told at least once, some of them again. Throws 400 for what is no cursor.
+ * Bookings with a new history entry since a cursor, which is the oldest transaction open then: each is told at least once. Throws 400 for
+ * no cursor.
  */
 export const bookingsChangedSince = async (db: Db, hotelId: string, since: string | undefined): Promise<ChangeFeed> => {
   if (since !== undefined && !/^\d{1,18}$/.test(since)) throw badRequest({ since: 'Use the cursor of an earlier answer.' })

@@ -18,9 +18,8 @@ interface Attempt {
 const wait = (attempt: Attempt) => attempt.holdMinutes * 60
 
 /**
- * Against hoarding: one network may always hold one attempt; beyond that its unpaid rooms are at most half of
- * the hotel's on any night (a third for an IPv6 /64). One e-mail or phone has at most 2 unpaid attempts at a hotel. Throws 429. Waits in
- * line with others of the same network, e-mail or phone, so that many at once are counted too.
+ * Against hoarding: beyond one attempt a network's unpaid rooms are at most half of the hotel's on any night (a third for an IPv6 /64); an
+ * e-mail or phone has 2 unpaid attempts. Throws 429. Waits for others of the same, so that many at once are counted.
  */
 export const refuseHoarding = async (tx: Tx, attempt: Attempt): Promise<void> => {
   const names = [attempt.net, attempt.email, attempt.phone].map(name => `hoarding/${attempt.hotelId}/${name}`)

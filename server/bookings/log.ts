@@ -1,12 +1,8 @@
 import type { BookingRow } from './booking.ts'
 
-/**
- * Who changes a booking: its guest, somebody of the staff, or nobody (a hold ran out, money came late). `at`: when, by the product's clock;
- * else by the database's.
- */
+/** Who changes a booking; `system`: a hold ran out, money came late. `at`: by the product's clock, else the database's. */
 export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string; at?: Date } | { kind: 'system' }
 
-/** The account behind it. */
 export const accountOf = (by: Actor): string | null => (by.kind === 'staff' ? by.accountId : null)
 
 /** One field before and after; amounts in paise, dates as YYYY-MM-DD. */
@@ -16,7 +12,6 @@ export interface FieldChange {
   to: unknown
 }
 
-/** One line of the history: `what` heads it. */
 export interface LogLine {
   what: string
   changes: readonly FieldChange[]
@@ -35,7 +30,6 @@ const columns = {
   left_due_reason: 'leaveDue',
 } as const satisfies Partial<Record<keyof BookingRow, string>>
 
-/** Those that are not the same among the others. */
 const missingIn = <T>(some: readonly T[], others: readonly T[]): T[] => {
   const present = new Set(others.map(one => JSON.stringify(one)))
   return some.filter(one => !present.has(JSON.stringify(one)))
@@ -65,7 +59,6 @@ export const logRow = (by: Actor, booking: BookingRow, version: number, { what, 
 /** How a line is headed that takes a state back. */
 export const correctedLine = 'corrected'
 
-/** The line that brought a booking into its present state. */
 export interface StatusLine {
   changes: FieldChange[]
   created_at: Date

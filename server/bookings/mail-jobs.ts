@@ -22,7 +22,6 @@ const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), agai
 const AboutRequest = AboutBooking.extend({ enquiryId: z.string(), version: z.int() })
 const AboutRefund = z.object({ refundId: z.string() })
 
-/** A stay to be mailed, with its row and what was last mailed of it since the desk changes it. */
 interface Found extends MailStay {
   row: BookingRow
   was: MailedStay | null
@@ -84,7 +83,6 @@ const refundAbout = (app: App, refundId: string) =>
     .where('refund.id', '=', refundId)
     .executeTakeFirst()
 
-/** Undefined when staff deleted it. */
 const requestAbout = (app: App, hotelId: string, enquiryId: string) =>
   app.db
     .selectFrom('enquiry')

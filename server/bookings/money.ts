@@ -21,10 +21,7 @@ export const recordAmounts = async (tx: Tx, by: Actor, { hotel_id, id }: Key, am
   await tx.insertInto('booking_payment').values(rows).execute()
 }
 
-/**
- * Writes lines down as they were said. The total follows with the booking's next write (`change`, `rewriteMoney`), which the check
- * `booking_total_not_negative` refuses below 0.
- */
+/** Writes lines down; the total follows with the booking's next write, which the check `booking_total_not_negative` refuses below 0. */
 export const addCharges = async (tx: Tx, by: Actor, { hotel_id, id: booking_id }: Key, charges: readonly ChargeForm[]): Promise<void> => {
   if (charges.length === 0) return
   const rows = charges.map(({ kind, text, amount }) => ({ kind, text, amount_paise: toPaise(amount) }))
@@ -59,18 +56,15 @@ export const isRecorded = async (db: Db, { hotel_id, id }: Key, key: string | un
   return rows.length > 0
 }
 
-/** What of a booking's money may go back. */
 export interface Returnable {
   /** Received and not given back yet, also not decided to be, in paise. */
   kept: number
   /** Of it what may still go back through the provider. */
   online: number
-  /** Our row of the provider's payment. */
   paymentId: string | null
   isOld: boolean
 }
 
-/** What of a booking's money may go back, as its rows have it. */
 export const returnableOf = async (db: Db, { hotel_id, id }: Key): Promise<Returnable> => {
   const { rows } = await sql<Returnable>`
     select (sum(b.amount_paise) - coalesce(sum(p.refunded_paise), 0))::bigint as kept,

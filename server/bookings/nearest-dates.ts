@@ -14,7 +14,6 @@ interface Wanted extends Stay {
 
 interface Nearest {
   stays: Stay[]
-  /** Only holds of others, which they have not paid for, are in the way of the wanted stay. */
   isBeingBooked: boolean
 }
 
@@ -28,8 +27,8 @@ const takenBits = (taken: string): Map<string, bigint> =>
   )
 
 /**
- * What is free near a wanted stay. `stays`: those of the same length nearest to a wanted one for which enough rooms are free that sleep the party: at most one that begins earlier,
- * then at most one that begins later, within 14 days. `today` and `earliest` as for `stayProblem`. Undefined: no such hotel.
+ * The stays nearest to a wanted one, of its length, for which enough rooms are free: at most one earlier and one later, within 14 days.
+ * Undefined: no such hotel.
  */
 export const nearestStays = async (
   db: Db,

@@ -28,7 +28,6 @@ export interface NewBooking {
   quote: Quote
   /** Those that are taken; the guest may have named others of their kind. */
   rooms: readonly QuotedRoom[]
-  /** How long they are held; undefined: sold for good. */
   holdMinutes: number | undefined
   status: 'PENDING' | 'CONFIRMED' | 'CHECKED_IN'
   /** How it is to be paid; once something was received, the first payment says it. */
@@ -36,22 +35,17 @@ export interface NewBooking {
   transactionId: string | null
   /** The day of the desk, where the guest goes into the room at once. */
   day?: DeskDay
-  /** What the desk writes down with it. */
   charges?: readonly ChargeForm[]
   amounts?: readonly Amount[]
 }
 
-/** A booking that has just begun. */
 export interface Begun {
   id: string
   rooms: readonly QuotedRoom[]
   holdExpiresAt: Date | null
 }
 
-/**
- * The hotel is locked before its rooms, as who deletes it does. Rows of `room` are locked in the order of their ids and cannot be retired until
- * the commit; fewer than asked for are RoomTaken.
- */
+/** The hotel is locked before its rooms, as who deletes it does; `room` in the order of ids. Fewer rows than asked for are RoomTaken. */
 const statement = `
   with made as (
     insert into booking (
@@ -104,13 +98,11 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
   return { id, rooms, holdExpiresAt: made.until }
 }
 
-/** The nights that a new booking takes. */
 export const nightsOfNew = ({ stay, rooms }: NewBooking, { id, holdExpiresAt }: Begun): BookingNights => {
   const nights = nightsQuoted(stay, rooms)
   return { bookingId: id, before: [], agreed: nights, nights, until: holdExpiresAt ?? 'infinity' }
 }
 
-/** What the desk wrote down with a new booking, once it has its nights. */
 export const addMoneyOfNew = async (
   tx: Tx,
   { hotelId, by, status, charges = [], amounts = [] }: NewBooking,

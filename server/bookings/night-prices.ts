@@ -10,7 +10,6 @@ import type { SaleRoom } from './rooms.ts'
 /** What was agreed, in paise, for a night of a room with these meals before the booking's latest change; undefined where that left it alone. */
 export type AgreedBefore = (night: string, room: { id: string; mealOption: string }) => number | undefined
 
-/** Where nothing is taken back. */
 export const noPreviousPrice: AgreedBefore = () => undefined
 
 /** A room of a stay; `replaces`: the one that it stands for, where that is another. */
@@ -20,14 +19,10 @@ export interface WishedRoom {
   replaces?: string | undefined
 }
 
-/** What the new nights of a booking are made from. */
 export interface StayPlan {
   booking: BookingRow
-  /** Rooms as they are sold today; those that are retired are not among them. */
   rooms: readonly SaleRoom[]
-  /** The first night that may still change. */
   firstOpen: string
-  /** What an undo brings back. */
   before: AgreedBefore
   /** Another room or other meals cost what the former ones did: an upgrade for nothing. */
   keepPrice: boolean
@@ -40,7 +35,6 @@ const neighboursOf = ({ nights }: BookingRow, night: string): AgreedNight[] => {
   return nights.filter(other => other.night === date)
 }
 
-/** The meals of a room of the booking. */
 export const mealOf = ({ rooms }: BookingRow, roomId: string): MealOption =>
   MealOption.parse(rooms.find(({ id }) => id === roomId)?.mealOption)
 
@@ -70,10 +64,7 @@ export const priceToday = (rooms: readonly SaleRoom[], { id, mealOption }: Wishe
   return nightPrice({ pricePaise: room.price_paise, priceWithMealsPaise: room.price_with_meals_paise }, mealOption)
 }
 
-/**
- * A night that is kept keeps the price it was sold at, as does one that comes back by an undo; `keepPrice` takes that of the room it stands for;
- * any other costs what it costs today.
- */
+/** A kept night, or one that an undo brings back, keeps its price; `keepPrice` takes that of the room it stands for; else today's price. */
 export const priceOn = ({ booking, rooms, before, keepPrice }: StayPlan, night: string, wished: WishedRoom): number => {
   const today = priceToday(rooms, wished)
   const hasSameMeals = booking.rooms.some(({ id, mealOption }) => id === wished.id && mealOption === wished.mealOption)

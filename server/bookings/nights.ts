@@ -5,7 +5,6 @@ import { Refusal } from '../http/errors.ts'
 /** One room on one night at its price, as it was agreed with the guest. */
 export interface AgreedNight {
   roomId: string
-  /** YYYY-MM-DD */
   night: string
   pricePaise: number
 }
@@ -15,7 +14,6 @@ export interface BookingNights {
   bookingId: string
   /** What is agreed now, read under the booking's lock. */
   before: readonly AgreedNight[]
-  /** What is agreed from now on. */
   agreed: readonly AgreedNight[]
   /** Those of them that the booking has in the inventory: none once it is over. */
   nights: readonly AgreedNight[]
@@ -80,7 +78,6 @@ const keysOf = (rows: readonly NightRow[]) => [
 const placeOf = ({ roomId, night }: Pick<NightRow, 'roomId' | 'night'>) => `${night} ${roomId}`
 const placesOf = (nights: readonly AgreedNight[]) => new Set(nights.map(placeOf))
 
-/** Everything that the changed bookings agreed before or agree now, as both tables are to have it. */
 const rowsOf = (changes: readonly BookingNights[]): NightRow[] => {
   const taken = placesOf(changes.flatMap(({ nights }) => nights))
   return changes.flatMap(({ bookingId, before, agreed, nights, until }) => {
@@ -94,9 +91,8 @@ const rowsOf = (changes: readonly BookingNights[]): NightRow[] => {
 }
 
 /**
- * Makes the nights of these bookings exactly what is wanted, all together: taken over where a hold has run out, kept where they are theirs,
- * released where they are not wanted any more. The rooms are rows of `booking_room` already, and the caller has locked the bookings. Throws
- * RoomTaken when somebody else has a night: nothing is left of the change then, once the transaction (or its savepoint) is rolled back.
+ * Makes the nights of these bookings exactly what is wanted, all together. The rooms are rows of `booking_room` already, and the caller has
+ * locked the bookings. Throws RoomTaken: roll the transaction (or its savepoint) back.
  */
 export const setNights = async (tx: Tx, hotelId: string, changes: readonly BookingNights[]): Promise<void> => {
   const rows = rowsOf(changes)

@@ -11,16 +11,13 @@ export const roomsNow = (nights: readonly AgreedNight[], { firstOpen }: DeskDay)
   return nights.filter(({ night }) => night === last).map(({ roomId }) => roomId)
 }
 
-/** Which bookings are changed, and the day of the desk. */
 interface Entering {
   hotelId: string
   bookingIds: readonly string[]
   day?: DeskDay | undefined
 }
 
-/**
- * Refuses with 409, and that booking's id, while a guest of another booking is checked in in one of the rooms, also one who should have left.
- */
+/** 409 with that booking's id while a guest of another booking is checked in in one of the rooms, also one who should have left. */
 export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Entering, rooms: readonly string[]): Promise<void> => {
   if (rooms.length === 0) return
   if (!day) throw new Error('Nobody enters a room without a day')
@@ -39,8 +36,8 @@ export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Enter
 }
 
 /**
- * The same, and nobody else goes into a room of the hotel until the commit, since the inventory of past nights keeps nobody apart; called after
- * everything else was locked.
+ * The same, and nobody else enters a room of the hotel until the commit: past nights keep nobody apart. Called after everything else was
+ * locked.
  */
 export const refuseToEnter = async (tx: Tx, entering: Entering, rooms: readonly string[]): Promise<void> => {
   if (rooms.length === 0) return

@@ -6,10 +6,8 @@ import { notFound } from '../http/errors.ts'
 import { isSignature, signatureOf } from '../outside/signatures.ts'
 import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
 
-/** How many days after check-out a booking's page is there. */
 const daysAfter = 30
 
-/** What a key is made of. `key_version` counts the changes of the e-mail address. */
 interface KeyParts {
   hotel_id: string | null
   id: string
@@ -39,7 +37,6 @@ export const pageKey = async (db: Db, booking: KeyParts): Promise<string> => sig
 export const pageUrl = (publicUrl: string, slug: string, reference: string, key: string): string =>
   `${publicUrl.replace(/\/$/, '')}${bookingPagePath(slug, { reference, key })}`
 
-/** Where it is looked for, and by which clock. */
 type Place = Pick<App, 'clock'> & { db: Db }
 
 interface Named {
@@ -60,8 +57,8 @@ const statement = `
     left join (hotel h join booking b on b.hotel_id = h.id) on ${hotelCondition} and b.reference = $3`
 
 /**
- * The booking of a reference, for a caller who proves it by key or phone. It takes the same time where there is no such booking. Throws the same 404 for
- * an unknown hotel or booking, a wrong proof, and a stay that ended more than 30 days ago.
+ * The booking of a reference, proven by key or phone; takes the same time where there is none. Throws one 404 for everything that does not
+ * fit, and 30 days after the stay.
  */
 const provenBooking = async (
   { db, clock }: Place,

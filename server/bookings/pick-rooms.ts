@@ -11,7 +11,6 @@ import type { Quote, QuotedRoom } from './quote.ts'
 /** No identical room is free: another try would find none either. */
 export class NoneLeft extends RoomTaken {}
 
-/** A room that is wanted; others of its kind are the same to a guest. */
 interface WantedRoom {
   id: string
   kind: string | undefined
@@ -20,7 +19,6 @@ interface WantedRoom {
 interface Search {
   hotelId: string
   stay: Stay
-  /** Its own nights count as free. */
   ownBooking: string | null
   /** Any identical room, so that many guests who were sent to the same room do not meet again at the next. */
   spread: boolean
@@ -55,7 +53,6 @@ export const pickRooms = async (
   return rooms.map((chosen, at) => ({ ...chosen, room: picked[at] ?? chosen.room }))
 }
 
-/** One room of a booking gives way to another. */
 export interface RoomMove {
   from: string
   to: string

@@ -38,15 +38,12 @@ export const refuseWithoutPlan = (hotel: HotelForSale): void => {
   throw planRefusal(message, hotel.plan.reason === 'expired' ? { isPaymentExpired: true } : { isPaymentPlanValid: false })
 }
 
-/** Under which rules a stay is sold. */
 export interface Terms {
-  /** India's day, and the first one that may be booked. */
   today: string
   earliest: string
   /** The advance is paid online at once, at most so much; at the desk nothing has to be. */
   isOnline: boolean
   maxPaymentPaise?: number
-  /** What stands before the names of broken fields. */
   prefix: string
 }
 

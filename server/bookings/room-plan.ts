@@ -14,8 +14,8 @@ interface BarRow extends Pick<BookingRow, Shown> {
 }
 
 /**
- * Consecutive nights of a booking in a room are one bar. Read from the inventory, without nights that were released: all of these days,
- * and of stays that reach beyond them the other nights too. Guests who should have left, and are in a room of tonight, are bars of past nights.
+ * Consecutive nights of a booking in a room are one bar; stays that reach beyond these days are whole. Guests who should have left are bars
+ * of past nights.
  */
 const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: string; days: number; today: string }): Promise<BarRow[]> => {
   const to = sql`(${from}::date + ${days}::int)`

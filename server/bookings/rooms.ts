@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Draft } from './draft.ts'
 
-/** A room as the desk sells it now, in paise. */
 export interface SaleRoom {
   id: string
   room_number: string
@@ -40,7 +39,6 @@ export const addRooms = async (tx: Tx, drafts: readonly Draft[]): Promise<void> 
     .execute()
 }
 
-/** Rooms in which no night was agreed any more leave these bookings. */
 export const dropIdleRooms = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<void> => {
   if (bookingIds.length === 0) return
   await sql`delete from booking_room r where r.hotel_id = ${hotelId} and r.booking_id = any(${[...bookingIds]}::uuid[])

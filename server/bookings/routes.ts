@@ -25,8 +25,8 @@ import { roomPlan } from './room-plan.ts'
 import { type AtDesk, previewOf, swapRooms, updateBooking } from './update-booking.ts'
 
 /**
- * The booking of a paid order. Answers PENDING while the provider has not captured yet; the same payment again gets the same booking.
- * Throws 409 when the money of this payment goes back instead.
+ * The booking of a paid order; PENDING while the provider has not captured yet. Throws 409 when the money of this payment goes back
+ * instead.
  */
 const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBooking): Promise<DataOf<typeof bookingApi.create>> => {
   const { order, payment } = await payments.settle(proof)
@@ -43,7 +43,6 @@ const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBo
   return seen.status === 'PENDING' ? seen : { ...seen, pageKey: await pageKey(app.db, booking) }
 }
 
-/** Bookings of guests who paid, and those that the desk sells. */
 export const bookingRoutes = (http: FastifyInstance, app: App, payments: PaymentsFeature): void => {
   const bookings: Handlers<typeof bookingApi> = {
     create: async ({ app: world, input, hotel, viewer, transaction }) => {
@@ -73,7 +72,6 @@ const listHandlers: Handlers<typeof listApi> = {
   plan: ({ app, db, input }) => roomPlan(db, input, todayInIndia(app.clock.now())),
 }
 
-/** What the desk looks at: its bookings as a list, one with its history, what is new among them, and the rooms with who is in them. */
 export const bookingListRoutes = (http: FastifyInstance, app: App): void => serve(http, app, listApi, listHandlers)
 
 interface DeskCall {
@@ -82,7 +80,6 @@ interface DeskCall {
   hotel: { id: string }
 }
 
-/** Who changes it, when, and on which day. */
 const deskOf = ({ app, viewer, hotel }: DeskCall): AtDesk => {
   const at = app.clock.now()
   return { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id, at }, day: deskDayAt(at) }
@@ -126,5 +123,4 @@ const changeHandlers: Handlers<typeof bookingChangeApi> = {
   },
 }
 
-/** What the desk does to bookings that are there. */
 export const bookingChangeRoutes = (http: FastifyInstance, app: App): void => serve(http, app, bookingChangeApi, changeHandlers)

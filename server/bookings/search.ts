@@ -61,5 +61,4 @@ const search: Handlers<typeof roomApi> = {
   },
 }
 
-/** The public search and the calendar of free nights. */
 export const searchRoutes = (http: FastifyInstance, app: App): void => serve(http, app, roomApi, search)

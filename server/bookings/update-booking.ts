@@ -18,14 +18,12 @@ import { type AgreedBefore, noPreviousPrice } from './night-prices.ts'
 import type { AgreedNight } from './nights.ts'
 import type { SaleRoom } from './rooms.ts'
 
-/** Who of the staff changes bookings, on which day. */
 export interface AtDesk {
   hotelId: string
   by: Actor
   day: DeskDay
 }
 
-/** What has to be known to decide a change of one booking. */
 interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest'> {
   /** The payment or refund of that key is written down, and everything that was sent with it. */
   isRecorded: boolean
@@ -108,9 +106,8 @@ const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day }: 
 }
 
 /**
- * Changes a booking, all of it or nothing; with `preview` nothing is written, and only what it would come to is known. A payment or refund whose
- * key is known was recorded with everything beside it: nothing is done again. Throws 409 with what is there now for a version that is over,
- * and with the right total for another one.
+ * Changes a booking, all of it or nothing; `preview` writes nothing. A payment or refund whose key was recorded is not done again. Throws
+ * 409 with what is there now for an old version, and with the right total for another one.
  */
 export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange): Promise<ChangedBooking> => {
   const decision = aboutOne<Facts>(
@@ -147,7 +144,6 @@ export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof book
   return input.preview ? preview(tx, scope, decision) : change(tx, scope, decision)
 }
 
-/** What the change does to the money, in rupees. */
 export const previewOf = ({ before, after }: ChangedBooking): ChangePreview => ({
   before: toRupees(before.total_paise),
   after: toRupees(after.total_paise),

@@ -2,7 +2,6 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import type { BookingStatus } from '#shared/bookings.ts'
 import type { DB } from '../db/types.ts'
 
-/** Bookings of one status, and where each stands among them. */
 interface Run {
   status: BookingStatus
   which?: RawBuilder<SqlBool>
@@ -23,10 +22,7 @@ const runsOf = (today: string): Run[] => {
 /** Days from a fixed one, so that dates can be sorted in both directions at once. */
 const days = (column: RawBuilder<unknown>) => sql<number>`${column} - date '2000-01-01'`
 
-/**
- * Bookings (`b`) as a desk works through them: in the house, who leaves first at the top; arriving today, who is late at the top; ahead, the
- * next at the top; then what is over, the newest at the top.
- */
+/** Bookings (`b`) as a desk works through them: in the house, arriving, ahead, over. The most urgent first, of what is over the newest. */
 export const inUsualOrder = <TB extends keyof DB, R>(rows: SelectQueryBuilder<DB & { b: DB['booking'] }, TB | 'b', R>, today: string) => {
   const isHere = sql`b.status = 'CHECKED_IN'`
   const comes = sql`b.status in ('CONFIRMED', 'PENDING')`
@@ -37,7 +33,7 @@ export const inUsualOrder = <TB extends keyof DB, R>(rows: SelectQueryBuilder<DB
   return rows.orderBy(group).orderBy(day).orderBy(newest, 'desc')
 }
 
-/** Of each run the first `most` that are asked for: whatever stands so far in the usual order is among them. */
+/** Of each run the first `max`: whatever stands so far in the usual order is among them. */
 export const mayStandOnPage = (
   hotelId: string,
   filters: readonly Expression<SqlBool>[],

@@ -6,9 +6,7 @@ import { withinBudgets } from './wait-budget.ts'
 
 /** The connection pool: each statement by itself, on whichever connection is free. Never a transaction, which the type says too. */
 export type Pool = Kysely<DB> & { readonly isTransaction: false }
-/** An open transaction: what functions that write take first. */
 export type Tx = Transaction<DB>
-/** Either: what functions that only read take first. */
 export type Db = Pool | Tx
 
 /** Largest amount that a JavaScript number holds exactly; paise and counters stay far below it. */
@@ -59,9 +57,8 @@ const withNames = (pool: pg.Pool, { take }: BudgetedPool): PostgresPool => {
 }
 
 /**
- * Opens the pool with its limits of time. A server that ends in the middle of a transaction would end the process
- * unless the pool and every client listen for `error`; `onError` gets both until the pool ends: later errors come from connections that are
- * closing already.
+ * Opens the pool. A server that ends within a transaction would end the process unless pool and clients listen for `error`: `onError` gets
+ * these until the pool ends.
  */
 export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void): Connected => {
   const pool = new pg.Pool({
@@ -85,7 +82,6 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
   return { db, pool }
 }
 
-/** What is behind `db` where that is a pool, not a transaction. */
 const pools = new WeakMap<Db, BudgetedPool>()
 
 /** Without the query builder, which would cost as much as a small query itself. */
@@ -104,10 +100,7 @@ const runInTransaction = async <R>(tx: Db, name: string, text: string, values: r
   return (await tx.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
 }
 
-/**
- * Runs a statement without the query builder and under a name from its first run; for the few hottest paths. `statement` is a constant
- * text with $1, $2, …
- */
+/** Runs a constant statement without the query builder and under a name from its first run; for the few hottest paths. */
 export const runNamed = <R>(db: Db, name: string, statement: string, values: readonly unknown[]): Promise<R[]> => {
   const pool = pools.get(db)
   return pool ? runAtOnce(pool, name, statement, values) : runInTransaction(db, name, statement, values)

@@ -1,11 +1,9 @@
 import { invalidFields } from '#shared/plans.ts'
 
-/** What a caller is told when a constraint of the database refuses a write. */
 export interface ConstraintSentence {
   /** 400 for a value that breaks a rule, 409 for something taken or in use, 404 for a row that is not there. */
   status: 400 | 404 | 409
   sentence: string
-  /** Dotted path of the input field that the sentence belongs to. */
   field?: string
 }
 

@@ -3,8 +3,8 @@ import type pg from 'pg'
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Gives the product's own account what it needs of the tables that another account migrates: rows, numbers and functions, no change of a
- * table; which migrations were applied it may only read. In one transaction, to be called by whoever is migrating.
+ * Gives the product's own account its rights on rows, numbers and functions of tables that another account migrates. To be called in the
+ * migration's transaction.
  */
 export const grantRows = async (client: pg.Client, account: string): Promise<void> => {
   const { rows } = await client.query<{ me: string; schema: string }>('select current_user as me, current_schema() as schema')

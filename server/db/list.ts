@@ -8,19 +8,17 @@ export interface ListSql<L extends AnyListInput> {
   id: Expression<unknown>
   /** A generated column made by `searchable`, or what a search of the list's own found `q` to mean. */
   text: Expression<string> | readonly Expression<SqlBool>[]
-  /** A column, or several of which the later ones order what is alike in the former. */
   sortBy: Record<L['sortBy'][number], Expression<unknown> | readonly Expression<unknown>[]>
   filterBy: { [K in L['filterBy'][number]]: (value: NonNullable<z.output<L>[K & keyof z.output<L>]>) => Expression<SqlBool> }
   /** Filters that leave few rows, which are all found and then sorted, as those of a search are. */
   few?: readonly L['filterBy'][number][]
 }
 
-/** A part of a `like` pattern that means itself. */
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Rows hold every word, in any order and whatever the capitals and accents: three letters and more anywhere, one or two at the beginning of a
- * word, since the index knows texts by three signs in a row, and a word's beginning with the blanks before it.
+ * Rows hold every word, whatever capitals and accents: three letters and more anywhere, fewer at a word's beginning (the index knows
+ * trigrams).
  */
 const holdsWords = (text: Expression<string>, q = ''): Expression<SqlBool>[] => {
   const like = (pattern: string) => sql<SqlBool>`${text} like searchable(${pattern})`
@@ -65,7 +63,6 @@ const inOrder = <L extends AnyListInput, DB, TB extends keyof DB, R>(
   return order.reduce<typeof rows>((query, by) => query.orderBy(by, direction), rows)
 }
 
-/** The filters that a list's input names. */
 export const filtersOf = <L extends AnyListInput>(parts: ListSql<L>, input: z.output<L>): Expression<SqlBool>[] => {
   const fields = input as ListQuery
   return Object.entries<(value: never) => Expression<SqlBool>>(parts.filterBy)
@@ -79,7 +76,6 @@ export const leavesFew = <L extends AnyListInput>({ text, few = [] }: ListSql<L>
   return (Array.isArray(text) ? text.length > 0 : q.trim() !== '') || few.some(name => fields[name] !== undefined)
 }
 
-/** Reads a list as its input asks: the page of what was searched and filtered for, or every row; in the order that is asked for. */
 export const readList = async <L extends AnyListInput, DB, TB extends keyof DB, R, CountDB, CountTB extends keyof CountDB>(
   parts: ListSql<L>,
   input: z.output<L>,

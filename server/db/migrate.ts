@@ -31,9 +31,8 @@ const otherVersion =
   'start the version that made it, or name an empty DATA_DIR or database and start again.'
 
 /**
- * Applies the numbered migrations that this database lacks, each in a transaction of its own, under an advisory lock, so that many
- * instances can start at once; gives their names. A database with a migration that is not, to the byte, one of this version is refused
- * with one sentence and not touched. `account`: the product's own where another one migrates; it gets its rights on what was made.
+ * Applies the migrations that this database lacks, each in a transaction, under an advisory lock; gives their names. Refuses a database
+ * with a migration that is not, to the byte, one of this version. `account`: the product's own, which gets its rights.
  */
 export const migrate = async (settings: pg.ClientConfig, account?: string): Promise<string[]> => {
   const client = new pg.Client({ ...settings, application_name: 'atithi-migrate', statement_timeout: 0 })

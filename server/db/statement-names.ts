@@ -10,9 +10,8 @@ const hasPlan = /^\s*(select|insert|update|delete|with)\b/i
 const allColumns = /(?<!\()\*/
 
 /**
- * Names for the statements that run again and again, under which a connection parses and plans each of them once. A text is named when it
- * runs for the third time. One that asks for all columns (`*`) never is: PostgreSQL refuses a kept plan whose columns have changed, and the
- * migration of a newer product may add a column while this one runs.
+ * Names for statements that run a third time, under which a connection plans each once. One that asks for all columns (`*`) has none:
+ * PostgreSQL refuses a kept plan whose columns have changed, as the migration of a newer product may do meanwhile.
  */
 export const createStatementNames = () => {
   const names = new Map<string, string>()
@@ -25,7 +24,6 @@ export const createStatementNames = () => {
     return (before ?? 0) + 1 >= runsUntilNamed
   }
 
-  /** The name to send this text under now, or undefined to send it without one. */
   const nameOf = (text: string): string | undefined => {
     const given = names.get(text)
     if (given !== undefined || names.size >= maxNames || !isOften(text)) return given

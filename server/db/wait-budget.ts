@@ -5,10 +5,8 @@ import pg from 'pg'
 const callMs = 4000
 /** The shortest wait: a query that need not wait at all still works. */
 const minMs = 50
-/** How long after a lock was not to be had every call counts its waiting. */
 const alarmMs = 5000
 
-/** What is left of a call's time for waiting, in milliseconds. */
 export interface WaitBudget {
   left: number
 }
@@ -45,7 +43,6 @@ interface BudgetedClient {
   release(destroy?: boolean): void
 }
 
-/** One statement by itself, under the name by which each connection keeps its plan. */
 export interface NamedStatement {
   name: string
   text: string
@@ -53,7 +50,6 @@ export interface NamedStatement {
 }
 
 interface BudgetedPool {
-  /** A connection, for as long as its user likes. */
   take(): Promise<BudgetedClient>
   /** The rows of one statement, on a connection that is free again with the answer. */
   run<R>(statement: NamedStatement): Promise<R[]>
@@ -85,8 +81,8 @@ const ask = <R>(client: pg.PoolClient, { name, text, values }: NamedStatement, d
 }
 
 /**
- * A pool whose calls end in time. Each wait (for a connection, for a lock) has its own limit; once a lock could not be had, a call that
- * waited before waits only for the rest of its budget, else several waits in a row would add up.
+ * A pool whose calls end in time: each wait has a limit, and once a lock could not be had a call waits only for the rest of its budget,
+ * else waits would add up.
  */
 export const withinBudgets = (pool: pg.Pool): BudgetedPool => {
   let alarmedUntil = 0

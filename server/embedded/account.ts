@@ -8,8 +8,8 @@ export type Account = { name: string; uid: number; gid: number }
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * The account for a cluster: undefined for a normal user (it is their own), and as root the owner of the cluster, else of the data folder
- * (of the nearest folder that exists), else `nobody`, else `postgres`. Throws one plain sentence when there is none.
+ * The account for a cluster: undefined for a normal user; as root the owner of cluster or data folder, else `nobody`, else `postgres`.
+ * Throws when there is none.
  */
 export function databaseAccount(dataDir: string, clusterDir: string): Account | undefined {
   const cluster = statSync(clusterDir, { throwIfNoEntry: false })
@@ -43,7 +43,6 @@ function accountOf(nameOrUid: string | number): Account | undefined {
   return name && uid && gid && Number(uid) > 0 ? { name, uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** The folder itself, or the nearest one above it that exists. */
 export function nearest(dir: string): { dir: string; stats: Stats } {
   for (let at = dir; ; at = dirname(at)) {
     const stats = statSync(at, { throwIfNoEntry: false })
@@ -64,7 +63,6 @@ export function canEnter(dir: string, account: Account | undefined): boolean {
   return status === 0
 }
 
-/** What `spawn` needs to run a program as the account. */
 export function identity(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {}
 }

@@ -16,10 +16,8 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Account, identity } from './account.ts'
 
-/** PostgreSQL's programs: their folder and their major version. */
 export type Binaries = { bin: string; major: number }
 
-/** The folder with the bundled server's `bin`, `lib` and `share`, and its version, as in `18.4.0`. */
 export type Bundle = { native: string; version: string }
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -37,8 +35,8 @@ export function bundled(): Bundle {
 }
 
 /**
- * The bundled programs, runnable by the account: from node_modules, or where the account cannot reach them (or their links are missing
- * and cannot be made there), from a tree of hard links in the data folder.
+ * The bundled programs, runnable by the account: from node_modules, or where it cannot reach them, from a tree of hard links in the data
+ * folder.
  */
 export function usableBinaries(dataDir: string, account: Account | undefined, { native, version }: Bundle = bundled()): Binaries {
   const major = Number.parseInt(version, 10)
@@ -50,7 +48,6 @@ export function usableBinaries(dataDir: string, account: Account | undefined, { 
   return { bin: join(copy, 'bin'), major }
 }
 
-/** Major version of the programs in a folder, by asking them. */
 export function majorOf(bin: string): number | undefined {
   const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8', timeout: 10_000 })
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1])

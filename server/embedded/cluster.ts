@@ -24,8 +24,8 @@ export const superuser = 'atithi'
 type NewCluster = { cluster: string; passwordFile: string; binaries: Binaries; account: Account | undefined; durable: boolean }
 
 /**
- * Makes the cluster unless it is there: initdb into a folder beside it, then one rename, so a cluster is whole or absent. Any number of
- * processes may do it at once. Throws one plain sentence when the cluster is of another major version.
+ * Makes the cluster unless it is there: initdb beside it, then one rename, so it is whole or absent. Throws when it is of another major
+ * version.
  */
 export async function ensureCluster(wanted: NewCluster): Promise<void> {
   const { cluster, binaries } = wanted
@@ -96,7 +96,6 @@ function initdb(own: string, { passwordFile, binaries, account, durable }: Omit<
 /** Nothing of the environment reaches the server: PGDATA, PGPORT or a language would change what it does. */
 export const serverEnvironment = { TZ: 'UTC', LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
-/** What first starts left that were killed in initdb. */
 function removeLeftovers(cluster: string) {
   const parent = dirname(cluster)
   for (const name of readdirSync(parent)) {

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { type Account, canEnter, databaseAccount, nearest } from './account.ts'
 
 /**
- * The data folder, absolute: the configured one, else `./data`; as root, where the database's account cannot enter `./data` (a project in
- * the super-user's home), `/var/lib/atithi/<hash of that path>`, said through `log`.
+ * The data folder, absolute: the configured one, else `./data`; as root, where the database's account cannot enter that, one in /var/lib
+ * (logged).
  */
 export function resolveDataDir(configured: string | undefined, log: (line: string) => void): string {
   const usual = resolve(configured ?? 'data')
@@ -20,8 +20,8 @@ export function resolveDataDir(configured: string | undefined, log: (line: strin
 export const clusterDir = (dataDir: string) => join(dataDir, 'postgres')
 
 /**
- * Makes the data folder and finds who runs the database in it. Others may pass through the folder but not list it. Throws one plain
- * sentence when the database's account cannot enter it.
+ * Makes the data folder and finds who runs the database in it. Others may pass through but not list it. Throws when that account cannot
+ * enter.
  */
 export function openDataDir(configured: string): { dataDir: string; account: Account | undefined } {
   const above = nearest(configured)

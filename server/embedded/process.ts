@@ -15,8 +15,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * True when the living process is a postmaster of this cluster: after a restart of the machine, the id in postmaster.pid may be anybody's.
- * On Windows every living process counts, and the connection's check decides.
+ * Whether the process is a postmaster of this cluster: after a restart of the machine the id may be anybody's. Windows: any living process.
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
@@ -33,7 +32,6 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   return commandLine(pid).includes(cluster)
 }
 
-/** How a process was started, its arguments with blanks between them; empty where that cannot be known. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -80,7 +78,6 @@ export function postmasterFile(cluster: string): { pid: number; port: number | u
   return pid ? { pid, port: port || undefined } : undefined
 }
 
-/** The id of the living postmaster of this cluster. */
 export function postmasterPid(cluster: string): number | undefined {
   const pid = postmasterFile(cluster)?.pid
   return pid !== undefined && isPostmasterOf(pid, cluster) ? pid : undefined

@@ -9,7 +9,6 @@ import { serverEnvironment, superuser } from './cluster.ts'
 import { isAlive, isPostmasterOf, postmasterFile, postmasterPid, until } from './process.ts'
 import { type Listen, serverArguments } from './settings.ts'
 
-/** A server's cluster, how it is run and where it listens; `password` is the super-user's. */
 export type Server = {
   cluster: string
   binaries: Binaries
@@ -20,7 +19,6 @@ export type Server = {
   durable: boolean
 }
 
-/** How to reach a database, as `pg` takes it: `host` is the socket's folder or the loopback. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
 /** The port is read again from the running server: another process may have started it on another one (Windows). */
@@ -30,8 +28,8 @@ export function connectionTo({ cluster, listen, password }: Server, database: st
 }
 
 /**
- * A connection to the running server, started where there is none. A server that somebody else started is adopted; of several that start it
- * at once, PostgreSQL lets one win, and the others adopt that one. Throws when the server cannot start, with what it said.
+ * A connection to the running server, started where there is none; of several that start it at once PostgreSQL lets one win. Throws with
+ * what it said.
  */
 export async function connectOrStart(server: Server, log: (line: string) => void, patienceMs = 300_000): Promise<Client> {
   const end = performance.now() + patienceMs
@@ -136,7 +134,6 @@ function launch({ cluster, binaries, account, listen, logFile, durable }: Server
   return { child, logFrom }
 }
 
-/** What the server's log got since a position, at most its last 2,000 characters. */
 function logSince(file: string, from: number): string {
   const log = openSync(file, 'r')
   try {

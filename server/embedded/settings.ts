@@ -11,8 +11,7 @@ export type Listen = { socketDir: string | undefined; port: number; tcp: boolean
 const socketLimit = 100
 
 /**
- * The folder of the socket, in the data folder; where the socket's path would be longer than the system allows (107 bytes, 103 on macOS),
- * a folder of our own in /tmp.
+ * The folder of the socket, in the data folder; in /tmp where the path would be longer than the system allows (107 bytes, 103 on macOS).
  */
 export function socketFolder(dataDir: string, account: Account | undefined): string {
   const usual = join(dataDir, 'run')
@@ -32,7 +31,6 @@ function privateFolder(dir: string, account: Account | undefined) {
     throw new Error(`The folder ${dir}, for the database's socket, belongs to somebody else or can be entered by others: remove it`)
 }
 
-/** A port of the loopback that nothing listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer()

@@ -9,7 +9,6 @@ import { until } from './process.ts'
 import { type Connection, connectionTo, connectOrStart, isPassing, type Server, stopServer } from './server.ts'
 import { freePort, socketFolder } from './settings.ts'
 
-/** `dataDir` as resolved by `resolveDataDir`; `bundle` is the server's programs, those of node_modules unless a test gives others. */
 export type EmbeddedOptions = { dataDir: string; log: (line: string) => void; bundle?: Bundle }
 
 /** `stop` ends the server when no other process uses it, and may be called again; nothing may use `connection` after it. */
@@ -20,10 +19,7 @@ const productDatabase = 'atithi'
 /** The lock that every process using the server holds shared, and the one that stops it, exclusively. */
 const lockKey = 0x61746974
 
-/**
- * The embedded PostgreSQL of a data folder: made, started or adopted, and started again within a second when it dies under us (a pool
- * reconnects by itself). Several processes may share it. Throws one plain sentence when that cannot be.
- */
+/** The embedded PostgreSQL of a data folder: made, started or adopted, and started again when it dies. Several processes may share it. */
 export async function startEmbedded({ dataDir: configured, log, bundle }: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, account } = openDataDir(configured)
   const passwordFile = join(dataDir, 'postgres.password')
@@ -47,9 +43,8 @@ async function whereToListen(socketDir: () => string) {
 }
 
 /**
- * Holds a connection with the shared lock. When it breaks, the server died, restarts after the crash of one session, or was stopped by a
- * process that did not see us: in each case it is started or joined again, until `stop`. Never makes a new cluster: one that vanished
- * while in use is an accident to be seen.
+ * Holds a connection with the shared lock; when it breaks, the server is started or joined again, until `stop`. Never makes a new cluster:
+ * one that vanished while in use is an accident to be seen.
  */
 async function keepRunning(server: Server, log: (line: string) => void) {
   let stopping: Promise<void> | undefined
@@ -117,8 +112,8 @@ async function createDatabase(client: Client) {
 }
 
 /**
- * Whether nobody else uses the server. A session that is just ending, as after a crash, may hold the lock a moment longer: so it is tried
- * for half a second. A server that does not answer is to be stopped: whoever needs it starts it again.
+ * Whether nobody else uses the server; tried for half a second, since an ending session may still hold the lock. One that does not answer
+ * may be stopped.
  */
 async function isLast(client: Client): Promise<boolean> {
   const isAlone = async () => {

@@ -9,19 +9,13 @@ import { postmasterPid } from './process.ts'
 import { type Connection, connectionTo, connectOrStart, type Server, stopServer } from './server.ts'
 import { freePort, socketFolder } from './settings.ts'
 
-/**
- * `dir`: a folder of its own, removed at the end (default: one in the system's temp). `tcp`: reached over the loopback on a free port
- * instead of a socket. `bin`: the folder of another PostgreSQL's programs, 15 or later.
- */
+/** `dir`: its folder, removed at the end. `tcp`: reached over the loopback. `bin`: the programs of another PostgreSQL, 15 or later. */
 export type ThrowawayOptions = { dir?: string; tcp?: boolean; bin?: string }
 
 /** `connection` is the super-user's, to the database `postgres`; `stop` ends the server and removes its folder. */
 export type Throwaway = { connection: Connection; stop(): Promise<void> }
 
-/**
- * A PostgreSQL for tests: fast, because a crash of the machine may break it. It ends with this process, however that ends: a watcher
- * notices, stops the server and removes the folder.
- */
+/** A PostgreSQL for tests. It ends with this process, however that ends: a watcher stops it and removes the folder. */
 export async function startThrowaway({ dir, tcp = false, bin }: ThrowawayOptions = {}): Promise<Throwaway> {
   const { dataDir, account } = openDataDir(dir ?? mkdtempSync(join(tmpdir(), 'atithi-test-')))
   const onlyTcp = process.platform === 'win32'
@@ -55,7 +49,6 @@ function foreignBinaries(bin: string): Binaries {
   return { bin, major }
 }
 
-/** Reads from a pipe that closes when this process is gone. */
 function watch(dataDir: string, pid: number | undefined) {
   if (process.platform === 'win32' || pid === undefined) return undefined
   const script = 'cat > /dev/null; kill -QUIT "$1"; while kill -0 "$1" 2> /dev/null; do sleep 0.1; done; rm -rf -- "$2"'

@@ -8,8 +8,8 @@ import { messageIdOf } from '../outside/mail.ts'
 const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string(), version: z.int().default(1) })
 
 /**
- * Brings a guest's question to the hotel's address, else its owner's; the answer goes to the guest. Nobody has proven that the hotel's address is
- * the hotel's: beyond what people may trigger to any address the owner gets the question, whose address was verified.
+ * Brings a guest's question to the hotel's address, or to its owner's, which was verified, once the hotel's had as many mails as people may
+ * trigger.
  */
 export const enquiryJobs = (app: App): JobHandlers => ({
   'mail-enquiry': async (payload, { attempt }) => {

@@ -32,10 +32,7 @@ const enquiryList: ListSql<typeof enquiryApi.list.input> = {
   filterBy: { status: status => sql`e.status = ${status}`, enquiryId: enquiry => sql`e.id = ${enquiry}` },
 }
 
-/**
- * A hotel's enquiries as they are asked for, else the newest first. Without a page the newest `maxUnpaged`, however many there are: all of
- * 50,000 would be 26 MB and keep the server busy for seconds.
- */
+/** A hotel's enquiries, the newest first. Without a page the newest `maxUnpaged`: all of 50,000 would be 26 MB. */
 export const listEnquiries = async (db: Db, input: InputOf<typeof enquiryApi.list>): Promise<Page<Enquiry> | ReplyWithMeta> => {
   const { hotelId, page, sort = '-createdAt' } = input
   const asked = { ...input, sort, ...(page === undefined && { size: maxUnpaged }) }

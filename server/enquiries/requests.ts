@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { formatMoment } from '#shared/dates.ts'
 import { type Enquiry, longestRequest } from '#shared/enquiries.ts'
-import { formatMoment } from '#shared/moment.ts'
 import type { RequestKind } from '#shared/request-kinds.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
@@ -55,8 +55,8 @@ const append = async (tx: Tx, open: { id: string; message: string }, { hotelId, 
 }
 
 /**
- * Writes down what a guest asks for about a booking, in the open request of that kind if there is one. Hotel and guest get a mail with the
- * text as it is then. What ends the open request already, because an answer got lost, is neither written nor mailed again.
+ * Writes down what a guest asks about a booking, in the open request of that kind if there is one, and mails it. The same text again is
+ * neither written nor mailed.
  */
 export const askAboutBooking = async (tx: Tx, request: Request, now: Date): Promise<Enquiry> => {
   const { hotelId, bookingId, message } = request

@@ -4,12 +4,10 @@ import type { Tx } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'
 import { enquiryById } from './queries.ts'
 
-/** What is asked of a hotel. */
 type Asked = Pick<Enquiry, 'hotelId' | 'name' | 'email' | 'phone' | 'message'>
 
 /**
- * The same question of the same guest within the last hour, which nobody has touched yet: a second press, or another try because the first
- * answer got lost. Who sends it again at the same moment waits for the one before.
+ * The same guest's same question within the last hour, untouched: a second press. Who sends it at the same moment waits for the one before.
  */
 const askedBefore = async (tx: Tx, { hotelId, name, email, phone, message }: Asked): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry/${hotelId}/${email}`}, 0))`.execute(tx)

@@ -18,7 +18,6 @@ export type Told = { made: Made[keyof Made] } | { refused: string } | { failed: 
 /** Milliseconds that a picture may take, and that a process may take to start. */
 const decodeMs = 10_000
 const startMs = 10_000
-/** Milliseconds after which a process that has nothing to do ends. */
 const idleMs = 30_000
 
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
@@ -29,7 +28,6 @@ const end = (child: ChildProcess) => {
   child.kill('SIGKILL')
 }
 
-/** Kept for the next picture; it does not keep this process from ending. */
 const rest = (child: ChildProcess) => {
   child.unref()
   child.channel?.unref()
@@ -79,8 +77,8 @@ const take = async (): Promise<ChildProcess> => {
 const tooSlow = () => badRequest({ image: 'This picture takes too long to read. Please save it again as JPEG or PNG.' })
 
 /**
- * Makes a picture anew (`makePicture`, `makeShareJpeg`) in a process that is ended when it takes too long: a 400 on `image` then, as for what is no
- * picture. 503 when the process fails. It takes much memory: see `inTurn`.
+ * Makes a picture anew in a process that is ended when it takes too long (400 on `image`, as for what is no picture). 503 when the process
+ * fails. Call it in turn (`inTurn`).
  */
 export const decode = async <W extends keyof Made>(work: W, bytes: Uint8Array, milliseconds = decodeMs): Promise<Made[W]> => {
   const child = await take()

@@ -6,9 +6,8 @@ import { changeRow, type RowChange } from '../http/versions.ts'
 import { deletePictures, insertPicture, type StoredFiles } from './pictures.ts'
 import { hotelImages } from './queries.ts'
 
-/*
- * The pictures of a hotel's gallery. They have places without gaps: covers, others, the logo. Whoever writes here holds the hotel's row, so
- * that two who write do it one after the other.
+/**
+ * Gallery pictures have places without gaps: covers, others, the logo. Who writes here holds the hotel's row, so writers come one by one.
  */
 
 type Kind = HotelImage['imageType']
@@ -78,10 +77,7 @@ interface ImageChange extends Pick<RowChange<'hotel_image'>, 'version' | 'by'> {
   stored: StoredFiles | undefined
 }
 
-/**
- * Changes a picture of the gallery: its file, name, kind or place. Moving raises no version: of two people who move pictures at once both
- * succeed, and an open form of a moved picture still saves.
- */
+/** Changes a picture's file, name, kind or place. Moving raises no version: of two people who move pictures at once both succeed. */
 export const changeImage = async (tx: Tx, hotelId: string, imageId: string, change: ImageChange): Promise<HotelImage> => {
   const { form, stored, version, by } = change
   const current = () => hotelImage(tx, hotelId, imageId)

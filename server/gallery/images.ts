@@ -8,11 +8,9 @@ const pageWidths = [320, 640, 960, 1600]
 /** A photograph has ten or so; hundreds only keep the decoder busy. */
 const maxScans = 100
 
-/** What other sites want of a picture that they show beside a link. */
 const share = { width: 1200, height: 630, bytes: 300_000 }
 
 export interface PictureFile {
-  /** The end of its name in the store: `640.webp`. */
   suffix: string
   bytes: Uint8Array
 }
@@ -98,9 +96,8 @@ const make = async (bytes: Uint8Array): Promise<MadePicture> => {
 }
 
 /**
- * Checks an uploaded JPEG or PNG and makes it anew in the widths that pages use: upright, sRGB, WebP, without EXIF or anything else that
- * it carried. A Refusal on `image` (400) when it is no such picture or too large; what else goes wrong is thrown as it is. It takes much
- * memory: see `storeFiles`.
+ * Makes an uploaded JPEG or PNG anew in the widths that pages use: upright, sRGB, WebP, without EXIF. A Refusal on `image` (400) when it is
+ * no such picture or too large. It takes much memory.
  */
 export const makePicture = async (bytes: Uint8Array): Promise<MadePicture> => {
   await checkHead(bytes)

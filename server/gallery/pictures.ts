@@ -26,7 +26,6 @@ type PictureApp = Pick<App, 'db' | 'files' | 'log' | 'wake'>
 /** Seconds after which files without a row are an upload that failed. */
 const orphanAfter = 3600
 
-/** Bytes of all pictures of a hotel. */
 const maxBytes = 500_000_000
 
 /** Files go when no row names them any more; queue it in the transaction that deletes the row. */
@@ -34,12 +33,12 @@ export const queueSweep = (tx: Tx, picture: { id: string; widths: number[] }, ru
   queue(tx, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
 
 /**
- * Bytes of memory from which on a third picture is made beside two that take long. The largest (40 megapixels, 16 bits, interlaced) keep a
- * core busy for three seconds and take up to 660 MB each.
+ * From so many bytes of memory on a third picture is made beside two slow ones: the largest take three seconds of a core and up to 660 MB
+ * each.
  */
 const extraMemory = 4 * 2 ** 30
 
-/** A decoded picture is large: two are made at once, and one of each of the other uploads that there may be waits for that. */
+/** One of each of the other uploads that there may be waits. */
 const making = new FairQueue({
   atOnce: 2,
   waiting: 24,
@@ -47,7 +46,6 @@ const making = new FairQueue({
   ...(memoryHere() >= extraMemory && { extraAfterMs: 1000 }),
 })
 
-/** Does what decodes a picture in its owner's turn; 503 when too many wait. */
 export const inTurn = <R>(ownerId: string, work: () => Promise<R>): Promise<R> => making.run(ownerId, work)
 
 /** What the file store cannot do at the moment is no fault of the caller: a 503, and a line in the log. */
@@ -128,7 +126,6 @@ export const pictureStore = (app: PictureApp): PictureStore => ({
 
 const Sweep = z.object({ id: z.uuid(), widths: z.array(z.int()) })
 
-/** What the outbox does for pictures. */
 export const galleryJobs = (app: Pick<App, 'db' | 'files'>): JobHandlers => ({
   'sweep-picture': async payload => {
     const { id, widths } = Sweep.parse(payload)

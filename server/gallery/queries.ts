@@ -6,7 +6,6 @@ import { type Db, runNamed } from '../db/connect.ts'
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
-/** The hotel of a uuid or slug, or undefined. */
 export const hotelIdOf = async (db: Db, ref: string): Promise<string | undefined> => {
   const hotel = await db
     .selectFrom('hotel')
@@ -49,7 +48,6 @@ export const widthToSend = (widths: readonly number[], wanted: number | undefine
 
 interface PictureFiles {
   widths: number[]
-  /** A cover: it has a JPEG for other sites. */
   is_cover: boolean
 }
 

@@ -3,10 +3,7 @@ import { singleFlight } from '../http/limits/single-flight.ts'
 import { decode } from './decoder.ts'
 import { fromStore, inTurn, shareName, storedName } from './pictures.ts'
 
-/**
- * The JPEG of a cover, made from its largest file (`<id>/<width>.webp`) when somebody asks for it first and kept in the store from then on;
- * undefined when there is no such file. Those who ask at the same time share one answer.
- */
+/** The JPEG of a cover for other sites, made when first asked for and kept in the store; undefined when there is no such cover. */
 export const sharePictures = (app: Pick<App, 'files' | 'log'>): ((id: string, width: number) => Promise<Uint8Array | undefined>) => {
   const find = singleFlight(async (largest: string): Promise<Uint8Array | undefined> => {
     const name = shareName(largest.split('/')[0] ?? '')

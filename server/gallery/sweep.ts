@@ -24,7 +24,6 @@ const isOurs = async ({ db, files, log }: SweepApp): Promise<boolean> => {
   return true
 }
 
-/** The names that rows give to files of these pictures. */
 const namesOf = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string; widths: number[]; is_cover: boolean }>`
     select p.id, p.widths, exists (select from hotel_image i
@@ -36,8 +35,8 @@ const namesOf = async (db: Db, ids: readonly string[]): Promise<Set<string>> => 
 }
 
 /**
- * Compares the whole store with the rows, page by page, and removes files that no row names: what crashes and failed jobs left. Files that
- * may still wait for their row stay. Gives the number of files that went.
+ * Removes files of the store that no row names: what crashes and failed jobs left. Files that may still wait for their row stay. Gives
+ * their number.
  */
 export const sweepStore = async (app: SweepApp): Promise<number> => {
   const { db, files, clock } = app

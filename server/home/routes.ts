@@ -71,5 +71,4 @@ const home: Handlers<typeof homeApi> = {
   platform: ({ db }) => plansSummary(db),
 }
 
-/** What the start page of the dashboard shows. */
 export const homeRoutes = (http: FastifyInstance, app: App): void => serve(http, app, homeApi, home)

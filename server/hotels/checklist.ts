@@ -21,10 +21,7 @@ const restOf = async (db: Db, hotelId: string): Promise<Rest | undefined> => {
   return rows[0]
 }
 
-/**
- * What a hotel has and still needs, by the rules that selling asks. Linked account and advance are named where a PER_BOOKING plan runs, which
- * alone needs them; the account to the owner only.
- */
+/** What a hotel has and still needs. Linked account and advance are named where a PER_BOOKING plan runs; the account to the owner only. */
 export const readChecklist = async (db: Db, hotelId: string, isOwner: boolean): Promise<ChecklistItem[]> => {
   const plan = await planOfHotel(db, hotelId)
   const rest = await restOf(db, hotelId)

@@ -60,13 +60,11 @@ export const hotelOfPage = async (db: Db, ref: string): Promise<PageHotel | unde
   return { id, slug, pageVersion, phone: contactPhone, bookable: plan.valid }
 }
 
-/** The slugs of all hotels, as many as one sitemap may name. */
 export const slugsOfPages = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('hotel').select('slug').orderBy('slug').limit(50_000).execute()
   return rows.map(({ slug }) => slug)
 }
 
-/** The offers that run or are to come, soonest first. */
 const currentOffers = async (db: Db, hotelId: string, today: string) => {
   const rows = await db
     .selectFrom('special_offer')

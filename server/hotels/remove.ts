@@ -8,7 +8,6 @@ import { conflict, notAllowed, notFound } from '../http/errors.ts'
 const isNothing = sql`(b.status = 'EXPIRED' or b.hold_expires_at < now()) and not exists (
   select from payment_order o join payment p on p.order_id = o.id where o.hotel_id = b.hotel_id and o.booking_id = b.id)`
 
-/** What keeps a hotel: money and guests leave a trace that nobody may delete. */
 const refuseWhatIsNeeded = async (tx: Tx, hotelId: string): Promise<void> => {
   const { rows } = await sql<{ bookings: number; records: number; payouts: number; payments: number }>`
     select (select count(*) from booking b where b.hotel_id = ${hotelId} and not (${isNothing})) as bookings,

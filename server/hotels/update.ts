@@ -32,7 +32,6 @@ const checkPlan = async (db: Db, hotelId: string, isOwner: boolean) => {
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
 
-/** Who changes a hotel from which state of it, and how that person sees it. */
 type Change = Pick<RowChange<'hotel'>, 'version' | 'by' | 'current'> & { isOwner: boolean }
 
 /** What is said of a hotel that is right for the plan that runs, and not for the one that follows. */

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 /** The largest event of the provider, in bytes. */
 export const rawBodyLimit = 262_144
 
-/** Routes that take other types of content than the rest: `prepare` says which. */
 export const inScope = (http: FastifyInstance, prepare: (scope: FastifyInstance) => void) => {
   http.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()

@@ -20,7 +20,6 @@ type RuleOf<E extends Endpoint> = E['access'] extends { present: infer P; absent
 type ViewerUnder<R> = R extends 'public' ? Viewer | undefined : Viewer
 type HotelUnder<R> = R extends { area: Area } ? CallHotel : undefined
 
-/** What every handler gets. */
 interface Call<E extends Endpoint> {
   input: InputOf<E>
   /** Who is calling. On public calls undefined, unless the contract reads an optional session. */
@@ -55,20 +54,17 @@ export type AppInTransaction = Omit<App, 'db' | 'viewerOf'>
 export interface RunCall<E extends Endpoint, P = unknown> extends Call<E>, WithFiles {
   app: AppInTransaction
   tx: Tx
-  /** What `before` gave. */
   prepared: P
 }
 
-/** Opens a transaction of a call; see `OwnCall`. */
 export type Transaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>
 
-/** A call whose contract says `transaction: 'own'`. */
 export interface OwnCall<E extends Endpoint> extends Call<E>, WithFiles {
   app: App
   pool: Pool
   /**
-   * Runs `work` in a transaction, in which the right that the call needs is checked again; wakes the outbox after the commit. The only
-   * opener in a handler. Nothing may be asked outside while it is open.
+   * Runs `work` in a transaction in which the right is checked again; wakes the outbox after the commit. Nothing may be asked outside while
+   * it is open.
    */
   transaction: Transaction
 }

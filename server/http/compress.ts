@@ -14,7 +14,6 @@ const accepts = (header: string, coding: string): boolean =>
     return name === coding && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
   })
 
-/** How a text may travel. */
 export type Coding = 'br' | 'gzip' | 'plain'
 
 /** The best coding that a browser's `accept-encoding` takes. */

@@ -25,9 +25,7 @@ export interface HttpOptions {
   log: Logger
   /** Whether the database is reachable and migrated, for `/readyz`. */
   isReady: () => Promise<boolean>
-  /** For `/metrics`. */
   countJobs?: HealthChecks['countJobs']
-  /** Shorter times for tests. */
   times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; callMs?: number; headersMs?: number }
   /** Off: takes work however busy the process is. For tests in whose process something else is busy too. */
   pressure?: boolean

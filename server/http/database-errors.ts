@@ -18,8 +18,8 @@ const isNetworkCall = (error: Error) =>
   'syscall' in error && (error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write')
 
 /**
- * The refusal behind an error of PostgreSQL or its driver; undefined for any other error. A constraint is answered by its name, an
- * overlap (23P01) is always a conflict.
+ * The refusal behind an error of PostgreSQL or its driver: a constraint is answered by its name, an overlap (23P01) is a conflict. Else
+ * undefined.
  */
 export const databaseRefusal = (error: unknown, sentences: Readonly<Record<string, ConstraintSentence>>): Refusal | undefined => {
   if (!isDatabaseError(error)) return undefined

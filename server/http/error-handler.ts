@@ -45,7 +45,6 @@ export const toRefusal = (error: unknown): Refusal => {
   return internal()
 }
 
-/** Sends a refusal as the envelope, with Retry-After where it says so. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   return reply

@@ -1,6 +1,5 @@
 import type { Conflict, Failure } from '#shared/endpoint.ts'
 
-/** The flags of the specification on a 402. */
 export type PlanFlags = { isPaymentExpired: true } | { isPaymentPlanValid: false }
 
 interface Details {
@@ -34,7 +33,6 @@ export class Refusal extends Error {
     this.retryAfter = details.retryAfter
   }
 
-  /** The body as it travels. */
   envelope(): Failure {
     return {
       success: false,

@@ -31,7 +31,6 @@ export const refusalOf = (error: z.ZodError): Refusal => {
   return badRequest({ ...fields })
 }
 
-/** GET and DELETE carry their input in the query string. */
 export const takesQuery = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.method === 'DELETE'
 
 /** What proves the call by a header: an order's secret where it came, a booking's key in any case, which no field takes. */

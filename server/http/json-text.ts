@@ -1,7 +1,4 @@
-/**
- * JSON of a reply's `data` that the contract's own schema made before. A hot path hands it over as it is: nothing is checked or written
- * again.
- */
+/** JSON of a reply's `data` that the contract's own schema made before: a hot path hands it over unchecked. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {

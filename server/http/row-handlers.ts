@@ -14,12 +14,10 @@ type RowApi = Record<'list' | 'create' | 'update' | 'remove', Endpoint>
 
 interface RowEntity<A extends RowApi, T extends Table> {
   table: T
-  /** The input field with the row's id. */
   idField: keyof InputOf<A['update']> & keyof InputOf<A['remove']> & string
   /** The columns of a form, or of the part of it that a change sends. */
   columns: (form: Partial<InputOf<A['create']>>) => Updateable<DB[T]>
   reply: (row: Selectable<DB[T]>) => z.input<A['create']['data']>
-  /** The columns that the list is sorted by. */
   order: readonly (keyof DB[T] & string)[]
   /** Which rows the list has; all of them without it. */
   isListed?: (row: Selectable<DB[T]>) => boolean
@@ -29,7 +27,6 @@ interface RowCall {
   tx: Tx
   input: { version?: number }
   viewer: Viewer
-  /** Undefined for what is the platform's. */
   hotel: CallHotel | undefined
 }
 

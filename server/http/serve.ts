@@ -44,7 +44,6 @@ declare module 'fastify' {
   }
 }
 
-/** A call that may be made, with what was found out about it. */
 interface Admitted {
   rule: PlainAccess
   viewer: Viewer | undefined
@@ -93,7 +92,6 @@ const authorizeAndParse = async (
   return { rule, viewer, input, hotel, files: await storeAll(received, pictures, { ownerId: viewer?.id ?? '', signal: request.endSignal }) }
 }
 
-/** A transaction of a call: the right on its hotel, where it needs one, is checked again inside and kept until the end. */
 const inTransaction = <R>(app: App, { rule, viewer, hotel, input }: Admitted, work: (tx: Tx, hotel: CallHotel | undefined) => Promise<R>) =>
   transact(app, async tx => {
     if (!viewer || !hotel || typeof rule === 'string') return work(tx, undefined)
@@ -164,7 +162,6 @@ const answerUpload = async (app: App, served: Served, request: FastifyRequest, r
   }
 }
 
-/** Any handler: which kind it is was checked against its contract where it was handed over. */
 type AnyHandler = Write<Endpoint> | ((call: ReadCall<Endpoint> & OwnCall<Endpoint>) => unknown)
 
 /** A contract with what answers it; `pictures` only where the contract takes them. */
@@ -199,8 +196,8 @@ const checkContract = (name: string, { access, body }: Endpoint, pictures: Pictu
 }
 
 /**
- * Serves the contracts of a feature; the one place that checks, opens the transaction, and shapes the answer. Leaving a handler out does
- * not compile. A contract without `access` stops the start, as does a multipart one without a store for its pictures.
+ * Serves the contracts of a feature: the one place that checks, opens the transaction, and shapes the answer. Throws at the start for a
+ * contract without `access`, or a multipart one without `pictures`.
  */
 export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, handlers: Handlers<A>, pictures?: PictureStore): void => {
   for (const name of Object.keys(api)) {

@@ -63,9 +63,7 @@ const ask = (port: number, path: string, { method = 'GET', headers = {}, body }:
 export interface Toy extends Http {
   app: App
   port: number
-  /** What happened to transactions, and whatever handlers add. */
   events: string[]
-  /** Every line of the log, parsed. */
   lines: Record<string, unknown>[]
   ask(path: string, ask?: Ask): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>

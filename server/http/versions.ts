@@ -9,13 +9,11 @@ type Versioned = { [T in keyof DB]: DB[T] extends { version: unknown; changed_by
 
 export interface RowChange<T extends Versioned> {
   table: T
-  /** The columns that name the row, with their values. */
   key: Partial<Selectable<DB[T]>>
   /** What is written; undefined stays as it is. Without it the row is only marked as changed: what was written stands in other tables. */
   set?: Updateable<DB[T]>
   /** The state that the caller read; without one the caller wins. */
   version?: number | undefined
-  /** Who changes it. */
   by: { id: string }
   /** The entity as the reply names it, of a row that somebody else changed meanwhile. */
   current?: (row: Selectable<DB[T]>) => unknown

@@ -3,7 +3,6 @@ const day = 24 * 3600
 /** Seconds until try `attempt` + 1: 2, 4, 8, 16, then 30 for about ten minutes, then longer and longer up to an hour. */
 const pauseAfter = (attempt: number): number => (attempt <= 24 ? Math.min(2 ** attempt, 30) : Math.min(30 * 2 ** (attempt - 24), 3600))
 
-/** How many tries fill a day. */
 const countTries = (): number => {
   let tries = 1
   for (let seconds = 0; seconds < day; tries += 1) seconds += pauseAfter(tries)
@@ -12,8 +11,8 @@ const countTries = (): number => {
 export const maxTries = countTries()
 
 /**
- * Seconds to wait after try number `attempt` failed, a fifth of it by chance; undefined when a day of tries is over, unless the job is
- * lasting: then about an hour. `scale` shortens the waits of an outbox that is looked at more often than every second.
+ * Seconds to wait after try `attempt` failed, a fifth by chance; undefined after a day of tries unless it never gives up: then about an
+ * hour.
  */
 export const backoff = (attempt: number, scale = 1, isLasting = false): number | undefined =>
   attempt >= maxTries && !isLasting ? undefined : pauseAfter(attempt) * scale * (0.9 + Math.random() * 0.2)

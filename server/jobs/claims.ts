@@ -10,8 +10,7 @@ export interface Claim {
 }
 
 /**
- * Takes due rows for `leaseSeconds`; rows that others hold are passed over. The lease is what a process that dies leaves behind: the
- * row is free again when it runs out. No connection is held while the work is done.
+ * Takes due rows for `leaseSeconds`, passing over those of others. When a process dies its lease runs out. No connection is held meanwhile.
  */
 export const claim = async (
   pool: Pool,
@@ -48,10 +47,7 @@ export const markFailed = async (pool: Pool, { id, attempts }: Claim, error: str
     where id = ${id} and attempts = ${attempts} and done_at is null`.execute(pool)
 }
 
-/**
- * The handler asked for a later time: that is no failure and uses up no try. The pause is at least a 24th of the job's age, up to an hour:
- * what is asked again every minute in its first minutes is asked again every hour after a day.
- */
+/** The handler asked for a later time: no failure, no try used. The pause is at least a 24th of the job's age, up to an hour. */
 export const markWaiting = async (pool: Pool, { id, attempts }: Claim, pauseSeconds: number, cause: string | undefined): Promise<void> => {
   await sql`update outbox set lease_until = null, attempts = attempts - 1, last_error = ${cause?.slice(0, 500) ?? null},
       run_at = now() + make_interval(secs =>
@@ -65,11 +61,9 @@ export const sweepDone = async (pool: Pool): Promise<void> => {
 }
 
 export interface JobCounts {
-  /** Not tried yet, or under way. */
   waiting: number
   /** The last try failed or was put off with a cause; tried again. */
   failing: number
-  /** Given up: somebody has to look at it. */
   dead: number
 }
 

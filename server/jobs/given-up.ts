@@ -1,27 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** How many jobs of a kind. */
 export interface KindCount {
   kind: string
   count: number
 }
 
-/** A job that is not done, and why. */
 export interface TroubledJob {
   id: number
   kind: string
-  /** Given up is tried no more; the others are. */
   state: 'given up' | 'failing' | 'waiting'
-  /** Since it was queued. */
   ageSeconds: number
   cause: string | null
 }
 
-/**
- * Jobs that somebody may have to look at: given up, failed at their last try, or waiting for more than a day; those given up first, then by
- * age, at most 500.
- */
+/** Jobs that somebody may have to look at: given up, failed at their last try, or waiting for more than a day; at most 500. */
 export const troubledJobs = async (db: Db): Promise<TroubledJob[]> => {
   const { rows } = await sql<TroubledJob>`
     select id, kind, last_error as cause, extract(epoch from now() - created_at)::float8 as "ageSeconds",

@@ -8,10 +8,7 @@ import { reviveRecent } from './given-up.ts'
 import { outageLog } from './outage-log.ts'
 import { every, type Timer } from './timers.ts'
 
-/**
- * Thrown by a handler that wants to be asked again after `seconds`, or later the older the job is, up to an hour; not counted as a failure.
- * `cause` is shown to whoever lists the jobs that are not done.
- */
+/** Thrown by a handler that wants to be asked again after `seconds` (later for old jobs, up to an hour); not counted as a failure. */
 export class RetryLater extends Error {
   readonly seconds: number
   override readonly cause: string | undefined
@@ -33,19 +30,17 @@ export interface JobContext {
 type Work = (payload: unknown, context: JobContext) => Promise<void>
 
 /**
- * By kind. A job may run twice (a process died after its work), so a handler does the same thing once or asks what was done. A job that
- * fails for a day is given up; one that never gives up, where money depends on it, is tried every hour for good.
+ * By kind. A job may run twice (a process died after its work), so a handler asks what was done. One that fails for a day is given up,
+ * unless money depends on it: that is tried every hour for good.
  */
 export type JobHandlers = Record<string, Work | { run: Work; neverGivesUp: true }>
 
 interface QueueOptions {
   /** A second row with this key is not made, also when the first is done (for 30 days). */
   uniqueKey?: string
-  /** Seconds from now. */
   runAt?: number
 }
 
-/** Transactions in which something was queued. */
 const withJobs = new WeakSet<Tx>()
 
 /** Writes down what must happen after the commit of this transaction; `transact` wakes the worker then. */
@@ -70,8 +65,8 @@ export const queueUnlessWaiting = async (tx: Tx, kind: string, payload: Record<s
 }
 
 /**
- * The same for what waits a while for more of its kind: a job about the same that nobody has begun waits that long again. Its row is locked
- * until the commit, so that nobody begins it in between and misses what this transaction changes.
+ * The same for what waits for more of its kind: a waiting job about the same waits that long again. Its row is locked until the commit, so
+ * that nobody begins it and misses what this transaction changes.
  */
 export const queueAfterPause = async (tx: Tx, kind: string, payload: Record<string, unknown>, seconds: number): Promise<void> => {
   const text = JSON.stringify(payload)
@@ -84,11 +79,9 @@ export const queueAfterPause = async (tx: Tx, kind: string, payload: Record<stri
   withJobs.add(tx)
 }
 
-/** True when something was queued in this transaction. */
 export const hasJobs = (tx: Tx): boolean => withJobs.has(tx)
 
 export interface Worker {
-  /** There is work; safe to call often. Does nothing before `start`. */
   wake(): void
   start(): void
   /** Takes nothing new and waits for what runs, at most 5 s. What did not end is done again by whoever comes next. */
@@ -112,7 +105,6 @@ export interface WorkerOptions {
   stopMs?: number
 }
 
-/** Rejects when the signal ends first; the job itself is told by the same signal. */
 const until = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const end = () => reject(new Error('The job did not end in time'))
@@ -122,7 +114,6 @@ const until = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
 
 const neverGivesUp = (handler: JobHandlers[string] | undefined) => typeof handler === 'object'
 
-/** Works one claimed row and writes down how it ended. */
 const createRunner = (
   { db, log, config }: WorkerApp,
   handlers: JobHandlers,

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { outageLog } from './outage-log.ts'
 
 export interface Timer {
-  /** No further round; resolves when the running one has ended. */
   stop(): Promise<void>
 }
 

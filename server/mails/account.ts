@@ -51,7 +51,6 @@ export const resetMail = (name: string, url: string): MailText =>
     footer: notYou,
   })
 
-/** Tells the owner of an account that its password was changed. */
 export const passwordChangedMail = (name: string, url: string): MailText =>
   letter(name, {
     title: 'Your password was changed',
@@ -104,7 +103,6 @@ export const invitationMail = (name: string, hotel: string, url: string, days: n
     footer: 'If you do not know this hotel, please ignore this mail: without the link nothing changes.',
   })
 
-/** Tells somebody that a hotel made them an account, or let them in. */
 export const staffMail = (name: string, hotel: string, url: string): MailText =>
   letter(name, {
     title: `You can now work for ${oneLine(hotel, 80)}`,

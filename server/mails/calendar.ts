@@ -35,5 +35,4 @@ const calendarFile = (stay: MailStay, method: ICalCalendarMethod): Attachment =>
 /** The stay for the guest's calendar. The same booking keeps its UID, and a later version replaces the earlier one. */
 export const stayCalendar = (stay: MailStay): Attachment => calendarFile(stay, ICalCalendarMethod.PUBLISH)
 
-/** Takes the stay out of the guest's calendar. */
 export const cancelledCalendar = (stay: MailStay): Attachment => calendarFile(stay, ICalCalendarMethod.CANCEL)

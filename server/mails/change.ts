@@ -30,7 +30,6 @@ export interface MailedStay {
 const roomLines = ({ rooms }: MailedStay): string[] =>
   rooms.map(({ roomNumber, roomType, mealOption }) => `${oneLine(roomType)}, room ${oneLine(roomNumber)}, ${meals[mealOption]}`)
 
-/** What is different, from what to what. */
 const differences = (was: MailedStay, is: MailedStay): Fact[] => {
   const facts: Fact[] = []
   const add = (label: string, from: readonly string[], to: readonly string[]) => {

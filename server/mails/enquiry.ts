@@ -8,11 +8,9 @@ interface Asked {
   email: string
   phone: string
   message: string
-  /** Of the booking that it is about. */
   reference: string | null
 }
 
-/** Tells the hotel what a guest asked on its page, or on that of a booking. */
 export const enquiryMail = ({ hotel, name, email, phone, message, reference }: Asked, url: string): MailText => {
   const guest = oneLine(name, 100)
   const about = reference ? ` about booking ${oneLine(reference)}` : ''

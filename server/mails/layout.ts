@@ -17,7 +17,6 @@ export type Block =
   | { kind: 'link'; label: string; url: string; quiet?: boolean }
 
 export interface Page {
-  /** Who it comes from, in the page's head. */
   sender: string
   title: string
   /** What a mailbox shows behind the subject. */
@@ -141,7 +140,6 @@ const blockAsText = (block: Block): string => {
   }
 }
 
-/** The same page for those who read plain text. */
 const asText = (page: Page): string =>
   `${[page.sender, page.title, ...page.blocks.map(blockAsText), ['--', ...page.footer].join('\n')].join('\n\n')}\n`
 

@@ -19,7 +19,6 @@ const shares = ({ booking }: MailStay, owed: Owed | null): Fact[] => {
   return [...facts, { label: 'Your share', value: `${formatRupees(owed.amount)}, ${way}`, strong: true }]
 }
 
-/** Tells the hotel of a new booking: everything that reception needs before the guest arrives. */
 export const noticeMail = (stay: MailStay & { owed: Owed | null }): MailText => {
   const { booking } = stay
   const reference = oneLine(booking.reference)

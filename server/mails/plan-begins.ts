@@ -2,7 +2,6 @@ import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { oneLine } from './words.ts'
 
 interface PlanBegins {
-  /** The owner's. */
   name: string
   plan: string
   /** In words. */
@@ -11,7 +10,6 @@ interface PlanBegins {
   deductionRate: number
   /** What is missing, hotel by hotel, in words. */
   missing: readonly string[]
-  /** Where it is put right. */
   url: string
 }
 

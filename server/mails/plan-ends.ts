@@ -2,14 +2,11 @@ import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { oneLine } from './words.ts'
 
 interface PlanEnds {
-  /** The owner's. */
   name: string
   plan: string
   /** In words. */
   lastDay: string
-  /** The mail is sent on the last day. */
   isToday: boolean
-  /** Where the plan is renewed. */
   url: string
 }
 

@@ -20,7 +20,6 @@ export interface RefundInput extends MailStay {
   reason: RefundReason
   /** Rupees that go back. */
   amount: number
-  /** The provider's payment that is given back. */
   transactionId?: string
 }
 

@@ -1,5 +1,4 @@
-import { formatDate } from '#shared/dates.ts'
-import { formatMoment } from '#shared/moment.ts'
+import { formatDate, formatMoment } from '#shared/dates.ts'
 import type { RequestKind } from '#shared/request-kinds.ts'
 import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { bookingLink, hotelName, howToReach, type MailStay, stayFacts } from './stay.ts'

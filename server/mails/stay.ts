@@ -17,9 +17,7 @@ export interface MailStay {
     PublicHotel,
     'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
   >
-  /** That fitted when it was booked. */
   offers: readonly KeptOffer[]
-  /** The product's origin, from configuration. */
   publicUrl: string
   /** The booking's page with its key: for the guest alone. */
   bookingUrl: string
@@ -93,7 +91,6 @@ export const moneyFacts = ({ booking }: MailStay, more: readonly Fact[] = []): B
   }
 }
 
-/** What became of the money of a stay that is off. */
 export const moneyLeft = ({ booking }: MailStay): Block[] => {
   const { paidAmount, refundedAmount } = booking.payment
   const kept = keptAmount(booking)

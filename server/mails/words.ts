@@ -18,10 +18,8 @@ export const linesOf = (text: string): string[] =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML, in elements and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)
 
-/** A hotel's address as lines; parts that are not there are left out. */
 export const addressLines = (address: AddressDetails): string[] => {
   const town = [address.city, address.state].filter(Boolean).join(', ')
   return [address.street1, address.street2, [town, address.postal_code].filter(Boolean).join(' '), address.country]

@@ -5,7 +5,6 @@ import { type Files, filesOnPage, isStoredName, type StoredFile } from './files.
 
 const isCode = (error: unknown, ...codes: string[]) => codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** What `work` gives; `otherwise` where the file or folder is not there. */
 const ifThere = async <R, O>(work: Promise<R>, otherwise: O): Promise<R | O> => {
   try {
     return await work

@@ -4,12 +4,11 @@ export interface StoredFile {
 }
 
 /**
- * Where pictures' bytes live: names are made by us (`<uuid>/<width>.webp`), never by a user. Every call may fail, and be made again without
- * harm: a name stands for the same bytes for good.
+ * Where pictures' bytes live, under names of ours (`<uuid>/<width>.webp`). Every call may be made again: a name stands for the same bytes
+ * for good.
  */
 export interface Files {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Undefined when there is no such file. */
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
   /** All that is stored under names of ours, page by page, and what a crash left of a file that was being written. */
@@ -19,5 +18,4 @@ export interface Files {
 /** A name of ours, also that of a file which is being written on a disk. */
 export const isStoredName = (name: string): boolean => /^[0-9a-f-]{36}\/[0-9]{1,5}\.[a-z]{3,4}(?:\.[0-9a-f-]{36}\.part)?$/.test(name)
 
-/** How many files a page of `list` has, about. */
 export const filesOnPage = 1000

@@ -2,7 +2,6 @@ export interface ProviderTransfer {
   id: string
   account: string
   amountPaise: number
-  /** What was taken back of it. */
   reversedPaise: number
   status: 'created' | 'pending' | 'processed' | 'failed' | 'reversed' | 'partially_reversed'
   /** Why it failed, in the provider's words. */
@@ -57,8 +56,8 @@ export interface NewRefund {
 }
 
 /**
- * What a call to the provider ended with when it did not succeed. `refused`: it said no and means it. `unavailable`: nothing was done, or
- * nothing is known to have been done; trying again with the same key is safe and sensible.
+ * How a call to the provider failed. `refused`: it said no and means it. `unavailable`: the outcome is unknown or nothing was done; the
+ * same key may be tried again.
  */
 export class ProviderError extends Error {
   readonly kind: 'refused' | 'unavailable'
@@ -74,7 +73,6 @@ export class ProviderError extends Error {
 /** The payment provider. Every call ends within seconds or rejects with a ProviderError; answers are checked by schema. */
 export interface PaymentProvider {
   readonly keyId: string
-  /** Where the browser loads the checkout from. */
   readonly checkoutScript: string
   createOrder(order: NewOrder): Promise<ProviderOrder>
   /** All attempts of an order, failed ones included. Undefined: the provider does not know the order. */

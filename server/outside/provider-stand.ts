@@ -10,7 +10,6 @@ type Answer = Record<string, unknown>
 /** The sandbox provider for tests, on a port and with a journal of its own. */
 export interface ProviderStand {
   settings: { keyId: string; keySecret: string; webhookSecrets: string[]; apiBase: string; live: boolean }
-  /** Requests so far, as `POST /v1/orders`. */
   requests: string[]
   control(path: string, body: Answer): Promise<Answer>
   /** Pays an order as a guest would; gives the payment's id. */
@@ -18,7 +17,6 @@ export interface ProviderStand {
   stop(): Promise<void>
 }
 
-/** Starts it; `stop` ends everything that it began. */
 export const startProvider = async (): Promise<ProviderStand> => {
   const folder = mkdtempSync(join(tmpdir(), 'provider-'))
   const keys = { keyId: 'rzp_test_Abc123Def456Gh', keySecret: 'sandbox_key_secret_0001' }

@@ -8,7 +8,6 @@ const connectMs = 1000
 const totalMs = 4000
 const maxAnswerBytes = 2_000_000
 
-/** How long a piece of work may still take. */
 export interface Budget {
   left(): number
 }
@@ -18,7 +17,6 @@ export const budgetOf = (milliseconds: number): Budget => {
   return { left: () => end - performance.now() }
 }
 
-/** One call; the path begins behind `/v1`. */
 export interface ProviderRequest {
   path: string
   query?: Record<string, string | number>
@@ -29,7 +27,7 @@ export interface ProviderRequest {
 
 export interface RazorpayClient {
   /**
-   * The parsed JSON of a success, within `milliseconds` (4 s at most) and the budget; a 429 whose Retry-After fits is waited for. Rejects
+   * The parsed JSON of a success within `milliseconds` (4 s at most) and the budget; a 429 whose Retry-After fits is waited for. Rejects
    * with a Fault.
    */
   ask(request: ProviderRequest, budget?: Budget, milliseconds?: number): Promise<unknown>

@@ -59,7 +59,6 @@ const ErrorBody = z.object({
 /** The request cannot have left: no name, no connection, no handshake. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Seconds of a Retry-After header, capped at an hour. */
 const secondsOf = (header: unknown): number | undefined => {
   const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) : undefined

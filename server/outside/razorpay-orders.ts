@@ -62,10 +62,7 @@ const checkRequest = ({ receipt, amountPaise, transfer }: NewOrder): void => {
   if (!fits || !fitsTransfer) throw new ProviderError('refused', 'The order breaks a rule of the payment provider and was not sent')
 }
 
-/**
- * Makes the order, or finds the one that an earlier try with this receipt made. After an unknown outcome (no answer, 5xx) the receipt is
- * looked up before anything is sent again. Ends within 4.5 s.
- */
+/** Makes the order, or finds the one of this receipt: after an unknown outcome the receipt is looked up first. Ends within 4.5 s. */
 export const createOrder = async (client: RazorpayClient, request: NewOrder): Promise<ProviderOrder> => {
   checkRequest(request)
   const budget = budgetOf(budgetMs)

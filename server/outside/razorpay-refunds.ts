@@ -14,8 +14,8 @@ export const refundsOf = async (client: RazorpayClient, paymentId: string): Prom
   readRefunds(await client.ask({ path: `/payments/${paymentId}/refunds`, query: { count: 100 } }))
 
 /**
- * Gives money back once: the refund row's id is the idempotency key and the receipt. Whatever a refusal says, a refund with our receipt
- * that exists is the answer: it is the one that an earlier try made.
+ * Gives money back once: the refund row's id is idempotency key and receipt, so a refund with our receipt is the answer, whatever a refusal
+ * says.
  */
 export const refund = async (client: RazorpayClient, request: NewRefund): Promise<ProviderRefund> => {
   checkRequest(request)

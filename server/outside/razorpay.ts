@@ -7,7 +7,6 @@ import { createOrder, orderWithTransfers } from './razorpay-orders.ts'
 import { refund, refundsOf } from './razorpay-refunds.ts'
 import { isSignature } from './signatures.ts'
 
-/** Every way out is a ProviderError. */
 const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

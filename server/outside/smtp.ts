@@ -1,10 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Mail } from './mail.ts'
 
-/**
- * Mails over SMTP (`smtp://user:password@host:port`, `smtps://…`); one connection each, so that a mail that fails takes no other along.
- * Rejects within 10 s (`totalMs`) when the server refuses, is silent, or breaks off.
- */
+/** Mails over SMTP (`smtp://user:password@host:port`, `smtps://…`), one connection each. Rejects within 10 s (`totalMs`). */
 export const createSmtpMail = (smtpUrl: string, from: string, totalMs = 10_000): Mail => {
   const transport = nodemailer.createTransport({
     url: smtpUrl,

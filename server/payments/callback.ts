@@ -13,8 +13,8 @@ const Success = z.looseObject({
 const slugPattern = /^[a-z0-9-]{1,80}$/
 
 /**
- * Where a browser inside an app goes after the provider's form post: the wizard, with what it needs in the fragment, which no server and
- * no log ever sees. A failed or forged post goes back to the wizard too, which finds its own open order again. The dashboard for a plan.
+ * Where a browser inside an app goes after the provider's form post: the wizard, which finds its own open order by the fragment, or the
+ * dashboard.
  */
 export const afterCallback = async (
   app: App,

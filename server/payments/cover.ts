@@ -4,7 +4,6 @@ export interface Part {
   paise: number
 }
 
-/** So much of a share is covered by so much of a source. */
 export interface Covered {
   shareId: string
   sourceId: string

@@ -17,7 +17,6 @@ export interface PaidOrder {
   payment: RecordedPayment | undefined
 }
 
-/** Takes money for what the purchases sell. */
 export interface PaymentsFeature {
   routes(http: FastifyInstance): void
   jobs: JobHandlers

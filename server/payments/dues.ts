@@ -6,8 +6,8 @@ import { queue } from '../jobs/outbox.ts'
 import type { Order } from './orders.ts'
 
 /**
- * Writes down what the hotel is owed of an advance: its share on a PER_BOOKING plan, sent with the order as a
- * transfer where it was ₹1 or more; the whole advance on a timed plan; nothing where the keys are the hotel's own.
+ * What the hotel is owed of an advance: its share on a PER_BOOKING plan (transferred from ₹1 on), all of it on a timed plan, nothing with
+ * own keys.
  */
 export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {
   if (app.config.settlement === 'own' || !order.hotel_id || !order.booking_id) return
@@ -56,8 +56,8 @@ export const queueTransfer = async (tx: Tx, paymentId: string, refundId: string)
 }
 
 /**
- * Money that went back takes along what the platform owed for it: in all, the same part of the share as of the payment, counted from the
- * share as it was, so that several partial refunds together take no less than one. What was transferred is taken back from the transfer.
+ * Money that went back takes along the same part of what the platform owed for it, counted from the share as it was, so that partial
+ * refunds add up.
  */
 export const reduceDue = async (tx: Tx, paymentId: string): Promise<void> => {
   await sql`

@@ -12,8 +12,8 @@ const OrderJob = z.object({ orderId: z.string(), paymentId: z.string().optional(
 const RefundJob = z.object({ refundId: z.string(), orderId: z.string().optional() })
 
 /**
- * What the outbox does for payments. Every job asks the provider for the truth, so doing one twice changes nothing; and none is ever given
- * up, since each may be the only thing that still knows of somebody's money.
+ * Every job asks the provider for the truth, so doing one twice changes nothing. None is ever given up: each may be the only trace of
+ * somebody's money.
  */
 export const paymentJobs = (app: App, purchases: Purchases): JobHandlers => {
   const orderOf = (payload: unknown) => orderByProviderId(app.db, OrderJob.parse(payload).orderId)

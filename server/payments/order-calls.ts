@@ -57,7 +57,6 @@ const proven = async (db: Db, orderId: string, secret: string) => {
   return order
 }
 
-/** What became of an order, for the browser that made it. */
 export const orderStatus = async (db: Db, purchases: Purchases, orderId: string, secret: string): Promise<OrderStatus> => {
   const order = await proven(db, orderId, secret)
   return purchaseOf(purchases, order).status(db, order)

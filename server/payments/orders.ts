@@ -33,7 +33,6 @@ const columns = [
   'last_payment_failed',
 ] as const satisfies readonly (keyof Order)[]
 
-/** An order by its own id. */
 export const orderById = (db: Db, id: string): Promise<Order | undefined> =>
   db.selectFrom('payment_order').select(columns).where('id', '=', id).executeTakeFirst()
 
@@ -70,7 +69,6 @@ export const askingSeconds = 6
 
 type Own = 'id' | 'purpose' | 'secret' | 'receipt' | 'creation_lease_until'
 
-/** What an order is for and what it costs. */
 export type NewOrder = Omit<Insertable<PaymentOrder>, Own>
 
 /** A new order, which its maker is the one to ask the provider for. */

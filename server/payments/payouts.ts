@@ -35,8 +35,8 @@ const sinceDay = sql<string>`to_char(coalesce((select min(r.starts_at) from paym
 const isAmiss = sql`d.via = 'TRANSFER' and (d.status = 'FAILED' or (d.status = 'OPEN' and d.created_at < now() - interval '1 day'))`
 
 /**
- * What hotels are owed and were paid, those that are owed most first, an owner's by name; amounts in paise. Owed is what the platform took for them and did not transfer, also where a
- * transfer failed, less what it sent since: parts that went back to guests afterwards make it negative and come off the next amount.
+ * What hotels are owed and were paid, in paise, the highest due first. Owed: taken for them, not transferred, less what was sent; refunds
+ * to guests can make it negative.
  */
 const accountsOf = async (db: Db, hotelIds: readonly string[] | undefined): Promise<HotelAccount[]> => {
   const { rows } = await sql<HotelAccount>`
@@ -103,7 +103,6 @@ const tryNow = async (app: App, hotelId: string, transferId: string): Promise<vo
   if (after) throw conflict(whyNot[after.state] ?? `The transfer failed again. ${after.problem ?? ''}`.trim())
 }
 
-/** An owner reads of the own hotels, the platform of all. */
 const mayRead = (viewer: Viewer, hotelId: string): boolean => isPlatform(viewer) || viewer.owned.includes(hotelId)
 
 const payouts: Handlers<typeof payoutApi> = {
@@ -156,5 +155,4 @@ export const purgeReadings = async (db: Db): Promise<void> => {
   await sql`delete from bank_reading where read_at < now() - interval '1 year'`.execute(db)
 }
 
-/** What the platform owes hotels of their online payments, and what it sent them by bank transfer. */
 export const payoutRoutes = (http: FastifyInstance, app: App): void => serve(http, app, payoutApi, payouts)

@@ -13,8 +13,8 @@ const tryLater = () =>
   unavailable('The payment service does not answer at the moment. No money was taken. Please try again in a minute.', 30)
 
 /**
- * The provider's order for ours, made once whoever asks: committed before, asked without a connection, written after. When the provider
- * cannot make it what was reserved is released and the caller gets a 503. A try whose end is not known is found again by its receipt.
+ * The provider's order for ours, made once whoever asks: committed before, asked without a connection. Where the provider fails the
+ * reservation is released: 503. A try whose end is not known is found again by its receipt.
  */
 export const askProvider = async (app: App, purchases: Purchases, order: Order, isNew: boolean): Promise<string> => {
   if (isNew) return ask(app, purchases, order)

@@ -9,14 +9,12 @@ import type { NewOrder, Order } from './orders.ts'
 export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'stay-past' | 'amount-differs'
 
 export interface Caller {
-  /** The network of the caller, as limits count it. */
   net: string
   viewer: Viewer | undefined
   /** Counts an order of this network for that; throws 429. */
   count(what: string): void
 }
 
-/** What is reserved, and what the answer says beside its order. */
 export interface Opened {
   /** A new order, or the id of the one that the buyer has already; undefined where there is nothing to pay. */
   order: NewOrder | string | undefined
@@ -48,7 +46,6 @@ export interface Purchase {
   lock(tx: Tx, order: Order): Promise<void>
   /** Hands over what was bought; a reason when it cannot be had any more, and the money goes back. Undefined keeps the money. */
   settle(app: App, tx: Tx, order: Order, payment: CapturedPayment): Promise<RefundReason | undefined>
-  /** Gives back what was reserved: the buyer gave up, or the provider could not make the order. */
   release(tx: Tx, order: Order): Promise<void>
   /** Takes the locks that come between the order and its payments. */
   lockBought(tx: Tx, order: Order): Promise<void>

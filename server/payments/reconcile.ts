@@ -25,8 +25,8 @@ export const inBatches = async (look: (batch: number) => Promise<number>, batch 
 }
 
 /**
- * Looks after orders that nobody reported on: the browser closed, the webhook lost. Young ones often, old ones seldom; each look is
- * planned before it is taken, so a crash loses none and several processes share the work.
+ * Looks after orders that nobody reported on (browser closed, webhook lost). Each look is planned before it is taken: a crash loses none,
+ * processes share.
  */
 export const reconcile = (app: App, purchases: Purchases, batch?: number): Promise<number> =>
   inBatches(size => lookAtSome(app, purchases, size), batch)

@@ -16,7 +16,6 @@ interface PayBack {
   note?: string | undefined
   decidedBy?: string | null
   key?: string | undefined
-  /** Seconds until it is sent. */
   runAt?: number
 }
 
@@ -34,8 +33,8 @@ const addRefunded = async (tx: Tx, paymentId: string, paise: number): Promise<vo
 }
 
 /**
- * Decides a refund and queues it, in the transaction of its cause, and beside it that the hotel's part of the money is taken back: neither
- * waits for the other. The database refuses more than was paid. Whoever locks what was bought does it before.
+ * Decides a refund and queues it, and beside it that the hotel's part is taken back: neither waits for the other. Lock what was bought
+ * before.
  */
 export const payBack = async (tx: Tx, back: PayBack): Promise<string> => {
   const { paymentId, amountPaise, reason, note, decidedBy, key, runAt = 0 } = back
@@ -52,10 +51,7 @@ export const payBack = async (tx: Tx, back: PayBack): Promise<string> => {
   return id
 }
 
-/**
- * Writes down money that went back at the provider's own desk: what the provider has given back of a payment beyond our own refunds, which
- * are always written before they are sent. Nothing is sent.
- */
+/** Writes down what the provider has given back of a payment beyond our own refunds, which are always written before they are sent. */
 export const noteForeignRefund = async (
   tx: Tx,
   purchase: Purchase,
@@ -90,9 +86,8 @@ const refundRow = (db: Db, id: string) =>
 type Row = NonNullable<Awaited<ReturnType<typeof refundRow>>>
 
 /**
- * Sends a refund, or looks what became of it. The row's id is the provider's idempotency key and receipt, so dying between the provider
- * and our database, or two workers at once, still give one refund. What the provider refuses is tried again every hour, after
- * five hours once a day, visibly. False: no such refund is ours.
+ * Sends a refund, or looks what became of it. The row's id is the provider's idempotency key and receipt, so a crash or two workers give
+ * one refund. A refusal is tried again hourly, after five hours daily. False: no such refund is ours.
  */
 export const workRefund = async (app: App, purchases: Purchases, id: string): Promise<boolean> => {
   const row = await refundRow(app.db, id)

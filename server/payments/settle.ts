@@ -58,8 +58,8 @@ const recordedPayments = (db: Db, orderId: string): Promise<RecordedPayment[]> =
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * Settles an order one call at a time: the browser and three webhooks come at once, and the first does the work of all.
- * Where the provider does not answer the one before, it is not asked again for those who waited.
+ * One settling of an order at a time: the first does the work of all. A provider that does not answer the first is not asked again for
+ * those who waited.
  */
 const oneAtATime = async <R>(orderId: string, work: () => Promise<R>): Promise<R> => {
   const before = underWay.get(orderId)?.catch(error => {
@@ -78,10 +78,8 @@ const oneAtATime = async <R>(orderId: string, work: () => Promise<R>): Promise<R
 }
 
 /**
- * Brings our books in line with the provider's for one order, and gives its captured payments. The one place where money becomes a purchase
- * or a refund: the browser, the webhook and the timer all call it, as often as they like. `paymentId`: the provider's id of the payment that
- * the caller heard of; nothing is left to do once it is in our books. Else the provider is asked first, without a connection; each captured
- * payment is then recorded as kept or refunded in one transaction, once.
+ * Brings our books in line with the provider's for one order, and gives its captured payments: the one place where money becomes a purchase
+ * or a refund; browser, webhook and timer call it as often as they like. `paymentId`: nothing is left to do once this one is in our books.
  */
 export const settleOrder = (app: App, purchases: Purchases, order: Order, paymentId?: string): Promise<RecordedPayment[]> =>
   oneAtATime(order.id, async () => {
@@ -125,7 +123,6 @@ const recordSurely = async (app: App, purchases: Purchases, order: Order, paymen
   }
 }
 
-/** One captured payment and what becomes of it; one that was recorded before stays as it is. */
 const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, payment: ProviderPayment): Promise<RecordedPayment> => {
   const purchase = purchaseOf(purchases, found)
   await purchase.lock(tx, found)

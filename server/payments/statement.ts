@@ -6,13 +6,11 @@ import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { cover } from './cover.ts'
 
-/** What stands in the books of one booking, in paise. */
 interface Books {
   bookingId: string
   reference: string
   checkInDate: string
   checkOutDate: string
-  /** As of the payment. */
   share: number
   /** Of it what transfers brought or will bring, and what is to be paid otherwise; below 0 the hotel owes it. */
   transferred: number
@@ -23,8 +21,8 @@ interface Books {
 }
 
 /**
- * The bookings of which a hotel has a share, the oldest first. A row that is about no payment brings no share of its own, where another row does:
- * it settles what a transfer did not.
+ * The bookings of which a hotel has a share, the oldest first. A due without a payment settles what a transfer did not, and brings no share
+ * of its own.
  */
 const booksOf = async (db: Db, hotelId: string): Promise<Books[]> => {
   const { rows } = await sql<Books>`

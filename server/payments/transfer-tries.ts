@@ -24,8 +24,8 @@ interface Try {
 }
 
 /**
- * Counts a try before it is made, so that a crash cannot repeat it at once, and has what comes of it looked at. Undefined: it is not to be
- * tried, a refund has begun, the platform sent the amount otherwise, or it is not failed any more. The hotel's account of today gets it.
+ * Counts a try before it is made, so that a crash cannot repeat it at once. Undefined: it is not to be tried any more. The hotel's account
+ * of today gets it.
  */
 const countTry = (app: App, { id, hotel_id, booking_id }: Order): Promise<Try | undefined> =>
   transact(app, async tx => {
@@ -40,8 +40,8 @@ const countTry = (app: App, { id, hotel_id, booking_id }: Order): Promise<Try | 
   })
 
 /**
- * Sends a failed transfer again, from the captured payment, once: the provider is asked first what there is. What it refuses stands at the
- * due. Throws a ProviderError where it is not known what came of it, RetryLater while somebody else is at it.
+ * Sends a failed transfer again, once: the provider is asked first what there is. Throws ProviderError where the outcome is unknown,
+ * RetryLater while somebody else is at it.
  */
 export const tryTransfer = async (app: App, order: Order, providerPaymentId: string): Promise<void> => {
   await withTransferLease(app, order, async () => {
@@ -63,9 +63,8 @@ export const tryTransfer = async (app: App, order: Order, providerPaymentId: str
 }
 
 /**
- * Compares what hotels were sent with the provider's transfers, daily at first and then ever more seldom: an event may have been lost, and a
- * transfer may change later. What failed for good is tried again with growing pauses, on the days 3, 4, 6, 9 and 13. A look is planned before it
- * is taken, so several processes share the work. Gives how many it looked at.
+ * Compares transfers with the provider's, daily at first and then more seldom: events get lost. What failed is tried again on the days 3,
+ * 4, 6, 9 and 13. A look is planned before it is taken. Gives how many it looked at.
  */
 export const lookAfterTransfers = (app: App, purchases: Purchases): Promise<number> =>
   inBatches(async batch => {

@@ -6,7 +6,6 @@ import { ProviderError, type ProviderTransfer } from '../outside/payments.ts'
 import { daysOfProvider, reduceDue } from './dues.ts'
 import { type Order, orderById } from './orders.ts'
 
-/** The provider's minimum. */
 const minPaise = 100
 /** Longer than any call to the provider takes. */
 const leaseSeconds = 60
@@ -65,10 +64,7 @@ const arrived = (transfers: readonly ProviderTransfer[]) => transfers.filter(isT
 const excessPaise = (order: Order, { backPaise, byHandPaise }: Books, transfers: readonly ProviderTransfer[]): number =>
   transfers.some(isThere) ? arrived(transfers) - ((order.transfer_paise ?? 0) - backPaise - byHandPaise) : 0
 
-/**
- * What the provider would not give back of the hotel's share is owed by the hotel, and comes off what it is paid next; above 0 it is owed
- * to the hotel: no refund took it.
- */
+/** What the provider would not give back of the hotel's share is owed by the hotel; above 0 it is owed to the hotel. */
 const settleByHand = async (app: App, order: Order, payment_id: string | null, paise: number): Promise<void> => {
   app.log.error(
     { order: order.id, paise },
@@ -90,7 +86,6 @@ const reverse = async (app: App, transfer: ProviderTransfer, paise: number): Pro
   }
 }
 
-/** Reverses the excess, by what the provider and our books say now, the latest transfer first. */
 const balance = async (app: App, order: Order, read: () => Promise<ProviderTransfer[]>): Promise<void> => {
   const transfers = await read()
   const books = await booksOf(app, order)
@@ -104,9 +99,8 @@ const balance = async (app: App, order: Order, read: () => Promise<ProviderTrans
 }
 
 /**
- * Brings an order's transfers in line with what went back of its payment, and our books in line with the transfers: a failed one stays visible
- * and is owed by the platform. `wholly`: also those that were made from the payment, and what was taken back at the provider's own desk;
- * refunds have to be known by then. Gives those transfers. The booking is not touched, and no refund waits for it.
+ * Brings an order's transfers in line with refunds, and our books in line with the transfers; refunds never wait for it. `wholly`: also
+ * transfers made from the payment and what was taken back at the provider's desk; gives those transfers.
  */
 export const compareTransfers = async (app: App, order: Order, wholly = false): Promise<ProviderTransfer[]> => {
   const books = await booksOf(app, order)

@@ -5,7 +5,6 @@ import type { Db } from '../db/connect.ts'
 import { badRequest } from '../http/errors.ts'
 import type { PlanSnapshot } from './records.ts'
 
-/** Which plans are read, and how much of them. */
 interface Which {
   id?: string
   withFeatures: boolean
@@ -45,10 +44,7 @@ export const readPlans = async (db: Db, { id, withFeatures, withWithdrawn }: Whi
 export const couponByCode = (db: Db, code: string) =>
   db.selectFrom('coupon').selectAll().where('code', '=', code.trim().toUpperCase()).executeTakeFirst()
 
-/**
- * What a plan costs now, after a coupon that is checked again. Throws 400 on the field of a plan or coupon that is not there; `path` is what
- * stands before these fields in the input.
- */
+/** What a plan costs now, after a coupon that is checked again. Throws 400 on the field, before which `path` stands. */
 export const quotePlan = async (
   db: Db,
   planId: string,

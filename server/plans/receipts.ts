@@ -7,7 +7,6 @@ import { toRecord } from './records.ts'
 
 const Receipt = z.object({ recordId: z.string() })
 
-/** The receipt of a plan, mailed to whoever bought it. */
 export const receiptJobs = (app: App): JobHandlers => ({
   'mail-receipt': async payload => {
     const { recordId } = Receipt.parse(payload)

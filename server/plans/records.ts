@@ -20,7 +20,6 @@ export const PlanSnapshot = z.object({
   deductionBasisPoints: z.int().nullable(),
   couponId: z.string().nullable(),
   couponCode: z.string().nullable(),
-  /** The price before the coupon, and the coupon's rate. */
   listPricePaise: z.int(),
   discountBasisPoints: z.int(),
 })
@@ -97,9 +96,8 @@ export const raisePageVersions = async (tx: Tx, ownerId: string): Promise<void> 
 }
 
 /**
- * Writes the proof of a plan, and queues its receipt and reminders. It starts when the timed plan that runs ends, else now, and ends at the
- * first midnight in India at or after start + months, so that renewals do not drift. A PER_BOOKING plan ends where the next one starts. The
- * caller holds `lockPlans`.
+ * Writes a plan's record, and queues receipt and reminders. It starts when the running timed plan ends, else now, and ends at the first
+ * midnight in India after start + months. A PER_BOOKING plan ends where the next one starts. The caller holds `lockPlans`.
  */
 export const grantPlan = async (
   tx: Tx,

@@ -73,7 +73,6 @@ const recordsOf = (payments: PaymentsFeature): Handlers<typeof recordApi> => ({
   list: ({ db, input, viewer }) => listRecords(db, input, isPlatform(viewer) ? undefined : viewer.id),
 })
 
-/** What the platform sells to owners, and what they bought. */
 export const planRoutes = (http: FastifyInstance, app: App, payments: PaymentsFeature): void => {
   serve(http, app, planApi, planHandlers)
   serve(http, app, featureApi, features)

@@ -12,10 +12,7 @@ interface Figures {
   expiring: number
 }
 
-/**
- * Plans sold since the first of this month (India), owners with a plan that runs now, and those whose last plan ends within 30 days;
- * plans by their billing, what each of the last twelve months brought, and the coupons that were used most.
- */
+/** Plans sold this month (India), owners with a running plan, plans ending within 30 days, sales of twelve months, coupons used most. */
 export const plansSummary = async (db: Db) => {
   const last = sql`select distinct on (account_id) * from payment_record order by account_id, ends_at desc nulls first`
   const ending = sql`ends_at > now() and ends_at <= now() + interval '30 days'`

@@ -46,9 +46,8 @@ const hotelRooms = new LRUCache<string, HotelRooms>({
 })
 
 /**
- * All rooms of a hotel in the order of price and number, at least as new as `version`; unknown hotel: none. Cached per process, and right in
- * any number of processes: every change of a hotel's rooms raises its number in the same transaction, the caller reads that number with its
- * own statement, and another number is read anew.
+ * A hotel's rooms by price and number, at least as new as `version`. The cache is right in any number of processes: every change of rooms
+ * raises the hotel's number in its transaction, and callers read that with their own statement.
  */
 export const roomsOf = async (db: Db, hotelId: string, version: number): Promise<RoomDetails[]> => {
   const cached = hotelRooms.get(hotelId)

@@ -13,7 +13,6 @@ export const refuseInUse = (rooms: readonly Use[], { is, are, advice }: Record<'
   throw conflict(rooms.length === 1 ? `Room ${numbers} ${is}. ${advice}` : `Rooms ${numbers} ${are}. ${advice}`)
 }
 
-/** The rooms of a type in the order of their numbers, those that are retired among them. */
 export const roomsOfType = (tx: Tx, hotelId: string, typeId: string) =>
   tx
     .selectFrom('room')
@@ -23,7 +22,6 @@ export const roomsOfType = (tx: Tx, hotelId: string, typeId: string) =>
     .orderBy('room_number')
     .execute()
 
-/** The rooms that have an amenity, in the order of their numbers; a retired one has none. */
 export const roomsWithAmenity = (tx: Tx, hotelId: string, amenityId: string) =>
   tx
     .selectFrom('room_amenity as has')

@@ -35,15 +35,14 @@ const inOrder = (order: readonly string[], present: readonly string[], added: re
   return ids
 }
 
-/** The files that came along as pictures of the hotel; gives their ids. */
 export const addPictures = async (tx: Tx, hotelId: string, added: readonly StoredFiles[], name: string): Promise<string[]> => {
   for (const files of added) await insertPicture(tx, hotelId, files, name)
   return added.map(({ id }) => id)
 }
 
 /**
- * Gives a room the pictures that `order` names, those that came along (`added`) among them; what it does not name goes. Without an order
- * those that came along replace all; without either nothing changes.
+ * Gives a room the pictures that `order` names, `added` ones among them. Without an order `added` replaces all; without either nothing
+ * changes.
  */
 export const changePictures = async (
   tx: Tx,

@@ -13,8 +13,8 @@ export const hotelParameters = (ref: string): [id: string | null, slug: string |
 export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel where slug = $2))'
 
 /**
- * Which rooms of a hotel are taken on a night from $3 up to but without $4, the hold of booking $5 apart. Only these are asked for: which
- * rooms there are stands in a cache (`roomsOf`), and the statement says whether that is still right.
+ * Which rooms of a hotel are taken from $3 to $4 (excluded), the hold of booking $5 apart. Which rooms there are stands in a cache
+ * (`roomsOf`), and the version says whether that is right.
  */
 export const takenRoomsStatement = `
   select h.id as hotel, h.page_version as version, array_to_string(array(
@@ -27,7 +27,6 @@ export interface Stay {
   checkOut: string
 }
 
-/** What is taken of a hotel during a stay. Together with the hotel's number it says which rooms are free. */
 export interface Taken {
   hotel: string
   version: number
@@ -75,7 +74,6 @@ export const freeRooms = async (db: Db, hotelId: string, stay: Stay, ownBooking:
   return found ? roomsLeft(db, found) : []
 }
 
-/** Whether a room `r` is on sale at all. */
 export const onSale = sql`r.is_available and r.retired_at is null`
 
 /** How many rooms on sale are free on each night from `from` up to but without `to`. Undefined: no such hotel. */

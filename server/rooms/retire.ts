@@ -6,9 +6,8 @@ import { conflict, notFound } from '../http/errors.ts'
 import { hidePictures } from './pictures.ts'
 
 /**
- * Takes a room out of the hotel: deleted where no booking names it, else kept without its pictures and amenities, for the bookings that
- * do; its number may be used again. `today` is India's day. Throws 404, and 409 with the references of bookings that need the room from
- * today on. The caller raises the hotel's number.
+ * Takes a room out of the hotel: deleted where no booking names it, else kept without pictures and amenities. Throws 404, and 409 with the
+ * bookings that need it from `today` on. The caller raises the hotel's number.
  */
 export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today: string): Promise<'retired' | 'deleted'> => {
   // Whoever sells the room locks its row first: a sale that is half-way is waited for, a later one finds no room.

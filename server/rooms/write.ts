@@ -9,7 +9,6 @@ import { changeRow } from '../http/versions.ts'
 import { addPictures, changePictures, showPictures } from './pictures.ts'
 import { roomRow } from './rows.ts'
 
-/** Who changes rooms of which hotel, with the pictures that came along. */
 interface Change {
   hotelId: string
   by: { id: string }
@@ -18,7 +17,6 @@ interface Change {
 
 const paiseOf = <N extends number | undefined>(rupees: N) => (rupees === undefined ? rupees : toPaise(rupees)) as N
 
-/** What one change may reach in many rooms. */
 const commonColumns = <F extends Partial<RoomForm>>(form: F) => ({
   description: form.description,
   adult_capacity: form.adultCapacity as F['adultCapacity'],

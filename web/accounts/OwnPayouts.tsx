@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoment } from '#shared/moment.ts'
+import { formatMoment } from '#shared/dates.ts'
 import { type HotelAccount, payoutApi } from '#shared/payouts.ts'
 import { useCall } from '#web/api/client.ts'
 import { PayoutLine } from '#web/payments/PayoutLine.tsx'

@@ -1,6 +1,6 @@
 import { accountApi } from '#shared/accounts.ts'
+import { formatMoment } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
-import { formatMoment } from '#shared/moment.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'

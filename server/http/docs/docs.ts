@@ -17,8 +17,8 @@ export const isBesideContracts = (url: string): boolean =>
   url === '/api/openapi.json' || url === reportPath || url === viewerPath || url.startsWith(`${viewerPath}/`)
 
 /**
- * `/api/openapi.json`, printed from the contracts behind the routes that are registered after this call, once, when first asked for; and
- * `/api/docs`, Swagger UI for reading it: it sends no calls.
+ * `/api/openapi.json`, printed when first asked for from the contracts registered after this call; `/api/docs`, a Swagger UI that sends no
+ * calls.
  */
 export const serveDocs = async (http: FastifyInstance): Promise<void> => {
   const endpoints = new Set<Endpoint>()

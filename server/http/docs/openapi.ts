@@ -36,7 +36,6 @@ const plainRule = (access: PlainAccess): string => {
   }[access]
 }
 
-/** Who may call, in words. */
 export const accessInWords = (access: Access): string =>
   typeof access === 'string' || !('byField' in access)
     ? plainRule(access)
@@ -50,7 +49,6 @@ const securityOf = ({ access, session }: Endpoint) => {
   return [...(rules.includes('public') ? [{}] : []), ...(session || rules.some(rule => rule !== 'public') ? [bySession] : [])]
 }
 
-/** The refusals that a call can answer with. */
 export const refusalsOf = (endpoint: Endpoint): Record<string, string> => {
   const { access } = endpoint
   const isPublic = access === 'public'
@@ -90,7 +88,6 @@ const withoutSecret = ({ properties, required = [], ...rest }: ObjectSchema, pro
   }
 }
 
-/** What a call takes: its input, and the files beside it. */
 export const inputSchema = (endpoint: Endpoint): ObjectSchema => {
   const whole: ObjectSchema = printSchema(endpoint.input, 'input')
   const printed = endpoint.proof ? withoutSecret(whole, endpoint.proof) : whole
@@ -126,7 +123,6 @@ const success = (endpoint: Endpoint) => {
   return { description: endpoint.message ?? 'Success', content: { 'application/json': { schema } } }
 }
 
-/** The contract's own example, with ids where it needs some. */
 const exampleFor = (endpoint: Endpoint) =>
   endpoint.example && { example: { ...(exampleOf(inputSchema(endpoint)) as object), ...endpoint.example } }
 

@@ -34,7 +34,6 @@ export const admit = async (app: App, rule: PlainAccess, request: FastifyRequest
 const fieldOf = (input: unknown, field: string): unknown =>
   typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[field] : undefined
 
-/** The value at a dotted path. */
 const valueAt = (input: unknown, path: string): unknown => path.split('.').reduce(fieldOf, input)
 
 /** Throws 403 without the right that the rule asks for, or the further one that this input needs. */
@@ -61,8 +60,8 @@ const namedHotel = async (app: App, rule: AreaAccess, input: unknown): Promise<{
 }
 
 /**
- * The second half of the guard, once the input's shape is known: the hotel (a caller without any tie to it: 404, foreign or unknown alike),
- * the right on it (403), the row that the call is about (404), every other id (400 on its field).
+ * The second half of the guard, once the input's shape is known: hotel (404 without any tie), right (403), row (404), other ids (400 on
+ * their field).
  */
 export const hotelOfCall = async (
   app: App,

@@ -18,8 +18,8 @@ const provider = {
 }
 
 /**
- * One policy for all pages, because the router moves between them without loading a new document. Styles carry `unsafe-inline` and no
- * nonce: the provider's script inserts a style element by innerHTML, and a nonce would switch `unsafe-inline` off.
+ * One policy for all pages: the router moves between them without a new document. Styles have no nonce: it would switch off
+ * `unsafe-inline`, which the provider's script needs.
  */
 export const pagePolicy = ({ hashes, live, upgrade }: PolicyFor): string => {
   const hosts = live ? provider : ownFrame

@@ -72,10 +72,7 @@ const readReports = (body: unknown, isOurs: (url: URL) => boolean): Violation[] 
   }))
 }
 
-/**
- * What browsers tell of scripts and connections that our policy stopped: counted for `/metrics` and logged in a few words. Not a call of
- * the API: it has no contract and stands in `besideContracts`.
- */
+/** Counts and logs what browsers tell of scripts and connections that our policy stopped. No call of the API: it has no contract. */
 export const receiveCspReports = (http: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>, registry: Registry): void => {
   const counter = new Counter({
     name: 'csp_reports_total',

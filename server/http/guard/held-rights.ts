@@ -15,8 +15,8 @@ const holdAccount = async (tx: Tx, accountId: string) => {
 }
 
 /**
- * Reads what the viewer holds on a hotel once more inside the transaction, `for share`: who takes a right away waits until this call is
- * done, and what was taken away since the guard looked is missing here. 401 for an account that ended, 404 without a tie.
+ * Reads the viewer's rights on a hotel once more, `for share`: who takes one away waits until this call is done. 401 for an ended account,
+ * 404 without a tie.
  */
 const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<RightsOnHotel> => {
   const held = (permissions: PermissionMap, as: { owns?: boolean; isSuper?: boolean }): RightsOnHotel => ({
@@ -46,8 +46,8 @@ const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<Right
 }
 
 /**
- * Begins a write on a hotel inside its transaction: the right that it needs is read again and kept until the end (403 when it is not held
- * any more), and the number under which the hotel's page is kept is raised where the write may show there. Gives the rights.
+ * Begins a write on a hotel: the right is read again and kept until the end (403), and the hotel's page version is raised where the write
+ * may show there.
  */
 export const lockAndRecheckRights = async (
   tx: Tx,

@@ -13,8 +13,8 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): b
 }
 
 /**
- * An unsafe call has to come from our own pages: our `Origin`, else `Sec-Fetch-Site: same-origin`. Programs send
- * neither, and pass as long as they bring no cookie.
+ * An unsafe call has to come from our own pages, by `Origin` or `Sec-Fetch-Site`. Programs send neither, and pass when they bring no
+ * cookie.
  */
 export const originRefusal = (request: FastifyRequest, config: Config): Refusal | undefined => {
   if (safe.has(request.method)) return undefined

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * The tables that contracts name, with the column of the id; of roles and permissions a hotel also sees the global ones, and a type that is
- * retired is not there any more. (A room is: the nights of a stay that is over may be in it.)
+ * The tables that contracts name. `global`: a hotel also sees the global rows. `retires`: gone once retired (a room is not: old stays may
+ * be in it).
  */
 const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   room: { id: 'id' },

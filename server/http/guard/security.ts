@@ -34,8 +34,8 @@ const noReferrer = /^\/(verifyuser|resetpassword|confirmemail|booking)(\/|\?|$)/
 export const isApiUrl = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
 
 /**
- * Whether a browser treats this request's origin as secure, so that HSTS, upgrade-insecure-requests and a `__Host-` cookie work: in
- * production always, elsewhere over https and on localhost, but for Safari, which does not trust localhost.
+ * Whether a browser treats the origin as secure (HSTS, `__Host-` cookies): in production always, else on https and localhost, but for
+ * Safari, which does not trust localhost.
  */
 export const isSecureRequest = (request: FastifyRequest, production: boolean): boolean => {
   if (production || request.protocol === 'https') return true
@@ -75,7 +75,6 @@ const [plainJson, secureJson] = [false, true].map(secure => ({
 
 const isJsonCall = ({ routeOptions: { config } }: FastifyRequest) => config.endpoint !== undefined && config.endpoint.reply !== 'other'
 
-/** All security headers for the answer to a request. */
 export const securityHeaders = (config: Config, request: FastifyRequest): Readonly<Record<string, string>> => {
   const secure = isSecureRequest(request, config.production)
   const headers = isJsonCall(request) && (secure ? secureJson : plainJson)

@@ -6,7 +6,6 @@ import { isSecureRequest } from './security.ts'
 export const secureName = '__Host-sid'
 /** Over plain http (a try-out on a local network). */
 const plainName = 'sid'
-/** The same of a browser in which somebody signed in before. */
 const deviceName = '__Host-device'
 const plainDeviceName = 'device'
 

@@ -4,10 +4,7 @@ import { badRequest } from '../errors.ts'
 export const isBrokenText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 const message = 'This text contains characters that cannot be used.'
 
-/**
- * Refuses NUL and unpaired surrogates in any string or key, however deep: PostgreSQL cannot store them, and the specified patterns let
- * them through. Without recursion, because a body can nest 30,000 levels.
- */
+/** Refuses NUL and unpaired surrogates, however deep: PostgreSQL cannot store them. Without recursion: a body can nest 30,000 levels. */
 export const refuseBrokenText = (value: unknown): void => {
   const open: { value: unknown; at: string }[] = [{ value, at: '' }]
   const fields: Record<string, string> = {}

@@ -7,7 +7,6 @@ export interface ViewerRole {
   key: RoleKey | null
 }
 
-/** Where somebody works, and as what. */
 export interface Membership {
   hotelId: string
   roles: ViewerRole[]
@@ -23,18 +22,15 @@ export interface Viewer {
   /** Of this session; never leaves the server. */
   token: string
   globalRoles: ViewerRole[]
-  /** The hotels that they own, the oldest first. */
   owned: string[]
   memberships: Membership[]
 }
 
 export const isSuper = (viewer: Viewer): boolean => viewer.globalRoles.some(role => role.key === 'SUPER_ADMIN')
 
-/** The platform's own people. */
 export const isPlatform = ({ globalRoles }: Viewer): boolean =>
   globalRoles.some(({ key }) => key === 'PLATFORM_ADMIN' || key === 'SUPER_ADMIN')
 
-/** What a viewer holds on a hotel. */
 export interface RightsOnHotel extends Rights {
   roles: ViewerRole[]
   owns: boolean
@@ -44,8 +40,8 @@ export interface RightsOnHotel extends Rights {
 }
 
 /**
- * Roles and rights on a hotel, or without one (null). Owners hold everything on their own hotels, a super admin everywhere, staff the union
- * of their roles there. An owner who works at another hotel is staff there.
+ * Roles and rights on a hotel (null: none). Owners hold everything on their own hotels, a super admin everywhere, staff the union of their
+ * roles there.
  */
 export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel => {
   const owns = hotelId !== null && viewer.owned.includes(hotelId)

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { tooMany } from '../errors.ts'
 
-/** Keys that are counted at once. */
 const maxKeys = 20_000
 
 /**
- * Counts calls by a key that only their handler knows, in this process: `max` in `seconds`, from the first on. The function that it
- * returns counts one call, and throws 429 with the seconds to wait beyond the limit.
+ * Counts calls in this process, `max` in `seconds` from a key's first one on. The function that it returns counts one, and throws 429
+ * beyond that.
  */
 export const callCounter = (max: number, seconds: number): ((key: string) => void) => {
   const calls = new LRUCache<string, { count: number }>({ max: maxKeys, ttl: seconds * 1000 })

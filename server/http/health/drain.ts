@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Connections } from '../limits/connections.ts'
 
 export interface Drain {
-  /** True from the moment the end was asked for: `/readyz` says no. */
   readonly draining: boolean
   /** Lets running calls finish and takes no new connections; returns when everything is closed, at the latest after the hard stop. */
   close(): Promise<void>
@@ -22,16 +21,14 @@ const sweepMs = 100
 const grace = { answeredMs: 300, silentMs: 1000 }
 
 /**
- * When the port may close, in milliseconds: right after a turn of the event loop that was so short, once nobody has connected for a while.
- * Where people never stop connecting, after a longer while without that.
+ * When the port may close: right after a short turn of the event loop, once nobody has connected for a while; at the latest after `maxMs`.
  */
 const quiet = { turnMs: 0.5, nobodyMs: 20, patienceMs: 500, maxMs: 2000 }
 
 /**
- * The end of the server. Nobody who has begun a request is cut off: while notice is given, answers close their connections, and idle ones
- * are closed so that their owners open others elsewhere or wait. The port closes at a moment when nobody is about to be taken in: the system
- * resets connections that wait for that. So that there is such a moment, requests that arrive then wait until it is over. Looking comes right after the event loop has read what arrived (`setImmediate`), else a request could lie unread in a
- * connection that looks idle.
+ * The end of the server: nobody who has begun a request is cut off. While notice is given, answers close their connections, and idle ones
+ * are closed. The port closes when nobody is about to be taken in, since the system resets connections that wait; `setImmediate` looks
+ * right after what arrived was read.
  */
 export const drainOf = (
   http: FastifyInstance,

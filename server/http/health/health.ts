@@ -9,9 +9,7 @@ export interface HealthChecks {
   /** Rejects, or says false, while the database is away or not migrated. */
   isReady(): Promise<boolean>
   isDraining(): boolean
-  /** Calls have been refused for seconds, since the process cannot keep up. */
   isTooBusy(): boolean
-  /** Jobs that are not done, by how they stand. */
   countJobs?: (() => Promise<object>) | undefined
 }
 

@@ -38,10 +38,7 @@ export const logRequests = (http: FastifyInstance): void => {
   })
 }
 
-/**
- * In production a forwarded request without TRUST_PROXY means that every visitor counts as the proxy: said once a minute, with the
- * setting's name.
- */
+/** Once a minute: in production a forwarded request without TRUST_PROXY makes every visitor count as the proxy. */
 export const warnOfUnknownProxy = (http: FastifyInstance, config: Config): void => {
   if (!config.production || config.trustProxy !== undefined) return
   let lastSaid = Number.NEGATIVE_INFINITY

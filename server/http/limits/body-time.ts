@@ -4,13 +4,11 @@ import { refusalForStatus, sendRefusal } from '../error-handler.ts'
 
 /** The time that a body may take to arrive; that of an upload may take longer as long as it moves. */
 export const bodyMs = 15_000
-/** The slowest upload, in bytes per second since its start. */
 const uploadSpeed = 16_000
 
 const hasBody = (request: FastifyRequest) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
-/** Ends a call whose body is still on its way: 408, then the connection is cut. */
 export const cutBody = (request: FastifyRequest, reply: FastifyReply): void => {
   if (request.raw.complete || reply.sent) return
   reply.raw.once('finish', () => request.raw.destroy())
@@ -28,10 +26,7 @@ const watchSpeed = (request: FastifyRequest, reply: FastifyReply, milliseconds: 
   return setInterval(look, Math.min(1000, milliseconds)).unref()
 }
 
-/**
- * Ends a call whose body does not arrive in time; an upload, which only somebody signed in can begin, when it comes slower than 16 kB/s
- * after that time. The caller gets a 408, then the connection is cut.
- */
+/** Ends (408) a call whose body does not arrive in time; an upload may take longer while it comes faster than 16 kB/s. */
 export const limitBodyTime = (http: FastifyInstance, milliseconds = bodyMs): void => {
   http.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request)) {

@@ -9,12 +9,10 @@ declare module 'fastify' {
     callEnd: CallEnd | null
   }
   interface FastifyContextConfig {
-    /** Milliseconds that this route may take, body included. */
     timeMs?: number
   }
 }
 
-/** Whether a call is over; the controller is made when somebody asks for the signal, since most calls never do. */
 interface CallEnd {
   isOver: boolean
   controller: AbortController | undefined
@@ -35,8 +33,8 @@ const giveUp = (reply: FastifyReply) => {
 }
 
 /**
- * Answers 503 when a call takes too long; its handler hears of it through `endSignal`. Fastify's `handlerTimeout` would be the place, but
- * 5.12.8 stops its clock once a body has been read, so that it never ends a POST.
+ * Answers 503 when a call takes too long; its handler hears of it through `endSignal`. Fastify's `handlerTimeout` (5.12.8) stops its clock
+ * once a body was read.
  */
 export const limitCallTime = (http: FastifyInstance, milliseconds = callMs): void => {
   http.decorateRequest('callEnd', null)

@@ -3,7 +3,6 @@ import { isInner } from '../inner-call.ts'
 import { FairQueue } from './fair-queue.ts'
 import { callerOf } from './limits.ts'
 
-/** Calls of one address: worked on at the same time, and waiting for that. */
 const ofOne = { atOnce: 16, waitingOfOne: 400 }
 
 type Share = <R>(request: FastifyRequest, work: () => Promise<R>) => Promise<R>
@@ -16,8 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * Connections to the database and threads that read files are few, and first come first served: an address may have only some calls at work,
- * else one that asks for much at once would make everybody else wait. Without limits (`limited` false) everything runs at once.
+ * Database connections and file threads are few and first come first served: no address may take them all. Not `limited`: everything runs
+ * at once.
  */
 export const shareWork = (http: FastifyInstance, limited: boolean): void => {
   const queues = new Map<string, FairQueue>()

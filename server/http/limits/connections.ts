@@ -4,14 +4,11 @@ import { networkOf } from '../network.ts'
 
 interface Connection {
   socket: Socket
-  /** Whom it counts for. */
   from: string
-  /** Requests that are being answered. */
   running: number
   /** The last of them, whose body may still be on its way. */
   last: IncomingMessage | undefined
   openedAt: number
-  /** Since when nothing runs, or since it was opened. */
   idleSince: number
   /** What had been read when it became idle: more than that, and a request is on its way. */
   readBefore: number
@@ -56,7 +53,6 @@ const refusedMs = 5000
 /** Requests on one connection that are not answered yet; their answers wait in memory for the one before. */
 const maxUnanswered = 4
 
-/** The one that has been idle for longest. */
 const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {
   for (const connection of connections) if (isIdle(connection)) return connection
   return undefined
@@ -69,16 +65,14 @@ const firstKept = (connections: Iterable<Connection>): Connection | undefined =>
 }
 
 /**
- * Keeps count of the connections, so that nobody can take them all: an address that has its share gives up an idle one for each that it
- * opens, and is not answered when none is idle. Where all are near the limit, halves of requests give way too.
+ * So that nobody can take all connections: an address that has its share gives up an idle one for each new one, and is not answered when
+ * none is idle. Near the limit of all, half-sent requests give way too.
  */
 export const watchConnections = (server: Server, { perAddress, nearMax }: ConnectionLimits): Connections => {
   // Both in the order in which they became idle.
   const all = new Map<Socket, Connection>()
   const byAddress = new Map<string, Set<Connection>>()
-  /** The oldest first. */
   const refused = new Set<Socket>()
-  /** Those of them that have sent a request. */
   const asked = new WeakSet<Socket>()
 
   const forget = (connection: Connection) => {

@@ -22,7 +22,6 @@ export class FairLine<T> {
     return this.#size
   }
 
-  /** Throws a Refusal when there is no place. */
   push(owner: string, item: T): void {
     const { waitingOfOne = Number.POSITIVE_INFINITY, waiting = Number.POSITIVE_INFINITY, full } = this.#limits
     const line = this.#lines.get(owner) ?? []
@@ -47,7 +46,6 @@ export class FairLine<T> {
 }
 
 interface QueueLimits extends LineLimits {
-  /** How much is worked on at a time. */
   atOnce: number
   /** Milliseconds after which one more is begun beside work that takes so long; never when undefined. */
   extraAfterMs?: number
@@ -67,7 +65,6 @@ export class FairQueue {
     this.#line = new FairLine(limits)
   }
 
-  /** Nothing is worked on, nothing waits. */
   get isIdle(): boolean {
     return this.#working === 0
   }

@@ -12,9 +12,8 @@ const sliceMs = 10
 const waiting = { waitingOfOne: 1000, waiting: 4000, full: 'The server is too busy at the moment. Please try again shortly.' }
 
 /**
- * Requests are begun in turns: of an address that asks for much as many as of one that asks once. The event loop takes in one connection a
- * turn, so a turn is kept short, and shorter while connections come: else hundreds of busy connections would keep everybody else outside for
- * seconds. Whoever comes to a server that has time is not held up.
+ * Requests are begun with addresses in turns. The event loop takes in one connection a turn, so a turn is short, and shorter while
+ * connections come: else hundreds of busy connections keep everybody else outside for seconds. A server that has time holds nobody up.
  */
 export const queueFairly = (http: FastifyInstance, connections: Connections): void => {
   const line = new FairLine<() => void>(waiting)

@@ -6,7 +6,6 @@ import { networkOf } from '../network.ts'
 
 const minute = 60_000
 
-/** Calls per time window and caller. */
 const figures = {
   page: { max: 300, timeWindow: minute },
   api: { max: 600, timeWindow: minute },
@@ -22,15 +21,14 @@ declare module 'fastify' {
   }
 }
 
-/** The caller as limits count it. */
 export const callerOf = (request: FastifyRequest): string => networkOf(request.ip)
 
 /** Whether a call of the API is meant: the route that was found decides, and the address only where there is none. */
 const isCall = ({ routeOptions, url }: FastifyRequest) => isApiUrl(routeOptions.url ?? url)
 
 /**
- * Limits by count. Calls of the API count once for all of them; searches and uploads have a limit of their own beside it, and so
- * have pages. Orders are counted where their hotel is known (call-counter.ts). Assets, pictures, the webhook, the sandbox and health are not counted.
+ * Limits by count: all calls of the API together; searches, uploads and pages have their own beside it. Orders are counted in
+ * call-counter.ts.
  */
 export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   await http.register(rateLimit, { global: false, cache: 20_000 })

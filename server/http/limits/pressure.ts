@@ -17,17 +17,13 @@ const stretchGapMs = 3000
 const patienceMs = 5000
 
 export interface Pressure {
-  /** True while calls have been refused for five seconds. */
   isTooBusy(): boolean
 }
 
 /** Health, and the provider's webhook: what that says would come again, and later. */
 export const isExempt = ({ routeOptions: { config } }: FastifyRequest) => config.vital === true || config.endpoint?.body === 'raw'
 
-/**
- * Refuses new work for a moment while the event loop is late, and for no other reason: memory that is full of garbage looks like overload
- * and does not go down by refusing. What memory may take is bounded by node's own limit and by queues.
- */
+/** Refuses new work while the event loop is late, and for no other reason: full memory does not go down by refusing. */
 export const refuseUnderPressure = async (http: FastifyInstance, now: () => number = () => performance.now()): Promise<Pressure> => {
   let [since, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   await http.register(underPressure, {

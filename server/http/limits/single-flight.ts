@@ -4,8 +4,8 @@ interface Question<R> {
 }
 
 /**
- * One question for all who want to know the same (`about`) at the same time. Nobody gets an answer that was asked for before they came: who
- * comes while a question is on its way waits for the next one, together with all others who do; the first of them says how it is asked (`how`).
+ * One question (`about`) for all who ask it at the same time. Nobody gets an answer that was asked for before they came: they share the
+ * next one, asked as the first of them says (`how`).
  */
 export const singleFlight = <R, How extends unknown[]>(ask: (about: string, ...how: How) => Promise<R>): typeof ask => {
   const running = new Map<string, Question<R>>()

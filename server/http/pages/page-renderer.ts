@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtWeb } from './assets.ts'
 
-/** What an address shows (web/render.tsx, `pageAt`). */
 export interface PageAddress {
   page: 'hotel' | 'book' | 'booking' | 'plain' | 'missing'
-  /** The hotel that the address names, as it stands there. */
   hotel: string | undefined
   /** What is rendered: the address without a visitor's dates and choices. */
   path: string
@@ -16,7 +14,6 @@ export interface PageAddress {
 
 /** What the web's bundle needs for one page (web/render.tsx). */
 export interface PageRequest {
-  /** The `path` of a `PageAddress`. */
   path: string
   publicUrl: string
   sandbox: boolean
@@ -35,9 +32,7 @@ export interface RenderedPage {
 /** Why there is no page, for people (web/notice.ts). */
 export interface Notice {
   message: string
-  /** Seconds after which the page tries again by itself. */
   retryAfter: number | undefined
-  /** Of the hotel, when it is known. */
   phone: string | null | undefined
 }
 
@@ -49,7 +44,6 @@ export interface Renderer {
   notice(notice: Notice): string | Promise<string>
 }
 
-/** As much of Vite's development server as the pages need. */
 export interface DevServer {
   middlewares: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
   ssrLoadModule(file: string): Promise<Record<string, unknown>>

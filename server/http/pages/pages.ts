@@ -26,13 +26,10 @@ export interface PageHotel {
   phone: string | null
 }
 
-/** The hotel of a uuid or slug; undefined when there is none. */
 type FindHotel = (ref: string) => Promise<PageHotel | undefined>
 
-/** What the pages have to know of hotels. */
 export interface PageHotels {
   findHotel: FindHotel
-  /** Of every hotel that has a page. */
   findSlugs: () => Promise<readonly string[]>
 }
 
@@ -47,11 +44,9 @@ export interface PageOptions {
   /** Answers an API call of a page that is being rendered, without a socket. */
   inject: (path: string, request: FastifyRequest) => Promise<{ status: number; body: unknown }>
   dev?: DevServer
-  /** Tests bring their own. */
   renderer?: Renderer
 }
 
-/** A page as it is sent, in each coding. */
 interface ReadyPage {
   status: number
   bodies: Awaited<ReturnType<typeof inAllCodings>>
@@ -144,7 +139,6 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     return hotel && hotelPath(hotel.slug) + search
   }
 
-  /** A refusal that people can read. */
   const sendNotice = async (reply: FastifyReply, { status, message, retryAfter }: Refusal, phone?: string | null) => {
     const html = await renderer.notice({ message, retryAfter, phone })
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

@@ -5,9 +5,7 @@ import { hotelPath } from '#shared/paths.ts'
 import { singleFlight } from '../limits/single-flight.ts'
 
 interface SiteFiles {
-  /** Where the installation is reached, without a slash at the end. */
   publicUrl: string
-  /** Of every hotel that has a page. */
   findSlugs: () => Promise<readonly string[]>
 }
 
@@ -27,7 +25,6 @@ const sitemap = (publicUrl: string, slugs: readonly string[]) =>
     '',
   ].join('\n')
 
-/** The files that browsers and search engines look for at fixed addresses. */
 export const serveSiteFiles = async (http: FastifyInstance, { publicUrl, findSlugs }: SiteFiles): Promise<void> => {
   const slugsFor = singleFlight(findSlugs)
   const route = { config: { limit: 'page' as const } }

@@ -34,8 +34,8 @@ const plain = (node: Node): unknown => {
 }
 
 /**
- * The fields of a multipart form as the object that they describe: nested names in brackets, numbers in them standing for
- * lists. Names that mean nothing, or the same twice, are faults.
+ * The fields of a multipart form as an object: brackets nest, numbers in them make lists. Names that mean nothing, or come twice, are
+ * faults.
  */
 export const nestedFields = (
   fields: readonly (readonly [name: string, text: string])[],
@@ -50,5 +50,4 @@ export const nestedFields = (
   return { input: Object.fromEntries([...root].map(([key, node]) => [key, plain(node)])), faults }
 }
 
-/** The dotted path of a form's field, as refusals name it. */
 export const dottedName = (name: string): string => partsOf(name)?.join('.') ?? name

@@ -3,40 +3,31 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
 
-/**
- * Uploads that are under way in this process at a time, of one person and of one network: two whose picture is made, and 24 that wait for that or
- * still arrive. Their files lie on the disk meanwhile.
- */
+/** Uploads under way at a time, of this process, a person and a network. Their files lie on the disk meanwhile. */
 const max = { process: 26, person: 4, network: 8 }
 
 /** Milliseconds until it shows how fast an upload is. */
 export const graceMs = 3000
 
-/** Whose upload it is. */
 export interface Uploader {
   personId: string
   /** Undefined where networks are not told apart. */
   network: string | undefined
-  /** Whether its body has arrived. */
   isWhole(): boolean
-  /** Ends it, while it still arrives. */
   cut(): void
 }
 
 /** The disk did not take an upload: no fault of whoever sent it. */
 export class DiskFault extends Error {}
 
-/** A file that came with a call. */
 export interface UploadedFile {
   name: string
   read(): Promise<Buffer>
 }
 
-/** An upload that has its place in this process. */
 export interface Upload {
   /** Keeps what arrives until the upload ends, and says how many bytes it was. Throws DiskFault. */
   keep(name: string, stream: AsyncIterable<Buffer>): Promise<{ file: UploadedFile; size: number }>
-  /** Forgets the files and gives the place back. */
   end(): Promise<void>
 }
 

@@ -16,7 +16,6 @@ const wholeMessage = 33_000_000
 /** Milliseconds for an upload: a phone needs minutes for five pictures. */
 export const uploadMs = 150_000
 
-/** A picture whose files are stored, but which no row names yet. */
 export interface StoredPicture {
   id: string
   width: number
@@ -64,7 +63,6 @@ export const multipartBody = (http: FastifyInstance, routes: (scope: FastifyInst
 /** A file input that was left empty travels as a nameless file without bytes. */
 const isNothing = (filename: string, size: number) => size === 0 && !filename
 
-/** Reads the parts one after the other into `fields` and what it returns. */
 const readParts = async (
   parts: AsyncIterable<Multipart>,
   rules: Readonly<Record<string, FileRule>>,
@@ -122,8 +120,8 @@ const noteFileFaults = async ({ files, faults }: Received, rules: Readonly<Recor
 }
 
 /**
- * Reads a multipart call: its fields become `request.body`, its files are looked at but not made yet. More parts than allowed are a 413
- * at once, every other fault is noted.
+ * Reads a multipart call: fields become `request.body`, files are looked at but not made yet. Too many parts are a 413 at once, other
+ * faults are noted.
  */
 export const receive = async (endpoint: Endpoint, request: FastifyRequest, upload: Upload, store: PictureStore): Promise<Received> => {
   const fields: [string, string][] = []

@@ -1,5 +1,5 @@
+import { formatMoment } from '#shared/dates.ts'
 import type { GuestBooking } from '#shared/guest-bookings.ts'
-import { formatMoment } from '#shared/moment.ts'
 
 /** What was asked, and when. */
 export const AskedBefore = ({ request }: { request: GuestBooking['requests'][number] }) => (
