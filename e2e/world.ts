@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { test as base } from '@playwright/test'
 import { pageHotels } from '#server/app.ts'
 import { mountRaw } from '#server/http/mount.ts'
@@ -9,6 +10,9 @@ import { type Watch, watchFor } from './watch.ts'
 
 export const demoEmail = 'owner@demo.example'
 
+/** Requests that no world has answered yet: what a story that failed was waiting for, perhaps. */
+const unanswered = new Map<IncomingMessage, number>()
+
 /** The whole product on a database of its own, its pages and the sandbox provider on one origin, and its jobs at work. */
 const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
   testServer(
@@ -19,6 +23,10 @@ const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
       // Offered by the sign-in page once a story makes the account.
       demoAccounts: [{ email: demoEmail, password: testPassword, role: 'owner of the demo hotel' }],
       mount: async (http, app, provider) => {
+        http.server.on('request', (request, response) => {
+          unanswered.set(request, performance.now())
+          response.once('close', () => unanswered.delete(request))
+        })
         mountRaw(http, app.config, '/sandbox/', proxyTo(new URL(provider.base).origin))
         await mountPages(http, app, pageHotels(app))
       },
@@ -44,9 +52,12 @@ export const test = base.extend<Fixtures, { world: TestServer }>({
   ],
   baseURL: async ({ world }, use) => use(world.url),
   watch: [
-    async ({ context, world }, use) => {
+    async ({ context, world }, use, { title, errors }) => {
       const watch = await watchFor(context, world.url)
       await use(watch)
+      if (errors.length > 0)
+        for (const [{ method, url }, since] of unanswered)
+          console.log(`${title}: unanswered for ${Math.round(performance.now() - since)} ms: ${method} ${url}`)
       await world.provider.healthy()
       watch.check()
     },
