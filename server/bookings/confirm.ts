@@ -48,7 +48,7 @@ export const confirmPaid = async (
   const [booking, ...others] = (await change(tx, scope, inTime)).map(({ before }) => before)
   if (!booking) return 'cancelled'
   if (isInTime(booking)) return undefined
-  const reason = await whyNotLate(tx, booking, others, today)
+  const reason = await lateRefusal(tx, booking, others, today)
   if (reason === undefined) return confirmLate(tx, scope, paid)
   // Its hold has run out: also the timer would end it.
   await expire(tx, money, hotelId, bookingId)
@@ -64,13 +64,14 @@ const othersOfAttempt = async (tx: Tx, hotelId: string, bookingId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Late money confirms only while check-in is not past, and neither the attempt nor the same contact and dates has a live booking. */
-const whyNotLate = async (tx: Tx, booking: BookingRow, others: readonly BookingRow[], today: string): Promise<RefundReason | undefined> => {
+/** Why late money goes back: check-in is past, or the attempt or the same contact and dates has another booking, sold or held. */
+const lateRefusal = async (tx: Tx, booking: BookingRow, others: readonly BookingRow[], today: string): Promise<RefundReason | undefined> => {
   if (booking.status === 'CANCELLED') return 'cancelled'
   if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
   if (booking.check_in < today) return 'stay-past'
-  const isLive = ({ status, hold_over }: BookingRow) => status !== 'EXPIRED' && (status !== 'PENDING' || !hold_over)
-  return others.some(isLive) || (await hasSameStay(tx, booking)) ? 'paid-twice' : undefined
+  const rivals = [...others, ...(await sameStays(tx, booking))].filter(({ status, hold_over }) => status !== 'PENDING' || !hold_over)
+  if (rivals.some(({ status }) => status !== 'PENDING' && status !== 'EXPIRED')) return 'paid-twice'
+  return rivals.some(({ status }) => status === 'PENDING') ? 'replaced' : undefined
 }
 
 const maxTries = 10
@@ -99,17 +100,15 @@ const confirmLate = async (tx: Tx, scope: Scope, paid: Paid): Promise<RefundReas
   return 'rooms-gone'
 }
 
-const hasSameStay = async (tx: Tx, booking: BookingRow): Promise<boolean> => {
-  const same = await tx
+/** Other bookings of the same contact and dates. */
+const sameStays = (tx: Tx, booking: BookingRow): Promise<Pick<BookingRow, 'status' | 'hold_over'>[]> =>
+  tx
     .selectFrom('booking')
-    .select('id')
+    .select(['status', sql<boolean>`hold_expires_at <= now()`.as('hold_over')])
     .where('hotel_id', '=', booking.hotel_id)
     .where('id', '!=', booking.id)
     .where('status', 'not in', ['EXPIRED', 'CANCELLED'])
-    .where(eb => eb.or([eb('status', '!=', 'PENDING'), eb('hold_expires_at', '>', sql<Date>`now()`)]))
     .where('check_in', '=', booking.check_in)
     .where('check_out', '=', booking.check_out)
     .where(eb => eb.or([eb('guest_email', '=', booking.guest_email), eb('guest_phone', '=', booking.guest_phone)]))
-    .executeTakeFirst()
-  return same !== undefined
-}
+    .execute()

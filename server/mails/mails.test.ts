@@ -39,6 +39,7 @@ test('on a timed plan the notice says that the platform owes the advance, with k
 const reasons: Record<RefundReason, string> = {
   'rooms-gone': 'the rooms had been booked by then',
   'paid-twice': 'the second payment goes back',
+  replaced: 'held for a newer choice of yours',
   cancelled: 'The booking is cancelled.',
   'amount-differs': 'is not the price of the stay',
   'stay-past': 'after the check-in date',

@@ -4,12 +4,14 @@ import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { bookingLink, hotelName, hotelUrl, howToReach, type MailStay, stayFacts } from './stay.ts'
 import { oneLine } from './words.ts'
 
-export type RefundReason = 'rooms-gone' | 'paid-twice' | 'cancelled' | 'amount-differs' | 'stay-past' | 'by-hotel'
+export type RefundReason = 'rooms-gone' | 'paid-twice' | 'replaced' | 'cancelled' | 'amount-differs' | 'stay-past' | 'by-hotel'
 
 /** Each reason as the guest reads it: what happened, and whether there is a booking. */
 const reasons: Record<RefundReason, string> = {
   'rooms-gone': 'Your payment reached us after the time to pay had run out, and the rooms had been booked by then. There is no booking.',
   'paid-twice': 'You paid for the same stay more than once. Your booking stands; the second payment goes back to you.',
+  replaced:
+    'Your payment reached us after the time to pay had run out, and rooms are held for a newer choice of yours, which has not been paid yet. There is no booking by this payment.',
   cancelled: 'The booking is cancelled.',
   'amount-differs': 'The amount that reached us is not the price of the stay, so it was not booked. There is no booking.',
   'stay-past': 'Your payment reached us after the check-in date, so the stay could not be booked. There is no booking.',

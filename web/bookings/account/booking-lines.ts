@@ -47,6 +47,7 @@ export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, fo
 const refundReasons: Readonly<Record<string, string>> = {
   'rooms-gone': 'the rooms were gone',
   'paid-twice': 'paid twice',
+  replaced: 'a newer choice was held',
   cancelled: 'the booking was cancelled',
   'stay-past': 'the stay was past',
   'amount-differs': 'another amount was due',
