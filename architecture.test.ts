@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 
 /*
- * The import rules, single homes and sizes of the project, as data and a short loop (docs: README, "The map").
+ * The import rules, single homes and sizes of the project, as data and a short loop (README, "The code").
  */
 
 const features = [

@@ -153,6 +153,7 @@ export const recordApi = {
       razorPayAccountId: linkedAccount.optional(),
     }),
     data: PaymentRecord,
+    // As the specification spells it.
     message: 'Payment sucessfully done.',
     transaction: 'own',
   }),

@@ -600,7 +600,7 @@ create table booking_night (
 );
 
 -- The inventory: one row per room per night sold or held, so the primary key makes a double sale impossible. Only `setNights`
--- (server/bookings/nights.ts) writes it.
+-- (server/bookings/nights.ts) sells and frees nights; who deletes a hotel deletes them with it.
 create table room_night (
   hotel_id uuid not null,
   night date not null,
