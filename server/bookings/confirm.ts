@@ -65,7 +65,12 @@ const othersOfAttempt = async (tx: Tx, hotelId: string, bookingId: string): Prom
 }
 
 /** Why late money goes back: check-in is past, or the attempt or the same contact and dates has another booking, sold or held. */
-const lateRefusal = async (tx: Tx, booking: BookingRow, others: readonly BookingRow[], today: string): Promise<RefundReason | undefined> => {
+const lateRefusal = async (
+  tx: Tx,
+  booking: BookingRow,
+  others: readonly BookingRow[],
+  today: string,
+): Promise<RefundReason | undefined> => {
   if (booking.status === 'CANCELLED') return 'cancelled'
   if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
   if (booking.check_in < today) return 'stay-past'
