@@ -1,7 +1,6 @@
 import { formatMoment } from '#shared/dates.ts'
 import type { GuestBooking } from '#shared/guest-bookings.ts'
 
-/** What was asked, and when. */
 export const AskedBefore = ({ request }: { request: GuestBooking['requests'][number] }) => (
   <>
     <p className="small">Asked on {formatMoment(new Date(request.createdAt))}</p>

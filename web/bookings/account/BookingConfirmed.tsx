@@ -14,7 +14,6 @@ import { CalendarLink, type ConfirmedStay, PrintButton, Rules, StaySlip, Ways } 
 interface BookingConfirmedProps {
   stay: ConfirmedStay
   hotel: PublicHotel
-  /** Goes on to the booking's page. */
   onClose: () => unknown
 }
 

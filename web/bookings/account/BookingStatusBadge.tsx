@@ -15,7 +15,6 @@ const looks = {
   EXPIRED: { tone: 'quiet', Icon: IconHourglassOff },
 } as const
 
-/** The state of a booking, in words, with a colour and an icon; below it, that its guest is late. */
 export const BookingStatusBadge = ({ booking, today }: { booking: Booking; today: string }) => {
   const { tone, Icon } = looks[booking.status]
   const late = lateText(booking, today)

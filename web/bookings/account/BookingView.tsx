@@ -33,7 +33,6 @@ interface BookingViewProps extends HotelProps {
   actions: RowViewActions
 }
 
-/** Everything that is known of a booking, to read and to print, with what may be done with it. */
 export const BookingView = ({ booking: listed, choices, actions, ...about }: BookingViewProps) => {
   const { onEdit, onDelete, onView, onClose } = actions
   const asked = { hotelId: about.hotelId, bookingId: listed.id }
@@ -92,7 +91,6 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   )
 }
 
-/** What hangs on a booking. */
 const More = ({ detail, today, onView }: { detail: BookingDetail; today: string; onView: (id: string) => void }) => {
   const reader = { today, forGuest: false }
   const { offers, group, history } = detail

@@ -113,7 +113,6 @@ const State = ({ booking: { status, payment }, hotel, onRefresh }: Omit<BookingV
   )
 }
 
-/** Nights and charges: what the total is the sum of. */
 const Costs = ({ booking, slug }: { booking: GuestBooking; slug: string }) => {
   const { nights, rooms, charges, offers, payment, checkInDate } = booking
   const dayOf = (date: string) => (date.startsWith(checkInDate.slice(0, 4)) ? formatDay : formatDate)(date)
@@ -161,7 +160,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** The guest's other bookings that this browser knows. */
 const Others = ({ hotel, reference }: { hotel: PublicHotel; reference: string }) => {
   const others = useOwnBookings(hotel.id).filter(one => one.reference !== reference)
   if (others.length === 0) return null

@@ -23,7 +23,6 @@ interface Words {
   label: string
   cancel: string
   text: string
-  /** Nothing is written. */
   empty: string
 }
 

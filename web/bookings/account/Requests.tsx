@@ -10,7 +10,6 @@ import { useNavigate } from '#web/ui/Link.tsx'
 import { AskedBefore } from './AskedBefore.tsx'
 import { Note } from './Note.tsx'
 
-/** A booking, and what proves that its guest may see it. */
 export interface BookingViewProps {
   booking: GuestBooking
   hotel: PublicHotel
@@ -21,14 +20,12 @@ export interface BookingViewProps {
 const loadRequest = () => loadCode(() => import('./RequestDialog.tsx'))
 const RequestDialog = lazy(async () => ({ default: (await loadRequest()).RequestDialog }))
 
-/** What is offered for each kind, and what the hotel then has. */
 const words: Readonly<Record<RequestKind, readonly [ask: string, sent: string]>> = {
   change: ['Ask for a change', 'your request to change'],
   cancel: ['Ask to cancel', 'your request to cancel'],
   question: ['Ask a question', 'your question'],
 }
 
-/** What the hotel can be asked for, and that it was. */
 export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { status, reference, user, requests } = booking
   const [sent, setSent] = useState<RequestKind>()

@@ -1,6 +1,5 @@
 import styles from './StaySlip.module.css'
 
-/** A round stamp, as a reception desk would put it: two rings, a scalloped edge, one word. */
 export const Stamp = () => (
   <svg className={styles.stamp} viewBox="0 0 120 120" fill="none" stroke="currentColor" aria-hidden>
     <path d={edge} strokeWidth="2" strokeLinejoin="round" />

@@ -26,9 +26,7 @@ export interface ConfirmedStay extends Partial<Pick<Booking, 'version' | 'user' 
   paidAmount: number
   refundedAmount?: number
   remainingBalance: number
-  /** Where the tab knows it. */
   email?: string | undefined
-  /** Opens the booking's page. */
   pageKey?: string | undefined
 }
 
@@ -38,7 +36,6 @@ interface SlipProps {
 }
 
 interface StaySlipProps extends SlipProps {
-  /** Beside the reference. */
   mark: ReactNode
   /** Nobody stays: nothing is due. */
   isOff?: boolean
@@ -47,7 +44,6 @@ interface StaySlipProps extends SlipProps {
   children?: ReactNode
 }
 
-/** What a guest shows at the desk: reference, stay, guest and money. */
 export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children }: StaySlipProps) => {
   const back = stay.paidAmount - (stay.refundedAmount ?? 0) - stay.totalAmount
   const facts: FactList = [
@@ -93,11 +89,9 @@ const timedDate = (date: string, word: string, time: string | null) => (
   </>
 )
 
-/** `2 adults and 1 child (aged 6)`. */
 const partyOf = ({ adults = 1, children = 0, childAges = [] }: ConfirmedStay): string =>
   peopleText(adults, children) + (childAges.length > 0 ? ` (aged ${childAges.map(ageText).join(', ')})` : '')
 
-/** Where the hotel is, and whom to call. */
 export const Ways = ({ hotel }: { hotel: PublicHotel }) => {
   const { contactPhone, contactEmail } = hotel
   return (
@@ -130,7 +124,6 @@ export const Ways = ({ hotel }: { hotel: PublicHotel }) => {
   )
 }
 
-/** What the guest agreed to. */
 export const Rules = ({ hotel: { cancellationPolicy, checkInCheckOutPolicy } }: { hotel: PublicHotel }) => (
   <>
     {cancellationPolicy && <Rule title="Cancellation policy" text={cancellationPolicy} />}
@@ -145,7 +138,6 @@ const Rule = ({ title, text }: { title: string; text: string }) => (
   </section>
 )
 
-/** The stay as a file for a calendar. */
 export const CalendarLink = ({ stay, hotel }: SlipProps) => {
   const { host } = usePageFacts()
   const [url, setUrl] = useState<string>()

@@ -8,7 +8,6 @@ import { dayText, lineText, mealWords, methodWords, refundWords } from './bookin
 import { nightLines } from './night-lines.ts'
 import { nightsText } from './stay-words.ts'
 
-/** A line of an account: what it is, what else is known of it, and its amount in rupees. */
 export interface Line {
   id: string
   what: string
@@ -24,7 +23,6 @@ interface Reader {
 
 const noted = (...notes: readonly (string | null | false | undefined)[]) => notes.filter(Boolean).join(', ')
 
-/** What a stay is made of: its nights at the prices that were agreed, and its charges. */
 export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, forGuest }: Reader): Line[] => [
   ...nightLines(nights).map(({ roomId, from, to, price, nights: count }) => {
     const room = rooms.find(({ id }) => id === roomId)
@@ -53,7 +51,6 @@ const refundReasons: Readonly<Record<string, string>> = {
   'amount-differs': 'another amount was due',
 }
 
-/** Money that came and money that went, in turn. */
 export const moneyLines = ({ payments, refunds }: BookingDetail, { forGuest }: Reader): Line[] =>
   [
     ...payments.map(({ id, paymentMethod, amount, transactionId, reason, by, at }) => ({

@@ -49,7 +49,6 @@ export const paymentStatusWords: Readonly<Record<PaymentStatus, string>> = {
 
 export const mealWords: Readonly<Record<MealOption, string>> = { breakfast: 'with breakfast', allMeals: 'with all meals' }
 
-/** Where money that goes back is. */
 export const refundWords: Readonly<Record<BookingDetail['refunds'][number]['status'], string>> = {
   PENDING: 'on its way',
   SENT: 'sent',
@@ -60,7 +59,6 @@ export const refundWords: Readonly<Record<BookingDetail['refunds'][number]['stat
 /** A booking among others, on buttons and in questions. */
 export const nameOf = ({ user, reference }: Pick<Booking, 'user' | 'reference'>): string => `${user.name}, ${reference}`
 
-/** The numbers of its rooms. */
 export const roomNumbers = ({ rooms }: Pick<Booking, 'rooms'>): readonly string[] => [...new Set(rooms.map(room => room.roomNumber))]
 
 /** `Sat, 5 Dec`; in another year than this one `5 December 2026`. */
@@ -72,7 +70,6 @@ export const datesText = (from: string, to: string, today: string): string => {
   return [from, to].map(isThisYear ? date => formatDay(date) : shownDate).join(' to ')
 }
 
-/** The fields of a booking's history, as its view calls them. */
 const fieldWords: Readonly<Record<string, string>> = {
   status: 'Status',
   checkInDate: 'Check-in',
@@ -99,7 +96,6 @@ interface Money {
 
 export const chargeWords: Readonly<Record<ChargeForm['kind'], string>> = { EXTRA: 'Extra', DISCOUNT: 'Discount', FEE: 'Fee' }
 
-/** `Extra: Airport taxi` */
 export const lineText = ({ kind, text }: Pick<ChargeForm, 'kind' | 'text'>): string => `${chargeWords[kind]}: ${text}`
 
 const moneyText = ({ amount, text, reason, paymentMethod, method }: Money): string =>
@@ -109,7 +105,6 @@ const moneyText = ({ amount, text, reason, paymentMethod, method }: Money): stri
 
 const roomText = ({ roomNumber, mealOption }: { roomNumber: string; mealOption: MealOption }) => `${roomNumber} ${mealWords[mealOption]}`
 
-/** A value of the history as people read it. */
 const valueText = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return notGiven
   if (field === 'status') return statusWords[value as BookingStatus]
@@ -130,5 +125,4 @@ export const changeText = ({ field, from, to }: BookingDetail['history'][number]
 
 const actorWords = { guest: 'the guest', staff: 'the desk', system: 'the system' } as const
 
-/** Who did it: a name, or who else it was. */
 export const byText = ({ actor, by }: Pick<BookingDetail['history'][number], 'actor' | 'by'>): string => by ?? actorWords[actor]

@@ -45,7 +45,6 @@ const inUtc = (date: string, time: string) => stamp(new Date(`${date}T${time.sli
 const stamp = (at: Date) => `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 const day = (date: string) => date.replaceAll('-', '')
 
-/** A stay as an iCalendar file (RFC 5545). */
 export const calendarFile = (stay: CalendarStay, now: Date): string => {
   const { checkInDate, checkOutDate, checkInTime, checkOutTime } = stay
   const timed = checkInTime && checkOutTime

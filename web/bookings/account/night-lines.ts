@@ -1,7 +1,6 @@
 import type { BookingDetail } from '#shared/booking-lists.ts'
 import { addDays, nightsBetween } from '#shared/dates.ts'
 
-/** Nights in a row in one room at one price. */
 interface NightLine {
   roomId: string
   from: string

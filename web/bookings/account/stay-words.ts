@@ -10,6 +10,5 @@ export const roomsText = (rooms: number): string => counted(rooms, 'room')
 
 export const ageText = (age: number): string => (age === 0 ? 'under 1' : String(age))
 
-/** `5 December 2026 to 7 December 2026, 1 room, 2 adults`. */
 export const searchText = (search: SearchValue): string =>
   `${formatDate(search.checkIn)} to ${formatDate(search.checkOut)}, ${roomsText(search.rooms)}, ${peopleText(search.adults, search.ages.length)}`

@@ -3,8 +3,8 @@ import { can } from '#shared/permissions.ts'
 import { listed } from '#shared/text.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { CancellationPolicy } from './CancellationPolicy.tsx'
+import { RefundFields } from './MoneyFields.tsx'
 import { keptOf } from './money-parts.ts'
-import { RefundFields } from './RefundFields.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 
 /** Cancels a booking, for good: what is given back is a choice of its own. */

@@ -11,8 +11,8 @@ import { FieldError } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { chargeWords, lineText } from '../account/booking-words.ts'
-import { type ChargeValues, chargesOf, noCharges } from './charge-part.ts'
 import styles from './EditBooking.module.css'
+import { type ChargeValues, chargesOf, noCharges } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 
 interface ChargeFieldsProps {
@@ -21,13 +21,13 @@ interface ChargeFieldsProps {
   /** The booking, where there is one: its lines, nights and offers. */
   booking?: Pick<BookingDetail, 'charges' | 'nights' | 'offers'> | undefined
   /** Whether the viewer may take money from the hotel: discounts, reversed lines. */
-  gives: boolean
+  mayDiscount: boolean
 }
 
 const effectText = (line: Pick<ChargeForm, 'kind' | 'amount'>) => formatRupees(addedBy(line))
 
 /** Extras, fees and discounts: those that are there, which another line can reverse, and those that are added. */
-export const ChargeFields = ({ form, hotelId, booking, gives }: ChargeFieldsProps) => {
+export const ChargeFields = ({ form, hotelId, booking, mayDiscount }: ChargeFieldsProps) => {
   const { values, change, field, error } = form
   const reverse = ({ kind, text, amount }: ChargeForm) =>
     change({ charges: [...values.charges, { kind, text: `Reversed: ${text}`.slice(0, 200), amount: -amount }] })
@@ -37,13 +37,13 @@ export const ChargeFields = ({ form, hotelId, booking, gives }: ChargeFieldsProp
     if (!chargeLines.safeParse(charges).success) return form.submit()
     return change({ ...noCharges, charges })
   }
-  const offered = ChargeKind.options.filter(kind => gives || kind !== 'DISCOUNT')
+  const offered = ChargeKind.options.filter(kind => mayDiscount || kind !== 'DISCOUNT')
   return (
     <div className="stack gap-3">
       {booking && booking.charges.length > 0 && (
         <ul className={styles.lines}>
           {booking.charges.map(line => (
-            <Line key={line.id} line={line} action="Reverse" onAct={gives && line.amount > 0 ? () => reverse(line) : undefined} />
+            <Line key={line.id} line={line} action="Reverse" onAct={mayDiscount && line.amount > 0 ? () => reverse(line) : undefined} />
           ))}
         </ul>
       )}
@@ -56,7 +56,7 @@ export const ChargeFields = ({ form, hotelId, booking, gives }: ChargeFieldsProp
         </ul>
       )}
       <FieldError id="charges" error={error('charges')} />
-      <ReadyMade {...{ form, hotelId, booking, gives }} />
+      <ReadyMade {...{ form, hotelId, booking, mayDiscount }} />
       <div className={styles.pairs}>
         <Select {...field('charge.kind')} options={offered.map(value => ({ value, label: chargeWords[value] }))} />
         <TextInput {...field('charge.text')} optional={false} maxLength={200} autoComplete="off" />
@@ -84,7 +84,7 @@ const Line = ({ line, action, onAct }: { line: ChargeForm; action: string; onAct
 )
 
 /** Lines that the hotel's own prices and the offers of the day of arrival make: they fill in the fields below. */
-const ReadyMade = ({ form, hotelId, booking, gives }: ChargeFieldsProps) => {
+const ReadyMade = ({ form, hotelId, booking, mayDiscount }: ChargeFieldsProps) => {
   const [chosen, setChosen] = useState({ name: '', times: '1' })
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
   if (!hotel) return null
@@ -93,7 +93,7 @@ const ReadyMade = ({ form, hotelId, booking, gives }: ChargeFieldsProps) => {
     ...extraCostNames
       .filter(cost => hotel[cost] > 0)
       .map(cost => ({ name: cost, kind: 'EXTRA' as const, text: extraCosts[cost], amount: hotel[cost] })),
-    ...(gives ? (booking?.offers ?? []) : []).map(({ name, discountPercentage }) => ({
+    ...(mayDiscount ? (booking?.offers ?? []) : []).map(({ name, discountPercentage }) => ({
       name: `offer ${name}`,
       kind: 'DISCOUNT' as const,
       text: `${name}, ${discountPercentage}%`,

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { can } from '#shared/permissions.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { ChargeFields } from './ChargeFields.tsx'
 import { type ChangeValues, parts, type Section } from './change-form.ts'
-import { GuestFields } from './GuestFields.tsx'
-import { PaymentFields } from './PaymentFields.tsx'
+import styles from './EditBooking.module.css'
+import type { GuestValues } from './guest-part.ts'
+import { PaymentFields, RefundFields } from './MoneyFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
-import { RefundFields } from './RefundFields.tsx'
+import type { PartForm } from './part.ts'
 import { StatusFields } from './StatusFields.tsx'
 import { StayFields } from './StayFields.tsx'
 import { statusChoices } from './status-part.ts'
@@ -18,17 +21,20 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
   const { form, quote, due, detail, day } = useChange({ booking, onClose })
   const [chosen, setChosen] = useState<readonly string[]>(['guest', 'stay'])
   const { now } = form.values
-  const gives = can(viewer, 'bookings', 'DELETE')
+  const mayDiscount = can(viewer, 'bookings', 'DELETE')
   const hasNights = now.status === 'CONFIRMED' || now.status === 'CHECKED_IN'
-  /** A section that has an error is open. */
   const isBroken = (section: Section) => Object.keys(parts[section].labels).some(name => form.error(name as keyof ChangeValues))
   const choices = statusChoices(now, day, detail.data?.history ?? [])
   const sections = [
     { id: 'guest', title: 'Guest', content: <GuestFields form={form} /> },
     hasNights && { id: 'stay', title: 'Stay', content: <StayFields form={form} booking={now} day={day} /> },
-    { id: 'charges', title: 'Charges', content: <ChargeFields form={form} hotelId={now.hotelId} booking={detail.data} gives={gives} /> },
+    {
+      id: 'charges',
+      title: 'Charges',
+      content: <ChargeFields form={form} hotelId={now.hotelId} booking={detail.data} mayDiscount={mayDiscount} />,
+    },
     { id: 'payment', title: 'Payment', content: <PaymentFields form={form} due={due} /> },
-    gives && { id: 'refund', title: 'Refund', content: <RefundFields form={form} booking={detail.data} /> },
+    mayDiscount && { id: 'refund', title: 'Refund', content: <RefundFields form={form} booking={detail.data} /> },
     choices.length > 0 && {
       id: 'status',
       title: 'Status',
@@ -59,3 +65,14 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
     </FormDialog>
   )
 }
+
+const GuestFields = ({ form }: { form: PartForm<GuestValues> }) => (
+  <div className="stack gap-3">
+    <div className={styles.pairs}>
+      <TextInput {...form.field('userName')} autoComplete="off" maxLength={100} />
+      <PhoneInput {...form.field('userPhone')} autoComplete="off" maxLength={24} />
+      <TextInput {...form.field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="A new address gets the confirmation." />
+    </div>
+    <TextArea {...form.field('specialRequest')} rows={2} />
+  </div>
+)

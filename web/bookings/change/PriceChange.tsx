@@ -50,7 +50,6 @@ interface PriceSummaryProps {
   children?: ReactNode
 }
 
-/** The total and what is due, and by how much the total differs from before. */
 export const PriceSummary = ({ total, received, due, change, children }: PriceSummaryProps) => (
   <output className={styles.price} aria-live="polite">
     <span className={styles.figures}>

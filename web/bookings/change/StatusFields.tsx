@@ -18,7 +18,6 @@ interface StatusFieldsProps {
   today: string
 }
 
-/** The ways from the booking's status, and what goes with a check-out. */
 export const StatusFields = ({ form, booking, choices, due, today }: StatusFieldsProps) => {
   const { values, change } = form
   const paid = booking.payment.paidAmount

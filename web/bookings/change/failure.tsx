@@ -10,7 +10,6 @@ const otherBooking = (error: Error) => {
   return typeof id === 'string' ? { to: pathOfBooking(id), label: 'Open that booking' } : undefined
 }
 
-/** What a form says of a call that failed. */
 export const failureNode = (error: Error): ReactNode => {
   const link = otherBooking(error)
   if (!link) return failureText(error)

@@ -9,7 +9,6 @@ export interface GuestValues {
   specialRequest: string
 }
 
-/** Who stays. */
 export const guestPart: ChangePart<GuestValues> = {
   labels: { userName: 'Name', userPhone: 'Phone', userEmail: 'Email', specialRequest: 'Special request' },
   formats: { userName: fieldFormats.text, userPhone: fieldFormats.phone, userEmail: fieldFormats.email, specialRequest: fieldFormats.text },

@@ -17,14 +17,12 @@ export interface ChangeContext {
 /** A small form for one part of a change. Fields that are sent inside others have the path of what they become. */
 export interface ChangePart<V extends object> {
   labels: Readonly<Record<keyof V & string, string>>
-  /** What its fields begin with. */
   read: (booking: Booking, day: DeskDay) => V
   /** What is sent of it: only what differs from the booking. */
   input: (values: V, context: ChangeContext) => Partial<Change>
   formats?: Partial<Record<keyof V & string, FieldFormat>>
   /** Fields that are never empty. */
   fixed?: readonly (keyof V & string)[]
-  /** What an empty field says. */
   empty?: Partial<Record<keyof V & string, string>>
 }
 

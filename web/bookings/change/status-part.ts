@@ -65,11 +65,9 @@ export interface StatusValues {
   'leaveDue.reason': string
 }
 
-/** What a check-out does to the price. */
 export const checkOutInput = ({ status, chargeRest }: Pick<StatusValues, 'status' | 'chargeRest'>): Partial<Change> =>
   status === 'CHECKED_OUT' ? { status, ...(chargeRest && { chargeRest }) } : {}
 
-/** The status, and what goes with a check-out. */
 export const statusPart: ChangePart<StatusValues> = {
   labels: { status: 'New status', chargeRest: 'Charge the nights not stayed', 'leaveDue.reason': 'Why it is left due' },
   fixed: ['status', 'chargeRest'],

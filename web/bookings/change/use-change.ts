@@ -19,7 +19,6 @@ import { fieldOf } from './part.ts'
 import { deskDay } from './status-part.ts'
 import { type RoomWish, roomSlots, roomText } from './stay-part.ts'
 
-/** What the dialogs about one booking are given. */
 export interface BookingDialogProps extends HotelProps {
   booking: Booking
   onClose: () => void
@@ -93,7 +92,6 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   })
   const { now } = form.values
   const priced = pricedInput(decided(form.values), day)
-  /** Whether anything is changed that moves the total. */
   const isPriced = Object.keys(priced).length > 0
   const change = { hotelId, bookingId, ...priced }
   // Nothing is asked while the form itself says that it cannot be.

@@ -13,15 +13,13 @@ interface BarDialogProps {
   bar: PlanBar
   room: PlanRoom | undefined
   today: string
-  /** Whether stays may be changed. */
-  changes: boolean
+  mayChange: boolean
   onAct: (action: BarAction) => void
   onClose: () => void
 }
 
-/** A stay of the plan: what is known of it, and what can be done with it. */
-export const BarDialog = ({ bar, room, today, changes, onAct, onClose }: BarDialogProps) => {
-  const moves = changes && canMove(bar, today)
+export const BarDialog = ({ bar, room, today, mayChange, onAct, onClose }: BarDialogProps) => {
+  const mayMove = mayChange && canMove(bar, today)
   const action = (act: BarAction, label: string) => (
     <Button wide onClick={() => onAct(act)}>
       {label}
@@ -42,10 +40,10 @@ export const BarDialog = ({ bar, room, today, changes, onAct, onClose }: BarDial
           <ButtonLink variant="primary" wide to={pathOfBooking(bar.bookingId)}>
             Open booking
           </ButtonLink>
-          {changes && canExtend(bar, today) && action('extend', 'Extend a night')}
-          {moves && action('shorten', 'Shorten by a night')}
-          {moves && action('move', 'Move to…')}
-          {moves && action('swap', 'Swap with…')}
+          {mayChange && canExtend(bar, today) && action('extend', 'Extend a night')}
+          {mayMove && action('shorten', 'Shorten by a night')}
+          {mayMove && action('move', 'Move to…')}
+          {mayMove && action('swap', 'Swap with…')}
         </div>
       </div>
     </Dialog>

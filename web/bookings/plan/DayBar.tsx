@@ -8,23 +8,16 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { deskDay } from '../change/status-part.ts'
 import styles from './DayBar.module.css'
+import { useQueryChange } from './use-query-change.ts'
 
 /** The day that the page's address names, today where it names none, and the way to another one. */
 export const useDay = () => {
   const { today } = deskDay()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeQuery = useQueryChange()
   const { state } = useLocation()
   const wished = params.get('day') ?? ''
-  const go = (day: string) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        if (day === today) next.delete('day')
-        else next.set('day', day)
-        return next
-      },
-      { replace: true, preventScrollReset: true, state },
-    )
+  const go = (day: string) => changeQuery({ day: day === today ? undefined : day }, { replace: true, state })
   return { today, day: isDate(wished) ? wished : today, go }
 }
 
@@ -35,7 +28,6 @@ interface DayBarProps extends ReturnType<typeof useDay> {
   days: number
 }
 
-/** Goes to another day. */
 export const DayBar = ({ label, words: [back, forth], days, today, day, go }: DayBarProps) => (
   <div className={`${styles.bar} no-print`}>
     <Button icon={<IconChevronLeft size={18} aria-hidden />} onClick={() => go(addDays(day, -days))}>

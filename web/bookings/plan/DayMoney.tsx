@@ -16,25 +16,24 @@ import { linkTo } from './DayStays.tsx'
 import { timeText } from './plan-words.ts'
 
 type Daybook = DataOf<typeof bookingListApi.daybook>
-type Line = Daybook['lines'][number]
+type DaybookLine = Daybook['lines'][number]
 
-const columns: readonly Column<Line>[] = [
+const columns: readonly Column<DaybookLine>[] = [
   textColumn('guest', 'Guest', 4, line => line.userName),
   textColumn('reference', 'Reference', 3.4, line => line.reference),
   textColumn('time', 'Time', 2.6, line => timeText(line.at)),
   textColumn('method', 'Method', 3, line => methodWords[line.paymentMethod]),
-  { ...textColumn<Line>('amount', 'Amount', 3.2, line => formatRupees(line.amount)), looks: 'number' },
+  { ...textColumn<DaybookLine>('amount', 'Amount', 3.2, line => formatRupees(line.amount)), looks: 'number' },
   textColumn('by', 'By', 2, line => line.by ?? 'Guest'),
 ]
 /** Amounts as a spreadsheet adds them up. */
 const csvColumns = [
-  ...columns.map(one => (one.id === 'amount' ? { ...one, text: (line: Line) => String(line.amount) } : one)),
-  textColumn<Line>('transaction', 'Transaction ID', 1, line => line.transactionId ?? ''),
+  ...columns.map(one => (one.id === 'amount' ? { ...one, text: (line: DaybookLine) => String(line.amount) } : one)),
+  textColumn<DaybookLine>('transaction', 'Transaction ID', 1, line => line.transactionId ?? ''),
 ]
 
 const sumOf = (sums: Daybook['received']) => sums.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 
-/** What was received and given back on a day, by method and line by line. */
 export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => {
   const { data, error, isFetching, refetch } = useCall(bookingListApi.daybook, { hotelId, day }, { staleTime: 0 })
   if (!data) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <Skeleton height="10rem" />
@@ -66,14 +65,7 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
           <div className={styles.sums}>
             <Sums title="Received" sums={data.received} total={received} />
             <Sums title="Given back" sums={data.returned} total={returned} />
-            <dl className="card stack gap-2">
-              <div className="ends strong">
-                <dt>Balance of the day</dt>
-                <dd>
-                  <Money rupees={(Math.round(received * 100) - Math.round(returned * 100)) / 100} />
-                </dd>
-              </div>
-            </dl>
+            <Sums title="Balance of the day" total={(Math.round(received * 100) - Math.round(returned * 100)) / 100} />
           </div>
           <DataTable
             caption="Payments and refunds of the day"
@@ -89,7 +81,7 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
   )
 }
 
-const Sums = ({ title, sums, total }: { title: string; sums: Daybook['received']; total: number }) => (
+const Sums = ({ title, sums = [], total }: { title: string; sums?: Daybook['received']; total: number }) => (
   <dl className="card stack gap-2">
     <div className="ends strong">
       <dt>{title}</dt>

@@ -14,7 +14,6 @@ interface DayPaperProps {
   inTheWay: ReadonlyMap<string, string>
 }
 
-/** The day on paper: the hotel, and all parts of the day one after the other. */
 export const DayPaper = ({ hotelName, today, parts, inTheWay }: DayPaperProps) => {
   return (
     <div className={styles.paper}>

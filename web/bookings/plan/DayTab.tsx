@@ -15,6 +15,7 @@ import { DayMoney } from './DayMoney.tsx'
 import { DayPaper } from './DayPaper.tsx'
 import { DayStays } from './DayStays.tsx'
 import { guestsToLeave } from './day-words.ts'
+import { useQueryChange } from './use-query-change.ts'
 
 /** Who is late comes first: by the day on which something should have happened. */
 const parts = [
@@ -23,29 +24,21 @@ const parts = [
   { id: 'leaving', label: 'Leaving', sort: 'checkOut', empty: 'Nobody leaves on this day.' },
 ] as const
 
-/** Who arrives, stays and leaves on a day, and the day's money. */
 export const DayTab = ({ viewer, hotelId }: HotelProps) => {
   const chosen = useDay()
   const { today, day } = chosen
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeQuery = useQueryChange()
   const on = DayPart.catch('arriving').parse(params.get('on'))
   const part = parts.find(({ id }) => id === on) ?? parts[0]
-  const stays = {
-    arriving: useStays(hotelId, day, parts[0]),
-    staying: useStays(hotelId, day, parts[1]),
-    leaving: useStays(hotelId, day, parts[2]),
-  }
+  const [arriving, staying, leaving] = [
+    useStays(hotelId, day, parts[0]),
+    useStays(hotelId, day, parts[1]),
+    useStays(hotelId, day, parts[2]),
+  ]
+  const stays = { arriving, staying, leaving }
   const isPrinted = useMedia('print')
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
-  const open = (part: string) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        next.set('on', part)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   // Today only who is still to come or to leave is counted; of another day everybody.
   const count = (id: DayPart) => (day === today ? stillTo(id, stays[id].data) : stays[id].data?.total)
   const inTheWay = day === today ? guestsToLeave(stays.leaving.data?.items ?? []) : new Map<string, string>()
@@ -58,7 +51,7 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
           label="Stays of the day"
           tabs={parts.map(({ id, label }) => ({ id, label: `${label} ${count(id) ?? ''}`.trim() }))}
           selected={on}
-          onSelect={open}
+          onSelect={on => changeQuery({ on }, { replace: true })}
         >
           <DayStays key={on} {...{ viewer, hotelId, today, part, inTheWay }} stays={stays[on]} />
         </Tabs>

@@ -13,8 +13,8 @@ interface PlanGridProps {
   days: number
   today: string
   /** Which changes are allowed: selling a free stretch, changing a stay. */
-  sells: boolean
-  changes: boolean
+  maySell: boolean
+  mayChange: boolean
   onBar: (bar: PlanBar) => void
   onRoom: (room: PlanRoom) => void
   onFree: (stretch: Stretch) => void
@@ -33,13 +33,13 @@ const shortMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 's
 
 /** Rooms under each other, days beside each other, stays as bars. Arrow keys move between bars and free nights, Enter opens them. */
 export const PlanGrid = (props: PlanGridProps) => {
-  const { rows, from, days, today, sells, changes, onBar, onRoom, onFree, onDrop } = props
+  const { rows, from, days, today, maySell, mayChange, onBar, onRoom, onFree, onDrop } = props
   const grid = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Cursor>()
   const moved = useRef(false)
   const { shown, missing } = useFewAtATime(rows, ({ room }) => room.id)
   const dropped = ({ bar, ...stretch }: Drag) => (bar ? onDrop(bar, stretch) : onFree(stretch))
-  const canDrag = (bar: PlanBar | undefined) => (bar ? changes && canMove(bar, today) : sells)
+  const canDrag = (bar: PlanBar | undefined) => (bar ? mayChange && canMove(bar, today) : maySell)
   const { drag, isClick, isHeld, handlers } = useDrag({ grid, rows, today, canDrag, onDrop: dropped })
 
   const row = rows.find(({ room }) => room.id === cursor?.roomId) ?? rows[0]
@@ -54,9 +54,9 @@ export const PlanGrid = (props: PlanGridProps) => {
   const open = (where: PlanRow, night: string, stretch?: Stretch) => {
     const found = pieceAt(where, night)
     if (found?.bar) onBar(found.bar)
-    else if (found && sells && !found.isPast) onFree(stretch ?? freeStretch(where, night, night))
+    else if (found && maySell && !found.isPast) onFree(stretch ?? freeStretch(where, night, night))
   }
-  const press = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (!isClick() || !(event.target instanceof Element)) return
     const cell = event.target.closest<HTMLElement>('[data-night]')
     const where = rows.find(({ room }) => room.id === cell?.dataset.room)
@@ -64,11 +64,11 @@ export const PlanGrid = (props: PlanGridProps) => {
     setCursor({ roomId: where.room.id, night: cell.dataset.night })
     open(where, cell.dataset.night)
   }
-  const come = ({ target }: FocusEvent<HTMLElement>) => {
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const { room: roomId, night } = target.dataset
     if (roomId && night && (roomId !== row?.room.id || night !== piece?.night)) setCursor({ roomId, night })
   }
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     // The head of a row is a button of its own.
     if (!row || !piece || !(event.target instanceof HTMLElement) || !event.target.dataset.night) return
     const go = (to: Cursor | undefined) => {
@@ -111,9 +111,9 @@ export const PlanGrid = (props: PlanGridProps) => {
       aria-rowcount={rows.length + 1}
       className={`${styles.grid} ${drag ? styles.dragging : ''}`}
       style={{ '--days': days, paddingBottom: `calc(${missing} * var(--target))` } as object}
-      onClick={press}
-      onFocus={come}
-      onKeyDown={key}
+      onClick={onClick}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
       {...handlers}
     >
       <Head {...{ from, today, free: freeOn(rows, days) }} />
@@ -125,7 +125,7 @@ export const PlanGrid = (props: PlanGridProps) => {
             key={one.room.id}
             row={one}
             {...{ from, days, today, onRoom }}
-            draggable={changes}
+            draggable={mayChange}
             at={isHere ? piece?.night : undefined}
             ghost={ghost}
             held={one.pieces.find(({ bar }) => bar && isHeld(bar))?.night}

@@ -24,17 +24,12 @@ import { DayTab } from './DayTab.tsx'
 import { PlanGrid } from './PlanGrid.tsx'
 import { changesRooms, inTheWay, type PlanRoom, rowsOf, type Stretch } from './plan-rows.ts'
 import { RoomOnSale } from './RoomOnSale.tsx'
+import { useQueryChange } from './use-query-change.ts'
 
 /** The rooms and the stays in them, day by day. A phone has no room for that: it shows the day. */
 export const PlanTab = (props: HotelProps) => (useMedia('(width < 48em)') ? <DayTab {...props} /> : <RoomPlan {...props} />)
 
 type Open = { kind: 'bar' | 'swap'; bar: PlanBar } | { kind: 'room'; room: PlanRoom } | { kind: 'change'; stay: StayToChange }
-
-/** So many nights more or less than the stay has, as the dialog begins. */
-const extended = ({ bookingId }: PlanBar, nights: number): StayToChange => ({
-  bookingId,
-  typed: ({ checkOutDate }) => ({ checkOutDate: shownDate(addDays(checkOutDate, nights)) }),
-})
 
 /** The stay of a bar that came to lie elsewhere: its dates are shifted as those of the bar. */
 const dropped = (bar: PlanBar, to: Stretch): StayToChange => {
@@ -51,37 +46,30 @@ const dropped = (bar: PlanBar, to: Stretch): StayToChange => {
 
 const nightsBy = { extend: 1, shorten: -1 } as const
 
-const toChange = (bar: PlanBar, action: Exclude<BarAction, 'swap'>): StayToChange =>
-  action === 'move' ? { bookingId: bar.bookingId, typed: () => ({}), roomId: bar.roomId } : extended(bar, nightsBy[action])
+/** The form of a stay as an action begins it: with more or fewer nights, or at the field of the room. */
+const toChange = ({ bookingId, roomId }: PlanBar, action: Exclude<BarAction, 'swap'>): StayToChange => ({
+  bookingId,
+  typed: ({ checkOutDate }) => (action === 'move' ? {} : { checkOutDate: shownDate(addDays(checkOutDate, nightsBy[action])) }),
+  ...(action === 'move' && { roomId }),
+})
 
 const RoomPlan = ({ viewer, hotelId }: HotelProps) => {
   const days = useMedia('(width < 76em)') ? 7 : 14
   const chosen = useDay()
   const { today, day: from } = chosen
   const { firstOpen } = deskDay()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeQuery = useQueryChange()
   const { open: asked, close: closeAsked } = useOpen()
-  const {
-    data: plan,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useCall(bookingListApi.roomPlan, { hotelId, from, days }, { keepPrevious: true, staleTime: 0 })
+  const query = useCall(bookingListApi.roomPlan, { hotelId, from, days }, { keepPrevious: true, staleTime: 0 })
+  const { data: plan, error, isFetching, isPlaceholderData, refetch } = query
   const [open, setOpen] = useState<Open>()
   useEffect(() => () => leaveErrors(), [])
   const [done, setDone] = useState<Done>()
   const rows = useMemo(() => plan && rowsOf(plan, { from, days, today, firstOpen }), [plan, from, days, today, firstOpen])
   const close = () => setOpen(undefined)
-  const sell = ({ roomId, from: checkIn, to }: Stretch) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries({ add: '1', in: checkIn, out: to, room: roomId })) next.set(name, value)
-        return next
-      },
-      { preventScrollReset: true, state: { openedBy: 'list' } },
-    )
+  const sell = ({ roomId: room, from: checkIn, to: out }: Stretch) =>
+    changeQuery({ add: '1', in: checkIn, out, room }, { state: { openedBy: 'list' } })
   const drop = (bar: PlanBar, to: Stretch) => {
     const other = plan && inTheWay(plan, to, bar, today)
     if (other) return showAlert(`${other.userName} has this room on these nights.`, 'danger')
@@ -105,8 +93,8 @@ const RoomPlan = ({ viewer, hotelId }: HotelProps) => {
         <div aria-busy={isPlaceholderData}>
           <PlanGrid
             {...{ rows, from, days, today }}
-            sells={can(viewer, 'bookings', 'CREATE')}
-            changes={can(viewer, 'bookings', 'UPDATE')}
+            maySell={can(viewer, 'bookings', 'CREATE')}
+            mayChange={can(viewer, 'bookings', 'UPDATE')}
             onBar={bar => setOpen({ kind: 'bar', bar })}
             onRoom={room => setOpen({ kind: 'room', room })}
             onFree={sell}
@@ -125,14 +113,14 @@ const RoomPlan = ({ viewer, hotelId }: HotelProps) => {
           bar={open.bar}
           room={plan.rooms.find(({ id }) => id === open.bar.roomId)}
           today={today}
-          changes={can(viewer, 'bookings', 'UPDATE')}
+          mayChange={can(viewer, 'bookings', 'UPDATE')}
           onAct={action => act(open.bar, action)}
           onClose={close}
         />
       )}
       {open?.kind === 'change' && <ChangeStay {...open.stay} hotelId={hotelId} onDone={setDone} onClose={close} />}
       {open?.kind === 'swap' && <SwapRooms {...{ hotelId, today, plan, bar: open.bar }} onDone={setDone} onClose={close} />}
-      {open?.kind === 'room' && <RoomOnSale {...{ hotelId, room: open.room }} changes={can(viewer, 'rooms', 'UPDATE')} onClose={close} />}
+      {open?.kind === 'room' && <RoomOnSale {...{ hotelId, room: open.room }} mayChange={can(viewer, 'rooms', 'UPDATE')} onClose={close} />}
     </div>
   )
 }

@@ -10,13 +10,12 @@ import type { PlanRoom } from './plan-rows.ts'
 interface RoomOnSaleProps {
   hotelId: string
   room: PlanRoom
-  /** Whether rooms may be changed. */
-  changes: boolean
+  mayChange: boolean
   onClose: () => void
 }
 
 /** Takes a room off sale until somebody changes that, or puts it back. */
-export const RoomOnSale = ({ hotelId, room, changes, onClose }: RoomOnSaleProps) => {
+export const RoomOnSale = ({ hotelId, room, mayChange, onClose }: RoomOnSaleProps) => {
   const { upload } = useUpload(roomFormApi.update, { refreshes: [roomFormApi.list, bookingListApi.roomPlan] })
   const { id, roomNumber, roomType, isAvailable } = room
   const change = async () => {
@@ -30,7 +29,7 @@ export const RoomOnSale = ({ hotelId, room, changes, onClose }: RoomOnSaleProps)
       title={`Room ${roomNumber}`}
       onClose={onClose}
       footer={
-        changes && (
+        mayChange && (
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" busy={upload.isPending} onClick={() => void change().catch(() => undefined)}>
@@ -45,7 +44,7 @@ export const RoomOnSale = ({ hotelId, room, changes, onClose }: RoomOnSaleProps)
         <p>
           {roomType}. {isAvailable ? 'Guests and the desk can book it.' : 'Nobody can book it until it is put on sale again.'}
         </p>
-        {changes && isAvailable && (
+        {mayChange && isAvailable && (
           <p className="muted">Off sale it stays until you change it. Stays that are booked in it stay as they are.</p>
         )}
       </div>

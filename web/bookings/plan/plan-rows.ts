@@ -23,7 +23,6 @@ export interface PlanRow {
   late: PlanBar | undefined
 }
 
-/** A room and its nights from one day to another. */
 export interface Stretch {
   roomId: string
   from: string
@@ -78,7 +77,6 @@ export const rowsOf = ({ rooms, bars }: Plan, { from, days, today, firstOpen }: 
   })
 }
 
-/** How many rooms can still be sold, night by night. */
 export const freeOn = (rows: readonly PlanRow[], days: number): number[] =>
   Array.from(
     { length: days },

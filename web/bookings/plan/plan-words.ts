@@ -13,7 +13,6 @@ export const timeText = (at: string): string => formatTime(indianClock.format(ne
 export const datesText = (from: string, to: string, { today }: Pick<DeskDay, 'today'> = deskDay()): string =>
   `${formatDay(from, today)} to ${formatDay(to, today)}`
 
-/** The state of a stay as its bar says it. */
 export const stateText = (bar: PlanBar, today: string): string => {
   if (bar.status === 'PENDING' && bar.heldUntil) return `Being paid until ${timeText(bar.heldUntil)}`
   if (hasNotCome(bar, today)) return 'Not arrived yet'

@@ -22,7 +22,6 @@ interface News {
 
 const paths: readonly string[] = deskLists.map(({ path }) => path)
 
-/** Reads again what was read before a time. */
 const refresh = (cache: QueryClient, before = Number.POSITIVE_INFINITY) =>
   cache.invalidateQueries({ predicate: ({ queryKey, state }) => paths.includes(String(queryKey[0])) && state.dataUpdatedAt < before })
 

@@ -35,7 +35,6 @@ interface AddBookingProps extends HotelProps {
   onClose: () => void
 }
 
-/** The wizard in staff mode, in a dialog. */
 export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps) => {
   const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(hotelId))
   const occupied = useOccupied(hotelId, can(viewer, 'bookings', 'READ'))
@@ -60,7 +59,7 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
             key={round}
             {...{ hotel, occupied, start }}
             onSold={setSold}
-            gives={can(viewer, 'bookings', 'DELETE')}
+            mayDiscount={can(viewer, 'bookings', 'DELETE')}
             onReset={() => void reset()}
           />
         )}
@@ -81,12 +80,12 @@ const useOccupied = (hotelId: string, mayRead: boolean): Occupied => {
 interface DeskWizardProps extends Pick<AddBookingProps, 'start'> {
   hotel: PublicHotel
   occupied: Occupied
-  gives: boolean
+  mayDiscount: boolean
   onReset: () => void
   onSold: (booking: Booking) => void
 }
 
-const DeskWizard = ({ hotel, occupied, gives, start, onReset, onSold }: DeskWizardProps) => {
+const DeskWizard = ({ hotel, occupied, mayDiscount, start, onReset, onSold }: DeskWizardProps) => {
   const [refusal, setRefusal] = useState<CallError>()
   /** It was sold, or thrown away. */
   const isOver = useRef(false)
@@ -149,7 +148,7 @@ const DeskWizard = ({ hotel, occupied, gives, start, onReset, onSold }: DeskWiza
       {...{ hotel, wizard, numbers, notice }}
       mode="staff"
       details={<DeskDetails form={details} isOpen={wizard.step === 3} />}
-      review={<DeskReview {...{ hotel, wizard, sale, gives, onReset }} />}
+      review={<DeskReview {...{ hotel, wizard, sale, mayDiscount, onReset }} />}
     />
   )
 }

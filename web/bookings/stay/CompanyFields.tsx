@@ -9,7 +9,6 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ] as const
 
-/** Whether a GST invoice is wanted, and the company that it is for. */
 export const CompanyFields = ({ form, question }: { form: Form<GuestDetails>; question: string }) => (
   <>
     <RadioGroup label={question} options={yesNo} value={form.values.isGst} onChange={isGst => form.change({ isGst })} />

@@ -7,7 +7,6 @@ import { CompanyFields } from './CompanyFields.tsx'
 import styles from './DetailsStep.module.css'
 import type { GuestDetails } from './guest-details.ts'
 
-/** Who stays, as the guest tells the desk. */
 export const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: boolean }) => {
   const { field } = form
   return (

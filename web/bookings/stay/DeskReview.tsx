@@ -9,7 +9,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { deskMethods } from '../account/booking-words.ts'
 import { ChargeFields } from '../change/ChargeFields.tsx'
-import { chargesOf } from '../change/charge-part.ts'
+import { chargesOf } from '../change/money-parts.ts'
 import { numbersOf } from './desk-rooms.ts'
 import { PriceBox } from './PriceBox.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
@@ -21,13 +21,11 @@ interface DeskReviewProps {
   hotel: PublicHotel
   wizard: DeskStay
   sale: DeskSale
-  /** Whether the viewer may give discounts. */
-  gives: boolean
+  mayDiscount: boolean
   onReset: () => void
 }
 
-/** The booking in words, what was received for it, and the sale. */
-export const DeskReview = ({ hotel, wizard, sale, gives, onReset }: DeskReviewProps) => {
+export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskReviewProps) => {
   const { form, price, advance, mayCheckIn } = sale
   const { kinds, chosen } = wizard
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +40,7 @@ export const DeskReview = ({ hotel, wizard, sale, gives, onReset }: DeskReviewPr
         <Form form={form} aria-label="Payment">
           <Accordion
             level={4}
-            items={[{ id: 'charges', title: 'Charges', content: <ChargeFields {...{ form, gives }} hotelId={hotel.id} /> }]}
+            items={[{ id: 'charges', title: 'Charges', content: <ChargeFields {...{ form, mayDiscount }} hotelId={hotel.id} /> }]}
             open={isOpen || hasWrongCharge ? ['charges'] : []}
             onToggle={() => setOpen(!isOpen)}
           />

@@ -6,7 +6,6 @@ import type { GuestDetails } from './guest-details.ts'
 import { asStart, byMail, byPhone, wayLink } from './HotelInstead.tsx'
 import type { StaySteps } from './use-stay.ts'
 
-/** The guest's wish as a mail to the hotel. */
 const wishMail = (hotel: PublicHotel, { search, lines, price }: StaySteps, { userName, userPhone }: GuestDetails): string => {
   const stay = searchText(search)
   const body = [
@@ -24,7 +23,6 @@ interface FromAbroadProps {
   hotel: PublicHotel
   wizard: StaySteps
   details: GuestDetails
-  /** What is wrong with the phone number. */
   children: ReactNode
 }
 

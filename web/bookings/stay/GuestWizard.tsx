@@ -20,7 +20,6 @@ import { Wizard } from './Wizard.tsx'
 const BookingQuestions = lazy(async () => ({ default: (await loadCode(() => import('./BookingQuestions.tsx'))).BookingQuestions }))
 const BookingConfirmed = lazy(async () => ({ default: (await import('../account/BookingConfirmed.tsx')).BookingConfirmed }))
 
-/** The wizard of a guest: its state in the address, its end at the payment provider. */
 export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
   const navigate = useNavigate()
   const today = todayInIndia(new Date())

@@ -17,7 +17,6 @@ export const byMail = ({ contactEmail: email }: Reachable, query = ''): Way | un
   email ? { verb: 'write to', href: `mailto:${email}${query}`, text: email } : undefined
 
 export const wayLink = ({ href, text }: Way) => <a href={href}>{text}</a>
-/** As a sentence begins. */
 export const asStart = ({ verb }: Way) => (verb === 'call' ? 'Call' : 'Write to')
 
 /** What the search cannot do, a line each, and whom to ask instead. */

@@ -14,14 +14,12 @@ interface KindCardProps {
   wizard: StaySteps
   /** Its pictures are the first on the page. */
   first: boolean
-  /** At its end. */
   children?: ReactNode
 }
 
 /** So few that it matters; always the true count. */
 const few = 3
 
-/** Rooms of one kind: what a guest asks about them, and how many to take with which meals. */
 export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
   const { room, rooms } = kind
   const id = useId()

@@ -20,7 +20,6 @@ interface MealRowProps {
 const moreText = ({ morePaise: more }: Swap): string =>
   more === 0 ? 'same price' : `${formatRupees(toRupees(Math.abs(more)))} ${more > 0 ? 'more' : 'less'}`
 
-/** A meal option with its prices and its counter. */
 export const MealRow = ({ kind, meal, wizard: { choices, kinds, search, nights, setChoices } }: MealRowProps) => {
   const { key, room, rooms } = kind
   const name = `${room.roomType}, ${mealLabels[meal]}`

@@ -89,7 +89,6 @@ const useOtherCounts = (hotel: PublicHotel, search: SearchValue): number[] => {
   return found.flatMap((rooms, index) => (asks(index + 1) && rooms?.length ? [index + 1] : []))
 }
 
-/** A link to another search; the desk's has no address. */
 const Elsewhere = ({ at, text, wizard: { hrefOf, find } }: { at: SearchValue; text: string; wizard: StaySteps }) =>
   hrefOf ? (
     <Link className="icon-link" to={hrefOf(2, at)} preventScrollReset>

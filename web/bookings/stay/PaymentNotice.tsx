@@ -12,9 +12,7 @@ import type { Payment } from './use-payment.ts'
 
 interface PaymentNoticeProps {
   payment: Payment
-  /** Everything the order needs is there. */
   canResume: boolean
-  /** Another stay than the held one is chosen now. */
   changed: boolean
   onResume: () => void
   onSearchAgain: () => void

@@ -13,9 +13,7 @@ import type { StaySteps } from './use-stay.ts'
 interface PriceBoxProps {
   hotel: Pick<PublicHotel, 'slug' | 'cancellationPolicy' | 'offers'>
   wizard: Pick<StaySteps, 'lines' | 'nights' | 'price' | 'search'>
-  /** In place of the wizard's. */
   price?: StayPrice
-  /** Lines beside the nights. */
   charges?: readonly ChargeForm[]
 }
 

@@ -13,11 +13,9 @@ import type { StaySteps } from './use-stay.ts'
 interface ReviewFactsProps {
   hotel: PublicHotel
   wizard: StaySteps
-  /** The numbers of the rooms of a line, where they are chosen. */
   numbers?: ((kind: string, meal: MealOption) => string) | undefined
 }
 
-/** Everything that a booking will be held to, in words. */
 export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details }, numbers }: ReviewFactsProps) => {
   const stay: FactList = [
     ['Hotel', hotel.name],

@@ -55,7 +55,6 @@ export const RoomsStep = (props: RoomsStepProps) => {
   )
 }
 
-/** The rooms on offer, as cards; what is chosen, and the way on. */
 const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
   const isWanted = ({ room }: Kind) => Number(room.roomType === wizard.search.kind)
   const kinds = wizard.kinds.toSorted((one, other) => isWanted(other) - isWanted(one))
@@ -82,7 +81,6 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
   )
 }
 
-/** Total and Proceed, in sight while the cards scroll. */
 const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   const { choices, search, nights, price, missing } = wizard
   const ready = missing === undefined && price.totalPaise > 0

@@ -13,7 +13,6 @@ export interface DateFieldsProps {
   rooms: number
   checkIn: string
   checkOut: string
-  /** The first day that may be picked. */
   earliest: string
   today: string
   problems: { checkIn?: string | undefined; checkOut?: string | undefined }

@@ -21,7 +21,6 @@ interface StayFormProps {
   hotel: Pick<PublicHotel, 'id' | 'slug' | 'places' | 'contactPhone' | 'contactEmail'>
   value: SearchValue
   onChange: (value: SearchValue) => void
-  /** The search is right; called once per submit. */
   onSearch: (value: SearchValue) => void
   mode?: WizardMode
   busy?: boolean

@@ -13,10 +13,8 @@ interface CalendarRules {
   latest: string
 }
 
-/** True when that night is known to have too few free rooms. */
 export const isSoldOut = (night: string, { free, rooms }: CalendarRules): boolean => (free.get(night) ?? rooms) < rooms
 
-/** True when a stay may start that day. */
 export const canCheckIn = (day: string, rules: CalendarRules): boolean =>
   day >= rules.earliest && day <= rules.latest && !isSoldOut(day, rules)
 
@@ -33,7 +31,6 @@ export const opensAt = (earliest: string): string => {
   return isLastWeek ? `${weekLater.slice(0, 8)}01` : earliest
 }
 
-/** The rules of stays for a calendar. */
 export const stayRules = (rules: CalendarRules): RangeRules => ({
   earliest: rules.earliest,
   latest: rules.latest,

@@ -35,7 +35,6 @@ export const detailLabels: Record<DetailField, string> = {
   specialRequest: 'Special request',
 }
 
-/** What a guest's details have to be. */
 export const GuestForm = z.object({ ...guestFields, company: Company.optional() })
 
 /** What the specification says of its fields, empty ones too. */
@@ -67,7 +66,6 @@ export const detailAt = (path: string): string => {
   return companyFields[name] ?? name
 }
 
-/** The form of a guest's details, whoever fills it in. */
 export const detailsForm = {
   labels: detailLabels,
   values: emptyDetails,
@@ -83,5 +81,4 @@ export const detailsForm = {
 /** What was typed for a stay at a hotel, kept in the tab. */
 export const detailsDraft = (hotelId: string): string => `guest.${hotelId}`
 
-/** The details as a draft kept them. */
 export const detailsIn = (draft: Draft): GuestDetails => GuestDetails.safeParse(continued(emptyDetails, draft)).data ?? emptyDetails

@@ -18,7 +18,6 @@ const distance = (from: string, to: string): number => {
   return at(from.length, to.length)
 }
 
-/** The longest domain that is looked at. */
 const longest = 20
 
 /** The address that was probably meant, where its domain is a slip (`ravi@gmial.com`) of a well-known one; else undefined. */

@@ -30,7 +30,6 @@ export interface PriceLine {
   totalPaise: number
 }
 
-/** The rooms of a search as cards, cheapest first. */
 export const kindsOf = (rooms: readonly Room[]): Kind[] => {
   const kinds = [...Map.groupBy(rooms, kindOf)].flatMap(([key, same]) => {
     const room = same.find(one => one.roomImages.length > 0) ?? same[0]

@@ -2,7 +2,6 @@ import { missingPlaces, type Places, roomsNeeded, roomsOnOffer, stayProblem } fr
 import { roomsText } from '../account/stay-words.ts'
 import type { SearchValue } from './wizard-url.ts'
 
-/** Messages by field: checkIn, checkOut, rooms, adults, age1 to age3. */
 export type SearchProblems = Partial<Record<'checkIn' | 'checkOut' | 'rooms' | 'adults' | 'age1' | 'age2' | 'age3', string>>
 
 /** The ages after the number of children changed: those beyond it are forgotten, new ones are not chosen yet. */
@@ -24,7 +23,6 @@ export const partyProblem = (search: SearchValue, places: readonly Places[]): Se
   return { rooms: missingPlaces(places.slice(0, search.rooms), party) ?? `${roomsText(needed)} would do for this party.` }
 }
 
-/** What is wrong with the dates that are there. */
 export const dateProblem = (search: SearchValue, today: string, earliest: string): SearchProblems => {
   if (!search.checkIn) return { checkIn: 'Choose a check-in date.' }
   if (!search.checkOut) return { checkOut: 'Choose a check-out date.' }
@@ -33,7 +31,6 @@ export const dateProblem = (search: SearchValue, today: string, earliest: string
   return problem.field === 'checkInDate' ? { checkIn: problem.message } : { checkOut: problem.message }
 }
 
-/** Everything that keeps a search from being sent. */
 export const searchProblems = (search: SearchValue, today: string, earliest: string, places: readonly Places[]): SearchProblems => ({
   ...dateProblem(search, today, earliest),
   ...partyProblem(search, places),

@@ -41,5 +41,4 @@ export interface StayDraft extends Omit<StoredStay, 'search'> {
 
 export const draftOf = ({ search = emptySearch, ...stored }: StoredStay): StayDraft => ({ ...stored, search, lost: false })
 
-/** The draft with a part of it changed. */
 export const nextStay = (draft: StayDraft, change: Partial<StayDraft>): StayDraft => ({ ...draft, ...change })

@@ -28,15 +28,14 @@ export type StayAttempt = z.output<typeof StayAttempt>
 
 export const attemptStore = (hotelId: string): Stored<StayAttempt> => stored<StayAttempt>('tab', attemptName(hotelId), StayAttempt, {})
 
-/** The stay to pay for, and the advance in paise as the guest saw it. */
 export interface OrderWish {
+  /** The advance as the guest saw it, in paise. */
   amount: number
   booking: NonNullable<CallOf<typeof paymentApi.createOrder>['booking']>
   /** Tells this choice of dates, party and rooms from any other. */
   choice: string
 }
 
-/** What is said of a stay's order. */
 export interface StayNews extends News {
   /** Null: nothing is held. */
   holdExpiresAt: string | null
@@ -75,7 +74,6 @@ const newsOfBooking = ({
 
 export type PaidHotel = Pick<PublicHotel, 'slug' | 'name' | 'logo'>
 
-/** A guest's stay, as it is ordered, paid and asked about. */
 export const stayPurchase = (
   store: Stored<StayAttempt>,
   { slug, name, logo }: PaidHotel,

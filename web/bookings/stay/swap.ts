@@ -7,7 +7,6 @@ import { type Choice, changeChoice, countOf, type Kind } from './room-choice.ts'
 export interface Swap {
   kind: string
   meal: MealOption
-  /** `Deluxe, With Breakfast`. */
   name: string
   /** What the stay then costs more, in paise; below 0: less. */
   morePaise: number
@@ -38,6 +37,5 @@ export const swapsFor = (
   })
 }
 
-/** One room of a kind with a meal option in the place of a chosen one. */
 export const swapChoice = (choices: readonly Choice[], from: Swap, kind: string, meal: MealOption): Choice[] =>
   changeChoice(changeChoice(choices, from.kind, from.meal, -1), kind, meal, 1)

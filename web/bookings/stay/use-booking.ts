@@ -113,7 +113,6 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     /** What is held is another stay than the one that is chosen now. */
     changed: payment.phase === 'held' && payment.stay !== undefined && payment.stay.choice !== choice,
     priceChange,
-    /** What the server has against the guest's details. */
     refusal,
     book: () => send(price.advancePaise),
     /** A booking of this browser for these dates: another one is made when the guest says so. */

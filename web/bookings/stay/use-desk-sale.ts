@@ -15,8 +15,8 @@ import { showAlert } from '#web/shell/alerts.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { answeredProblems } from '#web/ui/form-problems.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { type ChargeValues, chargePart, chargesOf, noCharges } from '../change/charge-part.ts'
 import { failureNode } from '../change/failure.tsx'
+import { type ChargeValues, chargePart, chargesOf, noCharges } from '../change/money-parts.ts'
 import { fieldOf } from '../change/part.ts'
 import { deskDay } from '../change/status-part.ts'
 import { deskLists } from '../plan/desk-lists.ts'
@@ -66,7 +66,6 @@ interface Sale {
   onSold: (booking: Booking) => void
 }
 
-/** What was received for the stay, and the sale. */
 export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) => {
   const cache = useQueryClient()
   const save = useSave(bookingApi.create, { refreshes })

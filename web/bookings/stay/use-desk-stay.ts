@@ -43,7 +43,6 @@ interface Desk {
   draft: ReturnType<typeof useDeskDraft>
   start: DeskStart | undefined
   details: GuestDetails
-  /** Whether the details are such as can be sent. */
   isGuestKnown: boolean
   occupied: Occupied
 }

@@ -37,7 +37,6 @@ export const usePayment = (hotel: PaidHotel & { id: string }) => {
       if (store.get().order?.orderId !== order.orderId) store.set({ ...store.get(), order })
       void go()
     },
-    /** Releases the hold and forgets the attempt. */
     release: async () => {
       const { order } = store.get()
       stop()
@@ -49,7 +48,6 @@ export const usePayment = (hotel: PaidHotel & { id: string }) => {
       }
       leave({})
     },
-    /** Forgets an attempt that has ended. */
     forget: () => leave({}),
     /** Leaves an order that ran out or was refunded behind; money that still arrives for the former belongs to the same attempt. */
     again: () => leave(phase === 'expired' ? { key: attempt.key } : {}),

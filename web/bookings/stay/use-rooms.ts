@@ -5,7 +5,6 @@ import { type CallError, call, TransportContext } from '#web/api/client.ts'
 import { ownOrder } from './own-order.ts'
 import { isComplete, type SearchValue } from './wizard-url.ts'
 
-/** A search as the API takes it. */
 export const stayOf = (hotelId: string, search: SearchValue) =>
   ({
     hotelId,

@@ -18,7 +18,6 @@ interface StayOptions {
   /** `how` the address changes, where there is one; without it only the draft does. */
   dispatch: (change: Partial<StayDraft>, how?: 'push' | 'replace') => void
   details: GuestDetails
-  /** Whether the details are such as can be sent. */
   isGuestKnown: boolean
   /** The draft as cards count it, once the rooms on offer are known. */
   choicesOf: (kinds: ReturnType<typeof kindsOf>) => readonly Choice[]
@@ -62,7 +61,6 @@ export const useStay = ({
     forgetLost: () => dispatch({ lost: false }),
     setSearch: (value: SearchValue) => go(1, value, 'replace'),
     canOpen: (to: WizardStep) => to <= Math.max(reached, step) && to <= last,
-    /** Sends the search: the rooms are asked for anew. */
     find: (value: SearchValue) => {
       void refresh()
       go(2, value)
@@ -76,7 +74,6 @@ export interface StaySteps extends ReturnType<typeof useStay> {
   hrefOf?: ((to: WizardStep, at?: SearchValue) => string) | undefined
 }
 
-/** How far one may go with what is there. */
 const lastStep = (search: SearchValue, lacksRooms: boolean, isGuestKnown: boolean): WizardStep => {
   if (!isComplete(search)) return 1
   if (lacksRooms) return 2

@@ -7,7 +7,6 @@ export interface AddressState {
   address: WizardAddress
   /** Moves on (a step back in the browser comes back here), or corrects the present place. */
   write: (address: WizardAddress, how: 'push' | 'replace') => void
-  /** The link to a state. */
   hrefOf: (address: WizardAddress) => string
 }
 
