@@ -23,7 +23,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: BookingConfirmedProps
   useEffect(() => {
     if (key) keepBooking(hotel.id, { reference, key, checkIn, checkOut })
   }, [hotel.id, reference, key, checkIn, checkOut])
-  const twin = useTwin(hotel.id, stay)
+  const existingBooking = useExistingBooking(hotel.id, stay)
   const footer = (
     <>
       <CalendarLink stay={stay} hotel={hotel} />
@@ -40,9 +40,10 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: BookingConfirmedProps
           Your stay at <strong>{hotel.name}</strong> is confirmed.
           {stay.email && ` We have also sent this to ${stay.email}.`}
         </p>
-        {twin && (
+        {existingBooking && (
           <p>
-            You also have a booking for these dates: <Link to={bookingPagePath(hotel.slug, twin)}>{twin.reference}</Link>.
+            You also have a booking for these dates:{' '}
+            <Link to={bookingPagePath(hotel.slug, existingBooking)}>{existingBooking.reference}</Link>.
           </p>
         )}
       </StaySlip>
@@ -53,11 +54,11 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: BookingConfirmedProps
 }
 
 /** Another booking of this browser for these dates, as two tabs that pay at the same moment make it. */
-const useTwin = (hotelId: string, { reference, checkInDate, checkOutDate }: ConfirmedStay): OwnBooking | undefined => {
-  const [twin, setTwin] = useState<OwnBooking>()
+const useExistingBooking = (hotelId: string, { reference, checkInDate, checkOutDate }: ConfirmedStay): OwnBooking | undefined => {
+  const [existingBooking, setExisting] = useState<OwnBooking>()
   const transport = use(TransportContext)
   useEffect(() => {
-    void bookedAlready(hotelId, { checkIn: checkInDate, checkOut: checkOutDate }, transport, [reference]).then(setTwin)
+    void bookedAlready(hotelId, { checkIn: checkInDate, checkOut: checkOutDate }, transport, [reference]).then(setExisting)
   }, [hotelId, reference, checkInDate, checkOutDate, transport])
-  return twin
+  return existingBooking
 }

@@ -10,9 +10,9 @@ import { leaveErrors } from '#web/shell/messages.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { MenuButton } from '#web/ui/MenuButton.tsx'
 import { momentText } from '#web/ui/moment.ts'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { deskDay } from '../change/status-part.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
@@ -22,7 +22,6 @@ import styles from './Bookings.module.css'
 import { costLines, moneyLines, sumsOf, transferLines } from './booking-lines.ts'
 import { byText, changeText } from './booking-words.ts'
 import { Lines, Section } from './Lines.tsx'
-import { OfferNotes } from './OfferNotes.tsx'
 import { Statement } from './Statement.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
@@ -36,7 +35,8 @@ interface BookingViewProps extends HotelProps {
 export const BookingView = ({ booking: listed, choices, actions, ...about }: BookingViewProps) => {
   const { onEdit, onDelete, onView, onClose } = actions
   const asked = { hotelId: about.hotelId, bookingId: listed.id }
-  const { data: detail, error, refetch, isFetching } = useCall(bookingListApi.get, asked, { staleTime: 0 })
+  const query = useCall(bookingListApi.get, asked, { staleTime: 0 })
+  const { data: detail } = query
   const booking = detail && detail.version >= listed.version ? detail : listed
   const { today } = deskDay()
   const { movesOf, dialog } = useStatusMoves(about)
@@ -82,8 +82,9 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           <span className="small">Made {momentText(booking.createdAt)}</span>
         </div>
         <BookingFacts booking={booking} />
-        {detail ? <More detail={detail} today={today} onView={onView} /> : !error && <Skeleton height="8rem" />}
-        {error && !detail && <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />}
+        <Loaded query={query} loading={<Skeleton height="8rem" />}>
+          {detail => <More detail={detail} today={today} onView={onView} />}
+        </Loaded>
       </Dialog>
       {detail && <Statement detail={detail} today={today} />}
       {dialog}
@@ -135,3 +136,18 @@ const More = ({ detail, today, onView }: { detail: BookingDetail; today: string;
     </>
   )
 }
+
+/** An offer as it goes along with a booking: it changes no price, the hotel keeps it at its desk. */
+const offerText = ({ name, discountPercentage }: BookingDetail['offers'][number]): string =>
+  `Offer at this hotel: ${name}${discountPercentage > 0 ? `, ${discountPercentage}% off` : ''}, at the desk`
+
+const OfferNotes = ({ offers }: { offers: BookingDetail['offers'] }) => (
+  <ul className="stack gap-2">
+    {offers.map(offer => (
+      <li key={offer.name}>
+        <p>{offerText(offer)}</p>
+        {offer.description && <p className="small prose">{offer.description}</p>}
+      </li>
+    ))}
+  </ul>
+)

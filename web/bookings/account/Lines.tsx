@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Money } from '#web/ui/Money.tsx'
 import styles from './Bookings.module.css'
-import type { Line } from './booking-lines.ts'
+import type { AccountLine } from './booking-lines.ts'
 
 interface LinesProps {
   title: string
-  lines: readonly Line[]
+  lines: readonly AccountLine[]
   sums?: readonly (readonly [name: string, rupees: number])[]
 }
 
@@ -14,35 +14,33 @@ export const Lines = ({ title, lines, sums = [] }: LinesProps) =>
   lines.length + sums.length > 0 && (
     <Section title={title}>
       <table className={styles.lines} aria-label={title}>
-        {lines.length > 0 && (
-          <tbody>
-            {lines.map(({ id, what, note, amount }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {what}
-                  <small>{note}</small>
-                </th>
-                <td>
-                  <Money rupees={amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        )}
-        {sums.length > 0 && (
-          <tbody className={styles.sums}>
-            {sums.map(([name, rupees]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>
-                  <Money rupees={rupees} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        )}
+        <Rows lines={lines} />
+        <Rows className={styles.sums} lines={sums.map(([what, amount]) => ({ id: what, what, amount }))} />
       </table>
     </Section>
+  )
+
+const Rows = ({
+  lines,
+  className,
+}: {
+  lines: readonly (Omit<AccountLine, 'note'> & { note?: string })[]
+  className?: string | undefined
+}) =>
+  lines.length > 0 && (
+    <tbody className={className}>
+      {lines.map(({ id, what, note, amount }) => (
+        <tr key={id}>
+          <th scope="row">
+            {what}
+            {note !== undefined && <small>{note}</small>}
+          </th>
+          <td>
+            <Money rupees={amount} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
   )
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (

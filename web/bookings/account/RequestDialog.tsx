@@ -1,16 +1,16 @@
-import { type GuestBooking, guestBookingApi, RequestForm } from '#shared/guest-bookings.ts'
+import type { ReactNode } from 'react'
+import { guestBookingApi, RequestForm } from '#shared/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import type { RequestKind } from '#shared/request-kinds.ts'
 import { useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { AskedBefore } from './AskedBefore.tsx'
 
 interface RequestDialogProps {
   kind: RequestKind
   /** The request of this kind that the hotel has not answered yet: what is typed is added to it. */
-  open: GuestBooking['requests'][number] | undefined
+  asked: ReactNode
   hotel: PublicHotel
   proof: { hotelId: string; reference: string; bookingKey: string }
   onSent: () => void
@@ -56,13 +56,13 @@ const adding = {
 const Addition = RequestForm.refine(({ message }) => message !== '', { path: ['message'], error: nothingToAdd })
 
 /** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
-export const RequestDialog = ({ kind, open, hotel, proof, onSent, onClose }: RequestDialogProps) => {
-  const { title, submit, label, cancel, empty } = open ? adding : words[kind]
+export const RequestDialog = ({ kind, asked, hotel, proof, onSent, onClose }: RequestDialogProps) => {
+  const { title, submit, label, cancel, empty } = asked ? adding : words[kind]
   const request = useSave(guestBookingApi.request)
   const form = useForm({
     labels: { message: label },
     values: { message: '' },
-    schema: open ? Addition : RequestForm,
+    schema: asked ? Addition : RequestForm,
     empty: { message: empty },
     shape: ({ message }) => ({ kind, message }),
     guarded: false,
@@ -72,7 +72,7 @@ export const RequestDialog = ({ kind, open, hotel, proof, onSent, onClose }: Req
   })
   return (
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
-      {open ? <AskedBefore request={open} /> : <p>{words[kind].text}</p>}
+      {asked ?? <p>{words[kind].text}</p>}
       {kind === 'cancel' && hotel.cancellationPolicy && (
         <section>
           <h3 className="strong">Cancellation policy</h3>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { formatMoment } from '#shared/dates.ts'
 import type { GuestBooking } from '#shared/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import type { RequestKind } from '#shared/request-kinds.ts'
@@ -7,7 +8,6 @@ import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
-import { AskedBefore } from './AskedBefore.tsx'
 import { Note } from './Note.tsx'
 
 export interface BookingViewProps {
@@ -35,6 +35,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   // In the history, so that Back closes the form and not the page.
   const kind = kinds.find(one => one === state)
   const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
+  const asked = kind && openOf(kind)
   const open = (kind: RequestKind) => async () => {
     await loadRequest()
     await navigate(search + hash, { state: kind, preventScrollReset: true })
@@ -75,7 +76,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
         <Suspense>
           <RequestDialog
             kind={kind}
-            open={openOf(kind)}
+            asked={asked && <AskedBefore request={asked} />}
             hotel={hotel}
             proof={{ hotelId: hotel.id, reference, bookingKey }}
             onSent={() => {
@@ -90,3 +91,10 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
     </section>
   )
 }
+
+const AskedBefore = ({ request }: { request: GuestBooking['requests'][number] }) => (
+  <>
+    <p className="small">Asked on {formatMoment(new Date(request.createdAt))}</p>
+    <p className="prose">{request.message}</p>
+  </>
+)

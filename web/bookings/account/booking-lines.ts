@@ -8,7 +8,7 @@ import { dayText, lineText, mealWords, methodWords, refundWords } from './bookin
 import { nightLines } from './night-lines.ts'
 import { nightsText } from './stay-words.ts'
 
-export interface Line {
+export interface AccountLine {
   id: string
   what: string
   note: string
@@ -23,7 +23,7 @@ interface Reader {
 
 const noted = (...notes: readonly (string | null | false | undefined)[]) => notes.filter(Boolean).join(', ')
 
-export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, forGuest }: Reader): Line[] => [
+export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, forGuest }: Reader): AccountLine[] => [
   ...nightLines(nights).map(({ roomId, from, to, price, nights: count }) => {
     const room = rooms.find(({ id }) => id === roomId)
     return {
@@ -51,7 +51,7 @@ const refundReasons: Readonly<Record<string, string>> = {
   'amount-differs': 'another amount was due',
 }
 
-export const moneyLines = ({ payments, refunds }: BookingDetail, { forGuest }: Reader): Line[] =>
+export const moneyLines = ({ payments, refunds }: BookingDetail, { forGuest }: Reader): AccountLine[] =>
   [
     ...payments.map(({ id, paymentMethod, amount, transactionId, reason, by, at }) => ({
       id,
@@ -73,7 +73,7 @@ const viaWords = { TRANSFER: 'Transfer with the payment', PLATFORM: 'By the plat
 const dueWords: Readonly<Record<string, string>> = { OPEN: 'not yet', PAID: 'paid', FAILED: 'failed', REVERSED: 'reversed' }
 
 /** What the hotel's share of the online payment became. Which pay-out covers it is said by the statement, which looks at all bookings. */
-export const transferLines = ({ transfers }: BookingDetail): Line[] =>
+export const transferLines = ({ transfers }: BookingDetail): AccountLine[] =>
   transfers.map(({ amount, via, status, at }, place) => ({
     id: String(place),
     what: via === 'PLATFORM' && status === 'OPEN' ? 'By the platform, in its pay-outs' : `${viaWords[via]}: ${dueWords[status] ?? status}`,

@@ -3,11 +3,14 @@ import { test } from 'node:test'
 import type { BookingDetail } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { deskDayAt } from '#shared/dates.ts'
+import { peopleText } from '#shared/text.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
 import { movesFrom } from '../change/status-part.ts'
+import { spanText } from '../plan/plan-words.ts'
 import { sumsOf, transferLines } from './booking-lines.ts'
 import { changeText, dayText } from './booking-words.ts'
 import { nightLines } from './night-lines.ts'
+import { searchText } from './stay-words.ts'
 
 test('nights in a row in one room at one price are one line; another room, price or a gap begins the next', () => {
   const night = (roomId: string, day: number, price = 4000) => ({ roomId, night: `2026-12-0${day}`, price })
@@ -89,4 +92,18 @@ test('what the platform owes the hotel for a stay is not said to be open: a pay-
     transferLines({ transfers } as BookingDetail).map(({ what }) => what),
     ['Transfer with the payment: not yet', 'By the platform, in its pay-outs'],
   )
+})
+
+test('the dates of a stay say their year where it is not this one', () => {
+  const in2026 = { today: '2026-12-20' }
+  assert.equal(spanText('2026-12-26', '2026-12-28', in2026), 'Sat, 26 Dec to Mon, 28 Dec')
+  assert.equal(spanText('2026-12-31', '2027-01-02', in2026), 'Thu, 31 Dec to Sat, 2 Jan 2027')
+  assert.equal(spanText('2027-01-02', '2027-01-03', in2026), 'Sat, 2 Jan 2027 to Sun, 3 Jan 2027')
+})
+
+test('one and many', () => {
+  assert.equal(peopleText(1, 0), '1 adult')
+  assert.equal(peopleText(2, 1), '2 adults and 1 child')
+  const search = { checkIn: '2026-12-05', checkOut: '2026-12-07', rooms: 2, adults: 3, ages: [4, 9] }
+  assert.equal(searchText(search), '5 December 2026 to 7 December 2026, 2 rooms, 3 adults and 2 children')
 })

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { roomNumbers } from '../account/booking-words.ts'
-import { datesText } from '../plan/plan-words.ts'
+import { spanText } from '../plan/plan-words.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { StayFields } from './StayFields.tsx'
 import { deskDay } from './status-part.ts'
@@ -55,7 +55,7 @@ const StayDialog = ({ hotelId, booking, typed, roomId, onDone, onClose }: Change
     const back = undoInput(booking, after, deskDay())
     const asked = { hotelId, bookingId: booking.id, version: after.version, ...back, undo: true, totalAmount: booking.payment.totalAmount }
     onDone({
-      text: `${booking.user.name}: ${roomWordsInside(roomNumbers(after))}, ${datesText(after.checkInDate, after.checkOutDate)}.`,
+      text: `${booking.user.name}: ${roomWordsInside(roomNumbers(after))}, ${spanText(after.checkInDate, after.checkOutDate)}.`,
       undo: back && (() => call(bookingChangeApi.update, asked)),
     })
   }

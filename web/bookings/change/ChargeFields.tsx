@@ -43,7 +43,12 @@ export const ChargeFields = ({ form, hotelId, booking, mayDiscount }: ChargeFiel
       {booking && booking.charges.length > 0 && (
         <ul className={styles.lines}>
           {booking.charges.map(line => (
-            <Line key={line.id} line={line} action="Reverse" onAct={mayDiscount && line.amount > 0 ? () => reverse(line) : undefined} />
+            <ChargeRow
+              key={line.id}
+              line={line}
+              action="Reverse"
+              onAct={mayDiscount && line.amount > 0 ? () => reverse(line) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -51,7 +56,7 @@ export const ChargeFields = ({ form, hotelId, booking, mayDiscount }: ChargeFiel
         <ul className={styles.lines} aria-label="New lines">
           {values.charges.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
-            <Line key={at} line={line} action="Remove" onAct={() => change({ charges: values.charges.toSpliced(at, 1) })} />
+            <ChargeRow key={at} line={line} action="Remove" onAct={() => change({ charges: values.charges.toSpliced(at, 1) })} />
           ))}
         </ul>
       )}
@@ -69,7 +74,7 @@ export const ChargeFields = ({ form, hotelId, booking, mayDiscount }: ChargeFiel
   )
 }
 
-const Line = ({ line, action, onAct }: { line: ChargeForm; action: string; onAct: (() => void) | undefined }) => (
+const ChargeRow = ({ line, action, onAct }: { line: ChargeForm; action: string; onAct: (() => void) | undefined }) => (
   <li>
     <span>{lineText(line)}</span>
     <span className="row">

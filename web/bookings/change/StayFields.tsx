@@ -31,6 +31,7 @@ export const StayFields = ({ form, booking, day }: StayFieldsProps) => {
   const free = useFreeRooms(values, booking, day)
   const chosen = roomSlots.flatMap(slot => (values[slot] ? [{ slot, wish: values[slot] }] : []))
   const set = (wishes: readonly RoomWish[]) => change(Object.fromEntries(roomSlots.map((slot, at) => [slot, wishes[at] ?? null])))
+  const put = (slot: Slot, wish: RoomWish) => change({ [slot]: wish } as Partial<Record<Slot, RoomWish>>)
   const optionsOf = (wish: RoomWish) => free.rooms.filter(({ value }) => value === wish.id || !chosen.some(one => one.wish.id === value))
   const unused = free.rooms.find(({ value, isTaken }) => !isTaken && !chosen.some(({ wish }) => wish.id === value))
   const isOther = chosen.some(({ wish }) => wish.replaces !== undefined && isReplaced(wish, booking))
@@ -62,15 +63,13 @@ export const StayFields = ({ form, booking, day }: StayFieldsProps) => {
               value={wish.id}
               error={form.error(slot)}
               options={optionsOf(wish)}
-              onChange={({ target }) => change({ [slot]: { ...wish, id: target.value } } as Partial<Record<Slot, RoomWish>>)}
+              onChange={({ target }) => put(slot, { ...wish, id: target.value })}
             />
             <Select
               label={chosen.length > 1 ? `Meals of the ${stayPart.labels[slot].toLowerCase()}` : 'Meals'}
               value={wish.mealOption}
               options={meals}
-              onChange={({ target }) =>
-                change({ [slot]: { ...wish, mealOption: target.value as MealOption } } as Partial<Record<Slot, RoomWish>>)
-              }
+              onChange={({ target }) => put(slot, { ...wish, mealOption: target.value as MealOption })}
             />
           </div>
           {chosen.length > 1 && <Button onClick={() => set(chosen.filter((_, one) => one !== at).map(one => one.wish))}>Remove</Button>}

@@ -9,9 +9,9 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { deskLists } from '../plan/desk-lists.ts'
 import { keyOfBar, type Plan, swapsWith } from '../plan/plan-rows.ts'
-import { datesText } from '../plan/plan-words.ts'
+import { spanText } from '../plan/plan-words.ts'
+import { deskLists } from '../plan/use-live.ts'
 import type { Done } from './ChangeStay.tsx'
 import { PriceSummary } from './PriceChange.tsx'
 import { useChangeQuote } from './use-change.ts'
@@ -71,7 +71,7 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
     >
       <div className="stack">
         <p>
-          <span className="strong">{bar.userName}</span>, room {numberOf(bar)}, {datesText(bar.from, bar.to)}
+          <span className="strong">{bar.userName}</span>, room {numberOf(bar)}, {spanText(bar.from, bar.to)}
         </p>
         {failure && <Alert onDismiss={save.error ? save.reset : undefined}>{failure.message}</Alert>}
         {others.length === 0 ? (
@@ -83,7 +83,7 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
               value={key}
               options={others.map(one => ({
                 value: keyOfBar(one),
-                label: `${one.userName}, room ${numberOf(one)}, ${datesText(one.from, one.to)}`,
+                label: `${one.userName}, room ${numberOf(one)}, ${spanText(one.from, one.to)}`,
               }))}
               onChange={event => {
                 save.reset()

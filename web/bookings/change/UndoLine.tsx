@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CallError, useRefreshing } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { deskLists } from '../plan/desk-lists.ts'
+import { deskLists } from '../plan/use-live.ts'
 import type { Done } from './ChangeStay.tsx'
 import styles from './UndoLine.module.css'
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type FactList, Facts } from '#web/ui/Facts.tsx'
 import { canExtend, canMove, type PlanRoom } from './plan-rows.ts'
-import { datesText, stateText } from './plan-words.ts'
+import { spanText, stateText } from './plan-words.ts'
 
 export type BarAction = 'extend' | 'shorten' | 'move' | 'swap'
 
@@ -28,7 +28,7 @@ export const BarDialog = ({ bar, room, today, mayChange, onAct, onClose }: BarDi
   const facts: FactList = [
     ['Reference', bar.reference],
     ['Room', room && `${room.roomNumber}, ${room.roomType}`],
-    ['Nights', datesText(bar.from, bar.to)],
+    ['Nights', spanText(bar.from, bar.to)],
     ['Status', stateText(bar, today)],
     ['Due', bar.remaining > 0 ? formatRupees(bar.remaining) : 'Nothing'],
   ]

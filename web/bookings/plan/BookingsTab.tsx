@@ -21,7 +21,7 @@ import { EditBooking } from '../change/EditBooking.tsx'
 import { deskDay } from '../change/status-part.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
 import { AddBooking } from '../stay/AddBooking.tsx'
-import { deskLists } from './desk-lists.ts'
+import { deskLists } from './use-live.ts'
 
 /** One line, whose end is said by its tooltip where it has no room. */
 const Below = ({ children }: { children: string }) => (

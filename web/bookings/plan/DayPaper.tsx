@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
 import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
 import styles from './DayPaper.module.css'
-import { mealsText, occupiedText, partyText } from './day-words.ts'
+import { mealsText, occupiedText, partyText } from './plan-words.ts'
 
 interface DayPaperProps {
   hotelName: string | undefined

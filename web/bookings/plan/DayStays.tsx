@@ -14,7 +14,7 @@ import sheet from '../account/Bookings.module.css'
 import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
 import styles from './DayStays.module.css'
-import { mealsText, occupiedText, partyText } from './day-words.ts'
+import { mealsText, occupiedText, partyText } from './plan-words.ts'
 
 interface DayStaysProps extends HotelProps {
   today: string

@@ -14,7 +14,7 @@ import { DayBar, useDay } from './DayBar.tsx'
 import { DayMoney } from './DayMoney.tsx'
 import { DayPaper } from './DayPaper.tsx'
 import { DayStays } from './DayStays.tsx'
-import { guestsToLeave } from './day-words.ts'
+import { guestsToLeave } from './plan-words.ts'
 import { useQueryChange } from './use-query-change.ts'
 
 /** Who is late comes first: by the day on which something should have happened. */

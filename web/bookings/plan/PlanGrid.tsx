@@ -101,7 +101,7 @@ export const PlanGrid = (props: PlanGridProps) => {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: bars cover several columns and are moved over others
+    // Not a table: bars cover several columns and are moved over others.
     <div
       ref={grid}
       role="grid"
@@ -137,11 +137,7 @@ export const PlanGrid = (props: PlanGridProps) => {
 }
 
 const Head = ({ from, today, free }: { from: string; today: string; free: readonly number[] }) => (
-  // biome-ignore lint/a11y/useSemanticElements: as above
-  // biome-ignore lint/a11y/useFocusableInteractive: what is in it can be focused
   <div role="row" className={`${styles.row} ${styles.head}`}>
-    {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-    {/* biome-ignore lint/a11y/useFocusableInteractive: nothing can be done with it */}
     <div role="columnheader" className={styles.corner}>
       Room
     </div>
@@ -149,8 +145,6 @@ const Head = ({ from, today, free }: { from: string; today: string; free: readon
       const day = addDays(from, at)
       const [time, isFirst] = [Date.parse(day), at === 0 || day.endsWith('-01')]
       return (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        // biome-ignore lint/a11y/useFocusableInteractive: nothing can be done with it
         <div key={day} role="columnheader" className={styles.day} data-day={day} aria-current={day === today ? 'date' : undefined}>
           <span>{shortDay.format(time)}</span>{' '}
           <span className="strong">

@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/money.ts'
 import { nightsText } from '../account/stay-words.ts'
 import styles from './PlanGrid.module.css'
 import { hasNotCome, hasNotLeft, type Piece, type PlanRoom, type PlanRow, type Stretch } from './plan-rows.ts'
-import { datesText, stateText } from './plan-words.ts'
+import { spanText, stateText } from './plan-words.ts'
 
 interface RowLineProps {
   row: PlanRow
@@ -25,12 +25,8 @@ interface RowLineProps {
 
 const columns = (start: number, span: number) => ({ gridColumn: `${start + 2} / span ${span}` })
 
-const Line = ({ row: { room, pieces, late }, from, days, today, draggable, at, ghost, held, onRoom }: RowLineProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a row of the grid
-  // biome-ignore lint/a11y/useFocusableInteractive: what is in it can be focused
+const RowLine = ({ row: { room, pieces, late }, from, days, today, draggable, at, ghost, held, onRoom }: RowLineProps) => (
   <div role="row" className={styles.row} data-room={room.id}>
-    {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-    {/* biome-ignore lint/a11y/useFocusableInteractive: the button in it is */}
     <div role="rowheader" className={styles.room}>
       <button type="button" className={styles.roomButton} title={`${room.roomNumber}, ${room.roomType}`} onClick={() => onRoom(room)}>
         <span className={styles.number}>{room.roomNumber}</span>{' '}
@@ -45,7 +41,7 @@ const Line = ({ row: { room, pieces, late }, from, days, today, draggable, at, g
 )
 
 /** Drawn again only where something in it changed, not with every step of the mouse. */
-export const PlanRowLine = memo(Line)
+export const PlanRowLine = memo(RowLine)
 
 interface CellProps {
   piece: Piece
@@ -59,7 +55,7 @@ interface CellProps {
 
 const Cell = ({ piece, room, today, late, draggable, isHere, isHeld }: CellProps) => {
   const { bar, start, span, night } = piece
-  const cell = { 'data-room': room.id, 'data-night': night, style: columns(start, span) }
+  const cell = { tabIndex: isHere ? 0 : -1, 'data-room': room.id, 'data-night': night, style: columns(start, span) }
   const isTonight = bar ? night <= today && today < bar.to : night === today
   const lateText = isTonight && late ? `${late.userName} has not left yet` : ''
   const mark = lateText && <IconAlertTriangle className={styles.late} size={18} aria-hidden />
@@ -67,10 +63,8 @@ const Cell = ({ piece, room, today, late, draggable, isHere, isHeld }: CellProps
     const state = piece.isPast ? 'past' : room.isAvailable ? 'free' : 'not on sale'
     const label = [`Room ${room.roomNumber}`, formatDay(night), state, lateText].filter(Boolean).join(', ')
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a cell of the grid
       <div
         role="gridcell"
-        tabIndex={isHere ? 0 : -1}
         {...cell}
         className={styles.night}
         aria-label={label}
@@ -84,15 +78,13 @@ const Cell = ({ piece, room, today, late, draggable, isHere, isHeld }: CellProps
   }
   const state = stateText(bar, today)
   const due = bar.remaining > 0 ? `${formatRupees(bar.remaining)} due` : ''
-  const where = `room ${room.roomNumber}, ${datesText(bar.from, bar.to)}`
+  const where = `room ${room.roomNumber}, ${spanText(bar.from, bar.to)}`
   const more = [due, lateText].filter(Boolean).map(text => `, ${text}`)
   const isLate = hasNotLeft(bar, today) || hasNotCome(bar, today)
   const Icon = icons[isLate ? 'late' : bar.status] ?? IconCheck
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a cell of the grid
     <div
       role="gridcell"
-      tabIndex={isHere ? 0 : -1}
       {...cell}
       className={styles.bar}
       aria-colspan={span}

@@ -1,8 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { bookingListApi } from '#shared/booking-lists.ts'
+import { homeApi } from '#shared/home.ts'
 import { call, TransportContext } from '#web/api/client.ts'
-import { deskLists } from './desk-lists.ts'
+
+/** Whatever shows bookings, and is read again when one changes. */
+export const deskLists = [
+  bookingListApi.list,
+  bookingListApi.get,
+  bookingListApi.roomPlan,
+  bookingListApi.daybook,
+  homeApi.today,
+  homeApi.freeTonight,
+] as const
 
 /** How often is asked, in ms: while the page is seen, and while it is not. */
 const askEvery = { visible: 10_000, hidden: 60_000 } as const

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlanBar } from '#shared/booking-lists.ts'
 import { addDays } from '#shared/dates.ts'
 import { draggedTo, freeStretch, keyOfBar, type PlanRow, type Stretch } from './plan-rows.ts'
@@ -38,13 +38,9 @@ export const useDrag = ({ grid, rows, today, canDrag, onDrop }: DragOptions) => 
     press.current = undefined
     setDrag(undefined)
   }
+  const byKey = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && end())
   useEffect(() => {
     if (!isDragging) return
-    const byKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      press.current = undefined
-      setDrag(undefined)
-    }
     addEventListener('keydown', byKey)
     return () => removeEventListener('keydown', byKey)
   }, [isDragging])

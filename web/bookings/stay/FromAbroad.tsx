@@ -3,7 +3,7 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { mealLabels, searchText } from '../account/stay-words.ts'
 import type { GuestDetails } from './guest-details.ts'
-import { asStart, byMail, byPhone, wayLink } from './HotelInstead.tsx'
+import { byMail, byPhone, contactAnchor, sentenceStart } from './HotelInstead.tsx'
 import type { StaySteps } from './use-stay.ts'
 
 const wishMail = (hotel: PublicHotel, { search, lines, price }: StaySteps, { userName, userPhone }: GuestDetails): string => {
@@ -26,16 +26,16 @@ interface FromAbroadProps {
   children: ReactNode
 }
 
-/** What is said of a phone number that the form does not take, with the way on for guests whose number is not Indian. */
+/** What is said of a phone number that the form does not take, with the contact on for guests whose number is not Indian. */
 export const FromAbroad = ({ hotel, wizard, details, children }: FromAbroadProps) => {
-  const way = byMail(hotel, wishMail(hotel, wizard, details)) ?? byPhone(hotel)
+  const contact = byMail(hotel, wishMail(hotel, wizard, details)) ?? byPhone(hotel)
   return (
     <span>
       {children}
-      {way && (
+      {contact && (
         <>
           {' '}
-          Booking from abroad? {asStart(way)} {wayLink(way)} and we book for you.
+          Booking from abroad? {sentenceStart(contact)} {contactAnchor(contact)} and we book for you.
         </>
       )}
     </span>

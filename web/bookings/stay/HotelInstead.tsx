@@ -4,35 +4,35 @@ import styles from './StayForm.module.css'
 
 type Reachable = Pick<PublicHotel, 'contactPhone' | 'contactEmail'>
 
-interface Way {
+interface ContactLink {
   verb: 'call' | 'write to'
   href: string
   text: string
 }
 
-export const byPhone = ({ contactPhone: phone }: Reachable): Way | undefined =>
+export const byPhone = ({ contactPhone: phone }: Reachable): ContactLink | undefined =>
   phone ? { verb: 'call', href: `tel:${phone}`, text: formatPhone(phone) } : undefined
 
-export const byMail = ({ contactEmail: email }: Reachable, query = ''): Way | undefined =>
+export const byMail = ({ contactEmail: email }: Reachable, query = ''): ContactLink | undefined =>
   email ? { verb: 'write to', href: `mailto:${email}${query}`, text: email } : undefined
 
-export const wayLink = ({ href, text }: Way) => <a href={href}>{text}</a>
-export const asStart = ({ verb }: Way) => (verb === 'call' ? 'Call' : 'Write to')
+export const contactAnchor = ({ href, text }: ContactLink) => <a href={href}>{text}</a>
+export const sentenceStart = ({ verb }: ContactLink) => (verb === 'call' ? 'Call' : 'Write to')
 
 /** What the search cannot do, a line each, and whom to ask instead. */
 export const HotelInstead = ({ hotel }: { hotel: Reachable }) => {
-  const way = byPhone(hotel) ?? byMail(hotel)
-  if (!way) return null
+  const contact = byPhone(hotel) ?? byMail(hotel)
+  if (!contact) return null
   return (
     <ul className={styles.instead} aria-label="What cannot be booked here">
       <li>
-        Arriving tonight? {asStart(way)} {wayLink(way)}.
+        Arriving tonight? {sentenceStart(contact)} {contactAnchor(contact)}.
       </li>
       <li>
-        More than 5 adults? {asStart(way)} {wayLink(way)}.
+        More than 5 adults? {sentenceStart(contact)} {contactAnchor(contact)}.
       </li>
       <li>
-        Children over 9? Count them as adults, or {way.verb} {wayLink(way)}.
+        Children over 9? Count them as adults, or {contact.verb} {contactAnchor(contact)}.
       </li>
     </ul>
   )
@@ -42,6 +42,8 @@ export const HotelInstead = ({ hotel }: { hotel: Reachable }) => {
 export const WithoutScripts = ({ hotel }: { hotel: Reachable }) => (
   <noscript>
     <p>Booking here needs JavaScript. The hotel books for you:</p>
-    <ul className={styles.ways}>{[byPhone(hotel), byMail(hotel)].map(way => way && <li key={way.verb}>{wayLink(way)}</li>)}</ul>
+    <ul className={styles.ways}>
+      {[byPhone(hotel), byMail(hotel)].map(contact => contact && <li key={contact.verb}>{contactAnchor(contact)}</li>)}
+    </ul>
   </noscript>
 )

@@ -7,7 +7,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import styles from './MealRow.module.css'
-import { changeChoice, countOf, type Kind } from './room-choice.ts'
+import { changeChoice, countOf, type Kind, nightPaise } from './room-choice.ts'
 import { type Swap, swapChoice, swapsFor } from './swap.ts'
 import type { StaySteps } from './use-stay.ts'
 
@@ -23,7 +23,7 @@ const moreText = ({ morePaise: more }: Swap): string =>
 export const MealRow = ({ kind, meal, wizard: { choices, kinds, search, nights, setChoices } }: MealRowProps) => {
   const { key, room, rooms } = kind
   const name = `${room.roomType}, ${mealLabels[meal]}`
-  const perNight = meal === 'breakfast' ? room.pricePerNight : room.priceWithMeals
+  const perNight = toRupees(nightPaise(kind, meal))
   const count = countOf(choices, key, meal)
   const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
   const swaps = swapsFor(choices, kinds, search.rooms, nights, [kind, meal])

@@ -20,7 +20,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
   const { search } = wizard
   const nearest = useNearest(hotel.id, search)
   const others = useOtherCounts(hotel, search)
-  const way = byPhone(hotel) ?? byMail(hotel)
+  const contact = byPhone(hotel) ?? byMail(hotel)
   const found = [
     ...(nearest.data?.stays ?? []).map(({ checkInDate: checkIn, checkOutDate: checkOut }) => ({
       at: { ...search, checkIn, checkOut },
@@ -54,11 +54,11 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
       )}
       <div className="row">
         <Button onClick={() => wizard.go(1)}>Change the search</Button>
-        {way && (
+        {contact && (
           <span>
-            or {way.verb}{' '}
-            <a className="icon-link" href={way.href}>
-              {way.text}
+            or {contact.verb}{' '}
+            <a className="icon-link" href={contact.href}>
+              {contact.text}
             </a>
           </span>
         )}
@@ -67,7 +67,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
   )
 }
 
-/** The nearest free stays, and whether all that is in the way of the wanted one are holds of others. */
+/** The nearest free stays, and whether all that is in the contact of the wanted one are holds of others. */
 const useNearest = (hotelId: string, search: SearchValue) => {
   const transport = use(TransportContext)
   const input = { ...stayOf(hotelId, search), ...ownOrder(hotelId) }

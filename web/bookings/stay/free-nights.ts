@@ -2,11 +2,9 @@ import { addDays, nightsOf } from '#shared/dates.ts'
 import { limits } from '#shared/stay.ts'
 import type { RangeRules } from '#web/ui/calendar/pick-day.ts'
 
-/** Free rooms by night, as far as they are known. */
-type FreeByNight = ReadonlyMap<string, number>
-
 interface CalendarRules {
-  free: FreeByNight
+  /** Free rooms by night, as far as they are known. */
+  free: ReadonlyMap<string, number>
   /** Rooms asked for: a night with fewer free ones cannot be slept. */
   rooms: number
   earliest: string

@@ -74,12 +74,13 @@ const chosenKinds = (choices: readonly Choice[], kinds: readonly Kind[]) =>
     return kind ? [{ choice, kind }] : []
   })
 
+export const nightPaise = ({ room }: Kind, meal: MealOption): number =>
+  nightPrice({ pricePaise: toPaise(room.pricePerNight), priceWithMealsPaise: toPaise(room.priceWithMeals) }, meal)
+
 export const priceLines = (choices: readonly Choice[], kinds: readonly Kind[], nights: number): PriceLine[] =>
-  chosenKinds(choices, kinds).map(({ choice, kind: { key, room } }) => {
-    const prices = { pricePaise: toPaise(room.pricePerNight), priceWithMealsPaise: toPaise(room.priceWithMeals) }
-    const nightPaise = nightPrice(prices, choice.meal)
-    const { count, meal } = choice
-    return { kind: key, roomType: room.roomType, meal, count, nightPaise, totalPaise: nightPaise * count * nights }
+  chosenKinds(choices, kinds).map(({ choice: { count, meal }, kind }) => {
+    const perNight = nightPaise(kind, meal)
+    return { kind: kind.key, roomType: kind.room.roomType, meal, count, nightPaise: perNight, totalPaise: perNight * count * nights }
   })
 
 /** The same figures as the server's: one price per room and night. */

@@ -1,7 +1,6 @@
-import { toPaise } from '#shared/money.ts'
-import { type MealOption, nightPrice } from '#shared/stay.ts'
+import type { MealOption } from '#shared/stay.ts'
 import { mealLabels } from '../account/stay-words.ts'
-import { type Choice, changeChoice, countOf, type Kind } from './room-choice.ts'
+import { type Choice, changeChoice, countOf, type Kind, nightPaise } from './room-choice.ts'
 
 /** A chosen room that another one could take the place of. */
 export interface Swap {
@@ -11,9 +10,6 @@ export interface Swap {
   /** What the stay then costs more, in paise; below 0: less. */
   morePaise: number
 }
-
-const nightPaise = ({ room }: Kind, meal: MealOption) =>
-  nightPrice({ pricePaise: toPaise(room.pricePerNight), priceWithMealsPaise: toPaise(room.priceWithMeals) }, meal)
 
 /**
  * The chosen rooms in whose place one of a kind with a meal option can come, where it cannot come beside them: `wanted` rooms are chosen

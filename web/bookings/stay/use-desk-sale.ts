@@ -19,7 +19,7 @@ import { failureNode } from '../change/failure.tsx'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../change/money-parts.ts'
 import { fieldOf } from '../change/part.ts'
 import { deskDay } from '../change/status-part.ts'
-import { deskLists } from '../plan/desk-lists.ts'
+import { deskLists } from '../plan/use-live.ts'
 import { detailAt, emptyDetails, guestOf } from './guest-details.ts'
 import type { DeskStay } from './use-desk-stay.ts'
 
