@@ -33,7 +33,6 @@ export const UserForm = z.strictObject({
 })
 export const UserUpdate = UserForm.partial()
 
-/** How long the link of an invitation works. */
 export const invitationDays = 7
 
 const newUser = <F extends z.ZodRawShape>(more: F) =>

@@ -33,7 +33,6 @@ export type SignedInUser = z.output<typeof SignedInUser>
 export const LoginForm = z.strictObject({ email, password })
 export const EmailForm = z.strictObject({ email })
 
-/** Never longer than a password; what is longer is another one. */
 const repetition = z.string().min(1, 'Passwords do not match').max(200, 'Passwords do not match')
 const samePassword = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
 const mismatch = { message: 'Passwords do not match', path: ['confirmPassword'] }
@@ -57,7 +56,6 @@ const nothing = z.object({})
 /** A mailed link verifies a sign-up, lets somebody choose a password, or verifies the new email of an account. */
 export const linkKinds = ['verify', 'reset', 'email'] as const
 
-/** What has become of a mailed link, with what its page needs of the account. */
 export const LinkState = z.object({
   state: z.enum(['good', 'used', 'ended']),
   email: z.string().nullish(),
@@ -225,7 +223,6 @@ export const accountApi = {
   }),
 }
 
-/** An account of the demo data that the sign-in page fills in by one click. */
 export const DemoAccount = z.object({ email: z.string(), password: z.string(), role: z.string() })
 export type DemoAccount = z.output<typeof DemoAccount>
 

@@ -26,7 +26,6 @@ export const RefundForm = z.strictObject({
 })
 export type RefundForm = z.output<typeof RefundForm>
 
-/** A change of a booking, as one: dates and rooms, charges, payment, refund, status, in this order. */
 export const BookingChange = z.strictObject({
   hotelId: id,
   bookingId: id,

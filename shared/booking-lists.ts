@@ -59,7 +59,6 @@ export const BookingDetail = Booking.extend({
   offers: z.array(SpecialOffer.pick({ name: true, description: true, discountPercentage: true })),
   transfers: z.array(BookingTransfer),
   history: z.array(BookingEvent),
-  /** Other bookings that the desk made for the same guest. */
   group: z.array(z.object({ id, reference: z.string() })),
 })
 export type BookingDetail = z.output<typeof BookingDetail>
@@ -81,9 +80,7 @@ export const bookingListInput = listInput(
       day: date,
       from: date,
       to: date,
-      /** Without those that nobody paid for in time. */
       expired: z.enum(['hidden']),
-      /** Checked out with something due. */
       balance: z.enum(['left']),
     },
   },

@@ -51,7 +51,6 @@ export const guestFields = {
 export const ChosenRoom = z.strictObject({ id, mealOption: MealOption })
 export type ChosenRoom = z.output<typeof ChosenRoom>
 
-/** A guest's stay as `createorder` takes it. */
 export const StayRequest = z.strictObject({
   hotelId: hotelRef,
   checkInDate: date,
@@ -73,7 +72,6 @@ export const Booking = z.object({
   reference: z.string(),
   version: z.int(),
   status: BookingStatus,
-  /** The e-mail address is null where the desk has none. */
   user: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string() }),
   userAddress: z.string().nullable(),
   company: z.object({ name: z.string(), gst: z.string(), address: z.string() }).nullable(),
@@ -107,7 +105,6 @@ export const Booking = z.object({
     platformShare: z.number().nullable(),
     hotelShare: z.number().nullable(),
   }),
-  /** The same in all bookings that the desk made for one guest. */
   groupId: id.nullable(),
   createdAt: z.string(),
 })
@@ -148,7 +145,6 @@ export type PaidBooking = z.output<typeof PaidBooking>
 export const DeskMethod = PaymentMethod.exclude(['ONLINE'])
 export type DeskMethod = z.output<typeof DeskMethod>
 
-/** A stay that the desk sells: no order, exactly the rooms that are named, and what was received for it. */
 export const DeskBooking = StayRequest.extend({
   hotelId: id,
   orderId: z.null().optional(),
@@ -160,7 +156,6 @@ export const DeskBooking = StayRequest.extend({
   paymentMethod: z.enum(DeskMethod.options, 'Please select a payment method.'),
   paidAmount: rupees.default(0),
   transactionId: optionalText(40).nullish(),
-  /** Compared with our own, as in an order; charges count. */
   totalAmount: rupees.optional(),
   charges: chargeLines,
   /** One of the bookings that the desk made for this guest before, or the group that those are already. */

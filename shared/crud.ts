@@ -23,7 +23,6 @@ interface Entity<F extends z.ZodRawShape, R extends z.ZodType, K extends string,
   form: z.ZodObject<F, z.core.$strict>
   refs?: AreaAccess['refs']
   example?: Partial<z.input<z.ZodObject<F>>>
-  /** What the documentation says of calls that do more than their name tells. */
   summaries?: Partial<Record<'list' | 'create' | 'update' | 'remove', string>>
 }
 

@@ -31,11 +31,8 @@ export type Limit = 'api' | 'search' | 'none'
 /** Pictures of one field of a multipart call: JPG or PNG, 5 MB each at most, 6 files in the whole call. */
 export interface FileRule {
   max: number
-  /** What is said when there is none; without it the field may be left out. */
   needed?: string
-  /** What is said when there are more than `max`. */
   tooMany?: string
-  /** What is said of a file over 5 MB. */
   tooLarge?: string
 }
 
@@ -59,7 +56,6 @@ export interface Endpoint<
   message?: string
   /** 'own': the handler opens its transactions itself, because it talks to the outside in between. */
   transaction?: T
-  /** What the call is for, one line of the documentation page. */
   summary: string
   /** A right input without its ids: what the documentation shows and tests start from. */
   example?: Readonly<Record<string, unknown>>

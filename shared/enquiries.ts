@@ -33,7 +33,6 @@ const noName = 'Name is invalid.'
 
 const noEmail = 'Invalid email address'
 
-/** What a guest fills in, and staff for somebody who called. */
 export const EnquiryForm = z.strictObject({
   name: needed(100, 'Name is required', noName).min(2, noName).regex(/\p{L}/u, noName),
   email: needed(100, 'Email is required', noEmail).min(5, noEmail).pipe(email),

@@ -14,7 +14,6 @@ export const Picture = z.object({
 })
 export type Picture = z.output<typeof Picture>
 
-/** `isCover`: the first of the covers, which stands before all others. */
 export const HotelImage = Picture.extend({
   id,
   hotelId: id,

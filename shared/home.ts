@@ -22,7 +22,6 @@ export type TodayStay = z.output<typeof TodayStay>
 const StayList = z.object({ count: z.int(), open: z.int(), stays: z.array(TodayStay) })
 export type StayList = z.output<typeof StayList>
 
-/** The start page's figures, each behind the right that its page needs. */
 export const homeApi = {
   today: endpoint({
     method: 'GET',
@@ -55,7 +54,6 @@ export const homeApi = {
       }),
       /** Every way of billing, with the records that run now and all that were sold. */
       types: z.array(z.object({ billingType: BillingType, running: z.int(), sold: z.int() })),
-      /** The last twelve months, the oldest first; `YYYY-MM`, rupees. */
       months: z.array(z.object({ month: z.string(), count: z.int(), amount: z.number() })),
       coupons: z.array(z.object({ code: z.string(), uses: z.int(), discount: z.number() })),
     }),

@@ -84,7 +84,6 @@ export const HotelForm = z.strictObject({
 
 export const noOwnerEmail = "Owner's email is required."
 
-/** The same by a super admin, who names the account of the owner. */
 export const HotelFormForOwner = HotelForm.extend({
   ownerEmail: z.string(noOwnerEmail).trim().min(1, { error: noOwnerEmail, abort: true }).pipe(email),
 })
@@ -142,7 +141,6 @@ export const hotelFormApi = {
     files: { hotelLogo: { max: 1 } },
     input: HotelUpdate.extend({ id, version }),
     data: StaffHotel,
-    /** That a plan which is to begin needs more of the hotel. */
     meta: z.object({ warning: z.string().optional() }),
     message: 'Hotel updated successfully!',
   }),

@@ -49,12 +49,10 @@ export const PublicHotel = z.object({
   extraAdultMealCost: z.number(),
   extraBedCost: z.number(),
   advancePaymentRate: z.number(),
-  /** False while the owner's plan does not let the hotel take bookings. */
   bookable: z.boolean(),
   /** The lowest price of a night with breakfast, in rupees; null without rooms. */
   priceFrom: z.number().nullable(),
   amenities: z.array(z.object({ id, name: z.string(), description: z.string().nullable() })),
-  /** Places of each room on sale, so that the page can say at once that a party needs more rooms. */
   places: z.array(z.object({ adultCapacity: z.int(), childrenCapacity: z.int() })),
   roomKinds: z.array(RoomKind),
   images: z.array(HotelImage),

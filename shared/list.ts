@@ -9,7 +9,6 @@ export const maxOnPage = 200
 
 export const maxUnpaged = 1000
 
-/** One page of the rows that were found; `total` counts all of them. */
 export interface Page<R> {
   items: R[]
   total: number
@@ -26,7 +25,6 @@ type Search<S extends string, Q extends z.ZodRawShape> = Common<S> & Partial<z.o
 type SearchCall<S extends string, Q extends z.ZodRawShape> = Common<S> & Partial<z.input<z.ZodObject<Q>>>
 type NoSearch<Q extends z.ZodRawShape> = { [K in keyof Q | 'page' | keyof Common<string>]?: undefined }
 
-/** The input of a list: all rows, or one page of those that are searched for, in an order. */
 export interface ListInput<F extends z.ZodRawShape, S extends string, Q extends z.ZodRawShape>
   extends z.ZodType<
     z.output<z.ZodObject<F>> & { page?: number } & Search<S, Q>,
@@ -62,6 +60,5 @@ export const listInput = <F extends z.ZodRawShape, const S extends string, Q ext
   return Object.assign(schema, { sortBy, filterBy: Object.keys(filterBy) }) as unknown as ListInput<F, S, Q>
 }
 
-/** The data of a list: every row, or where the caller names a page, that page. */
 export const listData = <R extends z.ZodType>(row: R): z.ZodType<z.output<R>[] | Page<z.output<R>>, z.input<R>[] | Page<z.input<R>>> =>
   z.union([z.array(row), z.strictObject({ items: z.array(row), total: z.int().min(0) })])

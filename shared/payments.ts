@@ -19,7 +19,6 @@ export const OrderRequest = z.strictObject({
 export type OrderRequest = z.output<typeof OrderRequest>
 
 export const OrderReply = z.object({
-  /** The provider's order; absent when there is nothing to pay. */
   id: z.string().optional(),
   amount: z.int(),
   currency: z.literal('INR'),

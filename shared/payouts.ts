@@ -25,7 +25,6 @@ export const FailedTransfer = z.object({
    * provider.
    */
   state: z.enum(['PROVIDER_TRIES', 'PLANNED', 'GIVEN_UP', 'PAID_BY_HAND', 'REFUNDED', 'NOT_MOVED']),
-  /** How often it was tried again from the payment, and what the provider said last: for the platform alone. */
   tries: z.int(),
   problem: z.string().nullable(),
   nextTryAt: z.string().nullable(),
@@ -45,7 +44,6 @@ export const BankAccount = z.object({
 export const HotelAccount = z.object({
   id,
   hotelName: z.string(),
-  /** The day on which the first plan of its owner began: nothing was sent before. */
   since: z.string(),
   owed: z.number(),
   /** What reached it: by the provider's transfers, and by what the platform sent. */

@@ -46,7 +46,6 @@ export const hashForNewStaff = async (app: App, hotelId: string, form: Form): Pr
   return null
 }
 
-/** A new member of the staff. An account that was there keeps its name, phone and password. */
 export const addStaff = async (tx: Tx, change: Change, form: Form, passwordHash: string | null): Promise<StaffUser> => {
   const hotelId = change.hotel.id
   const roleIds = await refuseStrongerRoles(tx, change, form.roles)

@@ -21,10 +21,7 @@ const changed = (form: Form, before: StaffUser) => ({
   ...(form.phone !== undefined && form.phone !== before.phone && { phone: form.phone }),
 })
 
-/**
- * Before the transaction: hashes a password that the hotel chooses, and counts the invitation to another address of who has no password
- * yet.
- */
+/** Before the transaction: hashes a password that the hotel chooses, or counts the invitation that goes to another address. */
 export const hashForStaff = async (app: App, hotelId: string, accountId: string, form: Form): Promise<string | undefined> => {
   if (form.password === undefined && form.email === undefined) return undefined
   const account = app.db.selectFrom('account').select(['name', 'email', 'password_hash']).where('id', '=', accountId)
@@ -62,10 +59,7 @@ export const changeStaff = async (
   return staffUser(tx, hotelId, accountId)
 }
 
-/**
- * Ends all sessions and the links to the old address, which hears of the new one: that may be anybody's. Who has no password is invited
- * there.
- */
+/** Ends all sessions and links to the old address, which hears of the new one: that may be anybody's. Without a password: invited there. */
 const setDetails = async (
   tx: Tx,
   hotelId: string,

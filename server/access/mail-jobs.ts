@@ -7,16 +7,12 @@ import type { JobHandlers } from '../jobs/outbox.ts'
 import { addressChangedMail, invitationMail, staffMail } from '../mails/account.ts'
 import { messageIdOf } from '../outside/mail.ts'
 
-/** `email`: the address that was counted. */
 const Staff = z.object({ accountId: z.string(), hotelId: z.string(), email: z.string() })
 
 /** The address as it was: the account has another one by the time that the mail is sent. */
 const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: z.string(), withPassword: z.boolean() })
 
-/**
- * Tells new staff that a hotel let them in, with a link to choose a password where they have none; and staff at their old address of a new
- * one.
- */
+/** Tells new staff that a hotel let them in, with a link where they have no password; and staff at their old address of a new one. */
 export const accessJobs = (app: App): JobHandlers => ({
   'mail-address-changed': async (payload, job) => {
     const { hotelId, name, email, withPassword } = AddressChanged.parse(payload)
@@ -43,7 +39,6 @@ export const accessJobs = (app: App): JobHandlers => ({
     const days = invitationDays
     if (row.password_hash !== null) return sendNotice(app, { ...staffMail(name, hotel, `${origin}/login`), to, messageId }, job)
     const token = await newResetLink(app.db, { id: accountId, email }, days * 24 * 60)
-    // Counted when it was asked for.
     if (token) await app.mail.send({ ...invitationMail(name, hotel, `${origin}/resetpassword/${token}`, days), to, messageId })
   },
 })

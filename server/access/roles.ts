@@ -59,7 +59,6 @@ const isTemplates = (name: string) =>
 const taken = 'A role of this name is there for all hotels already.'
 const nameTaken = () => conflict(taken, undefined, { name: taken })
 
-/** A role of the hotel, with what it may do; that is at most what the caller may. */
 export const addRole = async (tx: Tx, change: Change, { name, permissions }: Form): Promise<z.input<typeof Role>> => {
   const { hotel, viewer } = change
   const { rows } = await sql<{ id: string }>`insert into role (hotel_id, name, changed_by)
@@ -69,7 +68,6 @@ export const addRole = async (tx: Tx, change: Change, { name, permissions }: For
   return readRole(tx, hotel.id, rows[0].id)
 }
 
-/** A role of this hotel or a global one. Throws 404 without it. */
 export const roleOf = async (tx: Tx, hotelId: string, roleId: string): Promise<{ name: string; hotel_id: string | null }> => {
   const row = await tx.selectFrom('role').select(['name', 'hotel_id']).where('id', '=', roleId).executeTakeFirst()
   if (!row || (row.hotel_id !== null && row.hotel_id !== hotelId)) throw notFound()

@@ -3,10 +3,7 @@ import { type JobContext, RetryLater } from '../jobs/outbox.ts'
 import type { MailMessage } from '../outside/mail.ts'
 import { isWithin, limitsOf } from './throttle.ts'
 
-/**
- * Counts a mail that people can trigger, by mailbox: three an hour and ten a day of all kinds, so that nobody can be flooded. False: no
- * more.
- */
+/** Counts a mail that people can trigger, by mailbox: three an hour and ten a day, so that nobody is flooded. False: no more. */
 export const mayMail = async (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> =>
   (await isWithin(app, limitsOf.mail(email))) && (await isWithin(app, limitsOf.mailOfDay(email)))
 

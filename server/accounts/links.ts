@@ -41,14 +41,10 @@ const EmailChange = z.object({ accountId: z.string(), email: z.string() })
 const Recipient = z.object({ name: z.string(), email: z.string() })
 const Address = z.object({ email: z.string() })
 
-/**
- * A link's token is made when its mail is sent: it stands nowhere but in the mail, the database has its hash. A second try makes a new
- * link.
- */
+/** A link's token is made when its mail is sent, and stands nowhere but there: the database has its hash. A second try makes a new one. */
 export const accountJobs = (app: App): JobHandlers => {
   const origin = app.config.publicUrl
   const messageOf = (to: string, job: number, mail: MailText) => ({ ...mail, to, messageId: messageIdOf(`account.${job}`, origin) })
-  /** Counted when it was queued. */
   const send = (to: string, job: number, mail: MailText) => app.mail.send(messageOf(to, job, mail))
   const accountOf = (email: string) =>
     app.db.selectFrom('account').select(['id', 'name', 'email']).where('email', '=', email).executeTakeFirst()

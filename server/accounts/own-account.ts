@@ -56,10 +56,7 @@ export const changeOwnAccount = async (
   return ownAccount(tx, id)
 }
 
-/**
- * The address whose link was opened becomes that of the account; links to the old one are dead. Throws 400 for a dead link, 409 for a taken
- * address.
- */
+/** The address whose link was opened becomes the account's; links to the old one are dead. Throws 400 for a dead link, 409 if taken. */
 export const confirmEmail = async (tx: Tx, token: string): Promise<void> => {
   const change = await tx
     .deleteFrom('email_change')

@@ -32,7 +32,6 @@ export const isPassword = async (stored: string | null | undefined, password: st
   return (await inTurn(() => argon2.verify(against, password))) && stored != null
 }
 
-/** True for a hash that was made with less than today's strength. */
 export const isWeakHash = (stored: string): boolean => !stored.startsWith(currentHash)
 
 /** Refuses a password that is among the first tried; `about` are the names that an attacker would know. Throws 400 on `password`, with the reason. */

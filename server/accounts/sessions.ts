@@ -56,7 +56,6 @@ export const endSession = async (tx: Tx, token: string): Promise<void> => {
   await tx.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute()
 }
 
-/** Ends every session of an account but the one given. */
 export const endSessions = async (tx: Tx, accountId: string, butToken?: string): Promise<void> => {
   await sql`delete from session where account_id = ${accountId}
     and token_hash is distinct from ${butToken === undefined ? null : tokenHash(butToken)}::bytea`.execute(tx)
@@ -78,7 +77,6 @@ export const listSessions = async (db: Db, accountId: string, token: string) => 
   return rows
 }
 
-/** Ends one session by the id that `listSessions` gave; false when there is none such. */
 export const endSessionById = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`delete from session where account_id = ${accountId}
     and encode(substring(token_hash for 16), 'hex') = ${id}`.execute(tx)

@@ -25,7 +25,6 @@ interface Candidate {
   pending_hash: string | null
 }
 
-/** The account of an address, and the newest sign-up of it that waits for its mail; one query. */
 const candidateStatement = `
   select a.id, a.password_hash, a.disabled_at is not null as disabled,
     exists (select 1 from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key in ('SUPER_ADMIN', 'PLATFORM_ADMIN'))
@@ -37,10 +36,7 @@ const candidateStatement = `
 
 const wrong = () => notSignedIn('Invalid email or password')
 
-/**
- * Signs in; gives the tokens of session and browser. Unknown address, wrong password and disabled account answer alike and take one
- * verification each.
- */
+/** Gives the tokens of session and browser. Unknown address, wrong password and disabled account answer alike, in the same time. */
 export const signIn = async (
   app: App,
   transaction: Transaction,

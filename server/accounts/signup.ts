@@ -13,16 +13,12 @@ import { newToken, tokenHash } from './tokens.ts'
 
 type Form = z.output<typeof SignupForm>
 
-/** What is made of a sign-up before its transaction: the password's hash, and whether its address may get a mail. */
 export const prepareSignUp = async (app: App, form: Form) => {
   refuseEasyPassword(form.password, { person: personNames(form) })
   return { passwordHash: await hashPassword(form.password), mailed: await mayMail(app, form.email) }
 }
 
-/**
- * A sign-up is a row of its own until its link is opened. Answer and time are the same whether or not the address has an account: its owner
- * gets a mail.
- */
+/** A row of its own until its link is opened. Answer and time are the same where the address has an account: its owner gets a mail. */
 export const signUp = async (tx: Tx, form: Form, { passwordHash, mailed }: Awaited<ReturnType<typeof prepareSignUp>>): Promise<void> => {
   const taken = await tx.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirst()
   if (taken) {
@@ -60,7 +56,6 @@ export const verifySignup = async (tx: Tx, token: string): Promise<{ email: stri
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into account_role (account_id, role_id) select ${id}, id from role where key = 'ADMIN'`.execute(tx)
-  // Whichever link of the address is opened from now on: it is verified.
   const gone = await tx.deleteFrom('pending_signup').where('email', '=', row.email).returning('token_hash').execute()
   await markUsed(
     tx,

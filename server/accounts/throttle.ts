@@ -68,7 +68,6 @@ const perNetwork = 30
 export interface LoginTry {
   email: string
   net: string
-  /** The token of the browser's cookie. */
   device?: string | undefined
 }
 

@@ -8,10 +8,7 @@ import { tokenHash } from './tokens.ts'
 
 const role = `json_build_object('id', r.id, 'name', r.name, 'key', r.key)`
 
-/**
- * $2: a page reads by itself, which does not prolong a session. An ended session goes when it is shown: else it would live again if the
- * clock were put back.
- */
+/** $2: a page reads by itself, which prolongs no session. An ended session is deleted: else it would live again if the clock went back. */
 const alive = `
   with alive as (
     select s.token_hash, s.account_id, s.seen_at from session s join account a on a.id = s.account_id
@@ -34,7 +31,6 @@ const person = `
         where mr.hotel_id = m.hotel_id and mr.account_id = m.account_id)) order by m.created_at), '[]')
     from member m where m.account_id = a.id) as memberships`
 
-/** The hotels of an account `a`: owned, worked at, or every one for a super admin. */
 const isSelectable = `
   h.owner_id = a.id or exists (select 1 from member m where m.hotel_id = h.id and m.account_id = a.id)
   or exists (select 1 from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key = 'SUPER_ADMIN')`
@@ -52,7 +48,6 @@ const userStatement = `${alive} select ${person}, a.phone,
     order by h.place) mine) as hotels
   from alive join account a on a.id = alive.account_id`
 
-/** Part of the name, or null for all. */
 const hotelsStatement = `
   select h.id, h.name, h.slug from hotel h join account a on a.id = $1
   where (${isSelectable}) and ($2::text is null or strpos(lower(h.name), lower($2)) > 0)

@@ -39,7 +39,6 @@ export interface Held {
   holdExpiresAt: Date | null
 }
 
-/** Waits for everybody else who works on the same attempt; the lock ends with the transaction. */
 export const lockAttempt = async (tx: Tx, hotelId: string, key: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId}/${key.toLowerCase()}`}, 0))`.execute(tx)
 }

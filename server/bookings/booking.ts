@@ -53,10 +53,7 @@ interface BookedRoom {
   mealOption: MealOption
 }
 
-/**
- * The shares of what was paid online, less in proportion once a part of it went back. Null where nothing was to be paid online, or is
- * shared.
- */
+/** The shares of what was paid online, less in proportion once a part went back. Null: nothing to be paid online, or not shared. */
 type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise' | 'client_net']: Selectable<PaymentOrder>[column] } & {
   order_id: string | null
 }
@@ -119,7 +116,6 @@ export const liveBookingOfAttempt = (
 
 const lockStatement = 'select id from booking where hotel_id = $1 and id = any($2::uuid[]) order by id for update'
 
-/** Locks bookings in the order of their ids, as everybody does, then reads them as they are now; those that are not there are left out. */
 export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
   // Two statements: one that waits for a row sees other tables as they were before it waited.
   await runNamed(tx, 'lock-bookings', lockStatement, [hotelId, bookingIds])

@@ -11,7 +11,6 @@ import { sumOf } from './draft.ts'
 /** Changes that follow one another are one mail, of what came of them. */
 const pauseSeconds = 120
 
-/** What a guest is told about in a mail of its own when it changes. */
 export const mailedStay = (booking: BookingRow): MailedStay => ({
   checkIn: booking.check_in,
   checkOut: booking.check_out,

@@ -15,7 +15,6 @@ export interface StatusFacts {
   chargeRest: boolean
   /** The line of the history that brought it into its present state; read where that may be corrected. */
   last: StatusLine | undefined
-  /** Rooms that are not retired, of those that nights would be taken in again. */
   rooms: readonly SaleRoom[]
 }
 
@@ -25,14 +24,12 @@ type Step = (draft: Draft, facts: StatusFacts) => Draft
 export const cancelled = (draft: Draft): Draft =>
   revise(draft, { fields: { status: 'CANCELLED', hold_expires_at: null }, sold: { nights: [], until: 'infinity' } })
 
-/** A guest who did not come: nights from today on go back on sale, past ones and the total stay. */
 const noShow: Step = (draft, { day: { today, firstOpen } }) => {
   if (draft.after.check_in >= firstOpen) throw conflict('The guest may still come: this is for stays whose check-in date is past.')
   const nights = draft.after.nights.filter(({ night }) => night < today)
   return revise(draft, { fields: { status: 'NO_SHOW' }, sold: { nights, until: 'infinity' } })
 }
 
-/** The guest arrives: from the check-in date to before check-out, unless somebody is still in one of the rooms. */
 const checkIn: Step = (draft, { day }) => {
   const { check_in, check_out, nights } = draft.after
   if (check_in > day.today || check_out <= day.firstOpen) throw conflict('A guest checks in from the check-in date to before check-out.')
@@ -58,13 +55,11 @@ const leaveEarly: Step = (draft, { day, chargeRest }) => {
 const checkOut: Step = (draft, facts) =>
   draft.after.check_out > facts.day.today ? leaveEarly(draft, facts) : revise(draft, { fields: { status: 'CHECKED_OUT' } })
 
-/** What the change to its present state did. Throws 409 unless that was today. */
 const doneToday = ({ last, day }: StatusFacts) => {
   if (!last || todayInIndia(last.created_at) !== day.today) throw conflict('A state can be corrected on the same day only.')
   return new Map(last.changes.map(one => [one.field, one]))
 }
 
-/** Throws RoomTaken where nights are taken again in a room that is retired by now. */
 const requireRooms = (nights: readonly AgreedNight[], { rooms }: StatusFacts) => {
   if (nights.some(({ roomId }) => !rooms.some(({ id }) => id === roomId))) throw new RoomTaken()
 }
@@ -97,7 +92,6 @@ const undoCheckOut: Step = (draft, facts) => {
   })
 }
 
-/** The guest came after all: the nights that a no-show gave up are taken again. */
 const undoNoShow: Step = (draft, facts) => {
   doneToday(facts)
   const { nights } = draft.after

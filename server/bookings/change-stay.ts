@@ -30,7 +30,6 @@ const roomsEntered = ({ status, nights: before }: BookingRow, nights: readonly A
   return status === 'CHECKED_IN' ? roomsNow(nights, day).filter(id => !roomsBefore.includes(id)) : []
 }
 
-/** Throws 400 where the rooms are not ones that this booking can have. */
 const refuseWrongRooms = (booking: BookingRow, rooms: readonly SaleRoom[], wished: readonly WishedRoom[]): void => {
   const fields: Record<string, string> = {}
   for (const [at, { id, replaces }] of wished.entries()) {
@@ -48,7 +47,6 @@ const refuseWrongRooms = (booking: BookingRow, rooms: readonly SaleRoom[], wishe
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
 
-/** Rooms of the booking after the change, by number; a room has the same meals on all its nights. */
 const roomsAfter = (
   booking: BookingRow,
   rooms: readonly SaleRoom[],

@@ -142,7 +142,6 @@ const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBoo
   return { before, after: { ...after, ...row, ...(!isHeld && { hold_over: null, hold_ends_soon: null }) } }
 }
 
-/** A booking of the hotel, locked. Throws 404. */
 export const lockBooking = async (tx: Tx, hotelId: string, bookingId: string): Promise<BookingRow> => {
   const [booking] = await lockBookings(tx, hotelId, [bookingId])
   if (!booking) throw notFound()

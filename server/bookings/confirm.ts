@@ -17,7 +17,6 @@ export interface Paid {
 
 const money: Actor = { kind: 'system' }
 
-/** A paid booking becomes a sold one, for good; `moves`: in other rooms than it had. */
 const confirmed = (booking: BookingRow, paid: Paid, moves: readonly RoomMove[] = []): Draft => {
   const moveOf = (id: string) => moves.find(move => move.from === id)
   const rooms = booking.rooms.map(room => {

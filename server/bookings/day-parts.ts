@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DayPart } from '#shared/booking-lists.ts'
 
-/** A day, and the one on which it is asked for. */
 interface AskedDay {
   day: string
   today: string
@@ -29,5 +28,4 @@ const leaving = ({ day, today }: AskedDay) => {
 
 const parts: Record<DayPart, (asked: AskedDay) => RawBuilder<SqlBool>> = { arriving, staying, leaving }
 
-/** Whether a booking (`b`) belongs to this part of a day. */
 export const isOnDay = (part: DayPart, asked: AskedDay): RawBuilder<SqlBool> => parts[part](asked)

@@ -14,10 +14,7 @@ interface Deletion {
   version: number | undefined
 }
 
-/**
- * Deletes a booking made by mistake; its history stays for 30 days. Throws 409 for one that received money, or is not CONFIRMED or
- * CANCELLED.
- */
+/** Deletes a booking made by mistake; its history stays 30 days. 409 for one that received money, or is not CONFIRMED or CANCELLED. */
 export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }: Deletion): Promise<void> => {
   const booking = await lockBooking(tx, hotelId, bookingId)
   await refuseStale(tx, booking, version)

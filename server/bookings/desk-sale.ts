@@ -43,7 +43,6 @@ interface Sale {
   groupId: string | undefined
 }
 
-/** The booking that the desk makes of a request, checked and priced; nothing is written. */
 const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Promise<Sale> => {
   const hotel = await hotelForSale(app.db, hotelId)
   if (!hotel) throw notFound()

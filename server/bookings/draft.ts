@@ -6,7 +6,6 @@ import type { BookingRow } from './booking.ts'
 import { differences, type FieldChange, type LogLine } from './log.ts'
 import type { AgreedNight, BookingNights } from './nights.ts'
 
-/** One amount of a booking: above 0 received, below 0 given back at the desk. */
 export interface Amount {
   method: PaymentMethod
   amountPaise: number
@@ -32,7 +31,6 @@ export interface Draft {
   readonly after: BookingRow
   /** Its nights in the inventory from now on; undefined: as they are. */
   readonly sold?: Pick<BookingNights, 'nights' | 'until'>
-  /** Rooms that a guest goes into, where nobody else may still be. */
   readonly enters: readonly string[]
   readonly charges: readonly ChargeForm[]
   readonly amounts: readonly Amount[]
@@ -67,7 +65,6 @@ export interface Revision extends Partial<Pick<Draft, 'sold' | 'enters' | 'charg
   nights?: readonly AgreedNight[]
   rooms?: BookingRow['rooms']
   what?: string
-  /** What the history says beside the columns that differ. */
   noted?: readonly FieldChange[]
 }
 
@@ -78,10 +75,8 @@ export const draftOf = (booking: BookingRow): Draft => ({
 /** A state as people say it: CHECKED_IN is `checked in`. */
 export const wordOf = (status: BookingRow['status']): string => status.toLowerCase().replaceAll('_', ' ')
 
-/** What nights cost together, in paise. */
 export const sumOf = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
 
-/** Throws 409 unless the booking is in one of these states. */
 export const requireStatus = ({ status }: Pick<BookingRow, 'status'>, ...allowed: BookingRow['status'][]): void => {
   if (!allowed.includes(status)) throw conflict(`This booking is ${wordOf(status)} by now. Please look at it again.`)
 }

@@ -16,7 +16,6 @@ export const endHold = (booking: BookingRow): Draft => (booking.status === 'PEND
 
 export const ifHeld = byItself(endHold)
 
-/** The hold of this booking ends, unless it has ended or was sold already. */
 export const expire = async (tx: Tx, by: Actor, hotelId: string, bookingId: string): Promise<void> => {
   await change(tx, { hotelId, by, bookingIds: [bookingId] }, ifHeld)
 }
@@ -38,10 +37,7 @@ const expireNext = async (tx: Tx): Promise<boolean> => {
   return due !== undefined
 }
 
-/**
- * Forgets bookings that EXPIRED more than 30 days ago without money, with what they know of a person. Orders stay: money may still come.
- * Gives how many went.
- */
+/** Forgets bookings EXPIRED more than 30 days ago without money. Their orders stay: money may still come. Gives how many went. */
 export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> => {
   const { rows } = await sql`
     with old as (

@@ -35,7 +35,6 @@ const inRupees = (field: string, value: unknown): unknown => {
   return { ...rest, amount: toRupees(amount) }
 }
 
-/** Entries about money beside the stay: an object with its `amount`. */
 const paidFields = ['charge', 'payment', 'refund']
 
 /** The line that brought a booking into its present state, but for corrections. */
@@ -70,10 +69,7 @@ export const refuseStale = async (
 
 const nightKey = ({ night, roomId }: AgreedNight) => `${night} ${roomId}`
 
-/**
- * What nights cost before the booking's latest change. It may have several lines: what a line gave up that an earlier one made was not
- * there before.
- */
+/** What nights cost before the booking's latest change. Of its several lines, what an earlier one made was not there before. */
 export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
   const { rows } = await sql<{ changes: FieldChange[] }>`
     select changes from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and version = ${booking.version}
@@ -94,10 +90,7 @@ export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedB
 
 type ChangeFeed = DataOf<typeof bookingListApi.changes>
 
-/**
- * Bookings with a new history entry since a cursor, which is the oldest transaction open then: each is told at least once. Throws 400 for
- * no cursor.
- */
+/** Bookings with a new history entry since a cursor (the oldest transaction open then): each told at least once. 400: no cursor. */
 export const bookingsChangedSince = async (db: Db, hotelId: string, since: string | undefined): Promise<ChangeFeed> => {
   if (since !== undefined && !/^\d{1,18}$/.test(since)) throw badRequest({ since: 'Use the cursor of an earlier answer.' })
   const { rows } = await sql<{ cursor: string; changed: ChangeFeed['changed'] }>`

@@ -12,7 +12,6 @@ import { inUsualOrder, mayStandOnPage } from './usual-order.ts'
 
 type Input = InputOf<typeof bookingListApi.list>
 
-/** So many travel to callers who name no page. */
 const newest = 1000
 
 const name = sql`lower(b.guest_name)`
@@ -64,7 +63,6 @@ const idsInUsualOrder = (db: Db, parts: ListSql<typeof bookingListInput>, input:
   return leavesFew(parts, input) ? ids : ids.where(mayStandOnPage(hotelId, filtersOf(parts, input), { today, max: page * size }))
 }
 
-/** A page of the hotel's bookings as it is asked for; without one, the newest but for those that expired, and how many of these there are. */
 export const listBookings = async (db: Db, input: Input, today: string): Promise<Page<Booking>> => {
   const { hotelId, page, on, sort = on && sortOfPart[on] } = input
   const asked: Input =

@@ -49,7 +49,6 @@ export const differences = (before: BookingRow, after: BookingRow): FieldChange[
   return changes
 }
 
-/** A line of the history. `version`: that of the booking after the change. */
 export const logRow = (by: Actor, booking: BookingRow, version: number, { what, changes }: LogLine) => ({
   ...{ hotel_id: booking.hotel_id, booking_id: booking.id, reference: booking.reference, version },
   ...{ actor: by.kind, account_id: accountOf(by), event: what, changes: JSON.stringify(changes) },

@@ -17,7 +17,6 @@ import { type BookingRow, bookingRow, toBooking } from './booking.ts'
 import { mailedStay, noteMailed } from './change-mails.ts'
 import { pageKey, pageUrl } from './page-key.ts'
 
-/** `paid`: a payment brought the mail. */
 const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() })
 const AboutRequest = AboutBooking.extend({ enquiryId: z.string(), version: z.int() })
 const AboutRefund = z.object({ refundId: z.string() })

@@ -59,7 +59,6 @@ export const isRecorded = async (db: Db, { hotel_id, id }: Key, key: string | un
 export interface Returnable {
   /** Received and not given back yet, also not decided to be, in paise. */
   kept: number
-  /** Of it what may still go back through the provider. */
   online: number
   paymentId: string | null
   isOld: boolean

@@ -4,7 +4,6 @@ import type { Db } from '../db/connect.ts'
 import { roomsOf } from '../rooms/details.ts'
 import { type Stay, soldRooms, takenNights } from '../rooms/queries.ts'
 
-/** So many days earlier and later are looked at. */
 const reach = 14
 
 interface Wanted extends Stay {
@@ -26,10 +25,7 @@ const takenBits = (taken: string): Map<string, bigint> =>
     }),
   )
 
-/**
- * The stays nearest to a wanted one, of its length, for which enough rooms are free: at most one earlier and one later, within 14 days.
- * Undefined: no such hotel.
- */
+/** The nearest stays of the wanted length with enough free rooms: at most one earlier, one later, in 14 days. Undefined: no hotel. */
 export const nearestStays = async (
   db: Db,
   hotelRef: string,

@@ -20,7 +20,6 @@ const newReference = (): string => {
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
 
-/** A booking that begins, with every figure that was agreed. */
 export interface NewBooking {
   hotelId: string
   by: Actor
@@ -33,7 +32,6 @@ export interface NewBooking {
   /** How it is to be paid; once something was received, the first payment says it. */
   method: PaymentMethod
   transactionId: string | null
-  /** The day of the desk, where the guest goes into the room at once. */
   day?: DeskDay
   charges?: readonly ChargeForm[]
   amounts?: readonly Amount[]

@@ -38,11 +38,9 @@ const neighboursOf = ({ nights }: BookingRow, night: string): AgreedNight[] => {
 export const mealOf = ({ rooms }: BookingRow, roomId: string): MealOption =>
   MealOption.parse(rooms.find(({ id }) => id === roomId)?.mealOption)
 
-/** The rooms that a stay is to have on a night that is open: those asked for, else those of its neighbour. */
 export const wishedOn = (booking: BookingRow, wished: readonly WishedRoom[] | undefined, night: string): readonly WishedRoom[] =>
   wished ?? neighboursOf(booking, night).map(({ roomId }) => ({ id: roomId, mealOption: mealOf(booking, roomId) }))
 
-/** What a night in a room of a new stay costs, in paise. */
 export const nightPaise = ({ pricePerNight, priceWithMeals }: Pick<Room, 'pricePerNight' | 'priceWithMeals'>, meal: MealOption): number =>
   nightPrice({ pricePaise: toPaise(pricePerNight), priceWithMealsPaise: toPaise(priceWithMeals) }, meal)
 
@@ -51,7 +49,6 @@ interface Priced {
   nightPaise: number
 }
 
-/** Every night of a new stay in these rooms, at the price that was quoted. */
 export const nightsQuoted = ({ checkInDate, checkOutDate }: Pick<AnyStay, 'checkInDate' | 'checkOutDate'>, rooms: readonly Priced[]) =>
   nightsOf(checkInDate, checkOutDate).flatMap(night =>
     rooms.map(({ room, nightPaise: pricePaise }): AgreedNight => ({ roomId: room.id, night, pricePaise })),
@@ -78,7 +75,6 @@ export const priceOn = ({ booking, rooms, before, keepPrice }: StayPlan, night: 
   return free?.pricePaise ?? today
 }
 
-/** The nights of a booking after a change of dates or rooms: those before the first open one stay as they are. */
 export const nightsAfter = (
   plan: StayPlan,
   { checkIn, checkOut, rooms }: { checkIn: string; checkOut: string; rooms: readonly WishedRoom[] | undefined },

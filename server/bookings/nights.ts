@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import { type Db, runNamed, type Tx } from '../db/connect.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** One room on one night at its price, as it was agreed with the guest. */
 export interface AgreedNight {
   roomId: string
   night: string
   pricePaise: number
 }
 
-/** What the nights of one booking are to be. */
 export interface BookingNights {
   bookingId: string
-  /** What is agreed now, read under the booking's lock. */
   before: readonly AgreedNight[]
   agreed: readonly AgreedNight[]
   /** Those of them that the booking has in the inventory: none once it is over. */

@@ -35,10 +35,7 @@ export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Enter
   throw conflict(`${guest_name} (${reference}) is still checked in to room ${room_number}.`, { bookingId: id })
 }
 
-/**
- * The same, and nobody else enters a room of the hotel until the commit: past nights keep nobody apart. Called after everything else was
- * locked.
- */
+/** The same, and nobody else enters a room until the commit: past nights keep nobody apart. Called after all else was locked. */
 export const refuseToEnter = async (tx: Tx, entering: Entering, rooms: readonly string[]): Promise<void> => {
   if (rooms.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`inside/${entering.hotelId}`}, 0))`.execute(tx)

@@ -21,7 +21,6 @@ const signedOf = ({ hotel_id, id, guest_email, key_version }: KeyParts) =>
 
 const secrets = new WeakMap<Db, string>()
 
-/** Made with the database: read once per process. */
 const secretOf = async (db: Db): Promise<string> => {
   const cached = secrets.get(db)
   if (cached) return cached
@@ -74,10 +73,8 @@ const provenBooking = async (
   return { hotelId: found.hotel_id, bookingId: found.id, email: found.guest_email, key: signatureOf(signed, found.secret) }
 }
 
-/** The booking whose page this key opens. Throws 404. */
 export const bookingOfKey = (app: Place, { bookingKey, ...named }: Named & { bookingKey: string }) =>
   provenBooking(app, named, (signed, { secret }) => isSignature(signed, bookingKey, secret))
 
-/** The booking that its guest knows by reference and phone number. Throws 404. */
 export const bookingOfPhone = (app: Place, { phone, ...named }: Named & { phone: string }) =>
   provenBooking(app, named, (_, { guest_phone }) => guest_phone === phone)

@@ -8,7 +8,6 @@ import type { BookingRow } from './booking.ts'
 import { RoomTaken } from './nights.ts'
 import type { Quote, QuotedRoom } from './quote.ts'
 
-/** No identical room is free: another try would find none either. */
 export class NoneLeft extends RoomTaken {}
 
 interface WantedRoom {

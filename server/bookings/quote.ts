@@ -9,7 +9,6 @@ import { nightPaise } from './night-prices.ts'
 
 export interface QuotedRoom {
   room: Room
-  /** Rooms of one kind are the same to a guest. */
   kind: string
   meal: MealOption
   nightPaise: number
@@ -20,7 +19,6 @@ export interface Quote {
   rooms: QuotedRoom[]
   nights: number
   price: StayPrice
-  /** Set on a PER_BOOKING plan only. */
   platformPaise: number | null
   hotelPaise: number | null
 }

@@ -13,10 +13,7 @@ interface BarRow extends Pick<BookingRow, Shown> {
   to: string
 }
 
-/**
- * Consecutive nights of a booking in a room are one bar; stays that reach beyond these days are whole. Guests who should have left are bars
- * of past nights.
- */
+/** Consecutive nights in a room are one bar; stays that reach beyond these days are whole. Overdue guests are bars of past nights. */
 const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: string; days: number; today: string }): Promise<BarRow[]> => {
   const to = sql`(${from}::date + ${days}::int)`
   const { rows } = await sql<BarRow>`
@@ -59,7 +56,6 @@ const toBar = (row: BarRow): PlanBar => ({
   ...(row.hold_expires_at && { heldUntil: row.hold_expires_at.toISOString() }),
 })
 
-/** The hotel's rooms, and who is in them from a day on. A room that was retired is there while it has a stay in these days. */
 export const roomPlan = async (
   db: Db,
   { hotelId, from, days }: InputOf<typeof bookingListApi.roomPlan>,

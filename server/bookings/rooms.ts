@@ -18,7 +18,6 @@ const roomsOnSale = (hotelId: string, ids: readonly string[]) => sql<SaleRoom>`
   from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
   where r.hotel_id = ${hotelId} and r.id = any(${[...new Set(ids)]}::uuid[]) and r.retired_at is null order by r.id`
 
-/** Rooms as they are sold now; those that are retired are left out. */
 export const readRooms = async (db: Db, hotelId: string, roomIds: readonly string[]): Promise<SaleRoom[]> =>
   roomIds.length === 0 ? [] : (await roomsOnSale(hotelId, roomIds).execute(db)).rows
 

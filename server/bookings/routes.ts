@@ -24,10 +24,7 @@ import { pageKey } from './page-key.ts'
 import { roomPlan } from './room-plan.ts'
 import { type AtDesk, previewOf, swapRooms, updateBooking } from './update-booking.ts'
 
-/**
- * The booking of a paid order; PENDING while the provider has not captured yet. Throws 409 when the money of this payment goes back
- * instead.
- */
+/** The booking of a paid order; PENDING until the provider has captured. Throws 409 when the money of this payment goes back instead. */
 const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBooking): Promise<DataOf<typeof bookingApi.create>> => {
   const { order, payment } = await payments.settle(proof)
   if (payment && !payment.is_kept)

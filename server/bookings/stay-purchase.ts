@@ -92,7 +92,6 @@ const moneyChanged = async (tx: Tx, order: Order, news: RefundNews | undefined):
   if (news) await queue(tx, 'mail-refund', { refundId: news.refundId }, { uniqueKey: `mail-refund/${news.key}` })
 }
 
-/** What has a page to lead to. */
 const stays = new Set(['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'NO_SHOW'])
 
 const status = async (db: Db, order: Order): Promise<OrderStatus> => {
@@ -129,5 +128,4 @@ const returnUrl = async (db: Db, order: Order): Promise<string> => {
   return `/book?hotel=${hotel.slug}&step=4#order=${order.provider_order_id}&secret=${order.secret}`
 }
 
-/** A guest's stay: held when it is ordered, sold when it is paid. */
 export const stayPurchase: Purchase = { open, mayTryAgain, lock, settle, release, lockBought, moneyChanged, status, returnUrl }

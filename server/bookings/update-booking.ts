@@ -25,7 +25,6 @@ export interface AtDesk {
 }
 
 interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest'> {
-  /** The payment or refund of that key is written down, and everything that was sent with it. */
   isRecorded: boolean
   returnable: Returnable | undefined
 }
@@ -74,7 +73,6 @@ const refuseHeld = ({ status: now }: BookingRow, input: BookingChange) => {
     throw conflict('The guest is paying for this booking at the moment. It can only be cancelled.')
 }
 
-/** What the booking is to be after every part that was asked for. Throws 409 with the right total for another one. */
 const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Draft => {
   if (facts.isRecorded) return draftOf(booking)
   refuseHeld(booking, input)

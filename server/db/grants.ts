@@ -2,10 +2,7 @@ import type pg from 'pg'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/**
- * Gives the product's own account its rights on rows, numbers and functions of tables that another account migrates. To be called in the
- * migration's transaction.
- */
+/** Gives the product's own account its rights on tables that another account migrates, in the migration's transaction. */
 export const grantRows = async (client: pg.Client, account: string): Promise<void> => {
   const { rows } = await client.query<{ me: string; schema: string }>('select current_user as me, current_schema() as schema')
   const [{ me, schema } = { me: account, schema: '' }] = rows

@@ -16,10 +16,7 @@ export interface ListSql<L extends AnyListInput> {
 
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/**
- * Rows hold every word, whatever capitals and accents: three letters and more anywhere, fewer at a word's beginning (the index knows
- * trigrams).
- */
+/** Rows hold every word, whatever capitals and accents: from three letters on anywhere, fewer at a word's beginning (trigrams). */
 const holdsWords = (text: Expression<string>, q = ''): Expression<SqlBool>[] => {
   const like = (pattern: string) => sql<SqlBool>`${text} like searchable(${pattern})`
   return q

@@ -7,10 +7,7 @@ export type Account = { name: string; uid: number; gid: number }
 
 const isRoot = () => process.getuid?.() === 0
 
-/**
- * The account for a cluster: undefined for a normal user; as root the owner of cluster or data folder, else `nobody`, else `postgres`.
- * Throws when there is none.
- */
+/** The account for a cluster: undefined for a normal user; as root the owner of cluster or data folder, else `nobody` or `postgres`. */
 export function databaseAccount(dataDir: string, clusterDir: string): Account | undefined {
   const cluster = statSync(clusterDir, { throwIfNoEntry: false })
   if (!isRoot()) {

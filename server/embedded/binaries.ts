@@ -34,10 +34,7 @@ export function bundled(): Bundle {
   }
 }
 
-/**
- * The bundled programs, runnable by the account: from node_modules, or where it cannot reach them, from a tree of hard links in the data
- * folder.
- */
+/** The bundled programs, runnable by the account: from node_modules, or from hard links in the data folder where it cannot reach them. */
 export function usableBinaries(dataDir: string, account: Account | undefined, { native, version }: Bundle = bundled()): Binaries {
   const major = Number.parseInt(version, 10)
   if (makeLinks(native) && runs(native, account)) return { bin: join(native, 'bin'), major }

@@ -23,10 +23,7 @@ export const superuser = 'atithi'
 
 type NewCluster = { cluster: string; passwordFile: string; binaries: Binaries; account: Account | undefined; durable: boolean }
 
-/**
- * Makes the cluster unless it is there: initdb beside it, then one rename, so it is whole or absent. Throws when it is of another major
- * version.
- */
+/** Makes the cluster unless it is there: initdb beside it, then one rename, so it is whole or absent. Throws on another major version. */
 export async function ensureCluster(wanted: NewCluster): Promise<void> {
   const { cluster, binaries } = wanted
   if (!existsSync(cluster)) await makeCluster(wanted)

@@ -3,10 +3,7 @@ import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import { type Account, canEnter, databaseAccount, nearest } from './account.ts'
 
-/**
- * The data folder, absolute: the configured one, else `./data`; as root, where the database's account cannot enter that, one in /var/lib
- * (logged).
- */
+/** The data folder, absolute: the configured one, else `./data`; as root one in /var/lib where the database's account cannot enter that. */
 export function resolveDataDir(configured: string | undefined, log: (line: string) => void): string {
   const usual = resolve(configured ?? 'data')
   if (configured !== undefined || process.getuid?.() !== 0) return usual
@@ -19,10 +16,7 @@ export function resolveDataDir(configured: string | undefined, log: (line: strin
 
 export const clusterDir = (dataDir: string) => join(dataDir, 'postgres')
 
-/**
- * Makes the data folder and finds who runs the database in it. Others may pass through but not list it. Throws when that account cannot
- * enter.
- */
+/** Makes the data folder and finds who runs the database in it; others may pass but not list it. Throws when that account cannot enter. */
 export function openDataDir(configured: string): { dataDir: string; account: Account | undefined } {
   const above = nearest(configured)
   const account = databaseAccount(configured, clusterDir(configured))

@@ -27,10 +27,7 @@ export function connectionTo({ cluster, listen, password }: Server, database: st
   return { host: '127.0.0.1', port: postmasterFile(cluster)?.port ?? listen.port, user: superuser, password, database }
 }
 
-/**
- * A connection to the running server, started where there is none; of several that start it at once PostgreSQL lets one win. Throws with
- * what it said.
- */
+/** A connection to the running server, started where there is none; of several starts PostgreSQL lets one win. Throws with what it said. */
 export async function connectOrStart(server: Server, log: (line: string) => void, patienceMs = 300_000): Promise<Client> {
   const end = performance.now() + patienceMs
   const patiently = waitingLog(log)

@@ -111,10 +111,7 @@ async function createDatabase(client: Client) {
   })
 }
 
-/**
- * Whether nobody else uses the server; tried for half a second, since an ending session may still hold the lock. One that does not answer
- * may be stopped.
- */
+/** Whether nobody else uses the server, tried for half a second: an ending session may still hold the lock. No answer counts as yes. */
 async function isLast(client: Client): Promise<boolean> {
   const isAlone = async () => {
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [lockKey])

@@ -7,10 +7,7 @@ import { messageIdOf } from '../outside/mail.ts'
 
 const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string(), version: z.int().default(1) })
 
-/**
- * Brings a guest's question to the hotel's address, or to its owner's, which was verified, once the hotel's had as many mails as people may
- * trigger.
- */
+/** To the hotel's address, or to the owner's verified one once the hotel's had as many mails as people may trigger. */
 export const enquiryJobs = (app: App): JobHandlers => ({
   'mail-enquiry': async (payload, { attempt }) => {
     const { hotelId, enquiryId, version } = AboutEnquiry.parse(payload)

@@ -15,7 +15,6 @@ export interface Asked {
 
 export type Told = { made: Made[keyof Made] } | { refused: string } | { failed: string }
 
-/** Milliseconds that a picture may take, and that a process may take to start. */
 const decodeMs = 10_000
 const startMs = 10_000
 const idleMs = 30_000

@@ -66,7 +66,6 @@ export const checkHead = async (bytes: Uint8Array): Promise<void> => {
   }
 }
 
-/** The widths that pages ask for and that the picture has; its own instead of the next larger one. */
 const widthsFor = (width: number): number[] => {
   const own = Math.min(width, Math.max(...pageWidths))
   return [...new Set([...pageWidths.filter(each => each < own), own])]

@@ -18,7 +18,6 @@ export type { StoredFiles }
 /** A picture's file in the store: names are made of its id and width, by us. */
 export const storedName = (pictureId: string, width: number): string => `${pictureId}/${width}.webp`
 
-/** The file of a cover that other sites show where somebody sends the hotel's page. */
 export const shareName = (pictureId: string): string => `${pictureId}/1200.jpg`
 
 type PictureApp = Pick<App, 'db' | 'files' | 'log' | 'wake'>
@@ -32,10 +31,7 @@ const maxBytes = 500_000_000
 export const queueSweep = (tx: Tx, picture: { id: string; widths: number[] }, runAt = 0): Promise<void> =>
   queue(tx, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
 
-/**
- * From so many bytes of memory on a third picture is made beside two slow ones: the largest take three seconds of a core and up to 660 MB
- * each.
- */
+/** With so many bytes of memory a third picture is made beside two slow ones: the largest take three seconds and up to 660 MB each. */
 const extraMemory = 4 * 2 ** 30
 
 /** One of each of the other uploads that there may be waits. */
@@ -83,7 +79,6 @@ export const insertPicture = async (tx: Tx, hotelId: string, stored: StoredFiles
   return { imagePath: id, imageName: name, width, height, widths }
 }
 
-/** Both, one after the other, for scripts and tests. */
 export const storePicture = async (app: PictureApp, hotelId: string, upload: Uint8Array, name: string): Promise<Picture> => {
   const stored = await storeFiles(app, upload)
   return transact(app, tx => insertPicture(tx, hotelId, stored, name))
@@ -99,7 +94,6 @@ export const deletePictures = async (tx: Tx, hotelId: string, ids: readonly stri
   for (const picture of rows) await queueSweep(tx, picture)
 }
 
-/** The same for pictures of all hotels that have been there for an hour. */
 export const deleteUnusedPictures = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ id: string; widths: number[] }>`
     delete from picture p where created_at < now() - interval '1 hour' and ${isUnused} returning id, widths`.execute(tx)

@@ -54,7 +54,6 @@ interface PictureFiles {
 const pictureFilesStatement = `select widths, exists (
   select from hotel_image i where i.hotel_id = p.hotel_id and i.picture_id = p.id and i.image_type = 'COVER') as is_cover from picture p where id = $1`
 
-/** Which files a picture has; undefined for whatever is not the id of one. */
 export const pictureFiles = async (db: Db, path: string): Promise<PictureFiles | undefined> => {
   if (!isUuid(path)) return undefined
   const [row] = await runNamed<PictureFiles>(db, 'picture-files', pictureFilesStatement, [path])

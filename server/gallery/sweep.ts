@@ -34,10 +34,7 @@ const namesOf = async (db: Db, ids: readonly string[]): Promise<Set<string>> => 
   )
 }
 
-/**
- * Removes files of the store that no row names: what crashes and failed jobs left. Files that may still wait for their row stay. Gives
- * their number.
- */
+/** Removes files that no row names: what crashes and failed jobs left. Those that may wait for their row stay. Gives their number. */
 export const sweepStore = async (app: SweepApp): Promise<number> => {
   const { db, files, clock } = app
   if (!(await isOurs(app))) return 0

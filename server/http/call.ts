@@ -9,13 +9,11 @@ import type { RightsOnHotel, Viewer } from './guard/viewer.ts'
 import type { JsonText, ReplyWithMeta } from './json-text.ts'
 import type { StoredPicture } from './uploads/uploads.ts'
 
-/** The hotel that a call is about, and what the caller holds there. */
 export interface CallHotel {
   id: string
   rights: RightsOnHotel
 }
 
-/** The one rule of an access, or the two of which a field of the input decides. */
 type RuleOf<E extends Endpoint> = E['access'] extends { present: infer P; absent: infer A } ? P | A : E['access']
 type ViewerUnder<R> = R extends 'public' ? Viewer | undefined : Viewer
 type HotelUnder<R> = R extends { area: Area } ? CallHotel : undefined
@@ -35,7 +33,6 @@ interface WithFiles {
   files: Readonly<Record<string, readonly StoredPicture[]>>
 }
 
-/** A GET: reads from the pool. */
 export interface ReadCall<E extends Endpoint> extends Call<E> {
   app: App
   db: Pool
@@ -62,16 +59,12 @@ export type Transaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>
 export interface OwnCall<E extends Endpoint> extends Call<E>, WithFiles {
   app: App
   pool: Pool
-  /**
-   * Runs `work` in a transaction in which the right is checked again; wakes the outbox after the commit. Nothing may be asked outside while
-   * it is open.
-   */
+  /** Runs `work` in a transaction in which the right is checked again; wakes the outbox. Nothing may be asked outside while it is open. */
   transaction: Transaction
 }
 
 /** `reply: 'other'` contracts have `data: z.never()`: their handlers answer by themselves. */
 type Result<E extends Endpoint> = [z.input<E['data']>] extends [never] ? unknown : z.input<E['data']> | JsonText | ReplyWithMeta
-/** Where `data` is `z.object({})`, a handler returns nothing. */
 type Nothing<D extends z.ZodType> = D extends z.ZodObject<infer S> ? (keyof S extends never ? Promise<void> : never) : never
 type Answer<E extends Endpoint> = Result<E> | Promise<Result<E>> | Nothing<E['data']>
 

@@ -25,7 +25,6 @@ const coders = {
   gzip: (plain: Buffer) => zip(plain),
 }
 
-/** A page in every coding, made once for all its visitors. */
 export const inAllCodings = async (text: string): Promise<Record<Coding, Buffer>> => {
   const plain = Buffer.from(text)
   const [br, gzip] = await Promise.all([coders.br(plain), coders.gzip(plain)])

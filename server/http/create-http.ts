@@ -23,7 +23,6 @@ import { refuseUnderPressure } from './limits/pressure.ts'
 export interface HttpOptions {
   config: Config
   log: Logger
-  /** Whether the database is reachable and migrated, for `/readyz`. */
   isReady: () => Promise<boolean>
   countJobs?: HealthChecks['countJobs']
   times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; callMs?: number; headersMs?: number }

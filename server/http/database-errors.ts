@@ -17,10 +17,7 @@ const isDatabaseError = (error: unknown): error is DatabaseError => error instan
 const isNetworkCall = (error: Error) =>
   'syscall' in error && (error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write')
 
-/**
- * The refusal behind an error of PostgreSQL or its driver: a constraint is answered by its name, an overlap (23P01) is a conflict. Else
- * undefined.
- */
+/** The refusal behind an error of PostgreSQL: a constraint is answered by its name, an overlap (23P01) is a conflict. Else undefined. */
 export const databaseRefusal = (error: unknown, sentences: Readonly<Record<string, ConstraintSentence>>): Refusal | undefined => {
   if (!isDatabaseError(error)) return undefined
   const rule = error.constraint !== undefined && Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined

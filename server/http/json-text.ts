@@ -6,7 +6,6 @@ export class JsonText {
   }
 }
 
-/** A list, from the JSON of its entries. */
 export const jsonList = (entries: readonly string[]): JsonText => new JsonText(`[${entries.join(',')}]`)
 
 /** A reply's `data` and further fields of the envelope; `serve` checks both by the contract. */

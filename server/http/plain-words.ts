@@ -18,7 +18,6 @@ const size = (issue: Issue, word: 'At least' | 'At most', bound: unknown): strin
   return `${word} ${String(bound)}${bound === 1 ? unit.replace('characters', 'character').replace('entries', 'entry') : unit}.`
 }
 
-/** What a person reads where a schema gives no message of its own. */
 export const plainWords = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':

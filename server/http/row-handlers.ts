@@ -15,11 +15,9 @@ type RowApi = Record<'list' | 'create' | 'update' | 'remove', Endpoint>
 interface RowEntity<A extends RowApi, T extends Table> {
   table: T
   idField: keyof InputOf<A['update']> & keyof InputOf<A['remove']> & string
-  /** The columns of a form, or of the part of it that a change sends. */
   columns: (form: Partial<InputOf<A['create']>>) => Updateable<DB[T]>
   reply: (row: Selectable<DB[T]>) => z.input<A['create']['data']>
   order: readonly (keyof DB[T] & string)[]
-  /** Which rows the list has; all of them without it. */
   isListed?: (row: Selectable<DB[T]>) => boolean
 }
 

@@ -33,13 +33,11 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract behind a route, for limits, the origin check and the documentation. */
     endpoint?: Endpoint
   }
   interface FastifyRequest {
     /** Who is calling; set before the body is read where the rule is known by then. */
     viewer?: Viewer | undefined
-    /** Shared by the session and the handler. */
     waitBudget?: WaitBudget
   }
 }
@@ -73,7 +71,6 @@ const setViewer = (request: FastifyRequest, reply: FastifyReply, viewer: Viewer 
   return viewer
 }
 
-/** The input and everything that was checked about it; pictures are stored last, when the call is allowed. */
 const authorizeAndParse = async (
   app: App,
   { endpoint, pictures }: Served,
@@ -100,7 +97,6 @@ const inTransaction = <R>(app: App, { rule, viewer, hotel, input }: Admitted, wo
 
 const answerOf = (endpoint: Endpoint, result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
 
-/** Runs the handler in the way that its contract says, and makes the answer of what it gave. */
 const run = async (app: App, { endpoint, handler }: Served, admitted: Admitted, fastifyRequest: FastifyRequest, reply: FastifyReply) => {
   const { viewer, input, hotel, files } = admitted
   const { db } = app

@@ -9,7 +9,6 @@ import type { DB } from '#server/db/types.ts'
 import { createLog } from '#server/log.ts'
 import { createHttp, type Http, type HttpOptions } from './create-http.ts'
 
-/** A pool that only notes what happens to its transactions; the real one is tested with the features. */
 const notingDb = (events: string[]): Pool => {
   class Noting extends DummyDriver {
     override async beginTransaction() {

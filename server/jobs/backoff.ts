@@ -10,9 +10,6 @@ const countTries = (): number => {
 }
 export const maxTries = countTries()
 
-/**
- * Seconds to wait after try `attempt` failed, a fifth by chance; undefined after a day of tries unless it never gives up: then about an
- * hour.
- */
+/** Seconds to wait after try `attempt`, a fifth by chance; undefined after a day of tries unless it never gives up: about an hour. */
 export const backoff = (attempt: number, scale = 1, isLasting = false): number | undefined =>
   attempt >= maxTries && !isLasting ? undefined : pauseAfter(attempt) * scale * (0.9 + Math.random() * 0.2)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from '../db/connect.ts'
 
-/** A row of the outbox that this process works on. `attempts` counts this try too. */
 export interface Claim {
   id: number
   kind: string
@@ -29,7 +28,6 @@ export const claim = async (
   return rows.sort((a, b) => a.id - b.id)
 }
 
-/** Keeps a row that is worked on for longer than its lease. */
 export const renew = async (pool: Pool, { id, attempts }: Claim, leaseSeconds: number): Promise<void> => {
   await sql`update outbox set lease_until = now() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and attempts = ${attempts} and done_at is null and lease_until is not null`.execute(pool)
@@ -67,7 +65,6 @@ export interface JobCounts {
   dead: number
 }
 
-/** How many jobs are not done, for whoever watches the product. */
 export const countJobs = async (pool: Pool): Promise<JobCounts> => {
   const { rows } = await sql<JobCounts>`
     select count(*) filter (where dead_at is null and last_error is null) as waiting,

@@ -25,7 +25,6 @@ export const troubledJobs = async (db: Db): Promise<TroubledJob[]> => {
   return rows
 }
 
-/** Makes what was given up due again, with a new day of tries. */
 const tryAgain = async (db: Db, which: RawBuilder<unknown>): Promise<KindCount[]> => {
   const { rows } = await sql<KindCount>`
     with revived as (
@@ -35,7 +34,6 @@ const tryAgain = async (db: Db, which: RawBuilder<unknown>): Promise<KindCount[]
   return rows
 }
 
-/** Revives the jobs of one kind that were given up, or all; says how many. */
 export const revive = (db: Db, kind?: string): Promise<KindCount[]> => tryAgain(db, kind === undefined ? sql`true` : sql`kind = ${kind}`)
 
 /** Revives those of `kinds` that were given up within 7 days, and of `neverGivingUp` whenever it was. */

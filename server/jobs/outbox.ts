@@ -86,7 +86,6 @@ export interface Worker {
   start(): void
   /** Takes nothing new and waits for what runs, at most 5 s. What did not end is done again by whoever comes next. */
   stop(): Promise<void>
-  /** For tests: works until nothing due is left. */
   settleAll(): Promise<void>
 }
 
@@ -100,7 +99,6 @@ export interface WorkerOptions {
   /** Jobs at a time; most of them wait for somebody outside, without a connection. */
   slots?: number
   leaseSeconds?: number
-  /** The longest that one job may take. */
   limitMs?: number
   stopMs?: number
 }
@@ -184,7 +182,6 @@ export const createWorker = (app: WorkerApp, handlers: JobHandlers, options: Wor
     }
     return jobs.length
   }
-  /** One round at a time, in line. */
   const inLine = (): Promise<number> => {
     const round = line.then(take)
     line = round.catch(() => undefined)

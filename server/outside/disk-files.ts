@@ -25,7 +25,6 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** The files of one picture; its folder's time is that of the latest change in it. */
 const filesIn = async (folder: string, id: string): Promise<StoredFile[]> => {
   const about = await ifThere(stat(join(folder, id)), undefined)
   const files = await ifThere(readdir(join(folder, id)), [])

@@ -3,10 +3,7 @@ export interface StoredFile {
   changedAt: Date
 }
 
-/**
- * Where pictures' bytes live, under names of ours (`<uuid>/<width>.webp`). Every call may be made again: a name stands for the same bytes
- * for good.
- */
+/** Where pictures' bytes live, under names of ours (`<uuid>/<width>.webp`): a name stands for the same bytes, so calls may be repeated. */
 export interface Files {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>

@@ -6,7 +6,6 @@ export interface Attachment {
 
 export interface MailMessage {
   to: string
-  /** Who gets the answer, where that is not us. */
   replyTo?: string
   subject: string
   text: string

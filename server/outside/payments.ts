@@ -4,7 +4,6 @@ export interface ProviderTransfer {
   amountPaise: number
   reversedPaise: number
   status: 'created' | 'pending' | 'processed' | 'failed' | 'reversed' | 'partially_reversed'
-  /** Why it failed, in the provider's words. */
   problem: string | null
   createdAt: Date
 }

@@ -26,10 +26,7 @@ export interface ProviderRequest {
 }
 
 export interface RazorpayClient {
-  /**
-   * The parsed JSON of a success within `milliseconds` (4 s at most) and the budget; a 429 whose Retry-After fits is waited for. Rejects
-   * with a Fault.
-   */
+  /** The parsed JSON of a success within `milliseconds` (4 s at most) and budget; waits for a 429 that fits. Rejects with a Fault. */
   ask(request: ProviderRequest, budget?: Budget, milliseconds?: number): Promise<unknown>
 }
 

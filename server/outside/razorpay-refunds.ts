@@ -13,10 +13,7 @@ const checkRequest = ({ refundId, paymentId, amountPaise }: NewRefund): void => 
 export const refundsOf = async (client: RazorpayClient, paymentId: string): Promise<ProviderRefund[]> =>
   readRefunds(await client.ask({ path: `/payments/${paymentId}/refunds`, query: { count: 100 } }))
 
-/**
- * Gives money back once: the refund row's id is idempotency key and receipt, so a refund with our receipt is the answer, whatever a refusal
- * says.
- */
+/** Once: the refund row's id is idempotency key and receipt, so a refund with our receipt is the answer, whatever a refusal says. */
 export const refund = async (client: RazorpayClient, request: NewRefund): Promise<ProviderRefund> => {
   checkRequest(request)
   const { refundId, paymentId, amountPaise } = request

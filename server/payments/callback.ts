@@ -12,10 +12,7 @@ const Success = z.looseObject({
 
 const slugPattern = /^[a-z0-9-]{1,80}$/
 
-/**
- * Where a browser inside an app goes after the provider's form post: the wizard, which finds its own open order by the fragment, or the
- * dashboard.
- */
+/** Where a browser inside an app goes after the provider's form post: the wizard, which finds its order again, or the dashboard. */
 export const afterCallback = async (
   app: App,
   purchases: Purchases,

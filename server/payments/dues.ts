@@ -5,10 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'
 import type { Order } from './orders.ts'
 
-/**
- * What the hotel is owed of an advance: its share on a PER_BOOKING plan (transferred from ₹1 on), all of it on a timed plan, nothing with
- * own keys.
- */
+/** What is owed of an advance: its share on a PER_BOOKING plan (transferred from ₹1 on), all on a timed plan, nothing with own keys. */
 export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {
   if (app.config.settlement === 'own' || !order.hotel_id || !order.booking_id) return
   const sent = order.transfer_paise !== null
@@ -55,10 +52,7 @@ export const queueTransfer = async (tx: Tx, paymentId: string, refundId: string)
   await queue(tx, 'transfer', { orderId: order.id }, { uniqueKey: `transfer/${order.id}/${refundId}` })
 }
 
-/**
- * Money that went back takes along the same part of what the platform owed for it, counted from the share as it was, so that partial
- * refunds add up.
- */
+/** Money that went back takes along the same part of the due, counted from the share as it was, so that partial refunds add up. */
 export const reduceDue = async (tx: Tx, paymentId: string): Promise<void> => {
   await sql`
     update hotel_due d set

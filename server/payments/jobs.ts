@@ -11,10 +11,7 @@ import { workTransfer } from './transfers.ts'
 const OrderJob = z.object({ orderId: z.string(), paymentId: z.string().optional() })
 const RefundJob = z.object({ refundId: z.string(), orderId: z.string().optional() })
 
-/**
- * Every job asks the provider for the truth, so doing one twice changes nothing. None is ever given up: each may be the only trace of
- * somebody's money.
- */
+/** Every job asks the provider for the truth: twice changes nothing. None is given up: each may be the only trace of money. */
 export const paymentJobs = (app: App, purchases: Purchases): JobHandlers => {
   const orderOf = (payload: unknown) => orderByProviderId(app.db, OrderJob.parse(payload).orderId)
   const neverGivesUp = (run: (payload: unknown) => Promise<void>) => ({ neverGivesUp: true as const, run })

@@ -11,7 +11,6 @@ export type RefundReason = 'rooms-gone' | 'paid-twice' | 'replaced' | 'cancelled
 export interface Caller {
   net: string
   viewer: Viewer | undefined
-  /** Counts an order of this network for that; throws 429. */
   count(what: string): void
 }
 
@@ -22,7 +21,6 @@ export interface Opened {
   reply: Pick<OrderReply, 'bookingId' | 'status' | 'rooms' | 'holdExpiresAt'>
 }
 
-/** Money that arrived for an order, to the amount that was asked. */
 export interface CapturedPayment {
   id: string
   /** Of our row, which is written in the same transaction once it is known what became of the money. */
@@ -53,7 +51,6 @@ export interface Purchase {
   moneyChanged(tx: Tx, order: Order, news: RefundNews | undefined): Promise<void>
   /** What became of it, for the browser that ordered. Throws 404 where there is nothing to tell. */
   status(db: Db, order: Order): Promise<OrderStatus>
-  /** The path to which the browser returns from the provider's page. */
   returnUrl(db: Db, order: Order): Promise<string>
 }
 

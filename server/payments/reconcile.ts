@@ -24,10 +24,7 @@ export const inBatches = async (look: (batch: number) => Promise<number>, batch 
   return looked
 }
 
-/**
- * Looks after orders that nobody reported on (browser closed, webhook lost). Each look is planned before it is taken: a crash loses none,
- * processes share.
- */
+/** Orders that nobody reported on (browser closed, webhook lost). A look is planned before it is taken: a crash loses none. */
 export const reconcile = (app: App, purchases: Purchases, batch?: number): Promise<number> =>
   inBatches(size => lookAtSome(app, purchases, size), batch)
 

@@ -12,7 +12,6 @@ interface PayBack {
   paymentId: string
   amountPaise: number
   reason: RefundReason | 'by-hotel'
-  /** What the hotel says of it, who decided it, and the browser's name for that try. */
   note?: string | undefined
   decidedBy?: string | null
   key?: string | undefined
@@ -32,10 +31,7 @@ const addRefunded = async (tx: Tx, paymentId: string, paise: number): Promise<vo
     .execute()
 }
 
-/**
- * Decides a refund and queues it, and beside it that the hotel's part is taken back: neither waits for the other. Lock what was bought
- * before.
- */
+/** Decides a refund and queues it, and beside it that the hotel's part is taken back. Lock what was bought before. */
 export const payBack = async (tx: Tx, back: PayBack): Promise<string> => {
   const { paymentId, amountPaise, reason, note, decidedBy, key, runAt = 0 } = back
   await addRefunded(tx, paymentId, amountPaise)

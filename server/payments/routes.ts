@@ -10,7 +10,6 @@ import { createOrder, orderStatus, releaseOrder } from './order-calls.ts'
 import type { Purchases } from './purchase.ts'
 import { receiveEvent } from './webhook.ts'
 
-/** Orders of one network at one hotel, or of plans. */
 const maxOrders = { count: 20, seconds: 600 }
 
 const handlers = (purchases: Purchases, countOrder: (key: string) => void): Handlers<typeof paymentApi> => ({

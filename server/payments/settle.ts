@@ -11,7 +11,6 @@ import { lockOrder, type Order, orderByProviderId } from './orders.ts'
 import { type Purchases, purchaseOf, type RefundReason } from './purchase.ts'
 import { noteForeignRefund, payBack } from './refunds.ts'
 
-/** A captured payment in our books: one that is not kept is refunded. */
 export interface RecordedPayment {
   id: string
   provider_payment_id: string
@@ -57,10 +56,7 @@ const recordedPayments = (db: Db, orderId: string): Promise<RecordedPayment[]> =
 /** By order, the settling that this process began last. */
 const underWay = new Map<string, Promise<unknown>>()
 
-/**
- * One settling of an order at a time: the first does the work of all. A provider that does not answer the first is not asked again for
- * those who waited.
- */
+/** One settling of an order at a time. A provider that does not answer the first is not asked again for those who waited. */
 const oneAtATime = async <R>(orderId: string, work: () => Promise<R>): Promise<R> => {
   const before = underWay.get(orderId)?.catch(error => {
     if (error instanceof ProviderError) throw error

@@ -16,14 +16,10 @@ interface Books {
   transferred: number
   waiting: number
   owed: number
-  /** When money was last written down for it, which is when the hotel began to owe it. */
   lastAt: Date
 }
 
-/**
- * The bookings of which a hotel has a share, the oldest first. A due without a payment settles what a transfer did not, and brings no share
- * of its own.
- */
+/** Bookings with a share for the hotel, the oldest first. A due without a payment settles a transfer and brings no share of its own. */
 const booksOf = async (db: Db, hotelId: string): Promise<Books[]> => {
   const { rows } = await sql<Books>`
     select b.id as "bookingId", b.reference, b.check_in as "checkInDate", b.check_out as "checkOutDate", d.*

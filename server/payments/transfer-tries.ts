@@ -23,10 +23,7 @@ interface Try {
   amountPaise: number
 }
 
-/**
- * Counts a try before it is made, so that a crash cannot repeat it at once. Undefined: it is not to be tried any more. The hotel's account
- * of today gets it.
- */
+/** Counts a try before it is made: a crash cannot repeat it. Undefined: not to be tried any more. The hotel's account of today gets it. */
 const countTry = (app: App, { id, hotel_id, booking_id }: Order): Promise<Try | undefined> =>
   transact(app, async tx => {
     const { rows } = await sql<Try>`
@@ -94,7 +91,6 @@ const look = async (app: App, purchases: Purchases, orderId: string, dueId: stri
   }
 }
 
-/** A transfer that failed, with whose it is and how it stands; undefined for any other. */
 export const failedDue = async (app: App, id: string) => {
   const { rows } = await sql<{ orderId: string; hotelId: string; paymentId: string; state: string; at: Date; problem: string | null }>`
     select p.order_id as "orderId", d.hotel_id as "hotelId", p.provider_payment_id as "paymentId", ${stateOf(owed)} as state,

@@ -14,7 +14,6 @@ interface HotelRooms {
   rooms: RoomDetails[]
 }
 
-/** Hotels whose rooms one process keeps, and the characters of them all together. */
 const max = { hotels: 500, characters: 32_000_000 }
 
 /** A room `r` of the type `t` as JSON, with its amenities and its pictures in their order. */

@@ -3,7 +3,6 @@ import type { Tx } from '../db/connect.ts'
 import { deletePictures, insertPicture, type StoredFiles } from '../gallery/pictures.ts'
 import { badRequest } from '../http/errors.ts'
 
-/** Shows pictures in these rooms, in their order; rooms that were made together share them. */
 export const showPictures = async (tx: Tx, hotelId: string, roomIds: readonly string[], pictureIds: readonly string[]): Promise<void> => {
   const rows = roomIds.flatMap(room_id => pictureIds.map((picture_id, position) => ({ hotel_id: hotelId, room_id, picture_id, position })))
   await tx.insertInto('room_image').values(rows).execute()
@@ -40,10 +39,7 @@ export const addPictures = async (tx: Tx, hotelId: string, added: readonly Store
   return added.map(({ id }) => id)
 }
 
-/**
- * Gives a room the pictures that `order` names, `added` ones among them. Without an order `added` replaces all; without either nothing
- * changes.
- */
+/** The pictures that `order` names, `added` ones among them. Without an order `added` replaces all; without either nothing changes. */
 export const changePictures = async (
   tx: Tx,
   room: { hotelId: string; roomId: string; name: string },

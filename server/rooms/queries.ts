@@ -53,7 +53,6 @@ export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooki
   return rows[0]
 }
 
-/** The rooms that are sold on some night of a stay: those that are only held do not count. */
 export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: Stay): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ room_id: string }>`
     select distinct room_id from room_night
@@ -61,7 +60,6 @@ export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: 
   return new Set(rows.map(({ room_id }) => room_id))
 }
 
-/** The rooms on sale that are not taken, cheapest first. */
 export const roomsLeft = async (db: Db, { hotel, version, taken }: Taken): Promise<RoomDetails[]> => {
   const ids = new Set(taken.split(','))
   const rooms = await roomsOf(db, hotel, version)

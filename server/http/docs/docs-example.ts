@@ -54,7 +54,6 @@ const ofType = (schema: JsonSchema, type: unknown): unknown => {
   }
 }
 
-/** One value that fits a printed schema well enough to show what a call looks like. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   const isKnown = Object.hasOwn(byName, name) && schema.format !== 'uuid' && schema.type !== 'object' && schema.type !== 'array'
   if (isKnown) return byName[name]

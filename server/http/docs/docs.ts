@@ -16,10 +16,7 @@ const viewerPolicy =
 export const isBesideContracts = (url: string): boolean =>
   url === '/api/openapi.json' || url === reportPath || url === viewerPath || url.startsWith(`${viewerPath}/`)
 
-/**
- * `/api/openapi.json`, printed when first asked for from the contracts registered after this call; `/api/docs`, a Swagger UI that sends no
- * calls.
- */
+/** `/api/openapi.json`, printed once from the contracts registered after this call; `/api/docs`, a Swagger UI that sends no calls. */
 export const serveDocs = async (http: FastifyInstance): Promise<void> => {
   const endpoints = new Set<Endpoint>()
   http.addHook('onRoute', ({ url, config }) => {

@@ -151,7 +151,6 @@ const operation = (endpoint: Endpoint) => ({
   },
 })
 
-/** The document behind `/api/openapi.json`: what the contracts say, and nothing else. */
 export const openApi = (endpoints: readonly Endpoint[]) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }

@@ -59,10 +59,7 @@ const namedHotel = async (app: App, rule: AreaAccess, input: unknown): Promise<{
   return { hotelId, byRow: true }
 }
 
-/**
- * The second half of the guard, once the input's shape is known: hotel (404 without any tie), right (403), row (404), other ids (400 on
- * their field).
- */
+/** The guard's second half, by the input: hotel (404 without any tie), right (403), row (404), other ids (400 on their field). */
 export const hotelOfCall = async (
   app: App,
   rule: PlainAccess,

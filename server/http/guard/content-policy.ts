@@ -1,5 +1,4 @@
 interface PolicyFor {
-  /** SHA-256 in base64 of each script that stands in the page. */
   hashes: readonly string[]
   /** The provider's hosts stand in it with its own keys only; the sandbox's window is our own page. */
   live: boolean

@@ -7,7 +7,6 @@ import { refusalForStatus } from '../error-handler.ts'
 
 export const reportPath = '/api/csp-report'
 
-/** Header of every page: where `report-to csp` of its policy goes. */
 export const reportingEndpoints = `csp="${reportPath}"`
 
 const bodyLimit = 16_384

@@ -45,10 +45,7 @@ const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<Right
   return held(permissionsOf(rows), {})
 }
 
-/**
- * Begins a write on a hotel: the right is read again and kept until the end (403), and the hotel's page version is raised where the write
- * may show there.
- */
+/** Begins a write on a hotel: the right is read again and kept (403), the page version is raised where the write may show there. */
 export const lockAndRecheckRights = async (
   tx: Tx,
   viewer: Viewer,

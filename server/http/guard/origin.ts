@@ -12,10 +12,7 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): b
   return (protocol === 'http:' || protocol === 'https:') && host === request.host
 }
 
-/**
- * An unsafe call has to come from our own pages, by `Origin` or `Sec-Fetch-Site`. Programs send neither, and pass when they bring no
- * cookie.
- */
+/** An unsafe call has to come from our own pages (`Origin`, `Sec-Fetch-Site`). Programs send neither, and pass without a cookie. */
 export const originRefusal = (request: FastifyRequest, config: Config): Refusal | undefined => {
   if (safe.has(request.method)) return undefined
   const { origin, cookie } = request.headers
@@ -32,7 +29,6 @@ const isSigned = (request: FastifyRequest) => ['raw', 'form'].includes(request.r
 const isUnnamedReport = ({ routeOptions, headers }: FastifyRequest) =>
   routeOptions.config.limit === 'report' && headers.origin === undefined && headers['sec-fetch-site'] === undefined
 
-/** Checks every route, those outside the API too. */
 export const requireOwnOrigin = (http: FastifyInstance, config: Config): void => {
   http.addHook('onRequest', (request, _reply, done) => {
     const refusal = isSigned(request) || isUnnamedReport(request) ? undefined : originRefusal(request, config)

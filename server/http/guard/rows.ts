@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/**
- * The tables that contracts name. `global`: a hotel also sees the global rows. `retires`: gone once retired (a room is not: old stays may
- * be in it).
- */
+/** The tables that contracts name. `global`: a hotel also sees the global rows. `retires`: gone once retired; old stays keep a room. */
 const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   room: { id: 'id' },
   room_type: { id: 'id', retires: true },

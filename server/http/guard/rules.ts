@@ -16,5 +16,4 @@ export const ruleFor = (access: Access, raw: unknown): PlainAccess => {
   return present
 }
 
-/** True when the rule is known before the body is read. */
 export const isPlain = (access: Access): access is PlainAccess => typeof access === 'string' || !('byField' in access)

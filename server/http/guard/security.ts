@@ -44,7 +44,6 @@ export const isSecureRequest = (request: FastifyRequest, production: boolean): b
   return !agent.includes('Safari/') || agent.includes('Chrome/') || agent.includes('Chromium/')
 }
 
-/** Headers of an answer that no request belongs to: one that Node refuses before it is one. */
 export const bareHeaders: Readonly<Record<string, string>> = {
   ...always,
   'content-security-policy': apiPolicy,

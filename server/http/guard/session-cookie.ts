@@ -4,7 +4,6 @@ import { isSecureRequest } from './security.ts'
 
 /** With https or on localhost the browser itself guards the name: Secure, this host only, no path. */
 export const secureName = '__Host-sid'
-/** Over plain http (a try-out on a local network). */
 const plainName = 'sid'
 const deviceName = '__Host-device'
 const plainDeviceName = 'device'
@@ -46,7 +45,6 @@ export const setSession = (reply: FastifyReply, production: boolean, token: stri
 export const setDevice = (reply: FastifyReply, production: boolean, token: string): void =>
   write(reply, production, token, deviceDays * 86_400, [deviceName, plainDeviceName])
 
-/** Ends the session in the browser too, with what the page kept there. */
 export const clearSession = (reply: FastifyReply, production: boolean): void => {
   write(reply, production, '', 0)
   reply.header('clear-site-data', '"storage"')

@@ -1,6 +1,5 @@
 import { badRequest } from '../errors.ts'
 
-/** NUL or an unpaired surrogate. */
 export const isBrokenText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 const message = 'This text contains characters that cannot be used.'
 

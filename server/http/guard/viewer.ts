@@ -19,7 +19,6 @@ export interface Viewer {
   name: string
   email: string
   mustChangePassword: boolean
-  /** Of this session; never leaves the server. */
   token: string
   globalRoles: ViewerRole[]
   owned: string[]
@@ -39,10 +38,7 @@ export interface RightsOnHotel extends Rights {
   hasAccess: boolean
 }
 
-/**
- * Roles and rights on a hotel (null: none). Owners hold everything on their own hotels, a super admin everywhere, staff the union of their
- * roles there.
- */
+/** Rights on a hotel (null: none). Owners hold all on their own hotels, a super admin everywhere, staff the union of their roles. */
 export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel => {
   const owns = hotelId !== null && viewer.owned.includes(hotelId)
   const membership = viewer.memberships.find(one => one.hotelId === hotelId)

@@ -3,10 +3,7 @@ import { tooMany } from '../errors.ts'
 
 const maxKeys = 20_000
 
-/**
- * Counts calls in this process, `max` in `seconds` from a key's first one on. The function that it returns counts one, and throws 429
- * beyond that.
- */
+/** Counts calls of a key in this process, `max` in `seconds` from its first on; the function counts one, and throws 429 beyond that. */
 export const callCounter = (max: number, seconds: number): ((key: string) => void) => {
   const calls = new LRUCache<string, { count: number }>({ max: maxKeys, ttl: seconds * 1000 })
   return key => {

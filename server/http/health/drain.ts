@@ -60,7 +60,6 @@ export const drainOf = (
       began = now
     }
   }
-  /** Closes the port; gives a promise of the end of the last connection. */
   const closePort = async (): Promise<{ left: Promise<unknown> }> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     portClosed = promise

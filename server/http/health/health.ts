@@ -6,7 +6,6 @@ import { singleFlight } from '../limits/single-flight.ts'
 import { routeOf } from './request-log.ts'
 
 export interface HealthChecks {
-  /** Rejects, or says false, while the database is away or not migrated. */
   isReady(): Promise<boolean>
   isDraining(): boolean
   isTooBusy(): boolean

@@ -15,7 +15,6 @@ export const cutBody = (request: FastifyRequest, reply: FastifyReply): void => {
   sendRefusal(reply.header('connection', 'close'), refusalForStatus(408))
 }
 
-/** Looks now and then whether an upload still comes fast enough; the first time after `milliseconds`. */
 const watchSpeed = (request: FastifyRequest, reply: FastifyReply, milliseconds: number): NodeJS.Timeout => {
   const { socket } = request.raw
   const [began, before] = [performance.now(), socket.bytesRead]

@@ -18,7 +18,6 @@ interface CallEnd {
   controller: AbortController | undefined
 }
 
-/** The time that a call may take, body included. */
 export const callMs = 20_000
 
 const end = (call: CallEnd) => {

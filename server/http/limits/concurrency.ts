@@ -9,15 +9,11 @@ type Share = <R>(request: FastifyRequest, work: () => Promise<R>) => Promise<R>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Runs the work of a call when fewer than 16 calls of its address run; throws 429 when too many wait for that. */
     limitConcurrency: Share
   }
 }
 
-/**
- * Database connections and file threads are few and first come first served: no address may take them all. Not `limited`: everything runs
- * at once.
- */
+/** Database connections and file threads are few, first come first served: no address may take them all. Not `limited`: no bound. */
 export const shareWork = (http: FastifyInstance, limited: boolean): void => {
   const queues = new Map<string, FairQueue>()
   const share: Share = async (request, work) => {

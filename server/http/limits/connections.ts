@@ -47,7 +47,6 @@ const oldestUnfinished = (byAddress: ReadonlyMap<string, ReadonlySet<Connection>
   return undefined
 }
 
-/** How long a connection beyond an address's share is left without an answer. */
 const refusedMs = 5000
 
 /** Requests on one connection that are not answered yet; their answers wait in memory for the one before. */
@@ -69,7 +68,6 @@ const firstKept = (connections: Iterable<Connection>): Connection | undefined =>
  * none is idle. Near the limit of all, half-sent requests give way too.
  */
 export const watchConnections = (server: Server, { perAddress, nearMax }: ConnectionLimits): Connections => {
-  // Both in the order in which they became idle.
   const all = new Map<Socket, Connection>()
   const byAddress = new Map<string, Set<Connection>>()
   const refused = new Set<Socket>()
@@ -85,7 +83,6 @@ export const watchConnections = (server: Server, { perAddress, nearMax }: Connec
     forget(connection)
     connection.socket.destroy()
   }
-  /** Puts it behind all that have been idle for longer. */
   const place = (connection: Connection) => {
     forget(connection)
     all.set(connection.socket, connection)
@@ -103,7 +100,6 @@ export const watchConnections = (server: Server, { perAddress, nearMax }: Connec
       refused.delete(socket)
     })
   }
-  /** Makes room for a new connection: those that are refused go first. */
   const giveWay = () => {
     const [oldest] = refused
     if (oldest) return oldest.destroy()

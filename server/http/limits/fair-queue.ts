@@ -56,7 +56,6 @@ export class FairQueue {
   readonly #limits: QueueLimits
   readonly #line: FairLine<() => void>
   #working = 0
-  /** Nothing was begun for `extraAfterMs`. */
   #isSlow = false
   #timer: NodeJS.Timeout | undefined
 

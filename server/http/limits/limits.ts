@@ -16,7 +16,6 @@ const figures = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For routes without a contract, which else says it. */
     limit?: 'report' | 'page'
   }
 }
@@ -26,10 +25,7 @@ export const callerOf = (request: FastifyRequest): string => networkOf(request.i
 /** Whether a call of the API is meant: the route that was found decides, and the address only where there is none. */
 const isCall = ({ routeOptions, url }: FastifyRequest) => isApiUrl(routeOptions.url ?? url)
 
-/**
- * Limits by count: all calls of the API together; searches, uploads and pages have their own beside it. Orders are counted in
- * call-counter.ts.
- */
+/** All calls of the API together; searches, uploads and pages have their own limit beside it. Orders are counted in call-counter.ts. */
 export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   await http.register(rateLimit, { global: false, cache: 20_000 })
   const limiter = (name: keyof typeof figures, keyGenerator: (request: FastifyRequest) => string) => {

@@ -9,7 +9,6 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds that the event loop may be late before calls are refused. */
 const maxDelayMs = 1000
 /** Refusals this far apart belong to one stretch of being busy, … */
 const stretchGapMs = 3000

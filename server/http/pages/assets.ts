@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Where the build puts the browser's bundle and the one that renders pages. */
 export const builtWeb = join(import.meta.dirname, '../../../dist')
 
 /** The browser's files: their names change with their content, so they are kept for good; compressed by the build. */

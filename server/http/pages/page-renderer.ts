@@ -12,7 +12,6 @@ export interface PageAddress {
   path: string
 }
 
-/** What the web's bundle needs for one page (web/render.tsx). */
 export interface PageRequest {
   path: string
   publicUrl: string
@@ -29,7 +28,6 @@ export interface RenderedPage {
   inlineScripts: string[]
 }
 
-/** Why there is no page, for people (web/notice.ts). */
 export interface Notice {
   message: string
   retryAfter: number | undefined

@@ -16,7 +16,6 @@ import { createPageCache } from './page-cache.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
 import { serveSiteFiles } from './site-files.ts'
 
-/** What a page of a hotel is made from, as one statement says it. */
 export interface PageHotel {
   id: string
   slug: string
@@ -50,15 +49,12 @@ export interface PageOptions {
 interface ReadyPage {
   status: number
   bodies: Awaited<ReturnType<typeof inAllCodings>>
-  /** Of its inline scripts. */
   hashes: string[]
   /** Names the content; undefined for a page that nobody may keep. */
   tag: string | undefined
 }
 
-/** How long a page waits for its data before the browser has to fetch it. */
 const dataWaitMs = 5000
-/** Bytes of all cached pages, each in its three codings. */
 const maxCached = 64 * 1024 * 1024
 /** Rendering is work of the one thread that answers everybody. */
 const rendering = {
@@ -90,7 +86,6 @@ const keysOf = ({ page, hotel: named, path }: PageAddress, hotel: PageHotel | un
 
 const missingPath = '/not/found'
 
-/** The addresses that people see: every page of the web, rendered by its bundle once per change. */
 export const servePages = async (http: FastifyInstance, options: PageOptions): Promise<void> => {
   const { dev, config } = options
   if (dev) {

@@ -1,4 +1,3 @@
-/** A value of a form: text, or lists and objects of it. */
 type Node = string | Map<string, Node>
 
 /** `addressDetails[street1]` as its parts; undefined for what is no such name. */
@@ -33,10 +32,7 @@ const plain = (node: Node): unknown => {
     : Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]))
 }
 
-/**
- * The fields of a multipart form as an object: brackets nest, numbers in them make lists. Names that mean nothing, or come twice, are
- * faults.
- */
+/** The fields of a multipart form as an object: brackets nest, numbers in them make lists. Meaningless or double names are faults. */
 export const nestedFields = (
   fields: readonly (readonly [name: string, text: string])[],
 ): { input: Record<string, unknown>; faults: Record<string, string> } => {

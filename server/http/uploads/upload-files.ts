@@ -6,12 +6,10 @@ import { unavailable } from '../errors.ts'
 /** Uploads under way at a time, of this process, a person and a network. Their files lie on the disk meanwhile. */
 const max = { process: 26, person: 4, network: 8 }
 
-/** Milliseconds until it shows how fast an upload is. */
 export const graceMs = 3000
 
 export interface Uploader {
   personId: string
-  /** Undefined where networks are not told apart. */
   network: string | undefined
   isWhole(): boolean
   cut(): void

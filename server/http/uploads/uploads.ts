@@ -10,7 +10,6 @@ import { DiskFault, type Upload, type UploadedFile } from './upload-files.ts'
 
 /** The most of any call: a room's fields with a list of amenities, and one file more than any call takes, so that its field can say so. */
 const limits = { fileSize: 5_242_880, files: 6, fields: 140, fieldSize: 10_000, fieldNameSize: 100, parts: 150, headerPairs: 20 }
-/** All of that at once, and what stands between the parts. */
 const wholeMessage = 33_000_000
 
 /** Milliseconds for an upload: a phone needs minutes for five pictures. */
@@ -30,7 +29,6 @@ export interface PictureStore {
   problemOf(bytes: Uint8Array): Promise<string | undefined>
   /** Makes and stores the picture's files: a Refusal when it cannot be read. `read` is called when its turn comes; owners take turns. */
   store(read: () => Promise<Uint8Array>, ownerId: string): Promise<StoredPicture>
-  /** Takes back what was stored for a call that was refused afterwards. */
   drop(pictures: readonly StoredPicture[]): Promise<void>
 }
 
@@ -38,7 +36,6 @@ export interface PictureStore {
 export interface Received {
   files: UploadedFile[]
   faults: Record<string, string>
-  /** Something is larger than it may be: a 413 instead of a 400. */
   tooLarge: boolean
 }
 
@@ -119,10 +116,7 @@ const noteFileFaults = async ({ files, faults }: Received, rules: Readonly<Recor
   }
 }
 
-/**
- * Reads a multipart call: fields become `request.body`, files are looked at but not made yet. Too many parts are a 413 at once, other
- * faults are noted.
- */
+/** Fields become `request.body`, files are looked at but not made yet. Too many parts are a 413 at once, other faults are noted. */
 export const receive = async (endpoint: Endpoint, request: FastifyRequest, upload: Upload, store: PictureStore): Promise<Received> => {
   const fields: [string, string][] = []
   const rules = endpoint.files ?? {}
