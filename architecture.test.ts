@@ -42,7 +42,6 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     hotels: ['gallery', 'rooms', 'offers'],
     rooms: ['gallery'],
     plans: ['payments'],
-    home: ['plans'],
     accounts: ['payments'],
   },
 }

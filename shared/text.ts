@@ -1,3 +1,6 @@
+/** What a missing value reads. */
+export const notGiven = 'N/A'
+
 /** With a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

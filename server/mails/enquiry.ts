@@ -1,4 +1,5 @@
 import { formatPhone } from '#shared/phones.ts'
+import { notGiven } from '#shared/text.ts'
 import { type MailText, mailOf, type Page } from './layout.ts'
 import { linesOf, oneLine } from './words.ts'
 
@@ -26,7 +27,7 @@ export const enquiryMail = ({ hotel, name, email, phone, message, reference }: A
         title: 'Guest',
         facts: [
           { label: 'Name', value: guest },
-          { label: 'Email', value: oneLine(email) || 'N/A' },
+          { label: 'Email', value: oneLine(email) || notGiven },
           { label: 'Phone', value: formatPhone(phone) },
         ],
       },

@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { SpecialOffer } from '#shared/offers.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { counted, peopleText } from '#shared/text.ts'
+import { counted, notGiven, peopleText } from '#shared/text.ts'
 import type { Block, Fact } from './layout.ts'
 import { addressLines, linesOf, oneLine } from './words.ts'
 
@@ -64,7 +64,7 @@ export const guestFacts = ({ booking }: MailStay): Block => {
   const facts: Fact[] = [
     { label: 'Name', value: oneLine(booking.user.name) },
     { label: 'Phone', value: oneLine(formatPhone(booking.user.phone)) },
-    { label: 'E-mail', value: oneLine(booking.user.email ?? 'N/A') },
+    { label: 'E-mail', value: oneLine(booking.user.email ?? notGiven) },
   ]
   if (booking.userAddress) facts.push({ label: 'Address', value: linesOf(booking.userAddress) })
   if (booking.company)

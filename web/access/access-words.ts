@@ -14,9 +14,6 @@ export const areaNames: Record<Area, string> = {
   hotels: 'Hotel',
 }
 
-/** What a missing value reads. */
-export const notGiven = 'N/A'
-
 /** `CREATE | READ`, in the order of the specification whatever the row's. */
 export const actionsText = (given: readonly Action[]): string => actions.filter(action => given.includes(action)).join(' | ')
 

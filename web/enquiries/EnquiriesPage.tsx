@@ -11,8 +11,7 @@ import type { Column } from '#web/ui/columns.ts'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { momentText } from '#web/ui/moment.ts'
-import { EnquiryDialog } from './EnquiryDialog.tsx'
-import { statusOptions, statusWords } from './enquiry-words.ts'
+import { EnquiryDialog, statusOptions, statusWords } from './EnquiryDialog.tsx'
 
 const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
   { id: 'name', label: 'Customer', text: ({ name }) => name, width: 5.8 },

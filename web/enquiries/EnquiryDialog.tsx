@@ -1,4 +1,4 @@
-import { type Enquiry, EnquiryForm, EnquiryUpdate, enquiryApi } from '#shared/enquiries.ts'
+import { type Enquiry, EnquiryForm, type EnquiryStatus, EnquiryUpdate, enquiryApi } from '#shared/enquiries.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -6,7 +6,12 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { statusOptions, statusWords } from './enquiry-words.ts'
+
+/** What becomes of an enquiry, as people read it. */
+export const statusWords: Readonly<Record<EnquiryStatus, string>> = { PENDING: 'Pending', RESOLVED: 'Resolved', CLOSED: 'Closed' }
+
+/** The same to choose from. */
+export const statusOptions = Object.entries(statusWords).map(([value, label]) => ({ value, label }))
 
 /** What the fields hold; the status is there only when an enquiry is changed. */
 type Values = EnquiryForm & Partial<Pick<EnquiryUpdate, 'status'>>

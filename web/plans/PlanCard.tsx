@@ -1,9 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
+import { billingWords } from '#shared/billing.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PaymentPlan } from '#shared/plans.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { billingWords } from './billing-words.ts'
 import styles from './PlanCard.module.css'
 import { durationWords, priceWords, yearlySaving } from './plan-words.ts'
 

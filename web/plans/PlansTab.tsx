@@ -1,17 +1,15 @@
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
+import { billingWords } from '#shared/billing.ts'
 import { formatRupees } from '#shared/money.ts'
 import { type PaymentPlan, planApi } from '#shared/plans.ts'
+import { notGiven } from '#shared/text.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { Marked } from '#web/ui/Marked.tsx'
-import { billingWords } from './billing-words.ts'
 import { Features } from './PlanCard.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { durationWords, featureWords, withdrawn } from './plan-words.ts'
 import { WithdrawPlan } from './WithdrawPlan.tsx'
-
-/** What the other way of billing has. */
-const none = 'N/A'
 
 const columns: readonly Column<PaymentPlan>[] = [
   {
@@ -24,8 +22,8 @@ const columns: readonly Column<PaymentPlan>[] = [
   {
     id: 'price',
     label: 'Price',
-    text: ({ price }) => price?.toFixed(2) ?? none,
-    cell: ({ price }) => (price === null ? none : formatRupees(price)),
+    text: ({ price }) => price?.toFixed(2) ?? notGiven,
+    cell: ({ price }) => (price === null ? notGiven : formatRupees(price)),
     value: ({ price }) => price ?? -1,
     looks: 'number',
     width: 4.6,
@@ -33,7 +31,7 @@ const columns: readonly Column<PaymentPlan>[] = [
   {
     id: 'duration',
     label: 'Duration',
-    text: plan => durationWords(plan) ?? none,
+    text: plan => durationWords(plan) ?? notGiven,
     value: ({ duration }) => duration ?? 0,
     width: 3.2,
   },
@@ -41,7 +39,7 @@ const columns: readonly Column<PaymentPlan>[] = [
   {
     id: 'deduction',
     label: 'Deduction Rate (Per Booking)',
-    text: ({ deductionRate }) => (deductionRate === null ? none : `${deductionRate}%`),
+    text: ({ deductionRate }) => (deductionRate === null ? notGiven : `${deductionRate}%`),
     value: ({ deductionRate }) => deductionRate ?? -1,
     looks: 'number',
     width: 4.4,

@@ -1,10 +1,10 @@
+import { billingWords } from '#shared/billing.ts'
 import { BillingType, type PaymentRecord, recordApi } from '#shared/plans.ts'
 import { firstDayOf, lastDayOf, rateWords } from '#shared/receipts.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { type Column, type Filter, textColumn } from '#web/ui/columns.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { momentText } from '#web/ui/moment.ts'
-import { billingWords } from './billing-words.ts'
 import { durationWords } from './plan-words.ts'
 
 const columns: readonly Column<PaymentRecord>[] = [
