@@ -10,7 +10,7 @@ export interface Notice {
 }
 
 const colours = ({ paper, ink, muted, action }: typeof light) => `body{background:${paper};color:${ink}}p{color:${muted}}a{color:${action}}`
-/** Only what this page needs of the theme: it is sent by the thousand when somebody asks too much. */
+/** Only what this page needs of the theme: it is sent very often when a limit is exceeded. */
 const style = `:root{color-scheme:light dark}body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif}a{display:inline-block;padding:.625rem 0}
 main{max-width:32rem;margin:12vh auto 0;padding:0 1rem}h1{margin:0;font:500 1.5625rem/1.25 Georgia,serif}p{margin:1rem 0 0}
 ${colours(light)}@media (prefers-color-scheme:dark){${colours(dark)}}`

@@ -7,7 +7,6 @@ import { invitationText } from './access-words.ts'
 interface InvitationProps {
   hotelId: string
   userId: string
-  /** When it was sent. */
   at: string
   /** Whether it may be sent once more. */
   may: boolean

@@ -27,7 +27,6 @@ interface UserDialogProps extends HotelProps {
 
 const kept = ({ invitedAt }: StaffUser) => (invitedAt ? 'leave the choice to them' : 'keep the present one')
 
-/** Adds a member of the staff, or changes one. */
 export const UserDialog = ({ viewer, hotelId, user, roles, onClose }: UserDialogProps) => {
   const creation = useSave(userApi.create, { refreshes: [userApi.list] })
   const update = useSave(userApi.update, { refreshes: [userApi.list] })

@@ -28,7 +28,6 @@ const columnsFor = (viewerId: string): readonly Column<StaffUser>[] => [
   { id: 'roles', label: 'Roles', text: roleNames, value: false, width: 5 },
 ]
 
-/** The hotel's staff. */
 export const UsersTab = ({ viewer, hotelId }: HotelProps) => {
   const roles = useCall(roleApi.list, { hotelId, includePermissions: 'true' })
   const known = roles.data ?? []

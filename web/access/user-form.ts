@@ -16,7 +16,7 @@ export interface UserValues {
   /** Of somebody new. */
   signIn: FirstSignIn
   password: string
-  /** Ids. */
+  /** Ids of roles. */
   roles: readonly string[]
 }
 

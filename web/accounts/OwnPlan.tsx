@@ -21,7 +21,7 @@ export const OwnPlan = () => {
     <Loaded query={query} loading={<LoadingBlock heights={['9rem']} />}>
       {data => (
         <>
-          <Standing records={data} />
+          <CurrentPlan records={data} />
           {data.length > 0 && (
             <div className="stack gap-2">
               <h3 className="strong">Receipts</h3>
@@ -47,7 +47,7 @@ export const OwnPlan = () => {
 }
 
 /** What an owner may sell with now, and next. */
-const Standing = ({ records }: { records: readonly PaymentRecord[] }) => {
+const CurrentPlan = ({ records }: { records: readonly PaymentRecord[] }) => {
   const { openModal } = useModals()
   const { running, later, ended } = plansAt(records, serverNow())
   const choose = (label: string) => (

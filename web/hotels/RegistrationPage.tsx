@@ -20,13 +20,13 @@ export const RegistrationPage = () => {
   useTitle('Register your hotel')
   return (
     <Protected>
-      <Allowed />
+      <RegistrationGate />
     </Protected>
   )
 }
 
 /** Whether there is a hotel already the server knows: the first one may have been registered in another tab. */
-const Allowed = () => {
+const RegistrationGate = () => {
   const query = useCall(authApi.validate, {}, { staleTime: 0 })
   const { data: user } = query
   useEffect(() => {

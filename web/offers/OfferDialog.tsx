@@ -7,7 +7,6 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 
-/** Adds a special offer, or changes the given one. */
 export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offer: OfferRow | undefined; onClose: () => void }) => {
   const { form, ...frame } = useRowForm({
     noun: 'Special Offer',

@@ -25,7 +25,6 @@ export const FeaturesTab = () => (
   />
 )
 
-/** Adds a feature, or renames the given one. */
 const FeatureDialog = ({ feature, onClose }: { feature: PlanFeature | undefined; onClose: () => void }) => {
   const { form, ...frame } = useRowForm({
     noun: 'Feature',

@@ -9,7 +9,6 @@ interface LinkedAccountProps {
   state: LinkedAccountState
   /** The plan's rate in percent. */
   rate: number
-  /** The account's id. */
   field: FieldProps & ComponentProps<'input'>
   /** To the profile page, where the advance is changed. */
   onFollow: () => void

@@ -71,7 +71,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
       if (!error) return
       if (error instanceof CallError && error.status < 500) {
         if (error.fields.razorPayAccountId) purchase.forgetFailure()
-        // What was shown is not what is sold any more: both are read anew.
+        // The plan or the coupon has changed since it was shown: both are read again.
         const refused = Object.entries(error.fields).find(([field]) => /coupon/i.test(field))?.[1]
         if (refused) purchase.forgetFailure()
         if (refused || 'amount' in error.expected) choice.forget(refused)

@@ -76,7 +76,6 @@ const OwnersPlans = ({ user }: { user: SignedInUser }) => {
   return <PlanChooser title={title} user={user} plans={plans.data} purchase={purchase} onClose={close} />
 }
 
-/** Loading, failed, none. */
 const PlanStates = ({ plans }: { plans: ReturnType<typeof usePlans> }) => (
   <Loaded query={plans} loading={<PlansLoading />} failed="Something went wrong...">
     {data => data.length === 0 && <p>No payment plans are offered yet. Please try again later.</p>}

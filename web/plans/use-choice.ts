@@ -14,7 +14,7 @@ const CouponForm = z.object({ couponCode: z.string() })
 export const useChoice = (start: { planId: string | undefined; coupon: Coupon | undefined }) => {
   const check = useSave(couponApi.validate)
   const [planId, setPlanId] = useState(start.planId)
-  // A coupon counts for the code that was checked, and for no other.
+  // A coupon is valid only for the code that was checked.
   const [checked, setChecked] = useState({ code: start.coupon?.code, coupon: start.coupon })
   const [refusal, setRefusal] = useState<FormAnswer>()
   const [droppedCode, setDroppedCode] = useState<string>()

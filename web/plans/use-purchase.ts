@@ -31,7 +31,7 @@ const planPurchase = (user: SignedInUser, transport: Transport, cache: QueryClie
   const records = () => cache.fetchQuery({ ...queryOf(recordApi.list, {}, transport), staleTime: 0 })
   return {
     kept: () => store.get() ?? {},
-    // What was refused, or is not known, is over.
+    // A payment that was refused, or that the server does not know, has ended.
     keep: ({ paid }) => {
       const attempt = store.get()
       store.set(attempt && paid ? { ...attempt, paid } : null)

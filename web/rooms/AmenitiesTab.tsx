@@ -32,7 +32,6 @@ export const AmenitiesTab = ({ viewer, hotelId }: HotelProps) => (
   />
 )
 
-/** Adds an amenity, or changes the given one. */
 const AmenityDialog = ({ hotelId, amenity, onClose }: { hotelId: string; amenity: Amenity | undefined; onClose: () => void }) => {
   const { form, ...frame } = useRowForm({
     noun: 'Amenity',

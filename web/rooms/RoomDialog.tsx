@@ -119,7 +119,7 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
           checked={values.isAvailable}
           error={form.error('isAvailable')}
           hint="Guests cannot book a room that is not available. Bookings that are made already stay."
-          // To close one room must not close its whole kind.
+          // Whether a room is available is changed for this room alone, not for its kind.
           onChange={isAvailable => change({ isAvailable, also: false })}
         />
       )}

@@ -17,7 +17,6 @@ const availabilities = ['Available', 'Not Available'].map(value => ({ value, lab
 const availabilityOf = ({ isAvailable }: RoomRow) => (isAvailable ? 'Available' : 'Not Available')
 const amenitiesOf = ({ amenities }: RoomRow) => amenities.map(({ name }) => name).join(', ')
 
-/** A column of figures. */
 const figure = (id: string, label: string, value: (room: RoomRow) => number, width: number): Column<RoomRow> => ({
   id,
   label,
@@ -107,7 +106,6 @@ const More = ({ room }: { room: RoomRow }) => (
   </dl>
 )
 
-/** The hotel's rooms. */
 export const RoomsTab = ({ viewer, hotelId }: HotelProps) => {
   const rooms = useCall(roomFormApi.list, { hotelId })
   const types = useCall(roomTypeApi.list, { hotelId })

@@ -4,7 +4,7 @@ export const namesIn = (typed: string): string[] => {
   return names.filter((name, at) => name !== '' && names.findIndex(other => isSameName(other, name)) === at)
 }
 
-/** To people: capitals make no other name. */
+/** Capitals make no difference. */
 export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** The names that will be added, as far as they are not known yet. */

@@ -38,7 +38,7 @@ export const roomLabels: Readonly<Record<keyof RoomValues, string>> = {
 
 const textOf = (value: number | undefined) => (value === undefined ? '' : String(value))
 
-/** In the place of a type's id: the one in `newType`. */
+/** Pseudo-id of a type: the one that `newType` names. */
 export const typeToCome = 'new'
 
 const someId = '00000000-0000-4000-8000-000000000000'

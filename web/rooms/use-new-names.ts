@@ -12,7 +12,7 @@ export const useNewNames = (viewer: SignedInUser, hotelId: string) => {
   const amenities = useCall(amenityApi.list, { hotelId })
   const addType = useSave(roomTypeApi.create, { refreshes: [roomTypeApi.list] })
   const addAmenity = useSave(amenityApi.create, { refreshes: [amenityApi.list] })
-  // A second try finds what the first one made.
+  // A second try uses what the first one created.
   const typeId = async (name: string) =>
     types.data?.find(type => isSameName(type.name, name))?.id ?? (await addType.mutateAsync({ hotelId, name })).data.id
   const amenityId = async (name: string) =>
@@ -25,7 +25,7 @@ export const useNewNames = (viewer: SignedInUser, hotelId: string) => {
     /** Makes what the form names anew: the form with ids alone, of what is there. */
     made: async (values: RoomValues): Promise<RoomValues> => {
       const { newType, newAmenities } = values
-      // One that was deleted since it was ticked is not there to be unticked.
+      // An amenity that was deleted after it was ticked has no box any more, so nobody could untick it.
       const ticked = values.amenities.filter(one => amenities.data?.some(({ id }) => id === one) ?? true)
       const added = await Promise.all(namesIn(newAmenities).map(amenityId))
       return {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './Frieze.module.css'
 
-/** The house's ornament: a thin row of arches, as along the edge of a courtyard. */
+/** The ornament of the product: a thin row of arches. */
 export const Frieze = () => {
   const id = useId()
   return (

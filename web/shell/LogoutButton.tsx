@@ -18,7 +18,7 @@ export const LogoutButton = () => {
   const cache = useQueryClient()
   const forget = () => {
     discardChanges()
-    // With the user go the pages, and only then what they read and keep.
+    // The pages leave the screen with the user; what they have read and kept is cleared after that.
     flushSync(forgetUser)
     forgetDrafts()
     cache.clear()

@@ -12,7 +12,7 @@ import { isPlatformAdmin, menuOf, pathOfBooking, pathOfPage } from './menus.ts'
 
 /** Something that the palette leads to. */
 export interface Find {
-  /** Unlike any other, for the list. */
+  /** Unique in the list. */
   id: string
   label: string
   about: string
@@ -20,7 +20,7 @@ export interface Find {
 }
 
 const maxRooms = 5
-/** Of one letter there are too many guests. */
+/** One letter matches too many guests. */
 const minLetters = 2
 
 const pagesOf = (user: SignedInUser): Find[] => [

@@ -5,12 +5,12 @@ import { Spinner } from './Spinner.tsx'
 
 type Variant = 'primary' | 'plain' | 'danger'
 
-/** The look of a button, for what is none of those below. */
+/** The classes of a button, for other elements than those below. */
 export const buttonClass = (variant: Variant, wide = false, more = '') =>
   `${styles.button} ${styles[variant]} ${wide ? styles.wide : ''} ${more}`
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
-  /** What it starts, such as going to another page, keeps it busy until it is done. */
+  /** The button is busy until the promise that it returns is settled. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   variant?: Variant
   /** Something is under way: shown, and pressing again does nothing. */
@@ -21,7 +21,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
 
 export const Button = ({
   variant = 'plain',
-  busy: told = false,
+  busy: busyFromOutside = false,
   wide = false,
   icon,
   children,
@@ -31,7 +31,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const [started, setStarted] = useState(0)
-  const busy = told || started > 0
+  const busy = busyFromOutside || started > 0
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault()
     const work = onClick?.(event)

@@ -63,11 +63,11 @@ const Slides = ({ images, label, sizes, first, onOpen, onFailed }: SlidesProps) 
   const touch = useRef(0)
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const count = images.length
-  // One that stood before it may have been left out.
+  // A picture before it may have failed to load and be left out.
   const at = place % count
   const current = images[at]
   const runs = !(stopped || resting || calm)
-  /** By hand: after it nothing moves by itself any more. */
+  /** By hand, which stops the automatic change. */
   const move = (by: number) => {
     setStopped(true)
     setAt(now => (now + by + count) % count)

@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   confirm: string
   cancel: string
   pending: boolean
-  /** Why it did not work. */
   error: string | undefined
   /** Under the question: what has to be done before it can be confirmed, and whether it is. */
   before?: ReactNode

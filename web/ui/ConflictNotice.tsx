@@ -8,9 +8,9 @@ import { RadioGroup } from './RadioGroup.tsx'
 interface Change {
   name: string
   label: string
-  /** What it is now; undefined where it has no words. */
+  /** The saved value; undefined where it cannot be written as text. */
   text: string | undefined
-  /** The form says something else of it. */
+  /** The form has a change of its own here. */
   isClash: boolean
   mine: string | undefined
 }
@@ -21,7 +21,7 @@ interface ConflictNoticeProps {
     /** When they saved, as ISO text. */
     at: string
     changes: readonly Change[]
-    /** `taken`: the fields in which theirs counts all the same. */
+    /** `taken`: the fields that keep the saved value. */
     keepMine: (taken: readonly string[]) => void
     takeTheirs: () => void
   }

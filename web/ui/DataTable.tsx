@@ -67,7 +67,7 @@ const TableRow = <R,>({ table: { columns, rowKey, nameOf, linkOf, actions, choos
   </tr>
 )
 
-/** Drawn once while others are added to the same table. */
+/** Memoised, so that rows which are added later do not draw it again. */
 const Row = memo(TableRow) as typeof TableRow
 
 /** A press on a row opens it, unless it was meant for something in the row or marks a text. */

@@ -28,7 +28,7 @@ export const LeaveGuard = () => {
   const question = useLeaveQuestion()
   const blocker = useBlocker(({ currentLocation: now, nextLocation: next, historyAction: how }) => {
     if (pageIn(now) !== pageIn(next)) return isUnsaved()
-    // What a list searches and sorts by ends nothing.
+    // The search and order of a list close no form.
     return now.search !== next.search && (how === 'POP' || !isListWrite(next.state)) && isUnsaved(false)
   })
   useEffect(() => {

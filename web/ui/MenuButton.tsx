@@ -16,7 +16,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Between it and the ends of the screen, and its button. */
+/** Pixels between the menu and its button, and to the edges of the screen. */
 const gap = 4
 
 /** Below the button or above it, from its left or to its right edge, and never beyond the screen, which is as wide as it is now. */
@@ -63,7 +63,7 @@ export const MenuButton = ({ label, items }: { label: string; items: readonly Me
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return hide()
     if (event.key === 'Escape') {
-      // Of the menu alone: a dialog around it stays.
+      // Closes the menu alone, not a dialog around it.
       event.preventDefault()
       event.stopPropagation()
       hide()
@@ -103,7 +103,7 @@ export const MenuButton = ({ label, items }: { label: string; items: readonly Me
         aria-label={label}
         tabIndex={-1}
         className={styles.menu}
-        // It has a size from then on, and no picture yet.
+        // From now on it has a size, and it is not painted yet.
         onBeforeToggle={event => event.newState === 'open' && requestAnimationFrame(place)}
         onToggle={event => {
           setOpen(event.newState === 'open')

@@ -7,9 +7,7 @@ import styles from './PictureViewer.module.css'
 
 export interface PictureViewerProps {
   pictures: readonly StoredPicture[]
-  /** The picture to begin with. */
   start: number
-  /** What they show. */
   title: string
   onClose: () => void
 }
@@ -21,7 +19,7 @@ export const PictureViewer = ({ pictures, start, title, onClose }: PictureViewer
   const strip = useRef<HTMLElement>(null)
   const [at, setAt] = useState(start)
   const show = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' })
-  // From where the strip is: what is drawn may be a key behind.
+  // From the scroll position: the state may lag behind by a key.
   const moveBy = (by: number) => strip.current && show(indexIn(strip.current) + by)
   const move = useEffectEvent((event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

@@ -68,5 +68,5 @@ const RowCard = <R,>({ list: { columns, rowKey, nameOf, linkOf, actions, choosab
   )
 }
 
-/** Drawn once while others are added to the same list. */
+/** Memoised, so that rows which are added later do not draw it again. */
 const Card = memo(RowCard) as typeof RowCard

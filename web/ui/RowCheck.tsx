@@ -4,7 +4,7 @@ import styles from './RowCheck.module.css'
 interface RowCheckProps {
   label: string
   checked: boolean
-  /** Some of what it stands for are chosen. */
+  /** Some of its rows are chosen, but not all. */
   mixed?: boolean
   onChange: (checked: boolean) => void
 }

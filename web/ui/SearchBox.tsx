@@ -3,7 +3,7 @@ import { type RefObject, startTransition, useOptimistic } from 'react'
 import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
-  /** What is searched: "Search users". */
+  /** Such as "Search users". */
   label: string
   value: string
   onChange: (text: string) => void

@@ -6,7 +6,6 @@ interface TabsProps<T extends string> {
   tabs: readonly { id: T; label: ReactNode }[]
   selected: T
   onSelect: (id: T) => void
-  /** The selected tab's panel. */
   children: ReactNode
 }
 

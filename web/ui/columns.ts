@@ -68,7 +68,7 @@ export interface DataTableProps<R> {
   linkOf: (row: R) => { to: string; state: unknown; preventScrollReset: true }
   /** What else can be done with a row. */
   actions?: ((row: R) => ReactNode) | undefined
-  /** Beside their menu stands a button. */
+  /** Rows have a button beside their menu. */
   wideActions?: boolean
   /** Whether anything can be done to the row together with others. */
   choosable?: ((row: R) => boolean) | undefined

@@ -13,7 +13,6 @@ interface Unsaved {
   staysOnPage: boolean
 }
 
-/** Unsaved forms, by id. */
 const unsaved = new Map<string, Unsaved>()
 const question = signal<LeaveQuestion | undefined>(undefined)
 

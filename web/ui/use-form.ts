@@ -171,7 +171,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   }
   const { conflict } = failure ?? {}
   const theirs = conflict && options.row?.read(conflict.current)
-  const told = (name: Name<V>, value: unknown): string | undefined => {
+  const valueText = (name: Name<V>, value: unknown): string | undefined => {
     const words = options.valueTexts?.[name]
     if (typeof words === 'function') return words(value as never)
     return typeof value === 'string' ? (words?.[value] ?? value) : undefined
@@ -220,9 +220,9 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
           return {
             name: name as string,
             label: labels[name] as string,
-            text: told(name, theirs[name]),
+            text: valueText(name, theirs[name]),
             isClash,
-            mine: told(name, values[name]),
+            mine: valueText(name, values[name]),
           }
         }),
       /** Saves mine over theirs, but for the fields in `given`, which take their values. */
