@@ -11,68 +11,73 @@ import { expect, test } from './world.ts'
 /** What a calendar file says a stay is called. */
 const uidIn = (file: string | undefined) => /^UID:(.+)$/m.exec(file ?? '')?.[1]?.trim()
 
-for (const { screen, use } of [
-  { screen: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-  { screen: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-])
-  test.describe(screen, () => {
-    test.use(use)
-    test('the confirmation leads to a page of its own, which this browser finds again and no other', async ({ page, world, browser }) => {
-      const hotel = await makeHotel(world.db, { name: 'Lake View Palace' })
-      const guest = someGuest()
-      await goToReview(page, linkTo(hotel.slug, { adults: 2 }), guest)
-      await bookButton(page).click()
-      await payByCard(page)
-      for (const text of ['Guest', guest.name, 'Party', '2 adults', 'by 11:00 AM', 'Free until two days before check-in.'])
-        await expect(confirmation(page)).toContainText(text)
-      await confirmation(page).getByRole('button', { name: 'Done' }).click()
-      await expect(page).toHaveURL(/\/booking\/[A-Z0-9-]{9}\?hotel=[\w-]+#k=[0-9a-f]{64}$/)
-      await expect(page).toHaveTitle('Your booking: Lake View Palace')
-      for (const text of [
-        guest.name,
-        '2 adults',
-        `${formatDate(inDays(12))}, by 11:00 AM`,
-        'Paid₹1,600.00',
-        'To pay at the property₹6,400.00',
-      ])
-        await expect(slip(page)).toContainText(text)
-      await expect(page.getByRole('region', { name: 'Nights and prices' })).toContainText('2 nights at ₹4,000.00₹8,000.00')
-      await expect(page.getByRole('region', { name: 'Guest details' })).toContainText(guest.email)
-      await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute(
-        'href',
-        /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Lake%20View%20Palace%2C%20Udaipur/,
-      )
-      await expect(page.getByRole('link', { name: '+91 98123 45678' })).toHaveAttribute('href', 'tel:+919812345678')
-      const own = page.url()
+const phone = { width: 390, height: 844 }
 
-      const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Add to calendar' }).click()
-      const mail = () => world.mails.find(({ to }) => to === guest.email)
-      await expect.poll(mail).toBeDefined()
-      expect(uidIn(await readFile(await (await download).path(), 'utf8'))).toBe(uidIn(mail()?.attachments?.[0]?.content))
-      expect(mail()?.text).toContain(new URL(own).hash)
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, isMobile: true, hasTouch: true })
+  test('the confirmation leads to a page of its own, which this browser finds again, on a wide screen too, and no other does', async ({
+    page,
+    world,
+    browser,
+  }) => {
+    const hotel = await makeHotel(world.db, { name: 'Lake View Palace' })
+    const guest = someGuest()
+    await goToReview(page, linkTo(hotel.slug, { adults: 2 }), guest)
+    await bookButton(page).click()
+    await payByCard(page)
+    for (const text of ['Guest', guest.name, 'Party', '2 adults', 'by 11:00 AM', 'Free until two days before check-in.'])
+      await expect(confirmation(page)).toContainText(text)
+    await confirmation(page).getByRole('button', { name: 'Done' }).click()
+    await expect(page).toHaveURL(/\/booking\/[A-Z0-9-]{9}\?hotel=[\w-]+#k=[0-9a-f]{64}$/)
+    await expect(page).toHaveTitle('Your booking: Lake View Palace')
+    for (const text of [
+      guest.name,
+      '2 adults',
+      `${formatDate(inDays(12))}, by 11:00 AM`,
+      'Paid₹1,600.00',
+      'To pay at the property₹6,400.00',
+    ])
+      await expect(slip(page)).toContainText(text)
+    await expect(page.getByRole('region', { name: 'Nights and prices' })).toContainText('2 nights at ₹4,000.00₹8,000.00')
+    await expect(page.getByRole('region', { name: 'Guest details' })).toContainText(guest.email)
+    await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Lake%20View%20Palace%2C%20Udaipur/,
+    )
+    await expect(page.getByRole('link', { name: '+91 98123 45678' })).toHaveAttribute('href', 'tel:+919812345678')
+    const own = page.url()
 
-      await page.reload()
-      await expect(slip(page)).toContainText(guest.name)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Add to calendar' }).click()
+    const mail = () => world.mails.find(({ to }) => to === guest.email)
+    await expect.poll(mail).toBeDefined()
+    expect(uidIn(await readFile(await (await download).path(), 'utf8'))).toBe(uidIn(mail()?.attachments?.[0]?.content))
+    expect(mail()?.text).toContain(new URL(own).hash)
+
+    await page.reload()
+    await expect(slip(page)).toContainText(guest.name)
+    for (const viewport of [phone, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(viewport)
       for (const path of [`/${hotel.slug}`, `/book?hotel=${hotel.slug}`]) {
         await page.goto(path)
         await ownLink(page).click()
         await expect(page).toHaveURL(own)
         await expect(slip(page)).toContainText(guest.name)
       }
-      // Without the key this browser knows it all the same; another one knows nothing.
-      await page.goto(own.replace(/#.*/, ''))
-      await expect(slip(page)).toContainText(guest.name)
-      const stranger = await browser.newPage()
-      await stranger.goto(new URL(`/${hotel.slug}`, own).href)
-      await expect(stranger.getByRole('link', { name: 'Find your booking' })).toBeVisible()
-      await expect(ownLink(stranger)).toHaveCount(0)
-      await stranger.goto(own.replace(/#.*/, ''))
-      await expect(stranger.getByRole('heading', { name: 'Find it by reference and phone' })).toBeVisible()
-      await stranger.close()
-    })
+    }
+    // Without the key this browser knows it all the same; another one knows nothing.
+    await page.goto(own.replace(/#.*/, ''))
+    await expect(slip(page)).toContainText(guest.name)
+    const stranger = await browser.newPage()
+    await stranger.goto(new URL(`/${hotel.slug}`, own).href)
+    await expect(stranger.getByRole('link', { name: 'Find your booking' })).toBeVisible()
+    await expect(ownLink(stranger)).toHaveCount(0)
+    await stranger.goto(own.replace(/#.*/, ''))
+    await expect(stranger.getByRole('heading', { name: 'Find it by reference and phone' })).toBeVisible()
+    await stranger.close()
   })
+})
 
 test('the page is not kept by anybody on the way: no-store, no-referrer, noindex, and no key in an address', async ({ page, world }) => {
   const hotel = await makeHotel(world.db)

@@ -13,20 +13,20 @@ const children = 'Children capacity must be a positive number'
 const noAmenity = 'At least one amenity is required.'
 const noImage = 'At least one room image is required.'
 
-/** What is typed into a field of a room, and what is said when it is left. */
-const rules: readonly (readonly [label: string, typed: readonly string[], message: string])[] = [
-  ['Room Number', ['', '  '], 'Room Number is required'],
-  ['Room Number', ['x'.repeat(21)], 'At most 20 characters.'],
-  ['Price Per Night', ['', '0', '-5', 'cheap'], price],
-  ['Price Per Night', ['4800.555'], 'At most two decimals.'],
-  ['Price Per Night', ['₹ 10,00,001'], 'At most 10,00,000.'],
-  ['Price With Meals', ['', '0', '-5', 'free'], withMeals],
-  ['Price With Meals', ['6200.005'], 'At most two decimals.'],
-  ['Price With Meals', ['1000000.01'], 'At most 10,00,000.'],
-  ['Adult Capacity', ['', '0', '-1', '1.5', 'two'], adults],
-  ['Adult Capacity', ['51'], 'At most 50.'],
-  ['Children Capacity', ['', '-1', '0.5', 'none'], children],
-  ['Children Capacity', ['51'], 'At most 50.'],
+/** What is typed into a field of a room, and what is said when it is left: each rule once, its other values are tried on the calls. */
+const rules: readonly (readonly [label: string, typed: string, message: string])[] = [
+  ['Room Number', '  ', 'Room Number is required'],
+  ['Room Number', 'x'.repeat(21), 'At most 20 characters.'],
+  ['Price Per Night', 'cheap', price],
+  ['Price Per Night', '4800.555', 'At most two decimals.'],
+  ['Price Per Night', '₹ 10,00,001', 'At most 10,00,000.'],
+  ['Price With Meals', '-5', withMeals],
+  ['Price With Meals', '6200.005', 'At most two decimals.'],
+  ['Price With Meals', '1000000.01', 'At most 10,00,000.'],
+  ['Adult Capacity', '1.5', adults],
+  ['Adult Capacity', '51', 'At most 50.'],
+  ['Children Capacity', '', children],
+  ['Children Capacity', '51', 'At most 50.'],
 ]
 const right: readonly (readonly [label: string, typed: string])[] = [
   ['Room Number', '201'],
@@ -40,13 +40,12 @@ const amenities = (page: Page) => dialog(page).getByRole('group', { name: 'Ameni
 
 /** Types what breaks each rule, and then what does not. */
 const breakRules = async (page: Page) => {
-  for (const [label, values, message] of rules)
-    for (const typed of values) {
-      await field(page, label).fill('1')
-      await field(page, label).fill(typed)
-      await field(page, label).blur()
-      await expectSaid(field(page, label), message, typed)
-    }
+  for (const [label, typed, message] of rules) {
+    await field(page, label).fill('1')
+    await field(page, label).fill(typed)
+    await field(page, label).blur()
+    await expectSaid(field(page, label), message, typed)
+  }
   for (const [label, typed] of right) {
     await field(page, label).fill(typed)
     await expect(field(page, label)).not.toHaveAttribute('aria-invalid')
