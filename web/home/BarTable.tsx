@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
+import { TableHead } from '#web/ui/TableHead.tsx'
 import styles from './BarTable.module.css'
 
 export interface BarRow {
@@ -36,15 +37,7 @@ export const BarTable = ({ title, heads, rows, empty }: BarTableProps) => {
           <caption className="strong" id={id}>
             {title}
           </caption>
-          <thead>
-            <tr>
-              {heads.map(head => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead heads={heads} />
           <tbody>
             {rows.map(({ id: key, name, figures, value }) => (
               <tr key={key}>

@@ -1,6 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import type { HotelAccount, Payout, StatementLine } from '#shared/payouts.ts'
 import { Money } from '#web/ui/Money.tsx'
+import { TableHead } from '#web/ui/TableHead.tsx'
 import styles from './PayoutStatement.module.css'
 import { owedWords } from './payout-words.ts'
 import { coverText, stayText, type sumsOf } from './statement-words.ts'
@@ -20,15 +21,7 @@ const [, share, takenBack, covered, open] = heads
 /** The bookings of a statement and their sums; on a narrow screen each is a block whose figures say what they are. */
 export const StatementTable = ({ account, lines, sums, payout, title }: StatementTableProps) => (
   <table className={styles.table} aria-label={title}>
-    <thead>
-      <tr>
-        {heads.map(head => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead heads={heads} />
     <tbody>
       {lines.map(line => (
         <tr key={line.bookingId}>

@@ -1,6 +1,5 @@
 import { use, useEffect, useState } from 'react'
 import { bookingPagePath } from '#shared/guest-page.ts'
-import type { PublicHotel } from '#shared/hotels.ts'
 import { TransportContext } from '#web/api/client.ts'
 import { keepBooking, type OwnBooking } from '#web/hotels/own-bookings.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,16 +8,10 @@ import { Link } from '#web/ui/Link.tsx'
 import { bookedAlready } from '../stay/booked-already.ts'
 import { Stamp } from './Stamp.tsx'
 import styles from './StaySlip.module.css'
-import { CalendarLink, type ConfirmedStay, PrintButton, Rules, StaySlip, Ways } from './StaySlip.tsx'
-
-interface BookingConfirmedProps {
-  stay: ConfirmedStay
-  hotel: PublicHotel
-  onClose: () => unknown
-}
+import { CalendarLink, type ConfirmedStay, PrintButton, Rules, type SlipProps, StaySlip, Ways } from './StaySlip.tsx'
 
 /** The end of an attempt: what was booked, what was paid and what remains, the way there. This browser keeps the booking. Prints on one page. */
-export const BookingConfirmed = ({ stay, hotel, onClose }: BookingConfirmedProps) => {
+export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose: () => unknown }) => {
   const { reference, pageKey: key, checkInDate: checkIn, checkOutDate: checkOut } = stay
   useEffect(() => {
     if (key) keepBooking(hotel.id, { reference, key, checkIn, checkOut })

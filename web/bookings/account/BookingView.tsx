@@ -20,7 +20,7 @@ import { BookingFacts } from './BookingFacts.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import styles from './Bookings.module.css'
 import { costLines, moneyLines, sumsOf, transferLines } from './booking-lines.ts'
-import { byText, changeText } from './booking-words.ts'
+import { actorText, changeText } from './booking-words.ts'
 import { Lines, Section } from './Lines.tsx'
 import { Statement } from './Statement.tsx'
 import { useConfirmation } from './use-confirmation.ts'
@@ -40,11 +40,11 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const booking = detail && detail.version >= listed.version ? detail : listed
   const { today } = deskDay()
   const { movesOf, dialog } = useStatusMoves(about)
-  const steps = movesOf(booking)
+  const moves = movesOf(booking)
   const { send } = useConfirmation(about, booking)
   useEffect(() => leaveErrors(listed.id), [listed.id])
   const more = [
-    ...steps.filter(({ now }) => !now),
+    ...moves.filter(({ now }) => !now),
     ...(send ? [{ label: 'Send confirmation again', icon: <IconMail size={18} aria-hidden />, onChoose: send }] : []),
     ...(choices.remove ? [{ label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onChoose: onDelete }] : []),
   ]
@@ -57,7 +57,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
       <Button className={styles.close} onClick={onClose}>
         Close
       </Button>
-      {steps
+      {moves
         .filter(({ now }) => now)
         .map(({ label, icon, busy, onChoose }) => (
           <Button key={label} icon={icon} busy={busy} onClick={onChoose}>
@@ -123,7 +123,7 @@ const More = ({ detail, today, onView }: { detail: BookingDetail; today: string;
               <div>
                 <span className={styles.what}>{entry.what}</span>{' '}
                 <small>
-                  {momentText(entry.at)}, {byText(entry)}
+                  {momentText(entry.at)}, {actorText(entry)}
                 </small>
               </div>
               {entry.changes.map(change => (

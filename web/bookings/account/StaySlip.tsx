@@ -30,7 +30,7 @@ export interface ConfirmedStay extends Partial<Pick<Booking, 'version' | 'user' 
   pageKey?: string | undefined
 }
 
-interface SlipProps {
+export interface SlipProps {
   stay: ConfirmedStay
   hotel: PublicHotel
 }

@@ -125,4 +125,4 @@ export const changeText = ({ field, from, to }: BookingDetail['history'][number]
 
 const actorWords = { guest: 'the guest', staff: 'the desk', system: 'the system' } as const
 
-export const byText = ({ actor, by }: Pick<BookingDetail['history'][number], 'actor' | 'by'>): string => by ?? actorWords[actor]
+export const actorText = ({ actor, by }: Pick<BookingDetail['history'][number], 'actor' | 'by'>): string => by ?? actorWords[actor]

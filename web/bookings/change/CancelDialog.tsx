@@ -2,9 +2,9 @@ import { formatDate } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { listed } from '#shared/text.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { CancellationPolicy } from './CancellationPolicy.tsx'
 import { RefundFields } from './MoneyFields.tsx'
 import { keptOf } from './money-parts.ts'
+import { CancellationPolicy } from './StatusFields.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 
 /** Cancels a booking, for good: what is given back is a choice of its own. */

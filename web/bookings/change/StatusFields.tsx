@@ -1,11 +1,13 @@
 import type { Booking } from '#shared/bookings.ts'
 import { addDays, formatDate } from '#shared/dates.ts'
+import { hotelApi } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
+import { useCall } from '#web/api/client.ts'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { statusWords } from '../account/booking-words.ts'
-import { CancellationPolicy } from './CancellationPolicy.tsx'
 import type { PaymentValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import type { StatusChoice, StatusValues } from './status-part.ts'
@@ -82,5 +84,17 @@ export const EarlyLeave = ({ form, booking, today, onChange }: EarlyLeaveProps) 
         onChange?.()
       }}
     />
+  )
+}
+
+/** What the hotel told its guests about cancelling; nothing where it said nothing. */
+export const CancellationPolicy = ({ hotelId }: { hotelId: string }) => {
+  const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
+  if (!hotel?.cancellationPolicy) return null
+  return (
+    <section>
+      <h3 className="strong">Cancellation policy</h3>
+      <p className="prose">{hotel.cancellationPolicy}</p>
+    </section>
   )
 }

@@ -18,14 +18,8 @@ type Slot = (typeof roomSlots)[number]
 
 const meals = MealOption.options.map(value => ({ value, label: mealLabels[value] }))
 
-interface StayFieldsProps {
-  form: PartForm<StayValues>
-  booking: Booking
-  day: DeskDay
-}
-
 /** The dates of a stay, and its rooms from the first night that is still open. */
-export const StayFields = ({ form, booking, day }: StayFieldsProps) => {
+export const StayFields = ({ form, booking, day }: { form: PartForm<StayValues>; booking: Booking; day: DeskDay }) => {
   const { values, change, field } = form
   const isIn = booking.status === 'CHECKED_IN'
   const free = useFreeRooms(values, booking, day)

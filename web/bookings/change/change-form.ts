@@ -2,12 +2,37 @@ import type { BookingChange } from '#shared/booking-changes.ts'
 import type { Booking } from '#shared/bookings.ts'
 import type { DeskDay } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { statusWords } from '../account/booking-words.ts'
-import { type GuestValues, guestPart } from './guest-part.ts'
 import { type ChargeValues, chargePart, type PaymentValues, paymentPart, type RefundValues, refundPart } from './money-parts.ts'
 import type { Change, ChangeContext, ChangePart } from './part.ts'
 import { checkOutInput, type StatusValues, statusPart } from './status-part.ts'
 import { type StayValues, stayPart } from './stay-part.ts'
+
+export interface GuestValues {
+  userName: string
+  userPhone: string
+  userEmail: string
+  specialRequest: string
+}
+
+const guestPart: ChangePart<GuestValues> = {
+  labels: { userName: 'Name', userPhone: 'Phone', userEmail: 'Email', specialRequest: 'Special request' },
+  formats: { userName: fieldFormats.text, userPhone: fieldFormats.phone, userEmail: fieldFormats.email, specialRequest: fieldFormats.text },
+  read: ({ user, specialRequest }) => ({
+    userName: user.name,
+    userPhone: formatPhone(user.phone),
+    userEmail: user.email ?? '',
+    specialRequest: specialRequest ?? '',
+  }),
+  input: ({ userName, userPhone, userEmail, specialRequest }, { now }) => ({
+    ...(userName !== now.user.name && { userName }),
+    ...(userPhone !== now.user.phone && { userPhone }),
+    ...(userEmail !== (now.user.email ?? '') && { userEmail }),
+    ...(specialRequest !== (now.specialRequest ?? '') && { specialRequest }),
+  }),
+}
 
 /** What the form does not change, but a colleague may. */
 interface BookingValues {

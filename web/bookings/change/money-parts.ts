@@ -1,7 +1,7 @@
 import type { BookingDetail } from '#shared/booking-lists.ts'
 import type { ChargeForm } from '#shared/charges.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
-import { type ChangePart, figure, isWritten } from './part.ts'
+import { type ChangePart, isWritten, typedNumber } from './part.ts'
 
 export interface ChargeValues {
   /** Lines that are ready, and the one that is being written. */
@@ -16,7 +16,7 @@ export const noCharges: ChargeValues = { charges: [], 'charge.kind': 'EXTRA', 'c
 /** All lines, the one that is being written too; what is wrong with it is said on its fields. */
 export const chargesOf = (values: ChargeValues): ChargeForm[] => {
   const { charges, 'charge.kind': kind, 'charge.text': text, 'charge.amount': amount } = values
-  return isWritten(text, amount) ? [...charges, { kind, text, amount: figure(fieldFormats.amount.tidy(amount)) }] : [...charges]
+  return isWritten(text, amount) ? [...charges, { kind, text, amount: typedNumber(fieldFormats.amount.tidy(amount)) }] : [...charges]
 }
 
 export const chargePart = {
@@ -49,7 +49,9 @@ export const paymentPart: ChangePart<PaymentValues> = {
   input: (values, { keys: { payment: key } }) => {
     const { 'payment.paymentMethod': paymentMethod, 'payment.amount': amount, 'payment.transactionId': transactionId } = values
     if (!isWritten(paymentMethod, amount, transactionId)) return {}
-    return { payment: { paymentMethod: paymentMethod as 'CASH', amount: figure(amount), ...(transactionId && { transactionId }), key } }
+    return {
+      payment: { paymentMethod: paymentMethod as 'CASH', amount: typedNumber(amount), ...(transactionId && { transactionId }), key },
+    }
   },
 }
 
@@ -80,7 +82,7 @@ export const refundPart: ChangePart<RefundValues> = {
     if (values['refund.choice'] === 'none') return {}
     const { 'refund.method': method, 'refund.amount': amount, 'refund.reason': reason, 'refund.transactionId': transactionId } = values
     const said = { ...(reason && { reason }), ...(transactionId && { transactionId }) }
-    return { refund: { method: method as 'CASH', amount: figure(amount), ...said, key } }
+    return { refund: { method: method as 'CASH', amount: typedNumber(amount), ...said, key } }
   },
 }
 

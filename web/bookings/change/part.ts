@@ -29,8 +29,8 @@ export interface ChangePart<V extends object> {
 /** What the fields of a part need of the form that they stand in. */
 export type PartForm<V extends object> = Pick<Form<V>, 'values' | 'change' | 'field' | 'error'>
 
-/** A typed figure as the call takes it; any other text is sent as it is, so that it is refused on its field. */
-export const figure = (text: string): number =>
+/** A typed typedNumber as the call takes it; any other text is sent as it is, so that it is refused on its field. */
+export const typedNumber = (text: string): number =>
   text.trim() === '' ? (undefined as never) : Number.isNaN(Number(text)) ? (text as never) : Number(text)
 
 export const isWritten = (...texts: string[]): boolean => texts.some(text => text.trim() !== '')

@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/bookings.ts'
 import { formatRupees } from '#shared/money.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
+import { TableHead } from '#web/ui/TableHead.tsx'
 import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
 import styles from './DayPaper.module.css'
 import { mealsText, occupiedText, partyText } from './plan-words.ts'
@@ -27,15 +28,7 @@ export const DayPaper = ({ hotelName, today, parts, inTheWay }: DayPaperProps) =
             <p>{empty}</p>
           ) : (
             <table className={styles.table} aria-label={label}>
-              <thead>
-                <tr>
-                  {['Guest', 'Rooms', 'Dates', 'Status', 'Due'].map(head => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <TableHead heads={['Guest', 'Rooms', 'Dates', 'Status', 'Due']} />
               <tbody>
                 {stays.map(stay => (
                   <PaperRow key={stay.id} {...{ stay, today, inTheWay }} />

@@ -37,7 +37,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
   const { movesOf, dialog } = useStatusMoves(about)
   if (!data) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <ListLoading />
   /** Leaving early, and what ends a booking, is done where it is read. */
-  const next = (row: Booking) => movesOf(row).filter(step => !step.danger && (step.now || row.status === 'CONFIRMED'))
+  const movesNow = (row: Booking) => movesOf(row).filter(move => !move.danger && (move.now || row.status === 'CONFIRMED'))
   const columns: Column<Booking>[] = [
     {
       ...textColumn('guest', 'Guest', 5, row => row.user.name),
@@ -74,13 +74,12 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
     },
     { ...textColumn('due', 'Due', 3.5, row => formatRupees(row.payment.remainingBalance)), looks: 'number' },
   ]
-  const mayStep = can(about.viewer, 'bookings', 'UPDATE')
-  const step = textColumn('next', 'Next', 1.9, () => '')
-  const withSteps: Column<Booking> = {
-    ...step,
+  const mayUpdate = can(about.viewer, 'bookings', 'UPDATE')
+  const nextColumn: Column<Booking> = {
+    ...textColumn('next', 'Next', 1.9, () => ''),
     cell: row => (
       <span className={styles.steps}>
-        {next(row).map(({ label, busy, onChoose }) => (
+        {movesNow(row).map(({ label, busy, onChoose }) => (
           <Button key={label} className={styles.step} busy={busy} aria-label={`${label}: ${row.user.name}`} onClick={onChoose}>
             {label}
           </Button>
@@ -96,7 +95,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
       ) : (
         <DataTable
           caption={part.label}
-          columns={mayStep ? [...columns, withSteps] : columns}
+          columns={mayUpdate ? [...columns, nextColumn] : columns}
           rows={data.items}
           rowKey={row => row.id}
           nameOf={row => row.user.name}

@@ -40,7 +40,7 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
   const isPrinted = useMedia('print')
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
   // Today only who is still to come or to leave is counted; of another day everybody.
-  const count = (id: DayPart) => (day === today ? stillTo(id, stays[id].data) : stays[id].data?.total)
+  const count = (id: DayPart) => (day === today ? openCount(id, stays[id].data) : stays[id].data?.total)
   const inTheWay = day === today ? guestsToLeave(stays.leaving.data?.items ?? []) : new Map<string, string>()
   return (
     <div className="stack" data-fills-page>
@@ -69,7 +69,7 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
 }
 
 /** How many of them are still to arrive or to leave; all who are in the house. What was not read of very many counts as open. */
-const stillTo = (part: DayPart, found: Page<Booking> | undefined): number | undefined => {
+const openCount = (part: DayPart, found: Page<Booking> | undefined): number | undefined => {
   const before = part === 'arriving' ? 'CONFIRMED' : 'CHECKED_IN'
   return found && found.total - found.items.filter(({ status }) => status !== before).length
 }

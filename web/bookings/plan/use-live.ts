@@ -65,11 +65,11 @@ export const useLive = (hotelId: string): string => {
     const timer = setTimeout(() => setCount(0), saidFor)
     return () => clearTimeout(timer)
   }, [count])
-  const hear = useEffectEvent((changed: readonly string[]) => {
+  const onChanged = useEffectEvent((changed: readonly string[]) => {
     const strange = changed.filter(id => !isOwn(cache, id)).length
     void refresh(cache).then(() => strange > 0 && setCount(strange))
   })
-  const ask = useEffectEvent(async (since: string | undefined): Promise<News> => {
+  const askForChanges = useEffectEvent(async (since: string | undefined): Promise<News> => {
     const begun = Date.now()
     const { data } = await call(bookingListApi.changes, { hotelId, since }, { transport })
     // What is in the cache from an earlier visit may be older than the cursor.
@@ -82,47 +82,47 @@ export const useLive = (hotelId: string): string => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let askedAt = 0
     let isOver = false
-    const wait = (more = 0) => {
+    const schedule = (more = 0) => {
       clearTimeout(timer)
-      if (!isOver) timer = setTimeout(() => void look(), askEvery[document.visibilityState] + more)
+      if (!isOver) timer = setTimeout(() => void poll(), askEvery[document.visibilityState] + more)
     }
-    const take = (news: News) => {
+    const receive = (news: News) => {
       // This tab missed something in between, or the other one did: everything may have changed.
-      if (news.changed.length > 0 || news.since !== cursor) hear(news.changed)
+      if (news.changed.length > 0 || news.since !== cursor) onChanged(news.changed)
       cursor = news.cursor
     }
-    const look = async () => {
+    const poll = async () => {
       askedAt = Date.now()
       clearTimeout(timer)
       try {
-        const news = await ask(cursor)
+        const news = await askForChanges(cursor)
         if (isOver) return
-        take(news)
+        receive(news)
         channel.postMessage(news)
       } catch {
         // Without an answer the next one tells it: the cursor is still the old one.
       }
-      wait()
+      schedule()
     }
     channel.onmessage = ({ data }: MessageEvent<News>) => {
       // Where another tab begins says nothing of what changed.
       if (data.since === undefined) return
-      take(data)
-      wait(listenerDelay)
+      receive(data)
+      schedule(listenerDelay)
     }
-    const back = () => {
-      if (document.visibilityState === 'visible' && Date.now() - askedAt > returnGap) void look()
-      else wait()
+    const onReturn = () => {
+      if (document.visibilityState === 'visible' && Date.now() - askedAt > returnGap) void poll()
+      else schedule()
     }
-    void look()
-    addEventListener('focus', back)
-    document.addEventListener('visibilitychange', back)
+    void poll()
+    addEventListener('focus', onReturn)
+    document.addEventListener('visibilitychange', onReturn)
     return () => {
       isOver = true
       clearTimeout(timer)
       channel.close()
-      removeEventListener('focus', back)
-      document.removeEventListener('visibilitychange', back)
+      removeEventListener('focus', onReturn)
+      document.removeEventListener('visibilitychange', onReturn)
     }
   }, [hotelId])
   return newsText(count)

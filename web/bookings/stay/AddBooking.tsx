@@ -11,7 +11,7 @@ import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { leaveErrors } from '#web/shell/messages.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { mayLeave, useUnsaved } from '#web/ui/unsaved.ts'
@@ -36,7 +36,7 @@ interface AddBookingProps extends HotelProps {
 }
 
 export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps) => {
-  const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(hotelId))
+  const query = useCall(hotelApi.get, hotelQuery(hotelId))
   const occupied = useOccupied(hotelId, can(viewer, 'bookings', 'READ'))
   const [round, setRound] = useState(0)
   const [sold, setSold] = useState<Booking>()
@@ -54,17 +54,17 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
   return (
     <Dialog open wide steady title="Add Booking" onClose={() => void leave()}>
       <div className={styles.wizard}>
-        {hotel && (
-          <DeskWizard
-            key={round}
-            {...{ hotel, occupied, start }}
-            onSold={setSold}
-            mayDiscount={can(viewer, 'bookings', 'DELETE')}
-            onReset={() => void reset()}
-          />
-        )}
-        {!hotel && error && <RetryAlert title={error.message} busy={isFetching} onRetry={() => refetch()} />}
-        {!hotel && !error && <Spinner label="Loading..." />}
+        <Loaded query={query} loading={<Spinner label="Loading..." />}>
+          {hotel => (
+            <DeskWizard
+              key={round}
+              {...{ hotel, occupied, start }}
+              onSold={setSold}
+              mayDiscount={can(viewer, 'bookings', 'DELETE')}
+              onReset={() => void reset()}
+            />
+          )}
+        </Loaded>
       </div>
     </Dialog>
   )

@@ -34,10 +34,12 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
     wizard.startAnew()
     if (reference && key) await navigate(bookingPagePath(hotel.slug, { reference, key }))
   }
-  const [asksReset, setAsksReset] = useState(false)
+  const [resetting, setResetting] = useState<'asked' | 'running'>()
+  const askReset = () => setResetting('asked')
   const reset = async () => {
+    setResetting('running')
     await payment.release()
-    setAsksReset(false)
+    setResetting(undefined)
     wizard.startAnew()
   }
   const searchAgain = () => {
@@ -49,7 +51,7 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
       payment={payment}
       onResume={() => void booking.book()}
       onSearchAgain={searchAgain}
-      onRelease={wizard.step === 4 ? undefined : () => setAsksReset(true)}
+      onRelease={wizard.step === 4 ? undefined : askReset}
       canResume={wizard.canOpen(4) && wizard.lines.length > 0 && !booking.changed}
       changed={booking.changed}
     />
@@ -62,38 +64,29 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
         wizard={payment.confirmed ? { ...wizard, lost: false } : wizard}
         mode="guest"
         details={<DetailsStep hotel={hotel} wizard={wizard} booking={booking} />}
-        review={<ReviewStep {...{ hotel, wizard, payment, booking, notice }} onReset={() => setAsksReset(true)} />}
+        review={<ReviewStep {...{ hotel, wizard, payment, booking, notice }} onReset={askReset} />}
       />
       <Suspense>{(booking.priceChange || booking.existingBooking) && <BookingQuestions booking={booking} slug={hotel.slug} />}</Suspense>
-      {asksReset && <AskReset held={payment.phase === 'held'} onReset={reset} onKeep={() => setAsksReset(false)} />}
+      {resetting && (
+        <ConfirmDialog
+          title="Reset this booking?"
+          confirm="Reset"
+          cancel="Keep it"
+          pending={resetting === 'running'}
+          error={undefined}
+          onConfirm={() => void reset()}
+          onCancel={() => setResetting(undefined)}
+        >
+          Your dates, the rooms you chose and the details you typed will be lost
+          {payment.phase === 'held' && ', and the rooms are no longer held for you'}.
+        </ConfirmDialog>
+      )}
       {payment.confirmed && (
         <Suspense fallback={null}>
           <BookingConfirmed stay={payment.confirmed} hotel={hotel} onClose={finish} />
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Before what was chosen and typed is thrown away. */
-const AskReset = ({ held, onReset, onKeep }: { held: boolean; onReset: () => Promise<void>; onKeep: () => void }) => {
-  const [pending, setPending] = useState(false)
-  const reset = () => {
-    setPending(true)
-    void onReset()
-  }
-  return (
-    <ConfirmDialog
-      title="Reset this booking?"
-      confirm="Reset"
-      cancel="Keep it"
-      pending={pending}
-      error={undefined}
-      onConfirm={reset}
-      onCancel={onKeep}
-    >
-      Your dates, the rooms you chose and the details you typed will be lost{held && ', and the rooms are no longer held for you'}.
-    </ConfirmDialog>
   )
 }
 

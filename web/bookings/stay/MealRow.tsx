@@ -11,16 +11,18 @@ import { changeChoice, countOf, type Kind, nightPaise } from './room-choice.ts'
 import { type Swap, swapChoice, swapsFor } from './swap.ts'
 import type { StaySteps } from './use-stay.ts'
 
-interface MealRowProps {
-  kind: Kind
-  meal: MealOption
-  wizard: StaySteps
-}
-
 const moreText = ({ morePaise: more }: Swap): string =>
   more === 0 ? 'same price' : `${formatRupees(toRupees(Math.abs(more)))} ${more > 0 ? 'more' : 'less'}`
 
-export const MealRow = ({ kind, meal, wizard: { choices, kinds, search, nights, setChoices } }: MealRowProps) => {
+export const MealRow = ({
+  kind,
+  meal,
+  wizard: { choices, kinds, search, nights, setChoices },
+}: {
+  kind: Kind
+  meal: MealOption
+  wizard: StaySteps
+}) => {
   const { key, room, rooms } = kind
   const name = `${room.roomType}, ${mealLabels[meal]}`
   const perNight = toRupees(nightPaise(kind, meal))

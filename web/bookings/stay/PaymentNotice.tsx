@@ -56,12 +56,12 @@ export const PaymentNotice = (props: PaymentNoticeProps) => {
           {payment.problem === paymentFailed && ` ${noMoneyLost}`}
         </Alert>
       )}
-      <PaymentState {...props} />
+      <PhaseNotice {...props} />
     </div>
   )
 }
 
-const PaymentState = ({ payment, canResume, changed, onResume, onSearchAgain, onRelease }: PaymentNoticeProps) => {
+const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onRelease }: PaymentNoticeProps) => {
   switch (payment.phase) {
     case 'open':
     case 'held':

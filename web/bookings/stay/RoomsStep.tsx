@@ -101,12 +101,8 @@ const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   )
 }
 
-interface RoomsFailureProps extends ReturnType<typeof useLongWait> {
-  rooms: StaySteps['rooms']
-}
-
 /** Why there are no rooms to be seen: an error, or no answer within the time that people wait. */
-const RoomsFailure = ({ rooms, isLong, tryAgain }: RoomsFailureProps) => {
+const RoomsFailure = ({ rooms, isLong, tryAgain }: ReturnType<typeof useLongWait> & Pick<StaySteps, 'rooms'>) => {
   const noAnswer = networkError()
   const why = messageOr(rooms.error ?? noAnswer, '')
   return (

@@ -1,11 +1,9 @@
 import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { bookingListApi } from '#shared/booking-lists.ts'
-import type { Booking } from '#shared/bookings.ts'
 import { formatDate } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { Alerts } from '#web/shell/alerts.tsx'
-import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/menus.ts'
 import { roomWordsInside } from '#web/shell/stay-texts.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -16,14 +14,10 @@ import { methodOf, roomNumbers } from '../account/booking-words.ts'
 import { Statement } from '../account/Statement.tsx'
 import { useConfirmation } from '../account/use-confirmation.ts'
 import { deskDay } from '../change/status-part.ts'
-
-interface SoldBookingProps extends HotelProps {
-  booking: Booking
-  onClose: () => void
-}
+import type { BookingDialogProps } from '../change/use-change.ts'
 
 /** What was sold: the reference to read out, what is due, and what a desk does next. */
-export const SoldBooking = ({ booking, onClose, ...about }: SoldBookingProps) => {
+export const SoldBooking = ({ booking, onClose, ...about }: BookingDialogProps) => {
   const { hotelId, id: bookingId, reference, user, payment } = booking
   const mayRead = can(about.viewer, 'bookings', 'READ')
   const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { enabled: mayRead, staleTime: 0 })

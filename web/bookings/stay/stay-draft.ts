@@ -41,4 +41,4 @@ export interface StayDraft extends Omit<StoredStay, 'search'> {
 
 export const draftOf = ({ search = emptySearch, ...stored }: StoredStay): StayDraft => ({ ...stored, search, lost: false })
 
-export const nextStay = (draft: StayDraft, change: Partial<StayDraft>): StayDraft => ({ ...draft, ...change })
+export const changedDraft = (draft: StayDraft, change: Partial<StayDraft>): StayDraft => ({ ...draft, ...change })

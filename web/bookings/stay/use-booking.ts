@@ -28,7 +28,7 @@ const silent = new Set(['Network error', 'Something went wrong'])
 const sentenceOf = (error: CallError) =>
   silent.has(error.message) ? `${orderFailed} No money was taken. Please check your connection and try again.` : error.message
 
-const figure = (value: unknown) => (typeof value === 'number' ? value : undefined)
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 /** From Review to the provider's window, and what the server may have against it on the way. */
 export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payment) => {
@@ -68,10 +68,10 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
       if (!onDetails.includes(error.message)) payment.report(error.message)
       return wizard.go(3)
     }
-    const now = figure(error.expected.amount)
+    const now = numberIn(error.expected.amount)
     const conflict = error.status === 409 || (error.status === 400 && Object.keys(error.fields).length > 0)
     const isFree = !conflict || (await refresh())
-    if (error.status === 409 && now !== undefined) return setPriceChange({ was, now, total: figure(error.expected.totalAmount) ?? 0 })
+    if (error.status === 409 && now !== undefined) return setPriceChange({ was, now, total: numberIn(error.expected.totalAmount) ?? 0 })
     payment.report(isFree ? sentenceOf(error) : noneLeft)
     if (conflict) wizard.go(2)
   }

@@ -57,7 +57,7 @@ const paidNow = (price: StayPrice, received: string): StayPrice => {
   return { ...price, advancePaise, duePaise: price.totalPaise - advancePaise }
 }
 
-interface Sale {
+interface SaleOptions {
   hotel: PublicHotel
   wizard: DeskStay
   /** The server has something against the guest's details, or (undefined) nothing any more. */
@@ -66,7 +66,7 @@ interface Sale {
   onSold: (booking: Booking) => void
 }
 
-export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: Sale) => {
+export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOptions) => {
   const cache = useQueryClient()
   const save = useSave(bookingApi.create, { refreshes })
   const [group, setGroup] = useState<Booking>()

@@ -4,7 +4,7 @@ import { draftKeeper } from '#web/ui/draft.ts'
 import { type Occupied, roomsOf } from './desk-rooms.ts'
 import type { GuestDetails } from './guest-details.ts'
 import { type Choice, choicesOf } from './room-choice.ts'
-import { deskStay, draftOf, nextStay, type StayDraft } from './stay-draft.ts'
+import { changedDraft, deskStay, draftOf, type StayDraft } from './stay-draft.ts'
 import { useStay } from './use-stay.ts'
 import { emptySearch, type SearchValue } from './wizard-url.ts'
 
@@ -32,13 +32,13 @@ const beginningAt = ({ checkIn, checkOut, roomId }: DeskStart): StayDraft => ({
 
 /** The draft of Add Booking: it begins with a free stretch of the plan, else with what an earlier load of the page left. */
 export const useDeskDraft = (hotelId: string, start: DeskStart | undefined) =>
-  useReducer(nextStay, undefined, () => {
+  useReducer(changedDraft, undefined, () => {
     if (start) return beginningAt(start)
     const stored = draftOf(deskStay(hotelId).get())
     return { ...stored, reached: stored.step }
   })
 
-interface Desk {
+interface DeskStayOptions {
   hotel: PublicHotel
   draft: ReturnType<typeof useDeskDraft>
   start: DeskStart | undefined
@@ -48,7 +48,7 @@ interface Desk {
 }
 
 /** A stay at the desk: it lives as long as the dialog, and has the very rooms that are chosen. */
-export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, isGuestKnown, occupied }: Desk) => {
+export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, isGuestKnown, occupied }: DeskStayOptions) => {
   const { search, chosen } = draft
   const stay = useStay({ hotel, draft, dispatch, details, isGuestKnown, choicesOf: kinds => choicesOf(chosen, kinds) })
   const { rooms, kinds, step } = stay

@@ -6,7 +6,7 @@ import { useHydrated } from '#web/ui/use-browser.ts'
 import { contactOf, detailsDraft, detailsIn } from './guest-details.ts'
 import { type Choice, countOf, stillOnOffer } from './room-choice.ts'
 import { partyProblem } from './search-rules.ts'
-import { draftOf, guestStay, nextStay, type StayDraft } from './stay-draft.ts'
+import { changedDraft, draftOf, guestStay, type StayDraft } from './stay-draft.ts'
 import { useStay } from './use-stay.ts'
 import type { AddressState } from './use-url-address.ts'
 import { emptySearch, isComplete, type WizardStep } from './wizard-url.ts'
@@ -23,7 +23,7 @@ export const useGuestStay = (hotel: PublicHotel, { address, write, hrefOf }: Add
   const { search, step: wanted } = address
   const draft: StayDraft = { ...draftOf(kept), search, step: wanted, lost }
   const dispatch = (change: Partial<StayDraft>, how?: 'push' | 'replace') => {
-    const { lost: isLost, ...next } = nextStay({ ...draft, ...store.get(), search, step: wanted }, change)
+    const { lost: isLost, ...next } = changedDraft({ ...draft, ...store.get(), search, step: wanted }, change)
     const { search: before } = store.get()
     store.set({ ...next, search: how ? next.search : before })
     setLost(isLost)
