@@ -18,6 +18,9 @@ export const limits = {
 export const MealOption = z.enum(['breakfast', 'allMeals'])
 export type MealOption = z.output<typeof MealOption>
 
+/** What a night of a room includes, within a sentence. */
+export const mealWords: Readonly<Record<MealOption, string>> = { breakfast: 'with breakfast', allMeals: 'with all meals' }
+
 export interface Party {
   adults: number
   children: number

@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/bookings.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
+import { mealWords } from '#shared/stay.ts'
 import { cancelledCalendar, stayCalendar } from './calendar.ts'
 import { dear, type Fact, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import {
@@ -10,7 +11,6 @@ import {
   hotelUrl,
   howToReach,
   type MailStay,
-  meals,
   moneyFacts,
   moneyLeft,
   offersLink,
@@ -28,7 +28,7 @@ export interface MailedStay {
 }
 
 const roomLines = ({ rooms }: MailedStay): string[] =>
-  rooms.map(({ roomNumber, roomType, mealOption }) => `${oneLine(roomType)}, room ${oneLine(roomNumber)}, ${meals[mealOption]}`)
+  rooms.map(({ roomNumber, roomType, mealOption }) => `${oneLine(roomType)}, room ${oneLine(roomNumber)}, ${mealWords[mealOption]}`)
 
 const differences = (was: MailedStay, is: MailedStay): Fact[] => {
   const facts: Fact[] = []

@@ -6,6 +6,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { SpecialOffer } from '#shared/offers.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { mealWords } from '#shared/stay.ts'
 import { counted, notGiven, peopleText } from '#shared/text.ts'
 import type { Block, Fact } from './layout.ts'
 import { addressLines, linesOf, oneLine } from './words.ts'
@@ -32,8 +33,6 @@ export const hotelUrl = ({ hotel, publicUrl }: MailStay): string => `${publicUrl
 const day = (date: string, time: string | null, from: string) =>
   `${formatDay(date).split(',')[0]}, ${formatDate(date)}${time === null ? '' : `, ${from} ${formatTime(time)}`}`
 
-export const meals = { breakfast: 'with breakfast', allMeals: 'with all meals' } as const
-
 const party = ({ adults, children, childAges }: Booking): string => {
   const ages = childAges.length === 0 ? '' : ` (aged ${childAges.join(', ')})`
   return `${peopleText(adults, children)}${ages}`
@@ -42,7 +41,7 @@ const party = ({ adults, children, childAges }: Booking): string => {
 const rooms = ({ booking }: MailStay): string[] =>
   booking.rooms.flatMap(room => [
     `${oneLine(room.roomType)}, room ${oneLine(room.roomNumber)}`,
-    `${meals[room.mealOption]}, ${formatRupees(room.pricePerNight)} per night`,
+    `${mealWords[room.mealOption]}, ${formatRupees(room.pricePerNight)} per night`,
   ])
 
 export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {

@@ -1,11 +1,11 @@
 import type { Booking } from '#shared/bookings.ts'
 import { formatDate, nightsBetween } from '#shared/dates.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { peopleText } from '#shared/text.ts'
+import { notGiven, peopleText } from '#shared/text.ts'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { type FactList, Facts } from '#web/ui/Facts.tsx'
 import styles from './Bookings.module.css'
-import { methodOf, notGiven, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
+import { methodOf, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
 import { ageText, nightsText } from './stay-words.ts'
 
 /** The named fields of a booking, N/A where nothing is known; what else may be known stands there only where it is. */

@@ -4,11 +4,9 @@ import type { ChargeForm } from '#shared/charges.ts'
 import { formatDate, formatDay } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
-import type { MealOption } from '#shared/stay.ts'
+import { type MealOption, mealWords } from '#shared/stay.ts'
+import { notGiven } from '#shared/text.ts'
 import { shownDate } from '#web/ui/typed-date.ts'
-
-/** What stands where nothing is known (specification, Booking Details). */
-export const notGiven = 'N/A'
 
 export const statusWords: Readonly<Record<BookingStatus, string>> = {
   PENDING: 'Pending',
@@ -46,8 +44,6 @@ export const paymentStatusWords: Readonly<Record<PaymentStatus, string>> = {
   REFUNDED: 'Refunded',
   FAILED: 'Failed',
 }
-
-export const mealWords: Readonly<Record<MealOption, string>> = { breakfast: 'with breakfast', allMeals: 'with all meals' }
 
 export const refundWords: Readonly<Record<BookingDetail['refunds'][number]['status'], string>> = {
   PENDING: 'on its way',

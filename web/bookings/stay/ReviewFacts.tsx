@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone, tidyPhone } from '#shared/phones.ts'
 import type { MealOption } from '#shared/stay.ts'
-import { peopleText } from '#shared/text.ts'
+import { notGiven, peopleText } from '#shared/text.ts'
 import { ExtraCosts } from '#web/hotels/ExtraCosts.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { type FactList, Facts } from '#web/ui/Facts.tsx'
@@ -28,7 +28,7 @@ export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details },
   ]
   const guest: FactList = [
     ['Name', details.userName],
-    ['Email', details.userEmail ? <EmailAddress key="email" email={details.userEmail} /> : 'N/A'],
+    ['Email', details.userEmail ? <EmailAddress key="email" email={details.userEmail} /> : notGiven],
     ['Mobile number', formatPhone(tidyPhone(details.userPhone))],
     ['Address', details.userAddress],
     [
