@@ -6,10 +6,10 @@ import type { Tx } from '../db/connect.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import type { AppInTransaction } from '../http/call.ts'
 import type { NewOrder } from '../payments/orders.ts'
-import { type BookingRow, liveBookingOfAttempt } from './booking.ts'
+import { type BookingRow, bookingOfAttempt } from './booking.ts'
 import { aboutOne, begin, change } from './change.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
-import { ifHeld } from './expire.ts'
+import { endIfHeld } from './expire.ts'
 import { refuseHoarding } from './hoarding.ts'
 import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
@@ -28,7 +28,7 @@ export interface Attempt {
   amountPaise: number
   /** For what is not held or bought yet: throws 402 without a plan, 409 when that is not today's price. */
   refuseNew(): void
-  net: string
+  network: string
 }
 
 export interface Held {
@@ -50,7 +50,7 @@ export const lockAttempt = async (tx: Tx, hotelId: string, key: string): Promise
 export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): Promise<Held> => {
   const { app, hotel, stay, quote } = attempt
   if (stay.key) await lockAttempt(tx, hotel.id, stay.key)
-  const earlier = stay.key ? await liveBookingOfAttempt(tx, hotel.id, stay.key) : undefined
+  const earlier = stay.key ? await bookingOfAttempt(tx, hotel.id, stay.key) : undefined
   const held = earlier && (await reuse(attempt, tx, earlier.id))
   if (held) return held
   attempt.refuseNew()
@@ -67,7 +67,7 @@ export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): P
     method: 'ONLINE',
     transactionId: null,
   }
-  const begun = await begin(tx, booking, earlier ? [earlier.id] : [], ifHeld)
+  const begun = await begin(tx, booking, earlier ? [earlier.id] : [], endIfHeld)
   return {
     order: orderValues(attempt, begun.id),
     bookingId: begun.id,
@@ -92,7 +92,7 @@ const extended = (draft: Draft, minutes: number): Draft => {
   const { hold_ends_soon, hold_extensions, read_at, nights } = draft.after
   if (!hold_ends_soon || hold_extensions >= maxExtensions) return draft
   const until = new Date(read_at.getTime() + minutes * 60_000)
-  return revise(draft, { fields: { hold_expires_at: until, hold_extensions: hold_extensions + 1 }, sold: { nights, until } })
+  return revise(draft, { fields: { hold_expires_at: until, hold_extensions: hold_extensions + 1 }, inventory: { nights, until } })
 }
 
 const contactOf = (stay: StayRequest) => ({
@@ -109,7 +109,7 @@ const contactOf = (stay: StayRequest) => ({
 
 const isStillGood = (attempt: Attempt, booking: BookingRow): boolean =>
   booking.status === 'PENDING' &&
-  !booking.hold_over &&
+  !booking.hold_ended &&
   booking.advance_paise === attempt.amountPaise &&
   fingerprintOfBooking(booking, attempt.rooms) === fingerprintOfRequest(attempt)
 
@@ -121,7 +121,7 @@ const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held 
       const isNewContact = stay.userEmail !== booking.guest_email || stay.userPhone !== booking.guest_phone
       if (!isStillGood(attempt, booking) || !isNewContact || !app.config.rateLimit) return
       // The rooms stay on the network that took them, wherever the guest is by now.
-      await refuseHoarding(tx, { ...whoHolds(attempt), net: booking.client_net ?? attempt.net, replaces: booking.id })
+      await refuseHoarding(tx, { ...whoHolds(attempt), network: booking.client_net ?? attempt.network, replaces: booking.id })
     },
     booking => {
       const draft = draftOf(booking)
@@ -157,9 +157,9 @@ const fingerprintOfBooking = (booking: BookingRow, rooms: readonly Room[]) =>
     }),
   })
 
-const whoHolds = ({ app, hotel, stay, quote, net }: Attempt) => ({
+const whoHolds = ({ app, hotel, stay, quote, network }: Attempt) => ({
   hotelId: hotel.id,
-  net,
+  network,
   email: stay.userEmail,
   phone: stay.userPhone,
   checkIn: stay.checkInDate,
@@ -169,12 +169,12 @@ const whoHolds = ({ app, hotel, stay, quote, net }: Attempt) => ({
 })
 
 /** On a PER_BOOKING plan the order carries the hotel's share to its own linked account, if it is ₹1 or more. */
-const orderValues = ({ hotel, quote, net }: Attempt, bookingId: string): NewOrder => {
+const orderValues = ({ hotel, quote, network }: Attempt, bookingId: string): NewOrder => {
   const transfers = hotel.accountId !== null && quote.hotelPaise !== null && quote.hotelPaise >= limits.minimumAdvancePaise
   return {
     hotel_id: hotel.id,
     booking_id: bookingId,
-    client_net: net,
+    client_net: network,
     amount_paise: quote.price.advancePaise,
     platform_share_paise: quote.platformPaise,
     hotel_share_paise: quote.hotelPaise,

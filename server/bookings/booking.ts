@@ -59,7 +59,7 @@ type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise' | 'clie
 }
 
 /** Null for a booking that is not held. `hold_ends_soon`: so little is left that it may be extended. `read_at`: the transaction's time. */
-type OfHold = { [column in 'hold_over' | 'hold_ends_soon']: boolean | null } & { read_at: Date }
+type OfHold = { [column in 'hold_ended' | 'hold_ends_soon']: boolean | null } & { read_at: Date }
 
 /** A booking with its rooms, by number, and what was agreed for each night, by date. How its hold stands is by the database's clock. */
 export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[] } & OfOrder & OfHold
@@ -67,7 +67,7 @@ export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[] } & 
 const selectBooking = `
   select ${bookingColumns.map(column => `b.${column}`).join(', ')}, shares.platform_share_paise, shares.hotel_share_paise,
     o.id as order_id, o.client_net,
-    b.hold_expires_at <= now() as hold_over, b.hold_expires_at < now() + interval '5 minutes' as hold_ends_soon,
+    b.hold_expires_at <= now() as hold_ended, b.hold_expires_at < now() + interval '5 minutes' as hold_ends_soon,
     date_trunc('milliseconds', now()) as read_at,
     array(
       select json_build_object('id', r.id, 'roomNumber', r.room_number, 'roomType', t.name, 'mealOption', br.meal_option)
@@ -99,8 +99,8 @@ export const bookingRow = async (db: Db, hotelId: string, bookingId: string): Pr
   return row
 }
 
-/** The one booking of an attempt that lives: pending, or ever confirmed. */
-export const liveBookingOfAttempt = (
+/** The booking of an attempt, also one whose hold ran out and was not tidied yet, or a cancelled one with money. */
+export const bookingOfAttempt = (
   db: Db,
   hotelId: string,
   key: string,

@@ -22,12 +22,12 @@ type Step = (draft: Draft, facts: StatusFacts) => Draft
 
 /** A booking that nobody comes for: all its nights go back on sale, its total stays. Money is given back by a choice of its own. */
 export const cancelled = (draft: Draft): Draft =>
-  revise(draft, { fields: { status: 'CANCELLED', hold_expires_at: null }, sold: { nights: [], until: 'infinity' } })
+  revise(draft, { fields: { status: 'CANCELLED', hold_expires_at: null }, inventory: { nights: [], until: 'infinity' } })
 
 const noShow: Step = (draft, { day: { today, firstOpen } }) => {
   if (draft.after.check_in >= firstOpen) throw conflict('The guest may still come: this is for stays whose check-in date is past.')
   const nights = draft.after.nights.filter(({ night }) => night < today)
-  return revise(draft, { fields: { status: 'NO_SHOW' }, sold: { nights, until: 'infinity' } })
+  return revise(draft, { fields: { status: 'NO_SHOW' }, inventory: { nights, until: 'infinity' } })
 }
 
 const checkIn: Step = (draft, { day }) => {
@@ -47,7 +47,7 @@ const leaveEarly: Step = (draft, { day, chargeRest }) => {
     fields: { status: 'CHECKED_OUT', check_out: checkOut },
     nights,
     rooms: booking.rooms.filter(room => nights.some(({ roomId }) => roomId === room.id)),
-    sold: { nights, until: 'infinity' },
+    inventory: { nights, until: 'infinity' },
     charges: chargeRest && fee > 0 ? [{ kind: 'FEE', text: 'Nights not stayed', amount: toRupees(fee) }] : [],
   })
 }
@@ -85,7 +85,7 @@ const undoCheckOut: Step = (draft, facts) => {
     },
     nights,
     rooms: (done.get('rooms')?.from as BookingRow['rooms'] | undefined) ?? booking.rooms,
-    sold: { nights, until: 'infinity' },
+    inventory: { nights, until: 'infinity' },
     enters: roomsNow(nights, facts.day),
     charges: fee ? [{ ...fee, text: `Reversed: ${fee.text}`, amount: -toRupees(fee.amount) }] : [],
     what: correctedLine,
@@ -97,7 +97,7 @@ const undoNoShow: Step = (draft, facts) => {
   const { nights } = draft.after
   const ahead = nights.filter(({ night }) => night >= facts.day.today)
   requireRooms(ahead, facts)
-  return revise(draft, { fields: { status: 'CONFIRMED' }, sold: { nights, until: 'infinity' }, what: correctedLine })
+  return revise(draft, { fields: { status: 'CONFIRMED' }, inventory: { nights, until: 'infinity' }, what: correctedLine })
 }
 
 const steps: Partial<Record<BookingStatus, Partial<Record<BookingStatus, Step>>>> = {

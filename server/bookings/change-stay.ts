@@ -97,7 +97,7 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, before }: Stay
     fields: { check_in: wish.checkIn, check_out: wish.checkOut },
     nights,
     rooms: roomsAfter(booking, rooms, wish.rooms ?? [], nights),
-    sold: { nights, until: 'infinity' },
+    inventory: { nights, until: 'infinity' },
     enters: roomsEntered(booking, nights, day),
   })
 }
@@ -129,7 +129,7 @@ export const swapped = (one: Side, other: Side, { day, rooms }: Pick<StayFacts, 
     return revise(draftOf(booking), {
       nights,
       rooms: roomsAfter(booking, rooms, [wished], nights),
-      sold: { nights, until: 'infinity' },
+      inventory: { nights, until: 'infinity' },
       enters: roomsEntered(booking, nights, day),
     })
   }

@@ -54,7 +54,7 @@ const decided = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): 
  */
 export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
   const drafts = await decided(tx, scope, decision)
-  await takeNights(tx, scope, drafts.filter(isChanged), [])
+  await writeNights(tx, scope, drafts.filter(isChanged), [])
   return writeRows(tx, scope.by, drafts)
 }
 
@@ -69,7 +69,7 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
   // An attempt has one booking that lives: the old one ends before the new one is there.
   await writeRows(tx, by, drafts)
   const begun = await insertBooking(tx, booking)
-  await takeNights(tx, scope, drafts, [nightsOfNew(booking, begun)])
+  await writeNights(tx, scope, drafts, [nightsOfNew(booking, begun)])
   await addMoneyOfNew(tx, booking, begun)
   if (booking.status === 'CHECKED_IN') {
     const rooms = booking.rooms.map(({ room }) => room.id)
@@ -88,15 +88,15 @@ export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Fa
 }
 
 const nightChanges = (drafts: readonly Draft[]): BookingNights[] =>
-  drafts.flatMap(({ before, after, sold }) =>
-    sold ? [{ bookingId: before.id, before: before.nights, agreed: after.nights, ...sold }] : [],
+  drafts.flatMap(({ before, after, inventory }) =>
+    inventory ? [{ bookingId: before.id, before: before.nights, agreed: after.nights, ...inventory }] : [],
   )
 
 const enteredBy = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ enters }) => enters)
 
 const hasOtherRooms = ({ before, after }: Draft): boolean => before.rooms !== after.rooms
 
-const takeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun: readonly BookingNights[]) => {
+const writeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun: readonly BookingNights[]) => {
   const moved = drafts.filter(hasOtherRooms)
   await addRooms(tx, moved)
   await setNights(tx, scope.hotelId, [...nightChanges(drafts), ...begun])
@@ -139,7 +139,7 @@ const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBoo
   const statement = lines.length > 0 ? noted.selectFrom('changed').select(bookingColumns) : update
   const row = await statement.executeTakeFirstOrThrow()
   const isHeld = row.hold_expires_at !== null
-  return { before, after: { ...after, ...row, ...(!isHeld && { hold_over: null, hold_ends_soon: null }) } }
+  return { before, after: { ...after, ...row, ...(!isHeld && { hold_ended: null, hold_ends_soon: null }) } }
 }
 
 export const lockBooking = async (tx: Tx, hotelId: string, bookingId: string): Promise<BookingRow> => {

@@ -4,7 +4,7 @@ import type { RefundReason } from '../payments/purchase.ts'
 import type { BookingRow } from './booking.ts'
 import { byItself, change, type Decision, type Scope } from './change.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
-import { endHold, expire, ifHeld } from './expire.ts'
+import { endHold, endIfHeld, expire } from './expire.ts'
 import type { Actor } from './log.ts'
 import { RoomTaken, unlessTaken } from './nights.ts'
 import { NoneLeft, type RoomMove, replacementRooms } from './pick-rooms.ts'
@@ -15,7 +15,7 @@ export interface Paid {
   transactionId: string
 }
 
-const money: Actor = { kind: 'system' }
+const system: Actor = { kind: 'system' }
 
 const confirmed = (booking: BookingRow, paid: Paid, moves: readonly RoomMove[] = []): Draft => {
   const moveOf = (id: string) => moves.find(move => move.from === id)
@@ -25,7 +25,7 @@ const confirmed = (booking: BookingRow, paid: Paid, moves: readonly RoomMove[] =
   })
   const nights = booking.nights.map(night => ({ ...night, roomId: moveOf(night.roomId)?.to ?? night.roomId }))
   return revise(draftOf(booking), {
-    ...{ fields: { status: 'CONFIRMED', hold_expires_at: null }, rooms, nights, sold: { nights, until: 'infinity' } },
+    ...{ fields: { status: 'CONFIRMED', hold_expires_at: null }, rooms, nights, inventory: { nights, until: 'infinity' } },
     amounts: [{ ...paid, method: 'ONLINE' }],
   })
 }
@@ -41,16 +41,17 @@ export const confirmPaid = async (
   paid: Paid,
   today: string,
 ): Promise<RefundReason | undefined> => {
-  const scope = { hotelId, by: money, bookingIds: [bookingId, ...(await othersOfAttempt(tx, hotelId, bookingId))] }
-  const isInTime = ({ id, status, hold_over }: BookingRow) => id === bookingId && status === 'PENDING' && !hold_over
+  const scope = { hotelId, by: system, bookingIds: [bookingId, ...(await othersOfAttempt(tx, hotelId, bookingId))] }
+  const isInTime = ({ id, status, hold_ended }: BookingRow) => id === bookingId && status === 'PENDING' && !hold_ended
   const inTime = byItself(booking => (isInTime(booking) ? confirmed(booking, paid) : draftOf(booking)))
+  // Of money that comes late this locks and reads alone.
   const [booking, ...others] = (await change(tx, scope, inTime)).map(({ before }) => before)
   if (!booking) return 'cancelled'
   if (isInTime(booking)) return undefined
   const reason = await lateRefusal(tx, booking, others, today)
   if (reason === undefined) return confirmLate(tx, scope, paid)
   // Its hold has run out: also the timer would end it.
-  await expire(tx, money, hotelId, bookingId)
+  await expire(tx, system, hotelId, bookingId)
   return reason
 }
 
@@ -73,7 +74,7 @@ const lateRefusal = async (
   if (booking.status === 'CANCELLED') return 'cancelled'
   if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
   if (booking.check_in < today) return 'stay-past'
-  const rivals = [...others, ...(await sameStays(tx, booking))].filter(({ status, hold_over }) => status !== 'PENDING' || !hold_over)
+  const rivals = [...others, ...(await sameStays(tx, booking))].filter(({ status, hold_ended }) => status !== 'PENDING' || !hold_ended)
   if (rivals.some(({ status }) => status !== 'PENDING' && status !== 'EXPIRED')) return 'paid-twice'
   return rivals.some(({ status }) => status === 'PENDING') ? 'replaced' : undefined
 }
@@ -100,15 +101,15 @@ const confirmLate = async (tx: Tx, scope: Scope, paid: Paid): Promise<RefundReas
     if (!taken) return undefined
     if (taken instanceof NoneLeft) break
   }
-  await change(tx, scope, ifHeld)
+  await change(tx, scope, endIfHeld)
   return 'rooms-gone'
 }
 
 /** Other bookings of the same contact and dates. */
-const sameStays = (tx: Tx, booking: BookingRow): Promise<Pick<BookingRow, 'status' | 'hold_over'>[]> =>
+const sameStays = (tx: Tx, booking: BookingRow): Promise<Pick<BookingRow, 'status' | 'hold_ended'>[]> =>
   tx
     .selectFrom('booking')
-    .select(['status', sql<boolean>`hold_expires_at <= now()`.as('hold_over')])
+    .select(['status', sql<boolean>`hold_expires_at <= now()`.as('hold_ended')])
     .where('hotel_id', '=', booking.hotel_id)
     .where('id', '!=', booking.id)
     .where('status', 'not in', ['EXPIRED', 'CANCELLED'])

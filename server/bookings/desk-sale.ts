@@ -12,9 +12,9 @@ import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { roomsOf } from '../rooms/details.ts'
 import { lockAttempt } from './attempt.ts'
-import { bookingRow, liveBookingOfAttempt, toBooking } from './booking.ts'
+import { bookingOfAttempt, bookingRow, toBooking } from './booking.ts'
 import { begin } from './change.ts'
-import { ifHeld } from './expire.ts'
+import { endIfHeld } from './expire.ts'
 import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
 import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
@@ -76,7 +76,7 @@ export const sellAtDesk = async (app: App, transaction: Transaction, desk: Desk,
 
 /** The desk's own booking of this key. Throws 409 for a key that a guest's attempt has. */
 const soldBefore = async (db: Db, hotelId: string, key: string): Promise<string | undefined> => {
-  const earlier = await liveBookingOfAttempt(db, hotelId, key)
+  const earlier = await bookingOfAttempt(db, hotelId, key)
   if (earlier?.payment_method === 'ONLINE') throw conflict('This key belongs to another booking.')
   return earlier?.id
 }
@@ -102,7 +102,7 @@ const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, { bo
   if (key) await lockAttempt(tx, hotelId, key)
   const soldId = key && (await soldBefore(tx, hotelId, key))
   if (soldId) return soldId
-  const { id } = await begin(tx, booking, [], ifHeld)
+  const { id } = await begin(tx, booking, [], endIfHeld)
   if (groupId) await joinGroup(tx, { hotel_id: hotelId, id }, groupId)
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
   return id

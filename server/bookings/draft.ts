@@ -30,7 +30,7 @@ export interface Draft {
   readonly before: BookingRow
   readonly after: BookingRow
   /** Its nights in the inventory from now on; undefined: as they are. */
-  readonly sold?: Pick<BookingNights, 'nights' | 'until'>
+  readonly inventory?: Pick<BookingNights, 'nights' | 'until'>
   readonly enters: readonly string[]
   readonly charges: readonly ChargeForm[]
   readonly amounts: readonly Amount[]
@@ -60,7 +60,7 @@ export const settable = [
 ] as const satisfies readonly (keyof BookingRow)[]
 
 /** What one part of a change sets, and how the history names it (default: the new status, or `changed`). */
-export interface Revision extends Partial<Pick<Draft, 'sold' | 'enters' | 'charges' | 'amounts' | 'refund'>> {
+export interface Revision extends Partial<Pick<Draft, 'inventory' | 'enters' | 'charges' | 'amounts' | 'refund'>> {
   fields?: Partial<Pick<BookingRow, (typeof settable)[number]>>
   nights?: readonly AgreedNight[]
   rooms?: BookingRow['rooms']
@@ -109,7 +109,7 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
   return {
     ...draft,
     after,
-    ...(revision.sold && { sold: revision.sold }),
+    ...(revision.inventory && { inventory: revision.inventory }),
     ...(refund && { refund }),
     enters: [...draft.enters, ...enters],
     charges: [...draft.charges, ...charges],

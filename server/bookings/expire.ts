@@ -9,15 +9,15 @@ import type { Actor } from './log.ts'
 const expired = (booking: BookingRow): Draft =>
   revise(draftOf(booking), {
     fields: { status: 'EXPIRED', hold_expires_at: null },
-    sold: { nights: [], until: 'infinity' },
+    inventory: { nights: [], until: 'infinity' },
   })
 
 export const endHold = (booking: BookingRow): Draft => (booking.status === 'PENDING' ? expired(booking) : draftOf(booking))
 
-export const ifHeld = byItself(endHold)
+export const endIfHeld = byItself(endHold)
 
 export const expire = async (tx: Tx, by: Actor, hotelId: string, bookingId: string): Promise<void> => {
-  await change(tx, { hotelId, by, bookingIds: [bookingId] }, ifHeld)
+  await change(tx, { hotelId, by, bookingIds: [bookingId] }, endIfHeld)
 }
 
 /**

@@ -16,7 +16,7 @@ import { chargesOf, offersOf } from './detail.ts'
 import { bookingOfKey, bookingOfPhone } from './page-key.ts'
 
 /** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
-const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' && row.hold_over ? 'EXPIRED' : row.status)
+const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' && row.hold_ended ? 'EXPIRED' : row.status)
 
 const guestBooking = async (db: Db, hotelId: string, bookingId: string): Promise<GuestBooking> => {
   const row = await bookingRow(db, hotelId, bookingId)

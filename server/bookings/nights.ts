@@ -26,8 +26,8 @@ export class RoomTaken extends Refusal {
 }
 
 /**
- * $2 to $6: nights with the price that is agreed and the end that the inventory has; without a price the night is not agreed any more, without
- * an end another booking of the change takes it over, and one that is released ends at once. $7: all bookings of the change. Rows of
+ * $2 to $6: bookings, rooms, nights, prices, ends. A price null: the night is not agreed any more. An end null: another booking of this change
+ * takes the night over, so nothing is written for this one; `-infinity`: it is released. $7: all bookings of the change. Rows of
  * room_night are locked in the order of their key, by everybody, so that two changes cannot deadlock; an upsert locks a row also when its
  * `where` then leaves it alone. What is released is marked here, in that order, and deleted by the next statement.
  */

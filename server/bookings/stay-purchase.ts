@@ -31,7 +31,7 @@ const refuseOtherFigures = (request: OrderRequest, quote: Quote): void => {
     throw conflict('The amount to transfer has changed.', expected, { amountToTransfer: 'The amount has changed.' })
 }
 
-const open: Purchase['open'] = async (app, tx, request, { net, count }, tries) => {
+const open: Purchase['open'] = async (app, tx, request, { network, count }, tries) => {
   const { booking: stay, amount: amountPaise } = request
   if (!stay) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
   const hotel = await hotelForSale(tx, stay.hotelId)
@@ -46,7 +46,7 @@ const open: Purchase['open'] = async (app, tx, request, { net, count }, tries) =
     refuseWithoutPlan(hotel)
     refuseOtherFigures(request, quote)
   }
-  const held = await holdAttempt(tx, { app, hotel, stay, quote, rooms, net, amountPaise, refuseNew }, tries > 1)
+  const held = await holdAttempt(tx, { app, hotel, stay, quote, rooms, network, amountPaise, refuseNew }, tries > 1)
   const { order, holdExpiresAt, ...reply } = held
   return { order, amountPaise, reply: { ...reply, holdExpiresAt: holdExpiresAt?.toISOString() ?? null } }
 }
@@ -98,7 +98,7 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
   const { hotel_id: hotelId, booking_id: bookingId } = order
   const booking = hotelId && bookingId ? await bookingRow(db, hotelId, bookingId) : undefined
   if (!booking || !order.provider_order_id) throw notFound('This order does not exist.')
-  const isHeld = booking.status === 'PENDING' && !booking.hold_over
+  const isHeld = booking.status === 'PENDING' && !booking.hold_ended
   return {
     orderId: order.provider_order_id,
     bookingId: booking.id,

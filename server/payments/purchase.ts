@@ -9,7 +9,7 @@ import type { NewOrder, Order } from './orders.ts'
 export type RefundReason = 'rooms-gone' | 'paid-twice' | 'replaced' | 'cancelled' | 'stay-past' | 'amount-differs'
 
 export interface Caller {
-  net: string
+  network: string
   viewer: Viewer | undefined
   count(what: string): void
 }

@@ -14,8 +14,8 @@ const maxOrders = { count: 20, seconds: 600 }
 
 const handlers = (purchases: Purchases, countOrder: (key: string) => void): Handlers<typeof paymentApi> => ({
   createOrder: ({ app, transaction, input, request, viewer }) => {
-    const net = networkOf(request.ip)
-    const caller = { net, viewer, count: (what: string) => countOrder(`${net} ${what}`) }
+    const network = networkOf(request.ip)
+    const caller = { network, viewer, count: (what: string) => countOrder(`${network} ${what}`) }
     return createOrder({ app, purchases, request: input, caller }, transaction)
   },
   orderStatus: ({ db, input }) => orderStatus(db, purchases, input.orderId, input.orderSecret),
