@@ -1,5 +1,5 @@
 // What `npm test` runs, after scripts/prepare.mjs: types, lint, unit and API, browser. The last line is `N passed, N failed`.
-// `--quick` (npm run test:quick): types, lint, unit and API but for what starts whole processes or waits for clocks.
+// `--quick` (npm run test:quick): types, lint, unit and API but for what starts whole processes, waits for clocks or takes minutes.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -126,7 +126,8 @@ test('s3: the limit of a call holds while garbage is collected, before the answe
       await assert.rejects(silent.get(`${randomUUID()}/640.webp`), { name: 'TimeoutError' })
     }),
   )
-  assert.ok(performance.now() - start < 6000)
+  // Three tries of 1.3 s each, and collecting takes its time; a limit that was collected would never end.
+  assert.ok(performance.now() - start < 12_000)
 })
 
 test('s3: what fails in passing is asked again: an error, a broken connection, an answer that ends half-way', async t => {
