@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BookingStatus } from '#shared/bookings.ts'
-import { formatDate, formatDay } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { GuestBooking } from '#shared/guest-bookings.ts'
 import { bookingPagePath, keptAmount } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
@@ -20,7 +20,7 @@ import { type BookingViewProps, Requests } from './Requests.tsx'
 import { Stamp } from './Stamp.tsx'
 import slip from './StaySlip.module.css'
 import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from './StaySlip.tsx'
-import { nightsText } from './stay-words.ts'
+import { dayText, nightsText } from './stay-words.ts'
 
 /** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
 export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
@@ -115,14 +115,13 @@ const State = ({ booking: { status, payment }, hotel, onRefresh }: Omit<BookingV
 
 const Costs = ({ booking, slug }: { booking: GuestBooking; slug: string }) => {
   const { nights, rooms, charges, offers, payment, checkInDate } = booking
-  const dayOf = (date: string) => (date.startsWith(checkInDate.slice(0, 4)) ? formatDay : formatDate)(date)
   const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
   const lines = nightLines(nights).toSorted((a, b) => a.from.localeCompare(b.from) || placeOf(a.roomId) - placeOf(b.roomId))
   const facts: FactList = [
     ...lines.map(
       ({ roomId, from, to, price, nights: count }) =>
         [
-          `Room ${rooms[placeOf(roomId)]?.roomNumber ?? ''}, ${dayOf(from)} to ${dayOf(to)}, ${nightsText(count)} at ${formatRupees(price)}`,
+          `Room ${rooms[placeOf(roomId)]?.roomNumber ?? ''}, ${dayText(from, checkInDate)} to ${dayText(to, checkInDate)}, ${nightsText(count)} at ${formatRupees(price)}`,
           price * count,
         ] as const,
     ),

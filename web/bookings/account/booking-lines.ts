@@ -5,9 +5,9 @@ import { keptAmount } from '#shared/guest-page.ts'
 import { formatRupees } from '#shared/money.ts'
 import { mealWords } from '#shared/stay.ts'
 import { momentText } from '#web/ui/moment.ts'
-import { dayText, lineText, methodWords, refundWords } from './booking-words.ts'
+import { lineText, methodWords, refundWords } from './booking-words.ts'
 import { nightLines } from './night-lines.ts'
-import { nightsText } from './stay-words.ts'
+import { dayText, nightsText } from './stay-words.ts'
 
 export interface AccountLine {
   id: string

@@ -8,9 +8,9 @@ import { lateText } from '#web/shell/stay-texts.ts'
 import { movesFrom } from '../change/status-part.ts'
 import { spanText } from '../plan/plan-words.ts'
 import { sumsOf, transferLines } from './booking-lines.ts'
-import { changeText, dayText } from './booking-words.ts'
+import { changeText } from './booking-words.ts'
 import { nightLines } from './night-lines.ts'
-import { searchText } from './stay-words.ts'
+import { dayText, searchText } from './stay-words.ts'
 
 test('nights in a row in one room at one price are one line; another room, price or a gap begins the next', () => {
   const night = (roomId: string, day: number, price = 4000) => ({ roomId, night: `2026-12-0${day}`, price })

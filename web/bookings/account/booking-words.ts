@@ -57,9 +57,6 @@ export const nameOf = ({ user, reference }: Pick<Booking, 'user' | 'reference'>)
 
 export const roomNumbers = ({ rooms }: Pick<Booking, 'rooms'>): readonly string[] => [...new Set(rooms.map(room => room.roomNumber))]
 
-/** `Sat, 5 Dec`; in another year than this one `5 December 2026`. */
-export const dayText = (date: string, today: string): string => (date.startsWith(today.slice(0, 4)) ? formatDay : formatDate)(date)
-
 /** `Sat, 5 Dec to Mon, 7 Dec`, with years where one of them is not this one: `28 Dec 2026 to 2 Jan 2027`. */
 export const datesText = (from: string, to: string, today: string): string => {
   const isThisYear = [from, to].every(date => date.startsWith(today.slice(0, 4)))

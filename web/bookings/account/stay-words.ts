@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, formatDay } from '#shared/dates.ts'
 import type { MealOption } from '#shared/stay.ts'
 import { counted, peopleText } from '#shared/text.ts'
 import type { SearchValue } from '../stay/wizard-url.ts'
@@ -12,3 +12,6 @@ export const ageText = (age: number): string => (age === 0 ? 'under 1' : String(
 
 export const searchText = (search: SearchValue): string =>
   `${formatDate(search.checkIn)} to ${formatDate(search.checkOut)}, ${roomsText(search.rooms)}, ${peopleText(search.adults, search.ages.length)}`
+
+/** `Sat, 5 Dec`; in another year than this one `5 December 2026`. */
+export const dayText = (date: string, today: string): string => (date.startsWith(today.slice(0, 4)) ? formatDay : formatDate)(date)

@@ -10,19 +10,24 @@ import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { leaveErrors } from '#web/shell/messages.ts'
 import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { mayLeave, useUnsaved } from '#web/ui/unsaved.ts'
-import { useForm } from '#web/ui/use-form.ts'
+import { type Form as FormState, useForm } from '#web/ui/use-form.ts'
 import { mealLabels } from '../account/stay-words.ts'
 import { guestsToLeave } from '../plan/plan-words.ts'
 import styles from './AddBooking.module.css'
-import { DeskDetails } from './DeskDetails.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
 import { DeskReview } from './DeskReview.tsx'
+import detailStyles from './DetailsStep.module.css'
 import { numbersFor, type Occupied } from './desk-rooms.ts'
-import { detailsForm, detailTexts, guestOf } from './guest-details.ts'
+import { detailsForm, detailTexts, type GuestDetails, guestOf } from './guest-details.ts'
 import type { Kind } from './room-choice.ts'
 import { SoldBooking } from './SoldBooking.tsx'
 import { DeskGuest, useDeskSale } from './use-desk-sale.ts'
@@ -150,5 +155,26 @@ const DeskWizard = ({ hotel, occupied, mayDiscount, start, onReset, onSold }: De
       details={<DeskDetails form={details} isOpen={wizard.step === 3} />}
       review={<DeskReview {...{ hotel, wizard, sale, mayDiscount, onReset }} />}
     />
+  )
+}
+
+const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: boolean }) => {
+  const { field } = form
+  return (
+    <Form form={form} className="stack gap-5" aria-label="Guest details">
+      <div className={detailStyles.pair}>
+        <TextInput {...field('userName')} autoComplete="off" maxLength={100} />
+        <PhoneInput {...field('userPhone')} autoComplete="off" maxLength={24} hint="Of another country: begin with + and its code." />
+        <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="Without one, no mail goes out." />
+        <TextInput {...field('userAddress')} autoComplete="off" maxLength={300} />
+      </div>
+      <CompanyFields form={form} question="Does the guest need a GST invoice for a company?" />
+      <TextArea {...field('specialRequest')} maxLength={1000} />
+      {isOpen && (
+        <Button type="submit" variant="primary" className={detailStyles.submit}>
+          Continue to review
+        </Button>
+      )}
+    </Form>
   )
 }
