@@ -67,6 +67,13 @@ export const chunks = [
   { name: 'list', test: oneOf(ofLists) },
   {
     name: 'dashboard',
-    test: oneOf(['web/ui/Loaded', 'web/ui/RetryAlert', 'web/ui/TableHead', 'web/shell/use-early-figures', 'web/shell/checklist']),
+    test: oneOf([
+      'web/ui/Loaded',
+      'web/ui/RetryAlert',
+      'web/ui/TableHead',
+      'shared/billing',
+      'web/shell/use-early-figures',
+      'web/shell/checklist',
+    ]),
   },
 ]
