@@ -87,10 +87,21 @@ test('an upload is watched while it leaves and stays until it is over; a broken 
   test.setTimeout(120_000)
   watch.allow(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to load resource/)
   const { owner } = await makeOwner(world, {})
+  // The form may be open before the list says that there is no cover yet.
+  let listed: () => void = () => undefined
+  const list = new Promise<void>(done => {
+    listed = done
+  })
+  await page.route('**/api/hotel/gethotelimages**', async route => {
+    await list
+    await route.continue()
+  })
   await signIn(page, owner.email, galleryPage)
   await tool(page, 'Add Image').click()
   await image(page).setInputFiles(await garden())
   await expect(name(page)).toHaveValue('palace garden')
+  listed()
+  await expect(dialog(page).getByLabel('Type')).toHaveValue('COVER')
   await page.route('**/uploadhotelimage', route => route.abort())
   await submit(page).click()
   await expect(dialog(page).getByRole('alert')).toHaveText('Network error')

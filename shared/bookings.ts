@@ -72,6 +72,7 @@ export const Booking = z.object({
   reference: z.string(),
   version: z.int(),
   status: BookingStatus,
+  /** The e-mail address is null where the desk has none. */
   user: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string() }),
   userAddress: z.string().nullable(),
   company: z.object({ name: z.string(), gst: z.string(), address: z.string() }).nullable(),

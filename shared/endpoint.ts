@@ -117,6 +117,7 @@ export const Conflict = z.object({
   current: z.unknown(),
   version: z.int(),
   changedAt: z.iso.datetime(),
+  /** A name; null when nobody is known to have changed it. */
   changedBy: z.string().nullable(),
   /** What was changed meanwhile, field by field, where a history is kept. */
   changes: z

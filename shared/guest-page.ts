@@ -16,6 +16,7 @@ export const mapLink = (place: readonly (string | null)[]): string =>
 /** What stands beside a stay in place of its offers: they change no price, and their words decide when they hold. */
 export const askForOffers = 'Offers of this hotel: ask at the desk'
 
+/** A booking's state and what was paid and returned for it, in rupees. */
 interface StayMoney {
   status: Booking['status']
   payment: Pick<Booking['payment'], 'paidAmount' | 'refundedAmount'>

@@ -54,7 +54,9 @@ export const homeApi = {
       }),
       /** Every way of billing, with the records that run now and all that were sold. */
       types: z.array(z.object({ billingType: BillingType, running: z.int(), sold: z.int() })),
+      /** The last twelve months, the oldest first; `YYYY-MM`, rupees. */
       months: z.array(z.object({ month: z.string(), count: z.int(), amount: z.number() })),
+      /** The codes that were used most, with what they took off in rupees. */
       coupons: z.array(z.object({ code: z.string(), uses: z.int(), discount: z.number() })),
     }),
   }),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, shortText } from './fields.ts'
 import { rupees } from './money.ts'
 
+/** What the platform sent a hotel by bank transfer, in rupees. */
 export const Payout = z.object({
   id,
   hotelId: id,
@@ -14,6 +15,7 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
+/** A transfer to a hotel that did not arrive, in rupees. */
 export const FailedTransfer = z.object({
   id,
   bookingId: id,
@@ -41,6 +43,7 @@ export const BankAccount = z.object({
   ifscCode: z.string().nullable(),
 })
 
+/** What a hotel is owed of its online payments, in rupees; below 0 it owes the platform. */
 export const HotelAccount = z.object({
   id,
   hotelName: z.string(),

@@ -31,6 +31,7 @@ export interface Places {
   childrenCapacity: number
 }
 
+/** A room's prices per night in paise: breakfast uses the first, all meals the second. */
 export interface NightPrices {
   pricePaise: number
   priceWithMealsPaise: number

@@ -61,6 +61,7 @@ export const refuseOwnRole = async (tx: Tx, change: Change, roleId: string): Pro
   if (mine.includes(roleId)) throw notAllowed('You may not change the permissions of a role that you have yourself.')
 }
 
+/** A grant holds at most what the caller holds (403). */
 export const refuseStrongerGrant = (change: Change, area: Area, actions: readonly Action[]): void => {
   if (!covers(change.hotel.rights.permissions, { [area]: [...actions] }))
     throw notAllowed('You may not give permissions that you do not have yourself.')

@@ -68,6 +68,7 @@ export const addRole = async (tx: Tx, change: Change, { name, permissions }: For
   return readRole(tx, hotel.id, rows[0].id)
 }
 
+/** A role of this hotel or a global one. Throws 404 without it. */
 export const roleOf = async (tx: Tx, hotelId: string, roleId: string): Promise<{ name: string; hotel_id: string | null }> => {
   const row = await tx.selectFrom('role').select(['name', 'hotel_id']).where('id', '=', roleId).executeTakeFirst()
   if (!row || (row.hotel_id !== null && row.hotel_id !== hotelId)) throw notFound()

@@ -48,6 +48,7 @@ const userStatement = `${alive} select ${person}, a.phone,
     order by h.place) mine) as hotels
   from alive join account a on a.id = alive.account_id`
 
+/** Part of the name, or null for all. */
 const hotelsStatement = `
   select h.id, h.name, h.slug from hotel h join account a on a.id = $1
   where (${isSelectable}) and ($2::text is null or strpos(lower(h.name), lower($2)) > 0)

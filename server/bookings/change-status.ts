@@ -55,11 +55,13 @@ const leaveEarly: Step = (draft, { day, chargeRest }) => {
 const checkOut: Step = (draft, facts) =>
   draft.after.check_out > facts.day.today ? leaveEarly(draft, facts) : revise(draft, { fields: { status: 'CHECKED_OUT' } })
 
+/** What the change to its present state did. Throws 409 unless that was today. */
 const doneToday = ({ last, day }: StatusFacts) => {
   if (!last || todayInIndia(last.created_at) !== day.today) throw conflict('A state can be corrected on the same day only.')
   return new Map(last.changes.map(one => [one.field, one]))
 }
 
+/** Throws RoomTaken where nights are taken again in a room that is retired by now. */
 const requireRooms = (nights: readonly AgreedNight[], { rooms }: StatusFacts) => {
   if (nights.some(({ roomId }) => !rooms.some(({ id }) => id === roomId))) throw new RoomTaken()
 }

@@ -30,6 +30,7 @@ const roomsEntered = ({ status, nights: before }: BookingRow, nights: readonly A
   return status === 'CHECKED_IN' ? roomsNow(nights, day).filter(id => !roomsBefore.includes(id)) : []
 }
 
+/** Throws 400 where the rooms are not ones that this booking can have. */
 const refuseWrongRooms = (booking: BookingRow, rooms: readonly SaleRoom[], wished: readonly WishedRoom[]): void => {
   const fields: Record<string, string> = {}
   for (const [at, { id, replaces }] of wished.entries()) {

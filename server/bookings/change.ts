@@ -34,6 +34,7 @@ export interface Decision<Facts> {
   decide(bookings: readonly BookingRow[], facts: Facts): readonly Draft[]
 }
 
+/** In the order in which they were named. Throws 404 when one is not there. */
 const inOrder = ({ bookingIds }: Scope, found: readonly BookingRow[]): BookingRow[] =>
   bookingIds.map(id => {
     const booking = found.find(row => row.id === id)
@@ -142,6 +143,7 @@ const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBoo
   return { before, after: { ...after, ...row, ...(!isHeld && { hold_ended: null, hold_ends_soon: null }) } }
 }
 
+/** A booking of the hotel, locked. Throws 404. */
 export const lockBooking = async (tx: Tx, hotelId: string, bookingId: string): Promise<BookingRow> => {
   const [booking] = await lockBookings(tx, hotelId, [bookingId])
   if (!booking) throw notFound()

@@ -33,6 +33,7 @@ const linesOf = async (db: Db, hotelId: string, day: string): Promise<Line[]> =>
   return rows
 }
 
+/** By method, in rupees; methods without an amount are left out. */
 const byMethod = (lines: readonly Pick<Line, 'paymentMethod' | 'amount'>[]) => {
   const sums = new Map<PaymentMethod, number>()
   for (const { paymentMethod, amount } of lines) sums.set(paymentMethod, (sums.get(paymentMethod) ?? 0) + Math.abs(amount))

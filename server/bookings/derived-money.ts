@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings.ts'
 import { maxFailures } from '../payments/refunds.ts'
 
+/** What the rows of a booking say of its money, in paise. */
 interface Money {
   total: number
   received: number

@@ -8,6 +8,7 @@ import type { Returnable } from './money.ts'
 const withMoney = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW'] as const
 const inRupees = (paise: number) => formatRupees(toRupees(paise))
 
+/** What the history says of money: what was typed, in paise, without the name of the try. */
 const noted = (field: 'payment' | 'refund', { key: _, ...form }: PaymentForm | RefundForm) => ({
   what: field,
   noted: [{ field, from: null, to: { ...form, amount: toPaise(form.amount) } }],

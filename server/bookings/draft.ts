@@ -75,8 +75,10 @@ export const draftOf = (booking: BookingRow): Draft => ({
 /** A state as people say it: CHECKED_IN is `checked in`. */
 export const wordOf = (status: BookingRow['status']): string => status.toLowerCase().replaceAll('_', ' ')
 
+/** What nights cost together, in paise. */
 export const sumOf = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
 
+/** Throws 409 unless the booking is in one of these states. */
 export const requireStatus = ({ status }: Pick<BookingRow, 'status'>, ...allowed: BookingRow['status'][]): void => {
   if (!allowed.includes(status)) throw conflict(`This booking is ${wordOf(status)} by now. Please look at it again.`)
 }

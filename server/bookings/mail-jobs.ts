@@ -82,6 +82,7 @@ const refundAbout = (app: App, refundId: string) =>
     .where('refund.id', '=', refundId)
     .executeTakeFirst()
 
+/** Undefined when staff deleted it. */
 const requestAbout = (app: App, hotelId: string, enquiryId: string) =>
   app.db
     .selectFrom('enquiry')

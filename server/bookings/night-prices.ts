@@ -41,6 +41,7 @@ export const mealOf = ({ rooms }: BookingRow, roomId: string): MealOption =>
 export const wishedOn = (booking: BookingRow, wished: readonly WishedRoom[] | undefined, night: string): readonly WishedRoom[] =>
   wished ?? neighboursOf(booking, night).map(({ roomId }) => ({ id: roomId, mealOption: mealOf(booking, roomId) }))
 
+/** What a night in a room of a new stay costs, in paise. */
 export const nightPaise = ({ pricePerNight, priceWithMeals }: Pick<Room, 'pricePerNight' | 'priceWithMeals'>, meal: MealOption): number =>
   nightPrice({ pricePaise: toPaise(pricePerNight), priceWithMealsPaise: toPaise(priceWithMeals) }, meal)
 

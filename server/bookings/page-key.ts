@@ -73,8 +73,10 @@ const provenBooking = async (
   return { hotelId: found.hotel_id, bookingId: found.id, email: found.guest_email, key: signatureOf(signed, found.secret) }
 }
 
+/** The booking whose page this key opens. Throws 404. */
 export const bookingOfKey = (app: Place, { bookingKey, ...named }: Named & { bookingKey: string }) =>
   provenBooking(app, named, (signed, { secret }) => isSignature(signed, bookingKey, secret))
 
+/** The booking that its guest knows by reference and phone number. Throws 404. */
 export const bookingOfPhone = (app: Place, { phone, ...named }: Named & { phone: string }) =>
   provenBooking(app, named, (_, { guest_phone }) => guest_phone === phone)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Draft } from './draft.ts'
 
+/** A room as the desk sells it now, in paise. */
 export interface SaleRoom {
   id: string
   room_number: string

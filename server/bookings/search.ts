@@ -24,6 +24,7 @@ const ownBooking = async (db: Db, proof: { orderId?: string | undefined; orderSe
   return order && order.settled_at === null ? order.booking_id : null
 }
 
+/** The stay and party that are searched for. Throws 400 for dates that nobody may book. */
 const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>) => {
   const { today, firstOpen } = deskDayAt(app.clock.now())
   // The desk may still sell the night that is being slept.

@@ -73,6 +73,7 @@ const refuseHeld = ({ status: now }: BookingRow, input: BookingChange) => {
     throw conflict('The guest is paying for this booking at the moment. It can only be cancelled.')
 }
 
+/** What the booking is to be after every part that was asked for. Throws 409 with the right total for another one. */
 const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Draft => {
   if (facts.isRecorded) return draftOf(booking)
   refuseHeld(booking, input)
@@ -142,6 +143,7 @@ export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof book
   return input.preview ? preview(tx, scope, decision) : change(tx, scope, decision)
 }
 
+/** What the change does to the money, in rupees. */
 export const previewOf = ({ before, after }: ChangedBooking): ChangePreview => ({
   before: toRupees(before.total_paise),
   after: toRupees(after.total_paise),

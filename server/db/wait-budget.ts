@@ -7,6 +7,7 @@ const callMs = 4000
 const minMs = 50
 const alarmMs = 5000
 
+/** What is left of a call's time for waiting, in milliseconds. */
 export interface WaitBudget {
   left: number
 }

@@ -42,6 +42,7 @@ const making = new FairQueue({
   ...(memoryHere() >= extraMemory && { extraAfterMs: 1000 }),
 })
 
+/** Does what decodes a picture in its owner's turn; 503 when too many wait. */
 export const inTurn = <R>(ownerId: string, work: () => Promise<R>): Promise<R> => making.run(ownerId, work)
 
 /** What the file store cannot do at the moment is no fault of the caller: a 503, and a line in the log. */

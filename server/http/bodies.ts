@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+/** The largest event of the provider, in bytes. */
 export const rawBodyLimit = 262_144
 
 export const inScope = (http: FastifyInstance, prepare: (scope: FastifyInstance) => void) => {

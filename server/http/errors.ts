@@ -1,5 +1,6 @@
 import type { Conflict, Failure } from '#shared/endpoint.ts'
 
+/** The flags of the specification on a 402. */
 export type PlanFlags = { isPaymentExpired: true } | { isPaymentPlanValid: false }
 
 interface Details {
@@ -70,6 +71,7 @@ export const notAllowed = (message = 'You may not do this.'): Refusal => new Ref
 /** 404: missing and foreign alike. */
 export const notFound = (message = 'Not found.'): Refusal => new Refusal(404, 'NOT_FOUND', message)
 
+/** 409: taken, changed, duplicate. `expected` carries the right figures, in the call's own units. */
 export const conflict = (message: string, expected?: Record<string, unknown>, fields?: Record<string, string>): Refusal =>
   new Refusal(409, 'CONFLICT', message, { ...(expected && { expected }), ...(fields && { fields }) })
 

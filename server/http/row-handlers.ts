@@ -25,6 +25,7 @@ interface RowCall {
   tx: Tx
   input: { version?: number }
   viewer: Viewer
+  /** Undefined for what is the platform's. */
   hotel: CallHotel | undefined
 }
 

@@ -6,6 +6,7 @@ export interface StoredFile {
 /** Where pictures' bytes live, under names of ours (`<uuid>/<width>.webp`): a name stands for the same bytes, so calls may be repeated. */
 export interface Files {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Undefined when there is no such file. */
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
   /** All that is stored under names of ours, page by page, and what a crash left of a file that was being written. */

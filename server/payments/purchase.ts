@@ -11,6 +11,7 @@ export type RefundReason = 'rooms-gone' | 'paid-twice' | 'replaced' | 'cancelled
 export interface Caller {
   network: string
   viewer: Viewer | undefined
+  /** Counts an order of this network for that; throws 429. */
   count(what: string): void
 }
 

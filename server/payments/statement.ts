@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { cover } from './cover.ts'
 
+/** What stands in the books of one booking, in paise. */
 interface Books {
   bookingId: string
   reference: string

@@ -17,6 +17,7 @@ export const roomRows = async (db: Db, hotelId: string, ids: readonly string[] |
   return rows.map(({ room }) => ({ ...room, kind: kindKey(room) }))
 }
 
+/** One of them. Throws 404. */
 export const roomRow = async (db: Db, hotelId: string, id: string): Promise<RoomRow> => {
   const [row] = await roomRows(db, hotelId, [id])
   if (!row) throw notFound()

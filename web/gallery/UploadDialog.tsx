@@ -27,18 +27,27 @@ const failureOf = ({ left, failure }: Uploaded, all: number): Error => {
   return new CallError(status, `${messageOr(failure).replace(/\.$/, '')}. ${text}; the others are still chosen here.`)
 }
 
+/** Empty: nobody chose a type yet. The dialog may be open before the list says whether there is a cover. */
+type ChosenType = ImageValues['imageType'] | ''
+type UploadValues = Omit<ImageValues, 'imageType'> & { imageType: ChosenType }
+
 /** Adds pictures to the gallery: one with a name of its own, or several that are named after their files. */
 export const UploadDialog = ({ hotelId, onClose }: { hotelId: string; onClose: () => void }) => {
   const { data: images } = useCall(galleryApi.list, { hotelId })
   const uploads = useImageUploads(hotelId)
   // Until there is a cover, a new picture is most likely that.
   const needsCover = images?.every(({ imageType }) => imageType !== 'COVER') === true
-  const form = useForm<ImageValues, ImageValues, { message: string }>({
+  const typeOf = (chosen: ChosenType): ImageValues['imageType'] => chosen || (needsCover ? 'COVER' : 'OTHER')
+  const form = useForm<UploadValues, ImageValues, { message: string }>({
     labels: imageLabels,
-    values: { hotelImage: [], imageName: '', imageType: needsCover ? 'COVER' : 'OTHER' },
+    values: { hotelImage: [], imageName: '', imageType: '' },
     schema: fields,
     // The names of several come from their files.
-    shape: values => (values.hotelImage.length > 1 ? { ...values, imageName: 'several' } : values),
+    shape: ({ hotelImage, imageName, imageType }) => ({
+      hotelImage,
+      imageName: hotelImage.length > 1 ? 'several' : imageName,
+      imageType: typeOf(imageType),
+    }),
     check: ({ hotelImage, imageType }) => ({
       ...(hotelImage.length === 0 && { hotelImage: 'Choose a picture.' }),
       ...(hotelImage.length > 1 &&
@@ -46,8 +55,9 @@ export const UploadDialog = ({ hotelId, onClose }: { hotelId: string; onClose: (
     }),
     empty: { imageName: 'Image name is required.', hotelImage: 'Choose a picture.' },
     fixed: ['imageType'],
-    send: async (_, { hotelImage: pictures, imageName, imageType }) => {
+    send: async (_, { hotelImage: pictures, imageName, imageType: chosen }) => {
       const single = pictures.length === 1
+      const imageType = typeOf(chosen)
       const result = await uploads.send(pictures, images ?? [], ({ name }, isFirst) => ({
         imageName: single ? imageName : name.slice(0, 200),
         imageType,
@@ -66,7 +76,8 @@ export const UploadDialog = ({ hotelId, onClose }: { hotelId: string; onClose: (
       onClose()
     },
   })
-  const { hotelImage, imageName, imageType } = form.values
+  const { hotelImage, imageName } = form.values
+  const imageType = typeOf(form.values.imageType)
   const several = hotelImage.length > 1
   const choose = (pictures: Picked[]) => {
     const [first] = pictures
@@ -103,7 +114,13 @@ export const UploadDialog = ({ hotelId, onClose }: { hotelId: string; onClose: (
       ) : (
         <TextInput {...form.field('imageName')} autoComplete="off" maxLength={200} />
       )}
-      <Select {...form.field('imageType')} optional={false} options={typeOptions} hint={imageType === 'COVER' ? coverHint : undefined} />
+      <Select
+        {...form.field('imageType')}
+        value={imageType}
+        optional={false}
+        options={typeOptions}
+        hint={imageType === 'COVER' ? coverHint : undefined}
+      />
     </FormDialog>
   )
 }

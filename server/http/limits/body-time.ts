@@ -4,17 +4,20 @@ import { refusalForStatus, sendRefusal } from '../error-handler.ts'
 
 /** The time that a body may take to arrive; that of an upload may take longer as long as it moves. */
 export const bodyMs = 15_000
+/** The slowest upload, in bytes per second since its start. */
 const uploadSpeed = 16_000
 
 const hasBody = (request: FastifyRequest) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
+/** Ends a call whose body is still on its way: 408, then the connection is cut. */
 export const cutBody = (request: FastifyRequest, reply: FastifyReply): void => {
   if (request.raw.complete || reply.sent) return
   reply.raw.once('finish', () => request.raw.destroy())
   sendRefusal(reply.header('connection', 'close'), refusalForStatus(408))
 }
 
+/** Looks now and then whether an upload still comes fast enough; the first time after `milliseconds`. */
 const watchSpeed = (request: FastifyRequest, reply: FastifyReply, milliseconds: number): NodeJS.Timeout => {
   const { socket } = request.raw
   const [began, before] = [performance.now(), socket.bytesRead]

@@ -9,6 +9,7 @@ type Share = <R>(request: FastifyRequest, work: () => Promise<R>) => Promise<R>
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Runs the work of a call when fewer than 16 calls of its address run; throws 429 when too many wait for that. */
     limitConcurrency: Share
   }
 }

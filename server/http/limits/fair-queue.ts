@@ -22,6 +22,7 @@ export class FairLine<T> {
     return this.#size
   }
 
+  /** Throws a Refusal when there is no place. */
   push(owner: string, item: T): void {
     const { waitingOfOne = Number.POSITIVE_INFINITY, waiting = Number.POSITIVE_INFINITY, full } = this.#limits
     const line = this.#lines.get(owner) ?? []

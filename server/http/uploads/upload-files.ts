@@ -10,6 +10,7 @@ export const graceMs = 3000
 
 export interface Uploader {
   personId: string
+  /** Undefined where networks are not told apart. */
   network: string | undefined
   isWhole(): boolean
   cut(): void

@@ -36,6 +36,7 @@ export interface PictureStore {
 export interface Received {
   files: UploadedFile[]
   faults: Record<string, string>
+  /** Something is larger than it may be: a 413 instead of a 400. */
   tooLarge: boolean
 }
 
