@@ -10,8 +10,8 @@ const connections = 16
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Answers per second over kept connections, asked by a process of its own. Anything but a success is an error. */
-export const answersPerSecond = async (url: string, seconds: number): Promise<number> => {
-  const wish = JSON.stringify({ url, connections, seconds })
+export const answersPerSecond = async (url: string, seconds: number, codings = 'gzip, br'): Promise<number> => {
+  const wish = JSON.stringify({ url, connections, seconds, codings })
   const child = spawn(process.execPath, [fileOf('load.ts'), wish], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
   const { perSecond, failures } = JSON.parse(said) as { perSecond: number; failures: number }

@@ -2,9 +2,16 @@
 // so it looks at no more of an answer than its status and length: a full client took a fifth of the machine for answers of 30 kB.
 import { connect } from 'node:net'
 
-const { url, connections, seconds } = JSON.parse(process.argv[2] ?? '{}') as { url: string; connections: number; seconds: number }
+interface Wish {
+  url: string
+  connections: number
+  seconds: number
+  /** What an answer may be coded with. */
+  codings: string
+}
+const { url, connections, seconds, codings } = JSON.parse(process.argv[2] ?? '{}') as Wish
 const { hostname, port, host, pathname, search } = new URL(url)
-const question = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, br\r\n\r\n`)
+const question = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${codings}\r\n\r\n`)
 /** The product closes a connection after 1,000 answers. */
 const answersPerConnection = 900
 const headEnd = Buffer.from('\r\n\r\n')
