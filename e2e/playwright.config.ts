@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update']
+// Without a limit Chromium starts a renderer process for about every page that a story opens, and each costs processor time.
+const quiet = [
+  '--renderer-process-limit=1',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default defineConfig({
