@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { paymentApi } from '#shared/payments.ts'
 import { createProduct } from '../product.ts'
 import { makeHotel } from '../testing/hotel.ts'
-import { type RushAnswer, rush } from '../testing/rush.ts'
+import { type RushAnswer, rushWithRetries } from '../testing/rush.ts'
 import { orderFor } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
@@ -29,11 +29,11 @@ test('#19 one key a hundred times at once, and a hundred times more after a rest
   const server = await testServer(t)
   const hotel = await makeHotel(server.db)
   const inputs = Array(100).fill(orderFor(server, hotel, { key: randomUUID() }))
-  const before = await rush(server.url, paymentApi.createOrder, inputs, 100)
+  const before = await rushWithRetries(server.url, paymentApi.createOrder, inputs, 100)
   allEqual(before, before[0])
   const url = await restarted(t, server)
-  allEqual(await rush(url, paymentApi.createOrder, inputs, 100), before[0])
-  const both = await Promise.all([server.url, url].map(each => rush(each, paymentApi.createOrder, inputs.slice(80), 20)))
+  allEqual(await rushWithRetries(url, paymentApi.createOrder, inputs, 100), before[0])
+  const both = await Promise.all([server.url, url].map(each => rushWithRetries(each, paymentApi.createOrder, inputs.slice(80), 20)))
   allEqual(both.flat(), before[0])
   assert.equal((await server.db.selectFrom('booking').select('id').execute()).length, 1)
   assert.equal((await server.provider.state()).orders.length, 1)
@@ -48,7 +48,7 @@ test('a process that dies while it asks the provider leaves no second order: the
   const died = { provider_order_id: null, creation_lease_until: new Date(Date.now() - 1000) }
   await server.db.updateTable('payment_order').set(died).execute()
   const url = await restarted(t, server)
-  const [again] = await rush(url, paymentApi.createOrder, [input], 1)
+  const [again] = await rushWithRetries(url, paymentApi.createOrder, [input], 1)
   assert.deepEqual([again?.status, again?.body.data], [200, made])
   assert.equal((await server.provider.state()).orders.length, 1)
 })

@@ -38,6 +38,25 @@ export const rush = async <E extends Endpoint>(
   }
 }
 
+const retries = 5
+
+/** As `rush`, but a call that is answered 503, as on a machine busy with other tests, is sent again as it was: what is right must be right then too. */
+export const rushWithRetries = async <E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  inputs: CallOf<E>[],
+  connections: number,
+): Promise<RushAnswer[]> => {
+  const calls = (await rush(url, endpoint, inputs, connections)).map((answer, at) => ({ input: inputs[at] as CallOf<E>, answer }))
+  for (let tries = 0; tries < retries; tries++) {
+    const busy = calls.filter(({ answer }) => answer.status === 503)
+    const inputsAgain = busy.map(({ input }) => input)
+    const answers = await rush(url, endpoint, inputsAgain, connections)
+    for (const [at, answer] of answers.entries()) Object.assign(busy[at] as object, { answer })
+  }
+  return calls.map(({ answer }) => answer)
+}
+
 /** How many answers came with each status. */
 export const tally = (answers: readonly RushAnswer[]): Record<number, number> => {
   const counts: Record<number, number> = {}
