@@ -39,8 +39,10 @@ export const rush = async <E extends Endpoint>(
 }
 
 const retries = 5
+/** A call waits that long for a lock, and longer for a connection (`db/wait-budget.ts`): a 503 that comes sooner is a fault on any machine. */
+const waitedMs = 3000
 
-/** As `rush`, but a call that is answered 503, as on a machine busy with other tests, is sent again as it was: what is right must be right then too. */
+/** As `rush`, but a call that waited in vain, as on a machine busy with other tests, is sent again as it was: what is right must be right then too. */
 export const rushWithRetries = async <E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -49,9 +51,9 @@ export const rushWithRetries = async <E extends Endpoint>(
 ): Promise<RushAnswer[]> => {
   const calls = (await rush(url, endpoint, inputs, connections)).map((answer, at) => ({ input: inputs[at] as CallOf<E>, answer }))
   for (let tries = 0; tries < retries; tries++) {
-    const busy = calls.filter(({ answer }) => answer.status === 503)
-    const inputsAgain = busy.map(({ input }) => input)
-    const answers = await rush(url, endpoint, inputsAgain, connections)
+    const busy = calls.filter(({ answer }) => answer.status === 503 && answer.ms >= waitedMs)
+    const again = busy.map(({ input }) => input)
+    const answers = await rush(url, endpoint, again, connections)
     for (const [at, answer] of answers.entries()) Object.assign(busy[at] as object, { answer })
   }
   return calls.map(({ answer }) => answer)
