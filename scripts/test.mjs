@@ -120,9 +120,9 @@ function unitTests() {
     ['--test-isolation=none'],
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
-  // Six processes together: with more, tests of load and time lack processors.
+  // Those of their own mostly wait for what they started, so three of them fit beside the others.
   if (!isQuick) lanes.push(['The longest tests', ['--test-concurrency=1'], files.filter(isLong)])
-  if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=2'], apart])
+  if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=3'], apart])
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
     Promise.all(lanes.map(([title, how, some]) => nodeTests(title, how, some, connection))),
   )
