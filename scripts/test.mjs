@@ -120,7 +120,7 @@ function unitTests() {
     ['--test-isolation=none'],
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
-  // Those of their own mostly wait for what they started, so three of them fit beside the others.
+  // Seven processes together, since those of their own mostly wait for what they started; of eight, tests of load and time lacked processors.
   if (!isQuick) lanes.push(['The longest tests', ['--test-concurrency=1'], files.filter(isLong)])
   if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=3'], apart])
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
