@@ -21,45 +21,62 @@ const gapBesideName = (calendar: Element) => {
   return (arrow?.getBoundingClientRect().left ?? 0) - text.getBoundingClientRect().right
 }
 
-for (const [width, height] of [
-  [360, 640],
-  [390, 664],
-  [320, 640],
-  [1366, 657],
-] as const)
-  test.describe(`${width} × ${height}`, () => {
-    test.use({ viewport: { width, height }, hasTouch: width < 700, isMobile: width < 700 })
+const screens = [
+  {
+    screen: 'phones',
+    sizes: [
+      [360, 640],
+      [390, 664],
+      [320, 640],
+    ],
+  },
+  { screen: 'a laptop', sizes: [[1366, 657]] },
+] as const
 
-    test("the calendar of the hotel's page opens with its field, its arrows and its last week in sight", async ({ page, world }) => {
+for (const { screen, sizes } of screens)
+  test.describe(screen, () => {
+    test.use({ hasTouch: screen === 'phones', isMobile: screen === 'phones' })
+
+    test(`the calendar of the hotel's page opens with its field, its arrows and its last week in sight, on ${screen}`, async ({
+      page,
+      world,
+    }) => {
       const hotel = await makeHotel(world.db)
-      await page.goto(`/${hotel.slug}`)
-      await hydrated(page)
-      for (const side of ['Check-in', 'Check-out']) {
-        const field = page.getByRole('button', { name: side, exact: true })
-        // Wherever the visitor has scrolled to.
-        await field.evaluate(element => scrollBy(0, element.getBoundingClientRect().top - innerHeight * 0.6))
-        await field.click()
-        const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
-        await expect(calendar.locator('[data-day]:focus')).toHaveCount(1)
-        const label = page.locator('label', { hasText: side }).first()
-        const parts = [label, field, calendar.getByRole('button', { name: 'Next month' }), calendar.locator('[data-day]').last()]
-        const handles = await Promise.all(parts.map(part => part.elementHandle()))
-        const elements = await page.evaluateHandle((...all) => all.flat(), handles)
-        expect(await elements.evaluate(hidden), side).toEqual([])
-        expect(await calendar.evaluate(gapBesideName), 'the name of the month and the arrows').toBeGreaterThanOrEqual(0)
-        await page.keyboard.press('Escape')
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height })
+        await page.goto(`/${hotel.slug}`)
+        await hydrated(page)
+        for (const side of ['Check-in', 'Check-out']) {
+          const field = page.getByRole('button', { name: side, exact: true })
+          // Wherever the visitor has scrolled to.
+          await field.evaluate(element => scrollBy(0, element.getBoundingClientRect().top - innerHeight * 0.6))
+          await field.click()
+          const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+          await expect(calendar.locator('[data-day]:focus')).toHaveCount(1)
+          const label = page.locator('label', { hasText: side }).first()
+          const parts = [label, field, calendar.getByRole('button', { name: 'Next month' }), calendar.locator('[data-day]').last()]
+          const handles = await Promise.all(parts.map(part => part.elementHandle()))
+          const elements = await page.evaluateHandle((...all) => all.flat(), handles)
+          expect(await elements.evaluate(hidden), `${side} at ${width} px`).toEqual([])
+          expect(await calendar.evaluate(gapBesideName), 'the name of the month and the arrows').toBeGreaterThanOrEqual(0)
+          await page.keyboard.press('Escape')
+        }
       }
     })
 
-    test("the calendar of an offer's form opens with its month and its arrows in sight", async ({ page, world }) => {
+    test(`the calendar of an offer's form opens with its month and its arrows in sight, on ${screen}`, async ({ page, world }) => {
       const { owner } = await makeOwner(world, {})
-      await signIn(page, owner.email, '/dashboard/specialoffers?add=1')
-      await page.getByRole('button', { name: 'Choose the dates in a calendar' }).click()
-      const calendar = page.getByRole('dialog', { name: 'Choose the dates' })
-      await expect(calendar.locator('[data-day]:focus')).toHaveCount(1)
-      const parts = [calendar.getByRole('button', { name: 'Next month' }), calendar.locator('[data-day]').last()]
-      const handles = await Promise.all(parts.map(part => part.elementHandle()))
-      const elements = await page.evaluateHandle((...all) => all.flat(), handles)
-      expect(await elements.evaluate(hidden)).toEqual([])
+      await signIn(page, owner.email)
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height })
+        await page.goto('/dashboard/specialoffers?add=1')
+        await page.getByRole('button', { name: 'Choose the dates in a calendar' }).click()
+        const calendar = page.getByRole('dialog', { name: 'Choose the dates' })
+        await expect(calendar.locator('[data-day]:focus')).toHaveCount(1)
+        const parts = [calendar.getByRole('button', { name: 'Next month' }), calendar.locator('[data-day]').last()]
+        const handles = await Promise.all(parts.map(part => part.elementHandle()))
+        const elements = await page.evaluateHandle((...all) => all.flat(), handles)
+        expect(await elements.evaluate(hidden), `${width} px`).toEqual([])
+      }
     })
   })

@@ -42,8 +42,7 @@ const sharedProcesses = 3
 const durationsReporter = pathToFileURL(join(root, 'scripts/durations.mjs')).href
 
 const steps = [
-  ['Types and lint', checks],
-  ['Unit and API tests', unitTests],
+  ['Types, lint, unit and API tests', () => Promise.all([checks(), unitTests()])],
   ...(isQuick ? [] : [['Browser stories', () => onThrowaway({}, stories)]]),
 ]
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { isAlive } from './embedded/process.ts'
 import { freePort } from './embedded/settings.ts'
-import { databaseProcesses, mainDataDir } from './testing/main-process.ts'
+import { compileCache, databaseProcesses, mainDataDir } from './testing/main-process.ts'
 import { signalTo } from './testing/signal.ts'
 import { until } from './testing/until.ts'
 
@@ -34,7 +34,7 @@ const upByNpm = async (t: TestContext, dataDir: string, args: string[], env: Rec
   const port = String(await freePort())
   const child = spawn('npm', [...args, '--ignore-scripts'], {
     cwd: root,
-    env: { PATH, HOME, DATA_DIR: dataDir, DEMO: 'off', PORT: port, ...env },
+    env: { PATH, HOME, ...compileCache(), DATA_DIR: dataDir, DEMO: 'off', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a group of its own, as in a terminal
   })

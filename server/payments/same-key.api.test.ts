@@ -12,7 +12,7 @@ import { type TestServer, testServer } from '../testing.ts'
 /** Another process of the same installation: nothing in memory, the same database and provider. */
 const restarted = async (t: TestContext, server: TestServer): Promise<string> => {
   const { wake: _, ...parts } = server.product.app
-  const product = await createProduct({ ...parts, isReady: async () => true, times: { noticeMs: 0 } })
+  const product = await createProduct({ ...parts, isReady: async () => true, pressure: false, times: { noticeMs: 0 } })
   t.after(async () => {
     product.http.server.closeAllConnections()
     await product.close()
