@@ -1,0 +1,59 @@
+import { addDays, formatDate, formatTime } from './dates.ts'
+import { shareOf } from './money.ts'
+import type { CancellationStep, StayRates } from './price.ts'
+
+/** When how much of the advance goes back, as it was agreed. */
+export type Cancellation = NonNullable<StayRates['ladder']>
+
+const indiaOffset = '+05:30'
+
+/** The moment until which a step holds: so many days before the check-in, at the time of check-in. */
+export const deadlineOf = ({ checkInTime }: Cancellation, { daysBefore }: CancellationStep, checkIn: string): Date =>
+  new Date(`${addDays(checkIn, -daysBefore)}T${checkInTime.slice(0, 5)}:00${indiaOffset}`)
+
+/** The steps that can still be had at a moment, the next deadline first. */
+const stepsAhead = (cancellation: Cancellation, checkIn: string, at: Date) =>
+  cancellation.steps
+    .filter(step => deadlineOf(cancellation, step, checkIn) >= at)
+    .toSorted((one, other) => other.daysBefore - one.daysBefore)
+
+/** How much of the advance goes back when the guest cancels at a moment, in basis points. */
+export const backAt = (cancellation: Cancellation, checkIn: string, at: Date): number =>
+  stepsAhead(cancellation, checkIn, at)[0]?.backBasisPoints ?? 0
+
+/**
+ * What goes back when the guest cancels at a moment, in paise: all that was paid and not given back (`net`), less what the hotel keeps of the
+ * advance. It never keeps more than it has.
+ */
+export const refundAt = (cancellation: Cancellation, checkIn: string, at: Date, money: { advance: number; net: number }): number => {
+  const kept = money.advance - shareOf(money.advance, backAt(cancellation, checkIn, at))
+  return Math.max(0, money.net - kept)
+}
+
+const shareText = (basisPoints: number) => {
+  if (basisPoints === 10_000) return 'all of the advance'
+  return basisPoints === 5000 ? 'half of the advance' : `${basisPoints / 100} % of the advance`
+}
+
+/** `Free until 3 December 2026, 02:00 PM; then half of the advance until 8 December 2026, 02:00 PM; then nothing.` */
+export const cancellationText = (cancellation: Cancellation, checkIn: string, at: Date): string => {
+  const steps = stepsAhead(cancellation, checkIn, at)
+  if (steps.length === 0) return 'If you cancel, nothing goes back.'
+  const until = ({ daysBefore }: CancellationStep) =>
+    `until ${formatDate(addDays(checkIn, -daysBefore))}, ${formatTime(cancellation.checkInTime)}`
+  const [first, ...others] = steps.map(step => `${shareText(step.backBasisPoints)} ${until(step)}`)
+  const isFree = steps[0]?.backBasisPoints === 10_000
+  const start = isFree && steps[0] ? `Free ${until(steps[0])}` : `If you cancel, ${first}`
+  return [start, ...others.map(text => `then ${text}`), 'then nothing.'].join('; ')
+}
+
+/** What is wrong with the steps of a ladder, by the place of the step. */
+export const ladderProblem = (steps: readonly CancellationStep[]): { at: number; message: string } | undefined => {
+  for (const [at, step] of steps.entries()) {
+    const twice = steps.findIndex(other => other.daysBefore === step.daysBefore)
+    if (twice !== at) return { at, message: 'There is a step for this day already.' }
+    if (steps.some(other => other.daysBefore > step.daysBefore && other.backBasisPoints <= step.backBasisPoints))
+      return { at, message: 'Fewer days before cannot give more back.' }
+  }
+  return undefined
+}

@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { addDays } from './dates.ts'
+import { toPaise } from './money.ts'
+import { type NightRate, type PricedOffer, priceStay, type Rate, type StayRates, type WantedRoom, type WantedStay } from './price.ts'
+import { type RoomParty, waysToSleep } from './split-party.ts'
+import { priceOfStay } from './stay.ts'
+import { type NightTax, noTax } from './tax.ts'
+
+const gst = [
+  { upToPaise: toPaise(7500), basisPoints: 500 },
+  { upToPaise: null, basisPoints: 1800 },
+]
+const inclusive: NightTax = { mode: 'inclusive', bands: gst }
+const exclusive: NightTax = { mode: 'exclusive', bands: gst }
+
+const people = {
+  adultBreakfast: toPaise(800),
+  adultMeals: toPaise(1400),
+  childBreakfast: toPaise(400),
+  childMeals: toPaise(700),
+  bed: toPaise(600),
+  childPaysFrom: 5,
+}
+
+type Wish = Partial<Omit<Rate, 'nights'>> & { prices: readonly number[]; meals?: number }
+
+/** The room of most examples: it sleeps 3 adults and a child, its price is for 2. */
+const rateOf = ({ prices, meals, ...wish }: Wish): Rate => ({
+  ...{ typeId: 'deluxe', adultCapacity: 3, childrenCapacity: 1, baseAdults: 2, baseChildren: 0, extraBeds: 1, singlePaise: 0 },
+  ...wish,
+  nights: prices.map((price): NightRate => [toPaise(price), toPaise(meals ?? price + 1100), null, null]),
+})
+
+interface Example {
+  case: string
+  tax: NightTax | readonly NightTax[]
+  rates: Wish | Record<string, Wish>
+  from?: string
+  offers?: readonly Partial<PricedOffer>[]
+  stay?: Partial<Omit<WantedStay, 'rooms'>>
+  rooms?: readonly Partial<WantedRoom>[]
+  total: number
+  also?: Partial<Record<'advance' | 'saved', number>>
+  /** Taxable amount and each half of the tax, by rate in percent. */
+  taxes?: Record<number, readonly [taxable: number, half: number]>
+}
+
+const anOffer: PricedOffer = {
+  ...{ id: 'a', name: 'Offer', startDate: '2026-12-01', typeIds: [], upTo: 30 },
+  effect: { kind: 'PERCENT', basisPoints: 1000 },
+}
+const percent = (basisPoints: number) => ({ effect: { kind: 'PERCENT' as const, basisPoints } })
+
+const isMany = (rates: Example['rates']): rates is Record<string, Wish> => !('prices' in rates)
+
+const ratesOf = ({ tax, rates, from = '2026-12-07', offers = [] }: Example): StayRates => {
+  const all = isMany(rates) ? rates : { d: rates }
+  const count = Object.values(all)[0]?.prices.length ?? 0
+  return {
+    nights: Array.from({ length: count }, (_, at) => addDays(from, at)),
+    rates: Object.fromEntries(Object.entries(all).map(([key, wish]) => [key, rateOf(wish)])),
+    people,
+    offers: offers.map(offer => ({ ...anOffer, ...offer })),
+    tax: Array.isArray(tax) ? tax : Array(count).fill(tax),
+    advanceBasisPoints: 2500,
+    ladder: null,
+  }
+}
+
+const priced = (example: Example) => {
+  const wanted = (example.rooms ?? [{}]).map(room => ({ rate: 'd', meal: 'breakfast' as const, ...room }))
+  return priceStay(ratesOf(example), { adults: 2, childAges: [], ...example.stay, rooms: wanted })
+}
+
+const d = (nights: number): Wish => ({ prices: Array(nights).fill(4100), meals: 5200 })
+const winter: Wish = { prices: [4613, 4613, 6500, 7000] }
+
+const examples: Example[] = [
+  {
+    case: '1 no base: all whom the room sleeps are in its price',
+    tax: noTax,
+    rates: { ...d(2), baseAdults: null, baseChildren: null },
+    stay: { adults: 3, childAges: [7] },
+    total: 8200,
+    also: { advance: 2050 },
+  },
+  { case: '2 tax in the price', tax: inclusive, rates: d(2), total: 8200, taxes: { 5: [7809.52, 195.24] } },
+  { case: '3 tax on top', tax: exclusive, rates: d(2), total: 8610, also: { advance: 2152.5 } },
+  { case: '4 a small price', tax: inclusive, rates: { prices: [999] }, total: 999, taxes: { 5: [951.42, 23.79] } },
+  { case: '5 each night has its own rate, tax on top', tax: exclusive, rates: { prices: [7400, 7600] }, total: 16_738 },
+  {
+    case: '6 the same with tax in the price',
+    tax: inclusive,
+    rates: { prices: [7400, 7600] },
+    total: 15_000,
+    taxes: { 5: [14_285.72, 357.14] },
+  },
+  {
+    case: '7 both rates',
+    tax: inclusive,
+    rates: { prices: [7400, 9000] },
+    total: 16_400,
+    taxes: { 5: [7047.62, 176.19], 18: [7627.12, 686.44] },
+  },
+  { case: '8 the highest price at 5 %', tax: inclusive, rates: { prices: [7875] }, total: 7875, taxes: { 5: [7500, 187.5] } },
+  { case: '8 a paisa more', tax: inclusive, rates: { prices: [7875.01] }, total: 7875, taxes: { 5: [7500, 187.5] } },
+  { case: '8 in the middle of the step', tax: inclusive, rates: { prices: [8500] }, total: 7875, taxes: { 5: [7500, 187.5] } },
+  { case: '8 the last price of the step', tax: inclusive, rates: { prices: [8850] }, total: 7875, taxes: { 5: [7500, 187.5] } },
+  { case: '9 after the step', tax: inclusive, rates: { prices: [8850.01] }, total: 8850.01, taxes: { 18: [7500.01, 675] } },
+  { case: '10 tax on top of 7,500.00', tax: exclusive, rates: { prices: [7500] }, total: 7875 },
+  { case: '10 and of a paisa more', tax: exclusive, rates: { prices: [7500.01] }, total: 8850.01 },
+  {
+    case: '11 meals count',
+    tax: exclusive,
+    rates: { prices: [6900], meals: 7800 },
+    rooms: [{ meal: 'allMeals' }],
+    total: 9204,
+    taxes: { 18: [7800, 702] },
+  },
+  {
+    case: '12 an offer leads to the lower rate',
+    tax: exclusive,
+    rates: { prices: [8000, 8000] },
+    offers: [percent(1000)],
+    total: 15_120,
+    also: { saved: 3760 },
+    taxes: { 5: [14_400, 360] },
+  },
+  {
+    case: '13 an offer leads into the step',
+    tax: inclusive,
+    rates: { prices: [9000, 9000] },
+    offers: [percent(500)],
+    total: 15_750,
+    also: { saved: 2250 },
+  },
+  {
+    case: '14 and not as far as the step',
+    tax: inclusive,
+    rates: { prices: [9500, 9500] },
+    offers: [percent(500)],
+    total: 18_050,
+    also: { saved: 950 },
+    taxes: { 18: [15_296.6, 1376.7] },
+  },
+  { case: '15 a third adult', tax: inclusive, rates: d(2), stay: { adults: 3 }, total: 9800 },
+  { case: '15 with all meals', tax: inclusive, rates: d(2), stay: { adults: 3 }, rooms: [{ meal: 'allMeals' }], total: 13_200 },
+  { case: '16 a child pays from 5', tax: inclusive, rates: { ...d(2), childrenCapacity: 2 }, stay: { childAges: [7, 4] }, total: 9000 },
+  { case: '17 a child takes the place of an adult', tax: inclusive, rates: d(2), stay: { adults: 1, childAges: [7] }, total: 8200 },
+  { case: '18 an extra bed', tax: inclusive, rates: d(2), stay: { adults: 3 }, rooms: [{ extraBeds: 1 }], total: 11_000 },
+  {
+    case: '19 a bed leads to the higher rate',
+    tax: exclusive,
+    rates: { prices: [7000] },
+    rooms: [{ extraBeds: 1 }],
+    total: 8968,
+    taxes: { 18: [7600, 684] },
+  },
+  { case: '20 a bed leads into the step', tax: inclusive, rates: { prices: [7600] }, rooms: [{ extraBeds: 1 }], total: 7875 },
+  { case: '21 one alone', tax: inclusive, rates: { ...d(1), singlePaise: toPaise(500) }, stay: { adults: 1 }, total: 3600 },
+  { case: '22 dearer on Friday and Saturday', tax: noTax, rates: { prices: [4100, 4613, 4613] }, from: '2026-12-10', total: 13_326 },
+  { case: '23 from a weekend into Christmas', tax: noTax, rates: winter, from: '2026-12-18', total: 22_726 },
+  {
+    case: '24 every third night free',
+    tax: inclusive,
+    rates: { prices: [4100, 4613, 4613] },
+    from: '2026-12-10',
+    offers: [{ effect: { kind: 'FREE_NIGHT', every: 3 } }],
+    total: 9226,
+  },
+  {
+    case: '25 the better of two offers',
+    tax: inclusive,
+    rates: d(2),
+    offers: [percent(1000), { id: 'b', effect: { kind: 'AMOUNT', paise: toPaise(500) } }],
+    total: 7200,
+  },
+  {
+    case: '26 an offer that ends during the stay',
+    tax: inclusive,
+    rates: d(3),
+    from: '2026-12-30',
+    offers: [{ ...percent(1000), upTo: 2 }],
+    total: 11_480,
+  },
+  {
+    case: '27 a party in two rooms',
+    tax: inclusive,
+    rates: { d: d(1), suite: { prices: [9000], adultCapacity: 4, childrenCapacity: 2 } },
+    stay: { adults: 5, childAges: [6] },
+    rooms: [{}, { rate: 'suite' }],
+    total: 14_300,
+  },
+  { case: '41 registered from the second night', tax: [noTax, inclusive], rates: d(2), total: 8200, taxes: { 5: [3904.76, 97.62] } },
+  {
+    case: '42 another rate from the second night',
+    tax: [inclusive, { mode: 'inclusive', bands: [{ upToPaise: null, basisPoints: 1200 }] }],
+    rates: d(2),
+    total: 8200,
+    taxes: { 5: [3904.76, 97.62], 12: [3660.72, 219.64] },
+  },
+]
+
+for (const example of examples)
+  test(`what a stay costs, ${example.case}: ₹${example.total}`, () => {
+    const price = priced(example)
+    assert.equal(price.totalPaise, toPaise(example.total))
+    assert.equal(price.advancePaise + price.duePaise, price.totalPaise)
+    if (example.also?.advance !== undefined) assert.equal(price.advancePaise, toPaise(example.also.advance))
+    assert.equal(price.savedPaise, toPaise(example.also?.saved ?? price.savedPaise / 100))
+    if (!example.taxes) return
+    const told = Object.entries(example.taxes).map(([rate, [taxable, half]]) => ({
+      basisPoints: Number(rate) * 100,
+      taxable: toPaise(taxable),
+      half: toPaise(half),
+    }))
+    assert.deepEqual(price.taxes, told)
+  })
+
+test('who sleeps where is told: three adults in the smaller room, two and the child in the suite', () => {
+  const [example] = examples.filter(one => one.case.startsWith('27'))
+  assert.ok(example)
+  const { rooms } = priced(example)
+  assert.deepEqual(
+    rooms.map(({ split, nights }) => [split.adults, split.childAges, nights[0]?.gross]),
+    [
+      [3, [], toPaise(4900)],
+      [2, [6], toPaise(9400)],
+    ],
+  )
+})
+
+test('the step and the free night stand as parts of the night', () => {
+  const [step] = examples.filter(one => one.case.startsWith('20'))
+  const [free] = examples.filter(one => one.case.startsWith('24'))
+  assert.ok(step && free)
+  assert.equal(priced(step).rooms[0]?.nights[0]?.step, -toPaise(325))
+  assert.deepEqual(
+    priced(free).rooms[0]?.nights.map(({ gross, offer }) => [gross, offer]),
+    [
+      [0, -toPaise(4100)],
+      [toPaise(4613), 0],
+      [toPaise(4613), 0],
+    ],
+  )
+})
+
+test('a stay without any of this costs what it always did', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 100, max: 5_000_000 }), { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (prices, nights, advanceBasisPoints) => {
+        const rates = prices.map(price => ({ prices: Array(nights).fill(price / 100), baseAdults: null, baseChildren: null }))
+        const example: Example = { case: 'any', tax: noTax, rates: Object.fromEntries(rates.map((rate, at) => [at, rate])), total: 0 }
+        const rooms = prices.map((_, at) => ({ rate: String(at), meal: 'breakfast' as const }))
+        const price = priceStay({ ...ratesOf(example), advanceBasisPoints }, { adults: prices.length, childAges: [], rooms })
+        const { totalPaise, advancePaise, duePaise, savedPaise } = price
+        assert.deepEqual({ totalPaise, advancePaise, duePaise }, priceOfStay(prices, nights, advanceBasisPoints))
+        assert.equal(savedPaise, 0)
+      },
+    ),
+  )
+})
+
+const someRate = fc.record({
+  prices: fc.array(fc.integer({ min: 600, max: 12_000 }), { minLength: 3, maxLength: 3 }),
+  adultCapacity: fc.integer({ min: 2, max: 4 }),
+  childrenCapacity: fc.integer({ min: 0, max: 3 }),
+  baseAdults: fc.integer({ min: 1, max: 2 }),
+  baseChildren: fc.integer({ min: 0, max: 1 }),
+  singlePaise: fc.integer({ min: 0, max: 50_000 }),
+})
+const someOffer = fc.record({
+  ...{ id: fc.constantFrom('a', 'b', 'c'), name: fc.constantFrom('One', 'Two'), upTo: fc.integer({ min: 1, max: 4 }) },
+  effect: fc.oneof(
+    fc.record({ kind: fc.constant('PERCENT' as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
+    fc.record({ kind: fc.constant('AMOUNT' as const), paise: fc.integer({ min: 1, max: 1_000_000 }) }),
+    fc.record({ kind: fc.constant('FREE_NIGHT' as const), every: fc.integer({ min: 2, max: 4 }) }),
+  ),
+})
+
+test('any stay: an offer never makes it dearer, parts sum to the paisa, and no other split is cheaper before offers', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(someRate, someRate),
+      fc.array(someOffer, { maxLength: 3 }),
+      fc.constantFrom(noTax, inclusive, exclusive),
+      fc.integer({ min: 2, max: 5 }),
+      fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
+      ([one, other], offers, tax, adults, childAges) => {
+        const rates = ratesOf({ case: 'any', tax, rates: { one, other }, offers, total: 0 })
+        const wanted = { adults, childAges, rooms: [...['one', 'other'].map(rate => ({ rate, meal: 'breakfast' as const }))] }
+        const ways = waysToSleep([one, other], adults, childAges)
+        fc.pre(ways.length > 0)
+        const price = priceStay(rates, wanted)
+        assert.ok(price.savedPaise >= 0)
+        const nights = price.rooms.flatMap(room => room.nights)
+        for (const { gross, taxable, half, room, people: extra, beds, offer, step } of nights) {
+          assert.equal(gross, taxable + 2 * half)
+          assert.equal(room + extra + beds + offer + step + (tax === exclusive ? 2 * half : 0), gross)
+        }
+        const sum = nights.reduce((total, { gross }) => total + gross, 0)
+        assert.equal(price.totalPaise, sum)
+        const plain = { ...rates, offers: [] }
+        const least = Math.min(
+          ...ways.map(
+            way =>
+              priceStay(plain, { ...wanted, rooms: wanted.rooms.map((room, at) => ({ ...room, split: way[at] as RoomParty })) }).totalPaise,
+          ),
+        )
+        assert.equal(priceStay(plain, wanted).totalPaise, least)
+      },
+    ),
+  )
+})

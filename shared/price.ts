@@ -1,0 +1,241 @@
+import { shareOf } from './money.ts'
+import { type RoomParty, splitParty } from './split-party.ts'
+import { limits, type Places, type StayPrice as StayTotals } from './stay.ts'
+import { type NightTax, type TaxedNight, taxOnSale } from './tax.ts'
+
+/** What a night includes. Only where the hotel sells it is there `roomOnly`. */
+export type Meal = 'breakfast' | 'allMeals' | 'roomOnly'
+
+/** The prices of a night in paise by what it includes, and why they are what they are: the name of a season or a note. */
+export type NightRate = readonly [breakfast: number, allMeals: number, roomOnly: number | null, why: string | null]
+
+/** What rooms of one kind cost on each night of a stay. Without a base all whom the room sleeps are in its price. */
+export interface Rate extends Places {
+  typeId: string
+  baseAdults: number | null
+  baseChildren: number | null
+  /** How many extra beds the room has place for. */
+  extraBeds: number
+  /** What one person alone pays less for a night, in paise. */
+  singlePaise: number
+  nights: readonly NightRate[]
+  /** Why a guest cannot book it for this stay, as a sentence. */
+  closed?: string
+}
+
+/** What people beyond a room's base and extra beds cost for a night, in paise, and the age from which a child counts. */
+export interface PeopleRates {
+  adultBreakfast: number
+  adultMeals: number
+  childBreakfast: number
+  childMeals: number
+  bed: number
+  childPaysFrom: number
+}
+
+/** An offer that holds for a stay by its dates; `typeIds` empty: all types. `upTo`: how many nights from the first one it acts on. */
+export interface PricedOffer {
+  id: string
+  name: string
+  startDate: string
+  typeIds: readonly string[]
+  upTo: number
+  effect: { kind: 'PERCENT'; basisPoints: number } | { kind: 'AMOUNT'; paise: number } | { kind: 'FREE_NIGHT'; every: number }
+}
+
+/** Days before the check-in, and how much of the advance goes back until then, in basis points; days fall. */
+export interface CancellationStep {
+  daysBefore: number
+  backBasisPoints: number
+}
+
+/** All that the price of a stay is made from. Amounts are paise. */
+export interface StayRates {
+  /** The dates of the nights. */
+  nights: readonly string[]
+  rates: Readonly<Record<string, Rate>>
+  people: PeopleRates
+  offers: readonly PricedOffer[]
+  tax: readonly NightTax[]
+  advanceBasisPoints: number
+  ladder: { checkInTime: string; steps: readonly CancellationStep[] } | null
+}
+
+export interface WantedRoom {
+  rate: string
+  meal: Meal
+  /** Who sleeps in it, if the guest says so; else `splitParty` decides. */
+  split?: RoomParty
+  extraBeds?: number
+}
+
+export interface WantedStay extends RoomParty {
+  rooms: readonly WantedRoom[]
+}
+
+/** A night of a room in paise: `gross` = `room` + `people` + `beds` + `offer` + `step`, and what an exclusive price adds as tax. */
+export interface PricedNight extends TaxedNight {
+  night: string
+  why: string | null
+  room: number
+  people: number
+  beds: number
+  /** What an offer takes off; never above 0. */
+  offer: number
+}
+
+export interface PricedRoom {
+  split: RoomParty
+  nights: PricedNight[]
+}
+
+export interface TaxSum {
+  basisPoints: number
+  taxable: number
+  half: number
+}
+
+export interface StayPrice extends StayTotals {
+  rooms: PricedRoom[]
+  offer?: PricedOffer
+  /** What the offer saves, tax included. */
+  savedPaise: number
+  taxes: TaxSum[]
+}
+
+/** These rooms do not sleep the party, or what is asked for is not sold. Whoever calls has looked at that before. */
+export class NotSold extends Error {}
+
+const mealPrice = ([breakfast, allMeals, roomOnly]: NightRate, meal: Meal): number => {
+  const price = meal === 'breakfast' ? breakfast : meal === 'allMeals' ? allMeals : roomOnly
+  if (price === null) throw new NotSold('No night is sold without breakfast here.')
+  return price
+}
+
+/** What people beyond the base cost for a night. A child takes the place of an adult who is not there before it costs anything. */
+const peoplePaise = (rate: Rate, people: PeopleRates, { adults, childAges }: RoomParty, meal: Meal): number => {
+  if (rate.baseAdults === null) return 0
+  const paying = childAges.filter(age => age >= people.childPaysFrom).length
+  const unused = Math.max(0, rate.baseAdults - adults)
+  const extraAdults = Math.max(0, adults - rate.baseAdults)
+  const extraChildren = Math.max(0, paying - (rate.baseChildren ?? 0) - unused)
+  return meal === 'allMeals'
+    ? extraAdults * people.adultMeals + extraChildren * people.childMeals
+    : extraAdults * people.adultBreakfast + extraChildren * people.childBreakfast
+}
+
+interface TypedNight {
+  room: number
+  people: number
+  beds: number
+}
+
+const typedOf = ({ room, people, beds }: TypedNight) => room + people + beds
+
+/** What the nights of a room cost as the hotel types it: before offer and tax. */
+const typedNights = ({ rates, people }: StayRates, { rate: key, meal, extraBeds = 0 }: WantedRoom, party: RoomParty): TypedNight[] => {
+  const rate = rateOf(rates, key)
+  const isAlone = party.adults + party.childAges.length === 1
+  return rate.nights.map(night => ({
+    room: mealPrice(night, meal) - (isAlone ? rate.singlePaise : 0),
+    people: peoplePaise(rate, people, party, meal),
+    beds: extraBeds * people.bed,
+  }))
+}
+
+const rateOf = (rates: StayRates['rates'], key: string): Rate => {
+  const rate = rates[key]
+  if (!rate) throw new NotSold('There is no such room.')
+  return rate
+}
+
+/** What an offer takes off each night of a room, in paise, not below 0. Of each full block of nights the cheapest is free, of equals the later. */
+const takenOff = ({ effect, upTo }: PricedOffer, typed: readonly number[]): number[] => {
+  const covered = typed.slice(0, upTo)
+  if (effect.kind === 'PERCENT') return covered.map(night => shareOf(night, effect.basisPoints))
+  if (effect.kind === 'AMOUNT') return covered.map(night => Math.min(night, effect.paise))
+  const free = covered.map(() => 0)
+  for (let start = 0; start + effect.every <= covered.length; start += effect.every) {
+    const block = covered.slice(start, start + effect.every)
+    const cheapest = Math.min(...block)
+    free[start + block.lastIndexOf(cheapest)] = cheapest
+  }
+  return free
+}
+
+const priceRoom = (rates: StayRates, wanted: WantedRoom, split: RoomParty, offer: PricedOffer | undefined): PricedRoom => {
+  const rate = rateOf(rates.rates, wanted.rate)
+  const typed = typedNights(rates, wanted, split)
+  const isOffered = offer && (offer.typeIds.length === 0 || offer.typeIds.includes(rate.typeId))
+  const off = isOffered ? takenOff(offer, typed.map(typedOf)) : []
+  const nights = typed.map((parts, at): PricedNight => {
+    const taken = off[at] ?? 0
+    const taxed = taxOnSale(typedOf(parts) - taken, rates.tax[at] as NightTax)
+    return { ...parts, ...taxed, offer: taken === 0 ? 0 : -taken, night: rates.nights[at] ?? '', why: rate.nights[at]?.[3] ?? null }
+  })
+  return { split, nights }
+}
+
+const grossOf = (rooms: readonly PricedRoom[]) => rooms.flatMap(({ nights }) => nights).reduce((sum, { gross }) => sum + gross, 0)
+
+const splitsOf = (rates: StayRates, { rooms, ...party }: WantedStay): RoomParty[] => {
+  const told = rooms.flatMap(({ split }) => split ?? [])
+  if (told.length === rooms.length) return told
+  const costs = new Map<string, number>()
+  const costOf = (at: number, split: RoomParty) => {
+    const key = `${at} ${split.adults} ${split.childAges}`
+    const cost = costs.get(key) ?? grossOf([priceRoom(rates, rooms[at] as WantedRoom, split, undefined)])
+    costs.set(key, cost)
+    return cost
+  }
+  const places = rooms.map(({ rate }) => rateOf(rates.rates, rate))
+  const split = splitParty(places, party, costOf)
+  if (!split) throw new NotSold('These rooms do not sleep the party.')
+  return split
+}
+
+const taxesOf = (rooms: readonly PricedRoom[]): TaxSum[] => {
+  const sums = new Map<number, TaxSum>()
+  for (const { basisPoints, taxable, half } of rooms.flatMap(({ nights }) => nights)) {
+    if (basisPoints === 0) continue
+    const sum = sums.get(basisPoints) ?? { basisPoints, taxable: 0, half: 0 }
+    sums.set(basisPoints, { basisPoints, taxable: sum.taxable + taxable, half: sum.half + half })
+  }
+  return [...sums.values()].sort((one, other) => one.basisPoints - other.basisPoints)
+}
+
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/**
+ * What a stay costs, in paise, with all taxes. Of the offers that hold for it the one with the lowest total counts, of equals the one that
+ * starts first, then by name. The advance is at least ₹1 and at most the total. Throws NotSold.
+ */
+export const priceStay = (rates: StayRates, wanted: WantedStay): StayPrice => {
+  const splits = splitsOf(rates, wanted)
+  const pricedWith = (offer: PricedOffer | undefined) => {
+    const rooms = wanted.rooms.map((room, at) => priceRoom(rates, room, splits[at] as RoomParty, offer))
+    return { rooms, totalPaise: grossOf(rooms), ...(offer && { offer }) }
+  }
+  const plain = pricedWith(undefined)
+  const [best] = rates.offers
+    .map(offer => ({ ...pricedWith(offer), offer }))
+    .filter(({ totalPaise }) => totalPaise < plain.totalPaise)
+    .sort(
+      (one, other) =>
+        one.totalPaise - other.totalPaise ||
+        compareText(one.offer.startDate, other.offer.startDate) ||
+        compareText(one.offer.name, other.offer.name) ||
+        compareText(one.offer.id, other.offer.id),
+    )
+  const { totalPaise, ...price } = best ?? plain
+  const share = shareOf(totalPaise, rates.advanceBasisPoints)
+  const advancePaise = Math.min(totalPaise, Math.max(limits.minimumAdvancePaise, share))
+  return {
+    ...price,
+    totalPaise,
+    advancePaise,
+    duePaise: totalPaise - advancePaise,
+    savedPaise: plain.totalPaise - totalPaise,
+    taxes: taxesOf(price.rooms),
+  }
+}
