@@ -41,6 +41,9 @@ export const nightsBetween = (checkIn: string, checkOut: string): number => Math
 export const nightsOf = (checkIn: string, checkOut: string): string[] =>
   Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night))
 
+/** Monday 1 to Sunday 7. */
+export const weekdayOf = (date: string): number => new Date(asUtc(date)).getUTCDay() || 7
+
 /** `5 December 2026`. */
 export const formatDate = (text: string): string => longDate.format(asUtc(text))
 

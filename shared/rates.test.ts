@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toPaise } from './money.ts'
+import { codeProblem } from './offer-rules.ts'
 import { priceStay } from './price.ts'
-import {
-  codeProblem,
-  type OfferRule,
-  type RateRules,
-  ratesFor,
-  type Season,
-  type StayDates,
-  type StayRule,
-  stayRuleProblem,
-} from './rates.ts'
+import type { OfferRule, RateRules, Season } from './rate-rules.ts'
+import { ratesFor } from './rates.ts'
+import { type StayDates, type StayRule, stayRuleProblem } from './stay-rules.ts'
 
 const own = { typeId: 'deluxe', breakfast: toPaise(4100), allMeals: toPaise(5200), adultCapacity: 3, childrenCapacity: 1 }
 const type = { baseAdults: 2, baseChildren: 0, extraBeds: 1, singlePaise: toPaise(500), roomOnlyLess: null }

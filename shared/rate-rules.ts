@@ -1,0 +1,91 @@
+import type { CancellationStep, PeopleRates, PricedOffer } from './price.ts'
+import type { Places } from './stay.ts'
+import type { StayRule } from './stay-rules.ts'
+import type { TaxBand } from './tax.ts'
+
+/** Rooms that cost and sleep the same: of one type, with the same own prices, in paise. */
+export interface RateFacts extends Places {
+  typeId: string
+  breakfast: number
+  allMeals: number
+}
+
+/** What the hotel says of a type: whom its price includes, and what is sold beside. Amounts are paise. */
+export interface TypeRules {
+  baseAdults: number | null
+  baseChildren: number | null
+  extraBeds: number
+  singlePaise: number
+  /** How much less a night costs without breakfast; null: it is not sold without. */
+  roomOnlyLess: number | null
+}
+
+/** How a season prices a weekday (Monday 1 to Sunday 7) of a type: paise for SET and ADD, basis points for PERCENT; null: as without it. */
+export interface SeasonLine {
+  typeId: string
+  weekday: number
+  kind: 'SET' | 'ADD' | 'PERCENT'
+  breakfast: number | null
+  allMeals: number | null
+}
+
+/** Seasons do not overlap; the one without dates holds all year, below the others. */
+export interface Season {
+  name: string
+  from: string | null
+  to: string | null
+  ladderId: string | null
+  lines: readonly SeasonLine[]
+}
+
+export interface DayPrice {
+  typeId: string
+  night: string
+  breakfast: number
+  allMeals: number
+  note: string | null
+}
+
+export interface OfferRule extends Omit<PricedOffer, 'upTo'> {
+  endDate: string
+  bookFrom: string | null
+  bookTo: string | null
+  minNights: number
+  code: string | null
+}
+
+/** How the hotel is registered for GST from a day on. */
+export interface HotelTax {
+  from: string
+  scheme: 'NONE' | 'REGULAR' | 'COMPOSITION'
+  pricesIncludeTax: boolean
+}
+
+/** The bands of a room's GST from a day on. */
+export interface TaxBands {
+  from: string
+  bands: readonly TaxBand[]
+}
+
+export interface Ladder {
+  id: string
+  steps: readonly CancellationStep[]
+}
+
+/** All that a hotel says about its prices. */
+export interface RateRules {
+  rates: Readonly<Record<string, RateFacts>>
+  types: Readonly<Record<string, TypeRules>>
+  people: PeopleRates
+  seasons: readonly Season[]
+  days: readonly DayPrice[]
+  stayRules: readonly StayRule[]
+  offers: readonly OfferRule[]
+  hotelTax: readonly HotelTax[]
+  taxBands: readonly TaxBands[]
+  advanceBasisPoints: number
+  ladders: readonly Ladder[]
+  /** The hotel's own ladder; null: none. */
+  ladderId: string | null
+  checkInTime: string
+}
