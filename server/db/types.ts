@@ -163,6 +163,22 @@ export interface BookingRoom {
   room_id: string;
 }
 
+export interface CancellationLadder {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  hotel_id: string;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface CancellationStep {
+  back_basis_points: number;
+  days_before: number;
+  hotel_id: string;
+  ladder_id: string;
+}
+
 export interface Coupon {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -172,6 +188,15 @@ export interface Coupon {
   discount_basis_points: number;
   id: Generated<string>;
   version: Generated<number>;
+}
+
+export interface DayPrice {
+  all_meals_paise: number;
+  breakfast_paise: number;
+  hotel_id: string;
+  night: string;
+  note: string | null;
+  type_id: string;
 }
 
 export interface Device {
@@ -220,6 +245,7 @@ export interface Hotel {
   check_in_check_out_policy: string | null;
   check_in_time: string | null;
   check_out_time: string | null;
+  child_pays_from: Generated<number>;
   city: string | null;
   contact_email: string | null;
   contact_phone: string | null;
@@ -233,6 +259,7 @@ export interface Hotel {
   extra_child_meal_paise: Generated<number>;
   id: Generated<string>;
   ifsc_code: string | null;
+  ladder_id: string | null;
   name: string;
   owner_id: string;
   page_version: Generated<number>;
@@ -277,6 +304,20 @@ export interface HotelImage {
 export interface HotelPerson {
   account_id: string | null;
   hotel_id: string | null;
+}
+
+export interface HotelTax {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  e_invoice: Generated<boolean>;
+  from_date: string;
+  gstin: string | null;
+  hotel_id: string;
+  legal_name: string | null;
+  prices_include_tax: Generated<boolean>;
+  scheme: string;
+  specified_premises: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Installation {
@@ -521,13 +562,40 @@ export interface RoomNight {
 }
 
 export interface RoomType {
+  base_adults: number | null;
+  base_children: number | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
+  extra_beds: Generated<number>;
   hotel_id: string;
   id: Generated<string>;
   name: string;
   retired_at: Timestamp | null;
+  room_only_less_paise: number | null;
+  single_less_paise: Generated<number>;
   version: Generated<number>;
+}
+
+export interface Season {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  from_date: string | null;
+  hotel_id: string;
+  id: Generated<string>;
+  ladder_id: string | null;
+  name: string;
+  to_date: string | null;
+  version: Generated<number>;
+}
+
+export interface SeasonPrice {
+  all_meals: number | null;
+  breakfast: number | null;
+  hotel_id: string;
+  kind: string;
+  season_id: string;
+  type_id: string;
+  weekday: number;
 }
 
 export interface Session {
@@ -542,16 +610,53 @@ export interface Session {
 }
 
 export interface SpecialOffer {
+  amount_paise: number | null;
+  book_from: string | null;
+  book_to: string | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
+  code: string | null;
   description: string | null;
   discount_basis_points: number;
+  effect: Generated<string>;
   end_date: string;
   hotel_id: string;
   id: Generated<string>;
+  min_nights: Generated<number>;
   name: string;
+  nth_night: number | null;
   start_date: string;
   version: Generated<number>;
+}
+
+export interface SpecialOfferType {
+  hotel_id: string;
+  offer_id: string;
+  type_id: string;
+}
+
+export interface StayRule {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  closed: Generated<boolean>;
+  from_date: string;
+  hotel_id: string;
+  id: Generated<string>;
+  max_nights: number | null;
+  min_nights: number | null;
+  no_arrival: Generated<boolean>;
+  no_departure: Generated<boolean>;
+  to_date: string;
+  type_id: string | null;
+  version: Generated<number>;
+  weekdays: Generated<number>;
+}
+
+export interface TaxRate {
+  basis_points: number;
+  class: string;
+  from_date: string;
+  up_to_paise: number;
 }
 
 export interface Throttle {
@@ -585,7 +690,10 @@ export interface DB {
   booking_night: BookingNight;
   booking_payment: BookingPayment;
   booking_room: BookingRoom;
+  cancellation_ladder: CancellationLadder;
+  cancellation_step: CancellationStep;
   coupon: Coupon;
+  day_price: DayPrice;
   device: Device;
   email_change: EmailChange;
   enquiry: Enquiry;
@@ -594,6 +702,7 @@ export interface DB {
   hotel_due: HotelDue;
   hotel_image: HotelImage;
   hotel_person: HotelPerson;
+  hotel_tax: HotelTax;
   installation: Installation;
   member: Member;
   member_role: MemberRole;
@@ -617,8 +726,13 @@ export interface DB {
   room_image: RoomImage;
   room_night: RoomNight;
   room_type: RoomType;
+  season: Season;
+  season_price: SeasonPrice;
   session: Session;
   special_offer: SpecialOffer;
+  special_offer_type: SpecialOfferType;
+  stay_rule: StayRule;
+  tax_rate: TaxRate;
   throttle: Throttle;
   used_link: UsedLink;
   webhook_event: WebhookEvent;

@@ -3,6 +3,7 @@ import { bookingApi } from '#shared/bookings.ts'
 import type { TestServer } from '../testing.ts'
 import { makeHotel } from './hotel.ts'
 import { employ, person } from './people.ts'
+import { addPriceRows } from './price-rows.ts'
 import { order, pay } from './stay.ts'
 
 /** A hotel that has at least one row in every table whose rows belong to a hotel and point at others of it; gives its id. */
@@ -35,6 +36,7 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
     .insertInto('enquiry')
     .values({ hotel_id, booking_id, ...enquiry })
     .execute()
+  await addPriceRows(db, hotel_id)
   await server.settleAll()
   return hotel_id
 }

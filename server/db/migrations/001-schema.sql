@@ -4,6 +4,7 @@
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
+create extension if not exists btree_gist;
 
 -- Lower case without accents: what is searched in, and what is searched for.
 create function searchable(text) returns text language sql immutable strict parallel safe
@@ -139,6 +140,10 @@ create table hotel (
   extra_adult_breakfast_paise bigint not null default 0,
   extra_adult_meal_paise bigint not null default 0,
   extra_bed_paise bigint not null default 0,
+  -- The age from which a child beyond the base of a room costs something.
+  child_pays_from smallint not null default 5,
+  -- What goes back when a guest cancels, where the season of the check-in says nothing else; null: only the hotel's own words.
+  ladder_id uuid,
   advance_basis_points int not null,
   razorpay_account_id text,
   -- Raised by every write on what the hotel's page shows: part of the key under which pages and room details are cached.
@@ -148,6 +153,7 @@ create table hotel (
   changed_by uuid constraint hotel_changed_by_account references account on delete set null,
   created_at timestamptz not null default now(),
   constraint hotel_slug_unique unique (slug),
+  constraint hotel_children_pay_from_ten_at_latest check (child_pays_from between 0 and 10),
   constraint hotel_rating_one_to_five check (rating between 1 and 5),
   constraint hotel_advance_ten_to_hundred_percent check (advance_basis_points between 1000 and 10000),
   constraint hotel_account_has_form check (razorpay_account_id ~ '^acc_[A-Za-z0-9]{14}$')
@@ -315,11 +321,23 @@ create table room_type (
   hotel_id uuid not null constraint room_type_of_hotel references hotel on delete cascade,
   id uuid not null default gen_random_uuid(),
   name text not null,
+  -- Whom a night's price includes; null: all whom the room sleeps.
+  base_adults smallint,
+  base_children smallint,
+  extra_beds smallint not null default 0,
+  -- What one person alone pays less for a night.
+  single_less_paise bigint not null default 0,
+  -- How much less a night costs without breakfast; null: it is not sold without.
+  room_only_less_paise bigint,
   retired_at timestamptz,
   version int not null default 1,
   changed_at timestamptz not null default now(),
   changed_by uuid constraint room_type_changed_by_account references account on delete set null,
-  constraint room_type_primary_key primary key (hotel_id, id)
+  constraint room_type_primary_key primary key (hotel_id, id),
+  constraint room_type_base_of_adults_and_children check ((base_adults is null) = (base_children is null)),
+  constraint room_type_base_one_adult_at_least check (base_adults >= 1 and base_children >= 0),
+  constraint room_type_three_extra_beds_at_most check (extra_beds between 0 and 3),
+  constraint room_type_reductions_not_negative check (single_less_paise >= 0 and room_only_less_paise >= 0)
 );
 create unique index room_type_name_unique_in_hotel on room_type (hotel_id, lower(name)) where retired_at is null;
 
@@ -393,14 +411,186 @@ create table special_offer (
   discount_basis_points int not null,
   start_date date not null,
   end_date date not null,
+  -- What it does to a price. SHOWN: nothing.
+  effect text not null default 'SHOWN',
+  -- AMOUNT: what a night of a room costs less.
+  amount_paise bigint,
+  -- FREE_NIGHT: of so many nights the cheapest is free.
+  nth_night smallint,
+  -- The days on which it can be booked; null: all.
+  book_from date,
+  book_to date,
+  min_nights smallint not null default 1,
+  -- Whoever names it has the offer, which is listed nowhere.
+  code text,
   version int not null default 1,
   changed_at timestamptz not null default now(),
   changed_by uuid constraint special_offer_changed_by_account references account on delete set null,
   constraint special_offer_primary_key primary key (hotel_id, id),
   constraint offer_ends_after_start check (end_date > start_date),
-  constraint offer_discount_zero_to_hundred_percent check (discount_basis_points between 0 and 10000)
+  constraint offer_discount_zero_to_hundred_percent check (discount_basis_points between 0 and 10000),
+  constraint offer_effect_known check (effect in ('SHOWN', 'PERCENT', 'AMOUNT', 'FREE_NIGHT')),
+  constraint offer_amount_of_its_effect check ((effect = 'AMOUNT') = (amount_paise is not null) and amount_paise > 0),
+  constraint offer_free_night_of_its_effect check ((effect = 'FREE_NIGHT') = (nth_night is not null) and nth_night between 2 and 14),
+  constraint offer_percent_takes_something_off check (effect <> 'PERCENT' or discount_basis_points > 0),
+  constraint offer_booked_until_after_from check (book_to >= book_from),
+  constraint offer_nights_one_to_thirty check (min_nights between 1 and 30),
+  constraint offer_code_has_form check (code ~ '^[A-Z0-9]{4,20}$'),
+  constraint offer_with_code_has_effect check (code is null or effect <> 'SHOWN'),
+  constraint offer_code_unique_in_hotel unique (hotel_id, code)
 );
 create index special_offer_by_id on special_offer (id);
+
+-- The types that an offer is for; no row: all.
+create table special_offer_type (
+  hotel_id uuid not null,
+  offer_id uuid not null,
+  type_id uuid not null,
+  constraint special_offer_type_primary_key primary key (hotel_id, offer_id, type_id),
+  constraint special_offer_type_of_offer foreign key (hotel_id, offer_id) references special_offer (hotel_id, id) on delete cascade,
+  constraint special_offer_type_of_type foreign key (hotel_id, type_id) references room_type (hotel_id, id) on delete cascade
+);
+create index special_offer_type_by_type on special_offer_type (hotel_id, type_id);
+
+-- Prices: what a night costs is said by its day, else by its season, else by the season without dates, else by the room.
+
+create table cancellation_ladder (
+  hotel_id uuid not null constraint cancellation_ladder_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint cancellation_ladder_changed_by_account references account on delete set null,
+  constraint cancellation_ladder_primary_key primary key (hotel_id, id)
+);
+create unique index cancellation_ladder_name_unique_in_hotel on cancellation_ladder (hotel_id, lower(name));
+create index cancellation_ladder_by_id on cancellation_ladder (id);
+alter table hotel add constraint hotel_cancelled_by_ladder foreign key (id, ladder_id) references cancellation_ladder (hotel_id, id);
+
+-- Until so many days before the check-in so much of the advance goes back.
+create table cancellation_step (
+  hotel_id uuid not null,
+  ladder_id uuid not null,
+  days_before smallint not null,
+  back_basis_points int not null,
+  constraint cancellation_step_primary_key primary key (hotel_id, ladder_id, days_before),
+  constraint cancellation_step_of_ladder foreign key (hotel_id, ladder_id) references cancellation_ladder (hotel_id, id) on delete cascade,
+  constraint cancellation_step_within_a_year check (days_before between 0 and 365),
+  constraint cancellation_step_gives_something_back check (back_basis_points between 1 and 10000)
+);
+
+create table season (
+  hotel_id uuid not null constraint season_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  -- Both null: all year.
+  from_date date,
+  to_date date,
+  ladder_id uuid,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint season_changed_by_account references account on delete set null,
+  constraint season_primary_key primary key (hotel_id, id),
+  constraint season_cancelled_by_ladder foreign key (hotel_id, ladder_id) references cancellation_ladder (hotel_id, id),
+  constraint season_has_both_dates_or_none check ((from_date is null) = (to_date is null)),
+  constraint season_ends_after_start check (to_date >= from_date),
+  constraint seasons_do_not_overlap exclude using gist (hotel_id with =, daterange(from_date, to_date, '[]') with &&)
+    where (from_date is not null)
+);
+create unique index season_one_all_year on season (hotel_id) where from_date is null;
+create index season_by_id on season (id);
+
+-- SET is a price in paise, ADD so much more than the room's own, PERCENT so many basis points of it; null: as without this line.
+create table season_price (
+  hotel_id uuid not null,
+  season_id uuid not null,
+  type_id uuid not null,
+  -- Monday 1 to Sunday 7.
+  weekday smallint not null,
+  kind text not null,
+  breakfast bigint,
+  all_meals bigint,
+  constraint season_price_primary_key primary key (hotel_id, season_id, type_id, weekday),
+  constraint season_price_of_season foreign key (hotel_id, season_id) references season (hotel_id, id) on delete cascade,
+  constraint season_price_of_type foreign key (hotel_id, type_id) references room_type (hotel_id, id) on delete cascade,
+  constraint season_price_weekday_known check (weekday between 1 and 7),
+  constraint season_price_kind_known check (kind in ('SET', 'ADD', 'PERCENT')),
+  constraint season_price_says_something check (breakfast is not null or all_meals is not null),
+  constraint season_price_positive check (kind <> 'SET' or (coalesce(breakfast, 1) > 0 and coalesce(all_meals, 1) > 0)),
+  constraint season_price_percent_in_bounds check (
+    kind <> 'PERCENT' or (coalesce(breakfast, 0) between -9000 and 30000 and coalesce(all_meals, 0) between -9000 and 30000))
+);
+create index season_price_by_type on season_price (hotel_id, type_id);
+
+create table day_price (
+  hotel_id uuid not null,
+  type_id uuid not null,
+  night date not null,
+  breakfast_paise bigint not null,
+  all_meals_paise bigint not null,
+  note text,
+  constraint day_price_primary_key primary key (hotel_id, type_id, night),
+  constraint day_price_of_type foreign key (hotel_id, type_id) references room_type (hotel_id, id) on delete cascade,
+  constraint day_prices_positive check (breakfast_paise > 0 and all_meals_paise > 0)
+);
+
+-- What a stay must be like, for one type or all. min, max and no_arrival look at the check-in, no_departure at the check-out, closed at every night.
+create table stay_rule (
+  hotel_id uuid not null constraint stay_rule_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  type_id uuid,
+  from_date date not null,
+  to_date date not null,
+  -- Seven bits, Monday the lowest.
+  weekdays smallint not null default 127,
+  min_nights smallint,
+  max_nights smallint,
+  no_arrival boolean not null default false,
+  no_departure boolean not null default false,
+  closed boolean not null default false,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint stay_rule_changed_by_account references account on delete set null,
+  constraint stay_rule_primary_key primary key (hotel_id, id),
+  constraint stay_rule_of_type foreign key (hotel_id, type_id) references room_type (hotel_id, id) on delete cascade,
+  constraint stay_rule_ends_after_start check (to_date >= from_date),
+  constraint stay_rule_on_some_weekday check (weekdays between 1 and 127),
+  constraint stay_rule_says_something check (min_nights is not null or max_nights is not null or no_arrival or no_departure or closed),
+  constraint stay_rule_thirty_nights_at_most check (min_nights between 1 and 30 and max_nights between 1 and 30),
+  constraint stay_rule_min_below_max check (min_nights <= max_nights)
+);
+create index stay_rule_by_id on stay_rule (id);
+create index stay_rule_by_type on stay_rule (hotel_id, type_id) where type_id is not null;
+
+-- GST by date, of the platform: rows of a class and day are the bands of its rates, the last one without an end.
+create table tax_rate (
+  class text not null,
+  from_date date not null,
+  -- Before tax, for a room and night; infinity is written as the highest number.
+  up_to_paise bigint not null,
+  basis_points int not null,
+  constraint tax_rate_primary_key primary key (class, from_date, up_to_paise),
+  constraint tax_rate_class_known check (class in ('ROOM', 'FOOD', 'FOOD_SPECIFIED', 'OTHER')),
+  constraint tax_rate_in_bounds check (basis_points between 0 and 10000)
+);
+
+-- How a hotel is registered for GST from a night on; no row: not at all.
+create table hotel_tax (
+  hotel_id uuid not null constraint hotel_tax_of_hotel references hotel on delete cascade,
+  from_date date not null,
+  scheme text not null,
+  gstin text,
+  legal_name text,
+  prices_include_tax boolean not null default true,
+  specified_premises boolean not null default false,
+  e_invoice boolean not null default false,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint hotel_tax_changed_by_account references account on delete set null,
+  constraint hotel_tax_primary_key primary key (hotel_id, from_date),
+  constraint hotel_tax_scheme_known check (scheme in ('NONE', 'REGULAR', 'COMPOSITION')),
+  constraint hotel_tax_registered_by_number_and_name check (scheme = 'NONE' or (gstin is not null and legal_name is not null))
+);
 
 -- Plans
 

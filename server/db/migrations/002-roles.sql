@@ -24,3 +24,9 @@ from (values
   ('HOUSEKEEPING', 'rooms', 'R'), ('HOUSEKEEPING', 'roomTypes', 'R'), ('HOUSEKEEPING', 'amenities', 'R'), ('HOUSEKEEPING', 'bookings', 'R')
 ) as granted(key, area, letters)
 join role on role.key = granted.key join resource on resource.name = granted.area;
+
+-- GST since 22 September 2025 (Notification 15/2025-CT(R)): a room up to ₹7,500 for a night 5 %, above 18 %.
+insert into tax_rate (class, from_date, up_to_paise, basis_points) values
+  ('ROOM', '2025-09-22', 750000, 500), ('ROOM', '2025-09-22', 9223372036854775807, 1800),
+  ('FOOD', '2025-09-22', 9223372036854775807, 500), ('FOOD_SPECIFIED', '2025-09-22', 9223372036854775807, 1800),
+  ('OTHER', '2025-09-22', 9223372036854775807, 1800);
