@@ -1,0 +1,63 @@
+import type { RateRules } from '#shared/rate-rules.ts'
+import { type Db, runNamed } from '../db/connect.ts'
+
+/** The end of a band of tax that has none: it is part of a key. */
+const noEnd = '9223372036854775807'
+
+/**
+ * What a hotel says of its prices, as `RateRules` but for the rates themselves, which come from its rooms. Offers that are only shown change
+ * no price, and days that are over do not count.
+ */
+const rateRulesStatement = `
+  select json_build_object(
+    'types', coalesce((select json_object_agg(t.id, json_build_object(
+        'baseAdults', t.base_adults, 'baseChildren', t.base_children, 'extraBeds', t.extra_beds,
+        'singlePaise', t.single_less_paise, 'roomOnlyLess', t.room_only_less_paise))
+      from room_type t where t.hotel_id = h.id and t.retired_at is null), '{}'),
+    'people', json_build_object(
+      'adultBreakfast', h.extra_adult_breakfast_paise, 'adultMeals', h.extra_adult_meal_paise,
+      'childBreakfast', h.extra_child_breakfast_paise, 'childMeals', h.extra_child_meal_paise,
+      'bed', h.extra_bed_paise, 'childPaysFrom', h.child_pays_from),
+    'seasons', coalesce((select json_agg(json_build_object(
+        'name', s.name, 'from', s.from_date, 'to', s.to_date, 'ladderId', s.ladder_id,
+        'lines', coalesce((select json_agg(json_build_object(
+            'typeId', p.type_id, 'weekday', p.weekday, 'kind', p.kind, 'breakfast', p.breakfast, 'allMeals', p.all_meals))
+          from season_price p where p.hotel_id = s.hotel_id and p.season_id = s.id), '[]')))
+      from season s where s.hotel_id = h.id), '[]'),
+    'days', coalesce((select json_agg(json_build_object(
+        'typeId', d.type_id, 'night', d.night, 'breakfast', d.breakfast_paise, 'allMeals', d.all_meals_paise, 'note', d.note))
+      from day_price d where d.hotel_id = h.id), '[]'),
+    'stayRules', coalesce((select json_agg(json_build_object(
+        'typeId', r.type_id, 'from', r.from_date, 'to', r.to_date, 'weekdays', r.weekdays, 'minNights', r.min_nights,
+        'maxNights', r.max_nights, 'noArrival', r.no_arrival, 'noDeparture', r.no_departure, 'closed', r.closed) order by r.from_date, r.id)
+      from stay_rule r where r.hotel_id = h.id), '[]'),
+    'offers', coalesce((select json_agg(json_build_object(
+        'id', o.id, 'name', o.name, 'startDate', o.start_date, 'endDate', o.end_date, 'bookFrom', o.book_from, 'bookTo', o.book_to,
+        'minNights', o.min_nights, 'code', o.code,
+        'typeIds', coalesce((select json_agg(t.type_id) from special_offer_type t where t.hotel_id = o.hotel_id and t.offer_id = o.id), '[]'),
+        'effect', case o.effect
+          when 'PERCENT' then json_build_object('kind', o.effect, 'basisPoints', o.discount_basis_points)
+          when 'AMOUNT' then json_build_object('kind', o.effect, 'paise', o.amount_paise)
+          else json_build_object('kind', o.effect, 'every', o.nth_night) end) order by o.id)
+      from special_offer o where o.hotel_id = h.id and o.effect <> 'SHOWN'), '[]'),
+    'hotelTax', coalesce((select json_agg(json_build_object(
+        'from', x.from_date, 'scheme', x.scheme, 'pricesIncludeTax', x.prices_include_tax) order by x.from_date)
+      from hotel_tax x where x.hotel_id = h.id), '[]'),
+    'taxBands', coalesce((select json_agg(json_build_object('from', b.from_date, 'bands', b.bands)) from (
+      select r.from_date, json_agg(json_build_object(
+          'upToPaise', nullif(r.up_to_paise, ${noEnd}), 'basisPoints', r.basis_points) order by r.up_to_paise) as bands
+      from tax_rate r where r.class = 'ROOM' group by r.from_date) b), '[]'),
+    'advanceBasisPoints', h.advance_basis_points,
+    'ladders', coalesce((select json_agg(json_build_object('id', l.id, 'steps', (
+        select json_agg(json_build_object('daysBefore', c.days_before, 'backBasisPoints', c.back_basis_points) order by c.days_before desc)
+        from cancellation_step c where c.hotel_id = l.hotel_id and c.ladder_id = l.id)))
+      from cancellation_ladder l where l.hotel_id = h.id), '[]'),
+    'ladderId', h.ladder_id,
+    'checkInTime', coalesce(to_char(h.check_in_time, 'HH24:MI'), '14:00')) as rules
+  from hotel h where h.id = $1`
+
+/** Undefined: no such hotel. */
+export const rateRulesOf = async (db: Db, hotelId: string): Promise<Omit<RateRules, 'rates'> | undefined> => {
+  const [row] = await runNamed<{ rules: Omit<RateRules, 'rates'> }>(db, 'rate-rules', rateRulesStatement, [hotelId])
+  return row?.rules
+}
