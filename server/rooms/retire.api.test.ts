@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
-import { todayInIndia } from '#shared/dates.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { transact } from '../jobs/transact.ts'
 import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
@@ -11,8 +11,8 @@ import { order, orderFor, pay, runOut } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { retireRoom } from './retire.ts'
 
-const retire = (server: TestServer, hotelId: string, roomId: string) =>
-  transact(server.product.app, tx => retireRoom(tx, hotelId, roomId, todayInIndia(server.clock.now())))
+const retire = (server: TestServer, hotelId: string, roomId: string, today = todayInIndia(server.clock.now())) =>
+  transact(server.product.app, tx => retireRoom(tx, hotelId, roomId, today))
 
 test('a room that is held or sold from today on stays, and the references say for whom', async t => {
   const server = await testServer(t, { webhooks: false })
@@ -24,6 +24,9 @@ test('a room that is held or sold from today on stays, and the references say fo
   await assert.rejects(retire(server, hotel.id, room), refusal)
   await server.get(bookingApi.create, await pay(server, made.id ?? ''))
   await assert.rejects(retire(server, hotel.id, room), refusal)
+  const { night } = await server.db.selectFrom('room_night').select('night').orderBy('night', 'desc').executeTakeFirstOrThrow()
+  await assert.rejects(retire(server, hotel.id, room, night), refusal)
+  assert.equal(await retire(server, hotel.id, room, addDays(night, 1)), 'retired')
 })
 
 test('a room that bookings name is retired: it is not sold any more, and its number may be used again', async t => {
