@@ -1,6 +1,7 @@
 import { addDays, formatDate, formatTime } from './dates.ts'
 import { shareOf } from './money.ts'
 import type { CancellationStep, StayRates } from './price.ts'
+import { capital } from './text.ts'
 
 /** When how much of the advance goes back, as it was agreed. */
 export type Cancellation = NonNullable<StayRates['ladder']>
@@ -41,9 +42,9 @@ export const cancellationText = (cancellation: Cancellation, checkIn: string, at
   if (steps.length === 0) return 'If you cancel, nothing goes back.'
   const until = ({ daysBefore }: CancellationStep) =>
     `until ${formatDate(addDays(checkIn, -daysBefore))}, ${formatTime(cancellation.checkInTime)}`
-  const [first, ...others] = steps.map(step => `${shareText(step.backBasisPoints)} ${until(step)}`)
+  const [first, ...others] = steps.map((step, at) => `${shareText(step.backBasisPoints)} ${at === 0 ? 'goes back ' : ''}${until(step)}`)
   const isFree = steps[0]?.backBasisPoints === 10_000
-  const start = isFree && steps[0] ? `Free ${until(steps[0])}` : `If you cancel, ${first}`
+  const start = isFree && steps[0] ? `Free ${until(steps[0])}` : capital(first ?? '')
   return [start, ...others.map(text => `then ${text}`), 'then nothing.'].join('; ')
 }
 

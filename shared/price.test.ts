@@ -176,3 +176,9 @@ test('the step and the free night stand as parts of the night', () => {
     ],
   )
 })
+
+test('one alone never pays less than ₹1 for a room, nor more than two do', () => {
+  const alone = (price: number) =>
+    priced({ case: 'alone', tax: noTax, rates: { prices: [price], singlePaise: toPaise(500) }, stay: { adults: 1 }, total: 0 }).totalPaise
+  assert.deepEqual([alone(600), alone(400), alone(0.5)], [toPaise(100), toPaise(1), toPaise(0.5)])
+})

@@ -1,6 +1,6 @@
 import { shareOf } from './money.ts'
 import { type RoomParty, splitParty } from './split-party.ts'
-import { limits, type Places, type StayPrice as StayTotals } from './stay.ts'
+import { advanceOf, limits, type Places, type StayPrice as StayTotals } from './stay.ts'
 import { type NightTax, type TaxedNight, taxOnSale } from './tax.ts'
 
 /** What a night includes. Only where the hotel sells it is there `roomOnly`. */
@@ -64,7 +64,7 @@ export interface StayRates {
 export interface WantedRoom {
   rate: string
   meal: Meal
-  /** Who sleeps in it, if the guest says so; else `splitParty` decides. */
+  /** Who sleeps in it, if that is said of every room; else `splitParty` decides. */
   split?: RoomParty
   extraBeds?: number
 }
@@ -136,8 +136,10 @@ const typedOf = ({ room, people, beds }: TypedNight) => room + people + beds
 const typedNights = ({ rates, people }: StayRates, { rate: key, meal, extraBeds = 0 }: WantedRoom, party: RoomParty): TypedNight[] => {
   const rate = rateOf(rates, key)
   const isAlone = party.adults + party.childAges.length === 1
+  // Also where a season is cheaper than what one alone pays less.
+  const roomOf = (price: number) => (isAlone ? Math.max(Math.min(price, limits.minimumTotalPaise), price - rate.singlePaise) : price)
   return rate.nights.map(night => ({
-    room: mealPrice(night, meal) - (isAlone ? rate.singlePaise : 0),
+    room: roomOf(mealPrice(night, meal)),
     people: peoplePaise(rate, people, party, meal),
     beds: extraBeds * people.bed,
   }))
@@ -208,7 +210,7 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 
 /**
  * What a stay costs, in paise, with all taxes. Of the offers that hold for it the one with the lowest total counts, of equals the one that
- * starts first, then by name. The advance is at least ₹1 and at most the total. Throws NotSold.
+ * starts first, then by name. Throws NotSold.
  */
 export const priceStay = (rates: StayRates, wanted: WantedStay): StayPrice => {
   const splits = splitsOf(rates, wanted)
@@ -228,8 +230,7 @@ export const priceStay = (rates: StayRates, wanted: WantedStay): StayPrice => {
         compareText(one.offer.id, other.offer.id),
     )
   const { totalPaise, ...price } = best ?? plain
-  const share = shareOf(totalPaise, rates.advanceBasisPoints)
-  const advancePaise = Math.min(totalPaise, Math.max(limits.minimumAdvancePaise, share))
+  const advancePaise = advanceOf(totalPaise, rates.advanceBasisPoints)
   return {
     ...price,
     totalPaise,

@@ -47,10 +47,14 @@ export interface StayPrice {
   duePaise: number
 }
 
-/** Total, advance and rest of a stay, in paise; `nightPaise` has one price per room. The advance is at least ₹1 and at most the total. */
+/** The advance of a total in paise: at least ₹1 and at most the total. */
+export const advanceOf = (totalPaise: number, advanceBasisPoints: number): number =>
+  Math.min(totalPaise, Math.max(limits.minimumAdvancePaise, shareOf(totalPaise, advanceBasisPoints)))
+
+/** Total, advance and rest of a stay, in paise; `nightPaise` has one price per room. */
 export const priceOfStay = (nightPaise: readonly number[], nights: number, advanceBasisPoints: number): StayPrice => {
   const totalPaise = nightPaise.reduce((sum, price) => sum + price, 0) * nights
-  const advancePaise = Math.min(totalPaise, Math.max(limits.minimumAdvancePaise, shareOf(totalPaise, advanceBasisPoints)))
+  const advancePaise = advanceOf(totalPaise, advanceBasisPoints)
   return { totalPaise, advancePaise, duePaise: totalPaise - advancePaise }
 }
 
