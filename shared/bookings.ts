@@ -4,6 +4,7 @@ import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, deskPhone, email, gstin, hotelRef, id, optionalText, phoneNumber, shortText } from './fields.ts'
 import { rupees } from './money.ts'
+import { offerCode } from './rooms.ts'
 import { limits, MealOption } from './stay.ts'
 
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'])
@@ -48,7 +49,16 @@ export const guestFields = {
   specialRequest: optionalText(1000),
 }
 
-export const ChosenRoom = z.strictObject({ id, mealOption: MealOption })
+const childAges = z.array(z.int().min(0, 'An age is 0 to 9.').max(limits.childAge, 'An age is 0 to 9.')).max(limits.children)
+
+/** Who sleeps in a room and on how many extra beds; of people either every room of a stay says it or none. */
+export const RoomPeople = {
+  adults: z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`).optional(),
+  childAges: childAges.optional(),
+  extraBeds: z.int().min(0).max(limits.extraBeds, `At most ${limits.extraBeds} extra beds.`).optional(),
+}
+
+export const ChosenRoom = z.strictObject({ id, mealOption: MealOption, ...RoomPeople })
 export type ChosenRoom = z.output<typeof ChosenRoom>
 
 export const StayRequest = z.strictObject({
@@ -57,10 +67,11 @@ export const StayRequest = z.strictObject({
   checkOutDate: date,
   adults: z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`),
   children: z.int().min(0).max(limits.children, `At most ${limits.children} children.`),
-  childAges: z.array(z.int().min(0, 'An age is 0 to 9.').max(limits.childAge, 'An age is 0 to 9.')).max(limits.children).default([]),
+  childAges: childAges.default([]),
   rooms: z.array(ChosenRoom).min(1, 'Choose a room.').max(limits.rooms, `At most ${limits.rooms} rooms.`),
   ...guestFields,
   company: Company.optional(),
+  offerCode: offerCode.optional(),
   key: id.optional(),
 })
 export type StayRequest = z.output<typeof StayRequest>

@@ -1,10 +1,18 @@
 import { addDays, formatDate, formatTime } from './dates.ts'
 import { shareOf } from './money.ts'
-import type { CancellationStep, StayRates } from './price.ts'
+import type { CancellationStep, StayRates } from './stay-rates.ts'
 import { capital } from './text.ts'
 
 /** When how much of the advance goes back, as it was agreed. */
 export type Cancellation = NonNullable<StayRates['ladder']>
+
+/** What is agreed beside the price of a stay, as a text to compare: its offer, and what goes back when. */
+export const termsOf = ({ offer, cancellation }: { offer: string | null; cancellation: Cancellation | null }): string =>
+  JSON.stringify([
+    offer,
+    cancellation?.checkInTime ?? null,
+    cancellation?.steps.map(step => [step.daysBefore, step.backBasisPoints]) ?? null,
+  ])
 
 const indiaOffset = '+05:30'
 

@@ -1,6 +1,6 @@
-import { addDays, nightsBetween } from './dates.ts'
-import type { PricedOffer } from './price.ts'
+import { nightsBetween } from './dates.ts'
 import type { OfferRule, RateRules } from './rate-rules.ts'
+import type { PricedOffer } from './stay-rates.ts'
 import type { StayDates } from './stay-rules.ts'
 import { counted } from './text.ts'
 
@@ -33,8 +33,5 @@ export const offersFor = (
   const named = code === undefined ? undefined : offerWithCode(offers, code)
   return offers
     .filter(offer => (offer.code === null || offer === named) && !offerProblem(offer, stay, today))
-    .map(({ id, name, startDate, endDate, typeIds, effect }) => ({
-      ...{ id, name, startDate, typeIds, effect },
-      upTo: nightsBetween(stay.checkIn, addDays(endDate, 1)),
-    }))
+    .map(({ id, name, startDate, endDate, typeIds, effect }) => ({ id, name, startDate, endDate, typeIds, effect }))
 }

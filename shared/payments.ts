@@ -8,6 +8,9 @@ import { MealOption } from './stay.ts'
 /** The call that makes an order. Amounts are paise; the shares are compared with our own, never trusted. */
 export const OrderRequest = z.strictObject({
   amount: paise,
+  /** What the whole stay costs, and what was agreed beside (`termsOf`), as the guest saw them: compared, never trusted. */
+  totalAmount: paise.optional(),
+  terms: z.string().max(2000).optional(),
   currency: z.literal('INR', 'Only INR is taken.'),
   receipt: z.string().max(40, 'A receipt has at most 40 characters.'),
   withTransfers: z.boolean().optional(),

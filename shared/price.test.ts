@@ -112,7 +112,7 @@ const examples: Example[] = [
     tax: inclusive,
     rates: d(3),
     from: '2026-12-30',
-    offers: [{ ...percent(1000), upTo: 2 }],
+    offers: [{ ...percent(1000), endDate: '2026-12-31' }],
     total: 11_480,
   },
   {

@@ -1,69 +1,12 @@
 import { shareOf } from './money.ts'
 import { type RoomParty, splitParty } from './split-party.ts'
-import { advanceOf, limits, type Places, type StayPrice as StayTotals } from './stay.ts'
+import { advanceOf, limits, type MealOption, type StayPrice as StayTotals } from './stay.ts'
+import type { NightRate, PeopleRates, PricedOffer, Rate, StayRates } from './stay-rates.ts'
 import { type NightTax, type TaxedNight, taxOnSale } from './tax.ts'
-
-/** What a night includes. Only where the hotel sells it is there `roomOnly`. */
-export type Meal = 'breakfast' | 'allMeals' | 'roomOnly'
-
-/** The prices of a night in paise by what it includes, and why they are what they are: the name of a season or a note. */
-export type NightRate = readonly [breakfast: number, allMeals: number, roomOnly: number | null, why: string | null]
-
-/** What rooms of one kind cost on each night of a stay. Without a base all whom the room sleeps are in its price. */
-export interface Rate extends Places {
-  typeId: string
-  baseAdults: number | null
-  baseChildren: number | null
-  /** How many extra beds the room has place for. */
-  extraBeds: number
-  /** What one person alone pays less for a night, in paise. */
-  singlePaise: number
-  nights: readonly NightRate[]
-  /** Why a guest cannot book it for this stay, as a sentence. */
-  closed?: string
-}
-
-/** What people beyond a room's base and extra beds cost for a night, in paise, and the age from which a child counts. */
-export interface PeopleRates {
-  adultBreakfast: number
-  adultMeals: number
-  childBreakfast: number
-  childMeals: number
-  bed: number
-  childPaysFrom: number
-}
-
-/** An offer that holds for a stay by its dates; `typeIds` empty: all types. `upTo`: how many nights from the first one it acts on. */
-export interface PricedOffer {
-  id: string
-  name: string
-  startDate: string
-  typeIds: readonly string[]
-  upTo: number
-  effect: { kind: 'PERCENT'; basisPoints: number } | { kind: 'AMOUNT'; paise: number } | { kind: 'FREE_NIGHT'; every: number }
-}
-
-/** Days before the check-in, and how much of the advance goes back until then, in basis points; days fall. */
-export interface CancellationStep {
-  daysBefore: number
-  backBasisPoints: number
-}
-
-/** All that the price of a stay is made from. Amounts are paise. */
-export interface StayRates {
-  /** The dates of the nights. */
-  nights: readonly string[]
-  rates: Readonly<Record<string, Rate>>
-  people: PeopleRates
-  offers: readonly PricedOffer[]
-  tax: readonly NightTax[]
-  advanceBasisPoints: number
-  ladder: { checkInTime: string; steps: readonly CancellationStep[] } | null
-}
 
 export interface WantedRoom {
   rate: string
-  meal: Meal
+  meal: MealOption
   /** Who sleeps in it, if that is said of every room; else `splitParty` decides. */
   split?: RoomParty
   extraBeds?: number
@@ -106,14 +49,14 @@ export interface StayPrice extends StayTotals {
 /** These rooms do not sleep the party, or what is asked for is not sold. Whoever calls has looked at that before. */
 export class NotSold extends Error {}
 
-const mealPrice = ([breakfast, allMeals, roomOnly]: NightRate, meal: Meal): number => {
+const mealPrice = ([breakfast, allMeals, roomOnly]: NightRate, meal: MealOption): number => {
   const price = meal === 'breakfast' ? breakfast : meal === 'allMeals' ? allMeals : roomOnly
   if (price === null) throw new NotSold('No night is sold without breakfast here.')
   return price
 }
 
 /** What people beyond the base cost for a night. A child takes the place of an adult who is not there before it costs anything. */
-const peoplePaise = (rate: Rate, people: PeopleRates, { adults, childAges }: RoomParty, meal: Meal): number => {
+const peoplePaise = (rate: Rate, people: PeopleRates, { adults, childAges }: RoomParty, meal: MealOption): number => {
   if (rate.baseAdults === null) return 0
   const paying = childAges.filter(age => age >= people.childPaysFrom).length
   const unused = Math.max(0, rate.baseAdults - adults)
@@ -133,14 +76,18 @@ interface TypedNight {
 const typedOf = ({ room, people, beds }: TypedNight) => room + people + beds
 
 /** What the nights of a room cost as the hotel types it: before offer and tax. */
-const typedNights = ({ rates, people }: StayRates, { rate: key, meal, extraBeds = 0 }: WantedRoom, party: RoomParty): TypedNight[] => {
+const typedNights = (
+  { rates, people }: StayRates,
+  { rate: key, meal, extraBeds = 0 }: WantedRoom,
+  party: RoomParty | null,
+): TypedNight[] => {
   const rate = rateOf(rates, key)
-  const isAlone = party.adults + party.childAges.length === 1
+  const isAlone = party?.adults === 1 && party.childAges.length === 0
   // Also where a season is cheaper than what one alone pays less.
   const roomOf = (price: number) => (isAlone ? Math.max(Math.min(price, limits.minimumTotalPaise), price - rate.singlePaise) : price)
   return rate.nights.map(night => ({
     room: roomOf(mealPrice(night, meal)),
-    people: peoplePaise(rate, people, party, meal),
+    people: party ? peoplePaise(rate, people, party, meal) : 0,
     beds: extraBeds * people.bed,
   }))
 }
@@ -152,8 +99,8 @@ const rateOf = (rates: StayRates['rates'], key: string): Rate => {
 }
 
 /** What an offer takes off each night of a room, in paise, not below 0. Of each full block of nights the cheapest is free, of equals the later. */
-const takenOff = ({ effect, upTo }: PricedOffer, typed: readonly number[]): number[] => {
-  const covered = typed.slice(0, upTo)
+const takenOff = ({ effect, endDate }: PricedOffer, nights: readonly string[], typed: readonly number[]): number[] => {
+  const covered = typed.filter((_, at) => (nights[at] ?? '') <= endDate)
   if (effect.kind === 'PERCENT') return covered.map(night => shareOf(night, effect.basisPoints))
   if (effect.kind === 'AMOUNT') return covered.map(night => Math.min(night, effect.paise))
   const free = covered.map(() => 0)
@@ -165,18 +112,30 @@ const takenOff = ({ effect, upTo }: PricedOffer, typed: readonly number[]): numb
   return free
 }
 
-const priceRoom = (rates: StayRates, wanted: WantedRoom, split: RoomParty, offer: PricedOffer | undefined): PricedRoom => {
+/**
+ * The nights of a room with an offer; `party` null: it is sold for all whom it sleeps. Throws NotSold.
+ */
+export const priceNights = (
+  rates: StayRates,
+  wanted: WantedRoom,
+  party: RoomParty | null,
+  offer: PricedOffer | undefined,
+): PricedNight[] => {
   const rate = rateOf(rates.rates, wanted.rate)
-  const typed = typedNights(rates, wanted, split)
+  const typed = typedNights(rates, wanted, party)
   const isOffered = offer && (offer.typeIds.length === 0 || offer.typeIds.includes(rate.typeId))
-  const off = isOffered ? takenOff(offer, typed.map(typedOf)) : []
-  const nights = typed.map((parts, at): PricedNight => {
+  const off = isOffered ? takenOff(offer, rates.nights, typed.map(typedOf)) : []
+  return typed.map((parts, at): PricedNight => {
     const taken = off[at] ?? 0
     const taxed = taxOnSale(typedOf(parts) - taken, rates.tax[at] as NightTax)
     return { ...parts, ...taxed, offer: taken === 0 ? 0 : -taken, night: rates.nights[at] ?? '', why: rate.nights[at]?.[3] ?? null }
   })
-  return { split, nights }
 }
+
+const priceRoom = (rates: StayRates, wanted: WantedRoom, split: RoomParty, offer: PricedOffer | undefined): PricedRoom => ({
+  split,
+  nights: priceNights(rates, wanted, split, offer),
+})
 
 const grossOf = (rooms: readonly PricedRoom[]) => rooms.flatMap(({ nights }) => nights).reduce((sum, { gross }) => sum + gross, 0)
 

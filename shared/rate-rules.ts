@@ -1,5 +1,5 @@
-import type { CancellationStep, PeopleRates, PricedOffer } from './price.ts'
 import type { Places } from './stay.ts'
+import type { CancellationStep, PeopleRates, PricedOffer } from './stay-rates.ts'
 import type { StayRule } from './stay-rules.ts'
 import type { TaxBand } from './tax.ts'
 
@@ -38,16 +38,9 @@ export interface Season {
   lines: readonly SeasonLine[]
 }
 
-export interface DayPrice {
-  typeId: string
-  night: string
-  breakfast: number
-  allMeals: number
-  note: string | null
-}
+export type DayPrice = readonly [breakfast: number, allMeals: number, note: string | null]
 
-export interface OfferRule extends Omit<PricedOffer, 'upTo'> {
-  endDate: string
+export interface OfferRule extends PricedOffer {
   bookFrom: string | null
   bookTo: string | null
   minNights: number
@@ -78,7 +71,8 @@ export interface RateRules {
   types: Readonly<Record<string, TypeRules>>
   people: PeopleRates
   seasons: readonly Season[]
-  days: readonly DayPrice[]
+  /** By type and night. */
+  days: Readonly<Record<string, Readonly<Record<string, DayPrice>>>>
   stayRules: readonly StayRule[]
   offers: readonly OfferRule[]
   hotelTax: readonly HotelTax[]

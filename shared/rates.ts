@@ -1,12 +1,24 @@
 import { nightsOf, weekdayOf } from './dates.ts'
+import { toPaise } from './money.ts'
 import { offersFor } from './offer-rules.ts'
-import type { NightRate, Rate, StayRates } from './price.ts'
 import type { RateFacts, RateRules, Season, SeasonLine, TypeRules } from './rate-rules.ts'
+import { type Room, rateKey } from './rooms.ts'
+import type { NightRate, Rate, StayRates } from './stay-rates.ts'
 import { brokenRule, type StayDates } from './stay-rules.ts'
 import { type NightTax, noTax } from './tax.ts'
 
 const least = 100
 const noBase: TypeRules = { baseAdults: null, baseChildren: null, extraBeds: 0, singlePaise: 0, roomOnlyLess: null }
+
+/** The rates of rooms by their keys. */
+export const rateFactsOf = (rooms: readonly Room[]): Record<string, RateFacts> =>
+  Object.fromEntries(
+    rooms.map(room => {
+      const { typeId, adultCapacity, childrenCapacity, pricePerNight, priceWithMeals } = room
+      const prices = { breakfast: toPaise(pricePerNight), allMeals: toPaise(priceWithMeals) }
+      return [rateKey(room), { typeId, adultCapacity, childrenCapacity, ...prices }]
+    }),
+  )
 
 const seasonOn = (seasons: readonly Season[], night: string): Season | undefined =>
   seasons.find(({ from, to }) => from !== null && to !== null && from <= night && night <= to)
@@ -22,8 +34,8 @@ const seasonPrice = ({ kind }: SeasonLine, value: number, own: number): number =
 const nightRate = (rules: RateRules, { typeId, ...own }: RateFacts, night: string): NightRate => {
   const { roomOnlyLess } = rules.types[typeId] ?? noBase
   const roomOnlyOf = (breakfast: number) => (roomOnlyLess === null ? null : Math.max(least, breakfast - roomOnlyLess))
-  const day = rules.days.find(price => price.typeId === typeId && price.night === night)
-  if (day) return [day.breakfast, day.allMeals, roomOnlyOf(day.breakfast), day.note]
+  const day = rules.days[typeId]?.[night]
+  if (day) return [day[0], day[1], roomOnlyOf(day[0]), day[2]]
   const season = seasonOn(rules.seasons, night)
   const weekday = weekdayOf(night)
   const lineOf = (one: Season | undefined) => one?.lines.find(line => line.typeId === typeId && line.weekday === weekday)

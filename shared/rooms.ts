@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { hotelRef, id, queryFlag, queryNumber } from './fields.ts'
 import { Picture } from './gallery.ts'
 import { limits } from './stay.ts'
+import type { StayRates } from './stay-rates.ts'
 
 export const Room = z.object({
   id,
@@ -34,6 +35,19 @@ export const kindOf = (room: Room): string =>
     room.description ?? '',
   ])
 
+/** What rooms of one price have in common: they sleep the same and cost the same on every night. */
+export const rateKey = ({
+  typeId,
+  pricePerNight,
+  priceWithMeals,
+  adultCapacity,
+  childrenCapacity,
+}: Pick<Room, 'typeId' | 'pricePerNight' | 'priceWithMeals' | 'adultCapacity' | 'childrenCapacity'>): string =>
+  `${typeId} ${pricePerNight} ${priceWithMeals} ${adultCapacity} ${childrenCapacity}`
+
+/** As a guest types it, whatever its letters. */
+export const offerCode = z.string().trim().max(20, 'A code has at most 20 characters.')
+
 /** A guest's own attempt, whose hold a search then ignores. */
 const ownAttempt = { orderId: z.string().max(40).optional(), orderSecret: z.string().max(100).optional() }
 
@@ -45,8 +59,17 @@ export const RoomSearch = z.strictObject({
   childrenCapacity: queryNumber(z.int().min(0).max(limits.children, `At most ${limits.children} children.`)).default(0),
   numRooms: queryNumber(z.int().min(1, 'At least 1 room.').max(limits.rooms, `At most ${limits.rooms} rooms.`)).default(1),
   isAvailable: queryFlag.optional(),
+  offerCode: offerCode.optional(),
   ...ownAttempt,
 })
+
+/** What the rooms of a search cost (`StayRates`, in paise, by `rateKey`), types that no guest can book then, and why a code does not count. */
+const BesideRooms = z.object({
+  pricing: z.looseObject({}) as unknown as z.ZodType<StayRates>,
+  closed: z.array(z.object({ roomType: z.string(), why: z.string() })).optional(),
+  codeProblem: z.string().optional(),
+})
+export type BesideRooms = z.output<typeof BesideRooms>
 
 /** Only rooms that others hold at the moment, and have not paid for, are missing on the dates that were asked for. */
 const BesideNearest = z.object({ isBeingBooked: z.boolean() })
@@ -62,6 +85,7 @@ export const roomApi = {
     proof: 'order',
     session: 'optional',
     data: z.array(Room),
+    meta: BesideRooms,
     limit: 'search',
   }),
   nearestDates: endpoint({

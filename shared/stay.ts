@@ -9,17 +9,22 @@ export const limits = {
   adults: 5,
   children: 3,
   childAge: 9,
+  extraBeds: 3,
   nights: 30,
   daysAhead: 540,
   minimumAdvancePaise: 100,
   minimumTotalPaise: 100,
 } as const
 
-export const MealOption = z.enum(['breakfast', 'allMeals'])
+export const MealOption = z.enum(['breakfast', 'allMeals', 'roomOnly'])
 export type MealOption = z.output<typeof MealOption>
 
 /** What a night of a room includes, within a sentence. */
-export const mealWords: Readonly<Record<MealOption, string>> = { breakfast: 'with breakfast', allMeals: 'with all meals' }
+export const mealWords: Readonly<Record<MealOption, string>> = {
+  breakfast: 'with breakfast',
+  allMeals: 'with all meals',
+  roomOnly: 'without meals',
+}
 
 export interface Party {
   adults: number
@@ -38,7 +43,7 @@ export interface NightPrices {
 }
 
 /** The price of one night with the chosen meals, in paise. */
-export const nightPrice = (room: NightPrices, meal: MealOption): number =>
+export const nightPrice = (room: NightPrices, meal: Exclude<MealOption, 'roomOnly'>): number =>
   meal === 'breakfast' ? room.pricePaise : room.priceWithMealsPaise
 
 export interface StayPrice {

@@ -153,7 +153,8 @@ const fingerprintOfBooking = (booking: BookingRow, rooms: readonly Room[]) =>
     children: booking.children,
     rooms: booking.rooms.map(held => {
       const room = rooms.find(one => one.id === held.id)
-      return { kind: room ? kindOf(room) : held.id, meal: held.mealOption }
+      const extraBeds = booking.nights.find(({ roomId }) => roomId === held.id)?.parts?.extraBeds ?? 0
+      return { kind: room ? kindOf(room) : held.id, meal: held.mealOption, extraBeds }
     }),
   })
 

@@ -1,20 +1,29 @@
 import type { Selectable } from 'kysely'
 import { Booking, isOff } from '#shared/bookings.ts'
+import type { Cancellation } from '#shared/cancellation.ts'
 import { addDays } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MealOption } from '#shared/stay.ts'
+import type { PricedOffer } from '#shared/stay-rates.ts'
 import { type Db, runNamed, type Tx } from '../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../db/types.ts'
-import type { AgreedNight } from './nights.ts'
+import { type AgreedNight, agreedNightJson } from './agreed-night.ts'
 
-/** Who changed it last, what was mailed or offered and what it is searched in are for those who ask for it, not for what is done with a booking. */
-type Row = Omit<Selectable<BookingTable>, 'changed_at' | 'changed_by' | 'last_mailed_stay' | 'offers' | 'search_text'>
+/** The offer that made a stay cheaper, as it was agreed, and what it saved in paise. */
+export type BookedOffer = PricedOffer & { savedPaise: number }
+
+/** Who changed it last, what was mailed or shown and what it is searched in are for those who ask for it, not for what is done with a booking. */
+type Row = Omit<
+  Selectable<BookingTable>,
+  'cancellation' | 'changed_at' | 'changed_by' | 'last_mailed_stay' | 'offer' | 'offers' | 'search_text'
+> & { offer: BookedOffer | null; cancellation: Cancellation | null }
 
 /** By name: a kept plan that asks for all columns would fail once a newer product adds one (server/db/statement-names.ts). */
 export const bookingColumns = [
   'adults',
   'advance_paise',
   'attempt_key',
+  'cancellation',
   'check_in',
   'check_out',
   'child_ages',
@@ -34,6 +43,7 @@ export const bookingColumns = [
   'id',
   'key_version',
   'left_due_reason',
+  'offer',
   'paid_paise',
   'payment_method',
   'payment_status',
@@ -76,7 +86,7 @@ const selectBooking = `
         join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
       where br.hotel_id = b.hotel_id and br.booking_id = b.id order by r.room_number) as rooms,
     array(
-      select json_build_object('roomId', n.room_id, 'night', n.night, 'pricePaise', n.price_paise)
+      select ${agreedNightJson}
       from booking_night n where n.hotel_id = b.hotel_id and n.booking_id = b.id order by n.night, n.room_id) as nights
   from booking b
     left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id

@@ -3,10 +3,11 @@ import type { ChargeForm } from '#shared/charges.ts'
 import { addDays, type DeskDay, laterOf, todayInIndia } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import { conflict } from '../http/errors.ts'
+import { type AgreedNight, agreedNight } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
 import { type Draft, revise, sumOf, wordOf } from './draft.ts'
 import { correctedLine, type StatusLine } from './log.ts'
-import { type AgreedNight, RoomTaken } from './nights.ts'
+import { RoomTaken } from './nights.ts'
 import { roomsNow } from './occupied.ts'
 import type { SaleRoom } from './rooms.ts'
 
@@ -75,7 +76,7 @@ const undoCheckIn: Step = (draft, facts) => {
 const undoCheckOut: Step = (draft, facts) => {
   const booking = draft.after
   const done = doneToday(facts)
-  const givenUp = (done.get('nights')?.from ?? []) as AgreedNight[]
+  const givenUp = ((done.get('nights')?.from ?? []) as AgreedNight[]).map(agreedNight)
   requireRooms(givenUp, facts)
   const nights = [...booking.nights, ...givenUp]
   const fee = done.get('charge')?.to as ChargeForm | undefined

@@ -1,10 +1,12 @@
 import { addDays, type DeskDay, laterOf, nightsBetween, nightsOf } from '#shared/dates.ts'
 import { limits, missingPlaces } from '#shared/stay.ts'
 import { badRequest, conflict } from '../http/errors.ts'
+import type { HotelRules } from '../rooms/rate-rules.ts'
+import type { AgreedNight } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
 import { type Draft, draftOf, requireStatus, revise } from './draft.ts'
-import { type AgreedBefore, mealOf, nightsAfter, noPreviousPrice, priceOn, type WishedRoom, wishedOn } from './night-prices.ts'
-import { type AgreedNight, RoomTaken } from './nights.ts'
+import { type AgreedBefore, mealOf, nightOn, nightsAfter, noPreviousPrice, type WishedRoom, wishedOn } from './night-prices.ts'
+import { RoomTaken } from './nights.ts'
 import { roomsNow } from './occupied.ts'
 import type { SaleRoom } from './rooms.ts'
 
@@ -22,6 +24,7 @@ export interface StayWish {
 export interface StayFacts {
   day: DeskDay
   rooms: readonly SaleRoom[]
+  rules: HotelRules
   before: AgreedBefore
 }
 
@@ -83,7 +86,7 @@ const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, 
  * Moves the stay to other dates, rooms or meals, from the first open night on. Throws RoomTaken for a retired room, 400 on a wrong date or
  * room, 409 for a stay that is over.
  */
-export const moved = (draft: Draft, wish: StayWish, { day, rooms, before }: StayFacts): Draft => {
+export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before }: StayFacts): Draft => {
   const booking = draft.after
   requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
   refuseWrongDates(booking, wish, day)
@@ -93,7 +96,7 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, before }: Stay
   const needed = ahead.flatMap(night => wishedOn(booking, wish.rooms, night))
   if (needed.some(({ id }) => !rooms.some(room => room.id === id))) throw new RoomTaken()
   if (wish.rooms) refuseWrongRooms(booking, rooms, wish.rooms)
-  const nights = nightsAfter({ booking, rooms, firstOpen, before, keepPrice: wish.keepPrice }, wish)
+  const nights = nightsAfter({ booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice }, wish)
   return revise(draft, {
     fields: { check_in: wish.checkIn, check_out: wish.checkOut },
     nights,
@@ -110,7 +113,12 @@ interface Side {
 }
 
 /** Two stays exchange a room on the open nights that both have. Throws 409 where they have none in common, or a stay is over. */
-export const swapped = (one: Side, other: Side, { day, rooms }: Pick<StayFacts, 'day' | 'rooms'>, keepPrice: boolean): Draft[] => {
+export const swapped = (
+  one: Side,
+  other: Side,
+  { day, rooms, rules }: Pick<StayFacts, 'day' | 'rooms' | 'rules'>,
+  keepPrice: boolean,
+): Draft[] => {
   for (const { booking } of [one, other]) requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
   const firstOpen = laterOf(firstOpenOf(one.booking.check_in, day), firstOpenOf(other.booking.check_in, day))
   const has = ({ booking, roomId }: Side, night: string) =>
@@ -121,11 +129,9 @@ export const swapped = (one: Side, other: Side, { day, rooms }: Pick<StayFacts, 
   if (shared.size === 0) throw conflict('These two stays have no night in common in these rooms.')
   const exchanged = ({ booking, roomId: from, before = noPreviousPrice }: Side, { roomId: to }: Side): Draft => {
     const wished = { id: to, mealOption: mealOf(booking, from), replaces: from }
-    const plan = { booking, rooms, firstOpen, before, keepPrice }
+    const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice }
     const nights = booking.nights.map(agreed =>
-      agreed.roomId === from && shared.has(agreed.night)
-        ? { ...agreed, roomId: to, pricePaise: priceOn(plan, agreed.night, wished) }
-        : agreed,
+      agreed.roomId === from && shared.has(agreed.night) ? nightOn(plan, agreed.night, wished) : agreed,
     )
     return revise(draftOf(booking), {
       nights,

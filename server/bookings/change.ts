@@ -140,7 +140,16 @@ const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBoo
   const statement = lines.length > 0 ? noted.selectFrom('changed').select(bookingColumns) : update
   const row = await statement.executeTakeFirstOrThrow()
   const isHeld = row.hold_expires_at !== null
-  return { before, after: { ...after, ...row, ...(!isHeld && { hold_ended: null, hold_ends_soon: null }) } }
+  return {
+    before,
+    after: {
+      ...after,
+      ...row,
+      offer: after.offer,
+      cancellation: after.cancellation,
+      ...(!isHeld && { hold_ended: null, hold_ends_soon: null }),
+    },
+  }
 }
 
 /** A booking of the hotel, locked. Throws 404. */

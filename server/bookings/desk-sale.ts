@@ -10,7 +10,7 @@ import { hotelForSale } from '../hotels/queries.ts'
 import type { Transaction } from '../http/call.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
-import { roomsOf } from '../rooms/details.ts'
+import { hotelRooms } from '../rooms/details.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingOfAttempt, bookingRow, toBooking } from './booking.ts'
 import { begin } from './change.ts'
@@ -47,7 +47,8 @@ const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Prom
   const hotel = await hotelForSale(app.db, hotelId)
   if (!hotel) throw notFound()
   refuseWithoutPlan(hotel)
-  const rooms = (await roomsOf(app.db, hotelId, hotel.pageVersion)).map(({ room }) => room)
+  const rooms = await hotelRooms(app.db, hotelId, hotel.pageVersion)
+  if (!rooms) throw notFound()
   const day = deskDayAt(app.clock.now())
   const { today, firstOpen } = day
   const quote = quoteStay(input, hotel, rooms, { today, earliest: firstOpen, isOnline: false, prefix: '' })

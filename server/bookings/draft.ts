@@ -2,9 +2,10 @@ import type { PaymentMethod } from '#shared/bookings.ts'
 import { type ChargeForm, sumOfCharges } from '#shared/charges.ts'
 import { toPaise } from '#shared/money.ts'
 import { badRequest, conflict } from '../http/errors.ts'
+import type { AgreedNight } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
 import { differences, type FieldChange, type LogLine } from './log.ts'
-import type { AgreedNight, BookingNights } from './nights.ts'
+import type { BookingNights } from './nights.ts'
 
 export interface Amount {
   method: PaymentMethod
@@ -120,7 +121,7 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
   }
 }
 
-export const fieldsOf = ({ before, after }: Draft): Partial<BookingRow> =>
+export const fieldsOf = ({ before, after }: Draft): Partial<Pick<BookingRow, (typeof settable)[number]>> =>
   Object.fromEntries(settable.filter(column => !isSame(after[column], before[column])).map(column => [column, after[column]]))
 
 export const isChanged = (draft: Draft): boolean =>

@@ -5,10 +5,10 @@ import { toRupees } from '#shared/money.ts'
 import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 import { badRequest, changedMeanwhile } from '../http/errors.ts'
+import { type AgreedNight, agreedNight } from './agreed-night.ts'
 import { type BookingRow, toBooking } from './booking.ts'
 import { correctedLine, type FieldChange, type StatusLine } from './log.ts'
 import type { AgreedBefore } from './night-prices.ts'
-import type { AgreedNight } from './nights.ts'
 
 /** What was changed since a version, one entry per field: from what it was then to what it is now, by whom last. Amounts in rupees. */
 export const fieldChangesSince = async (db: Db, { hotel_id, id }: BookingRow, version: number) => {
@@ -69,23 +69,21 @@ export const refuseStale = async (
 
 const nightKey = ({ night, roomId }: AgreedNight) => `${night} ${roomId}`
 
-/** What nights cost before the booking's latest change. Of its several lines, what an earlier one made was not there before. */
+/** What was agreed for nights before the booking's latest change. Of its several lines, what an earlier one made was not there before. */
 export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
   const { rows } = await sql<{ changes: FieldChange[] }>`
     select changes from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and version = ${booking.version}
     order by id`.execute(db)
   const changes = rows.flatMap(row => row.changes)
-  const prices = new Map<string, number>()
+  const nights = new Map<string, AgreedNight>()
   const made = new Set<string>()
   for (const { from, to } of changes.filter(({ field }) => field === 'nights')) {
-    for (const night of from as AgreedNight[]) if (!made.has(nightKey(night))) prices.set(nightKey(night), night.pricePaise)
+    for (const night of from as AgreedNight[]) if (!made.has(nightKey(night))) nights.set(nightKey(night), agreedNight(night))
     for (const night of to as AgreedNight[]) made.add(nightKey(night))
   }
   const rooms = (changes.find(({ field }) => field === 'rooms')?.from ?? booking.rooms) as BookingRow['rooms']
   return (night, { id, mealOption }) =>
-    rooms.some(room => room.id === id && room.mealOption === mealOption)
-      ? prices.get(nightKey({ night, roomId: id, pricePaise: 0 }))
-      : undefined
+    rooms.some(room => room.id === id && room.mealOption === mealOption) ? nights.get(`${night} ${id}`) : undefined
 }
 
 type ChangeFeed = DataOf<typeof bookingListApi.changes>

@@ -1,14 +1,19 @@
-import type { AnyStay } from '#shared/bookings.ts'
-import { nightsOf } from '#shared/dates.ts'
-import { toPaise } from '#shared/money.ts'
-import type { Room } from '#shared/rooms.ts'
-import { MealOption, nightPrice } from '#shared/stay.ts'
+import { addDays, nightsOf } from '#shared/dates.ts'
+import { type PricedNight, priceNights } from '#shared/price.ts'
+import type { RateFacts } from '#shared/rate-rules.ts'
+import { ratesFor } from '#shared/rates.ts'
+import type { RoomParty } from '#shared/split-party.ts'
+import { MealOption } from '#shared/stay.ts'
+import type { PricedOffer, Rate } from '#shared/stay-rates.ts'
+import type { HotelRules } from '../rooms/rate-rules.ts'
+import { type AgreedNight, agreedNight } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
-import { type AgreedNight, RoomTaken } from './nights.ts'
+import { RoomTaken } from './nights.ts'
+import type { QuotedRoom } from './quote.ts'
 import type { SaleRoom } from './rooms.ts'
 
-/** What was agreed, in paise, for a night of a room with these meals before the booking's latest change; undefined where that left it alone. */
-export type AgreedBefore = (night: string, room: { id: string; mealOption: string }) => number | undefined
+/** What was agreed for a night of a room with these meals before the booking's latest change; undefined where that left it alone. */
+export type AgreedBefore = (night: string, room: { id: string; mealOption: string }) => AgreedNight | undefined
 
 export const noPreviousPrice: AgreedBefore = () => undefined
 
@@ -22,6 +27,8 @@ export interface WishedRoom {
 export interface StayPlan {
   booking: BookingRow
   rooms: readonly SaleRoom[]
+  rules: HotelRules
+  today: string
   firstOpen: string
   before: AgreedBefore
   /** Another room or other meals cost what the former ones did: an upgrade for nothing. */
@@ -41,39 +48,60 @@ export const mealOf = ({ rooms }: BookingRow, roomId: string): MealOption =>
 export const wishedOn = (booking: BookingRow, wished: readonly WishedRoom[] | undefined, night: string): readonly WishedRoom[] =>
   wished ?? neighboursOf(booking, night).map(({ roomId }) => ({ id: roomId, mealOption: mealOf(booking, roomId) }))
 
-/** What a night in a room of a new stay costs, in paise. */
-export const nightPaise = ({ pricePerNight, priceWithMeals }: Pick<Room, 'pricePerNight' | 'priceWithMeals'>, meal: MealOption): number =>
-  nightPrice({ pricePaise: toPaise(pricePerNight), priceWithMealsPaise: toPaise(priceWithMeals) }, meal)
-
-interface Priced {
-  room: { id: string }
-  nightPaise: number
+/** A night of a room as it is agreed; where the price is for all whom the room sleeps, nobody is counted. */
+export const agreedAt = (
+  roomId: string,
+  { night, gross, room, people, beds, offer, step, why }: PricedNight,
+  { rate, split, extraBeds }: { rate: Rate; split: RoomParty | null; extraBeds: number },
+): AgreedNight => {
+  const counts = split !== null && (rate.baseAdults !== null || rate.singlePaise > 0)
+  const taxAdded = gross - room - people - beds - offer - step
+  const party = counts ? { adults: split.adults, childAges: split.childAges } : { adults: null, childAges: [] }
+  return agreedNight({ roomId, night, pricePaise: gross, parts: { people, beds, offer, taxAdded, step, why, ...party, extraBeds } })
 }
 
-export const nightsQuoted = ({ checkInDate, checkOutDate }: Pick<AnyStay, 'checkInDate' | 'checkOutDate'>, rooms: readonly Priced[]) =>
-  nightsOf(checkInDate, checkOutDate).flatMap(night =>
-    rooms.map(({ room, nightPaise: pricePaise }): AgreedNight => ({ roomId: room.id, night, pricePaise })),
-  )
+export const nightsQuoted = (rooms: readonly QuotedRoom[]): AgreedNight[] =>
+  rooms.flatMap(quoted => quoted.nights.map(night => agreedAt(quoted.room.id, night, quoted)))
 
-/** Today's price of a night, in paise. Throws RoomTaken for a room that is not there any more. */
-export const priceToday = (rooms: readonly SaleRoom[], { id, mealOption }: WishedRoom): number => {
-  const room = rooms.find(one => one.id === id)
+/** The booking's own offer goes on with nights that it covers; of free nights only those that were agreed. */
+const offerOn = ({ offer }: BookingRow, night: string): PricedOffer | undefined =>
+  offer && offer.effect.kind !== 'FREE_NIGHT' && offer.startDate <= night && night <= offer.endDate ? offer : undefined
+
+/** A night at today's price, for the people of the night that it goes on from. Throws RoomTaken for a room that is not there any more. */
+const nightToday = ({ booking, rooms, rules, today }: StayPlan, night: string, wished: WishedRoom): AgreedNight => {
+  const room = rooms.find(({ id }) => id === wished.id)
   if (!room) throw new RoomTaken()
-  return nightPrice({ pricePaise: room.price_paise, priceWithMealsPaise: room.price_with_meals_paise }, mealOption)
+  const type = rules.types[room.type_id]
+  const parts = neighboursOf(booking, night).find(({ roomId }) => roomId === (wished.replaces ?? wished.id))?.parts
+  const split = parts && parts.adults !== null ? { adults: parts.adults, childAges: parts.childAges } : null
+  const extraBeds = Math.min(parts?.extraBeds ?? 0, type?.extraBeds ?? 0)
+  // Who bought no meals and stays on pays as for breakfast where nothing less is sold any more.
+  const isSold = wished.mealOption !== 'roomOnly' || (type?.roomOnlyLess ?? null) !== null
+  const facts: RateFacts = {
+    ...{ typeId: room.type_id, breakfast: room.price_paise, allMeals: room.price_with_meals_paise },
+    ...{ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity },
+  }
+  const rates = ratesFor({ ...rules, rates: { room: facts } }, { checkIn: night, checkOut: addDays(night, 1) }, today)
+  const meal = isSold ? wished.mealOption : 'breakfast'
+  const [priced] = priceNights(rates, { rate: 'room', meal, extraBeds }, split, offerOn(booking, night))
+  const rate = rates.rates.room
+  if (!priced || !rate) throw new RoomTaken()
+  return agreedAt(wished.id, priced, { rate, split, extraBeds })
 }
 
 /** A kept night, or one that an undo brings back, keeps its price; `keepPrice` takes that of the room it stands for; else today's price. */
-export const priceOn = ({ booking, rooms, before, keepPrice }: StayPlan, night: string, wished: WishedRoom): number => {
-  const today = priceToday(rooms, wished)
+export const nightOn = (plan: StayPlan, night: string, wished: WishedRoom): AgreedNight => {
+  const { booking, before, keepPrice } = plan
+  const today = nightToday(plan, night, wished)
   const hasSameMeals = booking.rooms.some(({ id, mealOption }) => id === wished.id && mealOption === wished.mealOption)
   const kept = booking.nights.find(other => other.night === night && other.roomId === wished.id)
-  if (kept && hasSameMeals) return kept.pricePaise
+  if (kept && hasSameMeals) return kept
   const agreed = before(night, wished)
   if (agreed !== undefined) return agreed
   const former = wished.replaces ?? wished.id
   const isOther = former !== wished.id || !hasSameMeals
   const free = keepPrice && isOther ? neighboursOf(booking, night).find(({ roomId }) => roomId === former) : undefined
-  return free?.pricePaise ?? today
+  return free ? { ...free, roomId: wished.id, night } : today
 }
 
 export const nightsAfter = (
@@ -83,5 +111,5 @@ export const nightsAfter = (
   nightsOf(checkIn, checkOut).flatMap(night => {
     const { booking, firstOpen } = plan
     if (night < firstOpen) return booking.nights.filter(other => other.night === night)
-    return wishedOn(booking, rooms, night).map(room => ({ roomId: room.id, night, pricePaise: priceOn(plan, night, room) }))
+    return wishedOn(booking, rooms, night).map(room => nightOn(plan, night, room))
   })

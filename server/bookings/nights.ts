@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, runNamed, type Tx } from '../db/connect.ts'
 import { Refusal } from '../http/errors.ts'
-
-export interface AgreedNight {
-  roomId: string
-  night: string
-  pricePaise: number
-}
+import { type AgreedNight, listedColumns as listed, noParts } from './agreed-night.ts'
 
 export interface BookingNights {
   bookingId: string
@@ -26,25 +21,26 @@ export class RoomTaken extends Refusal {
 }
 
 /**
- * $2 to $6: bookings, rooms, nights, prices, ends. A price null: the night is not agreed any more. An end null: another booking of this change
- * takes the night over, so nothing is written for this one; `-infinity`: it is released. $7: all bookings of the change. Rows of
+ * $2: rows of nights. A price null: the night is not agreed any more. An end null: another booking of this change
+ * takes the night over, so nothing is written for this one; `-infinity`: it is released. $3: all bookings of the change. Rows of
  * room_night are locked in the order of their key, by everybody, so that two changes cannot deadlock; an upsert locks a row also when its
  * `where` then leaves it alone. What is released is marked here, in that order, and deleted by the next statement.
  */
 const takeStatement = `
   with wanted as (
-    select * from unnest($2::uuid[], $3::uuid[], $4::date[], $5::bigint[], $6::timestamptz[])
-      as w(booking_id, room_id, night, price_paise, expires_at)
+    select * from jsonb_to_recordset($2::jsonb) as w(
+      booking_id uuid, room_id uuid, night date, expires_at timestamptz, price_paise bigint, people_paise bigint, beds_paise bigint,
+      offer_paise bigint, tax_added_paise bigint, step_paise bigint, why text, adults smallint, child_ages smallint[], extra_beds smallint)
   ), agreed as (
-    insert into booking_night as kept (hotel_id, booking_id, room_id, night, price_paise)
-    select $1, booking_id, room_id, night, price_paise from wanted where price_paise is not null
-    on conflict (hotel_id, booking_id, room_id, night) do update set price_paise = excluded.price_paise
-      where kept.price_paise <> excluded.price_paise
+    insert into booking_night as kept (hotel_id, booking_id, room_id, night, ${listed('')})
+    select $1, booking_id, room_id, night, ${listed('')} from wanted where price_paise is not null
+    on conflict (hotel_id, booking_id, room_id, night) do update set (${listed('')}) = row (${listed('excluded.')})
+      where (${listed('kept.')}) is distinct from (${listed('excluded.')})
   ), done as (
     insert into room_night as held (hotel_id, night, room_id, booking_id, expires_at)
     select $1, night, room_id, booking_id, expires_at from wanted where expires_at is not null order by night, room_id
     on conflict (hotel_id, night, room_id) do update set booking_id = excluded.booking_id, expires_at = excluded.expires_at
-      where held.booking_id = any($7::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')
+      where held.booking_id = any($3::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')
     returning expires_at
   )
   select count(*) filter (where expires_at > '-infinity')::int as got from done`
@@ -58,10 +54,8 @@ const dropStatement = `
   delete from booking_night a using unnest($5::uuid[], $6::uuid[], $7::date[]) as d(booking_id, room_id, night)
   where a.hotel_id = $1 and a.booking_id = d.booking_id and a.room_id = d.room_id and a.night = d.night`
 
-interface NightRow {
+interface NightRow extends Omit<AgreedNight, 'pricePaise'> {
   bookingId: string
-  roomId: string
-  night: string
   pricePaise: number | null
   until: Date | 'infinity' | '-infinity' | null
 }
@@ -87,6 +81,12 @@ const rowsOf = (changes: readonly BookingNights[]): NightRow[] => {
   })
 }
 
+const columnsOf = ({ bookingId, roomId, night, pricePaise, until, parts = noParts }: NightRow) => ({
+  ...{ booking_id: bookingId, room_id: roomId, night, expires_at: until, price_paise: pricePaise },
+  ...{ people_paise: parts.people, beds_paise: parts.beds, offer_paise: parts.offer, tax_added_paise: parts.taxAdded },
+  ...{ step_paise: parts.step, why: parts.why, adults: parts.adults, child_ages: parts.childAges, extra_beds: parts.extraBeds },
+})
+
 /**
  * Makes the nights of these bookings exactly what is wanted, all together. The rooms are rows of `booking_room` already, and the caller has
  * locked the bookings. Throws RoomTaken: roll the transaction (or its savepoint) back.
@@ -95,8 +95,7 @@ export const setNights = async (tx: Tx, hotelId: string, changes: readonly Booki
   const rows = rowsOf(changes)
   if (rows.length === 0) return
   const [found] = await runNamed<{ got: number }>(tx, 'take-nights', takeStatement, [
-    ...[hotelId, ...keysOf(rows), rows.map(({ pricePaise }) => pricePaise), rows.map(({ until }) => until)],
-    changes.map(({ bookingId }) => bookingId),
+    ...[hotelId, JSON.stringify(rows.map(columnsOf)), changes.map(({ bookingId }) => bookingId)],
   ])
   if (found?.got !== changes.flatMap(({ nights }) => nights).length) throw new RoomTaken()
   const [released, outdated] = [rows.filter(({ until }) => until === '-infinity'), rows.filter(({ pricePaise }) => pricePaise === null)]

@@ -1,24 +1,36 @@
-import type { AnyStay } from '#shared/bookings.ts'
-import { nightsBetween } from '#shared/dates.ts'
+import type { AnyStay, ChosenRoom } from '#shared/bookings.ts'
+import type { Cancellation } from '#shared/cancellation.ts'
+import { codeProblem } from '#shared/offer-rules.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { kindOf, type Room } from '#shared/rooms.ts'
-import { type MealOption, missingPlaces, priceOfStay, type StayPrice, sharesOf, stayProblem, totalProblem } from '#shared/stay.ts'
+import { type PricedNight, type PricedRoom, priceStay, type StayPrice, type WantedRoom } from '#shared/price.ts'
+import type { RateRules } from '#shared/rate-rules.ts'
+import { rateFactsOf, ratesFor } from '#shared/rates.ts'
+import { kindOf, type Room, rateKey } from '#shared/rooms.ts'
+import type { RoomParty } from '#shared/split-party.ts'
+import { type MealOption, missingPlaces, sharesOf, stayProblem, totalProblem } from '#shared/stay.ts'
+import type { Rate, StayRates } from '#shared/stay-rates.ts'
+import { type StayDates, stayRuleProblem } from '#shared/stay-rules.ts'
+import { counted } from '#shared/text.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { badRequest, planRefusal, Refusal } from '../http/errors.ts'
-import { nightPaise } from './night-prices.ts'
+import type { HotelRooms } from '../rooms/details.ts'
 
 export interface QuotedRoom {
   room: Room
   kind: string
   meal: MealOption
-  nightPaise: number
+  extraBeds: number
+  split: RoomParty
+  rate: Rate
+  nights: readonly PricedNight[]
 }
 
 /** A stay with every figure that the guest and the hotel will be held to, in paise. */
 export interface Quote {
   rooms: QuotedRoom[]
-  nights: number
   price: StayPrice
+  /** When how much of the advance goes back. */
+  cancellation: Cancellation | null
   platformPaise: number | null
   hotelPaise: number | null
 }
@@ -45,20 +57,50 @@ export interface Terms {
   prefix: string
 }
 
-const brokenRules = (request: AnyStay, rooms: readonly (Room | undefined)[], { today, earliest }: Terms): Record<string, string> => {
+const saysPeople = ({ adults, childAges }: ChosenRoom): boolean => adults !== undefined || childAges !== undefined
+
+/** What is wrong with who is said to sleep where, or undefined. */
+const peopleProblem = ({ rooms: chosen, ...stay }: AnyStay, rooms: readonly (Room | undefined)[]): [field: string, string] | undefined => {
+  if (!chosen.some(saysPeople)) return undefined
+  const ages = chosen.flatMap(({ childAges = [] }) => childAges)
+  const isSame = (some: readonly number[], others: readonly number[]) => some.toSorted().join() === others.toSorted().join()
+  const adults = chosen.reduce((sum, room) => sum + (room.adults ?? 0), 0)
+  if (!chosen.every(room => room.adults !== undefined) || adults !== stay.adults || !isSame(ages, stay.childAges))
+    return ['rooms', 'The party is not the people in the rooms.']
+  const full = chosen.findIndex(({ adults = 0, childAges = [] }, at) => {
+    const room = rooms[at]
+    return room && (adults > room.adultCapacity || adults + childAges.length > room.adultCapacity + room.childrenCapacity)
+  })
+  return full < 0 ? undefined : [`rooms.${full}.adults`, 'This room does not sleep so many.']
+}
+
+const brokenRules = (
+  request: AnyStay,
+  rooms: readonly (Room | undefined)[],
+  types: RateRules['types'],
+  { today, earliest }: Terms,
+): Record<string, string> => {
   const fields: Record<string, string> = {}
   const stay = stayProblem(request.checkInDate, request.checkOutDate, today, earliest)
   if (stay) fields[stay.field] = stay.message
   if (request.childAges.length !== request.children) fields.childAges = 'Give the age of every child.'
   const seen = new Set<string>()
   request.rooms.forEach((chosen, at) => {
+    const room = rooms[at]
+    const type = room && types[room.typeId]
+    const beds = type?.extraBeds ?? 0
     if (seen.has(chosen.id)) fields[`rooms.${at}.id`] = 'This room is chosen twice.'
-    else if (!rooms[at]?.isAvailable) fields[`rooms.${at}.id`] = 'This room cannot be booked. Please search again.'
+    else if (!room?.isAvailable) fields[`rooms.${at}.id`] = 'This room cannot be booked. Please search again.'
+    else if (chosen.mealOption === 'roomOnly' && (type?.roomOnlyLess ?? null) === null)
+      fields[`rooms.${at}.mealOption`] = 'This room is not sold without breakfast.'
+    else if ((chosen.extraBeds ?? 0) > beds) fields[`rooms.${at}.extraBeds`] = `At most ${counted(beds, 'extra bed')} in this room.`
     seen.add(chosen.id)
   })
   const chosen = rooms.filter(room => room !== undefined)
   const missing = chosen.length === rooms.length ? missingPlaces(chosen, request) : undefined
   if (missing) fields.rooms = missing
+  const people = Object.keys(fields).length === 0 ? peopleProblem(request, rooms) : undefined
+  if (people) fields[people[0]] = people[1]
   return fields
 }
 
@@ -70,37 +112,75 @@ const refuseUnpayable = (hotel: HotelForSale, advancePaise: number, { maxPayment
 }
 
 /** Checks a stay against every rule and prices it. Throws 400 with all broken fields. */
-export const quoteStay = (request: AnyStay, hotel: HotelForSale, all: readonly Room[], terms: Terms): Quote => {
-  const rooms = request.rooms.map(chosen => all.find(room => room.id === chosen.id))
-  const fields = Object.entries(brokenRules(request, rooms, terms))
+export const quoteStay = (request: AnyStay, hotel: HotelForSale, { rooms: all, rules }: HotelRooms, terms: Terms): Quote => {
+  const rooms = request.rooms.map(chosen => all.find(({ room }) => room.id === chosen.id)?.room)
+  const fields = Object.entries(brokenRules(request, rooms, rules.types, terms))
   if (fields.length > 0) throw badRequest(Object.fromEntries(fields.map(([name, message]) => [`${terms.prefix}${name}`, message])))
-  const quoted = request.rooms.flatMap((chosen, at) => {
-    const room = rooms[at]
-    return room ? [quotedRoom(room, chosen.mealOption)] : []
+  const chosen = rooms.filter(room => room !== undefined)
+  const rates = ratesFor({ ...rules, rates: rateFactsOf(chosen) }, stayDates(request), terms.today, request.offerCode)
+  const { rooms: priced, ...price } = priceStay(rates, {
+    ...{ adults: request.adults, childAges: request.childAges },
+    rooms: chosen.map((room, at) => wantedRoom(room, request.rooms[at])),
   })
-  const nights = nightsBetween(request.checkInDate, request.checkOutDate)
-  const price = priceOfStay(
-    quoted.map(room => room.nightPaise),
-    nights,
-    hotel.advanceBasisPoints,
-  )
   const tooCheap = totalProblem(price.totalPaise)
   if (tooCheap) throw badRequest({ [`${terms.prefix}rooms`]: tooCheap })
   if (terms.isOnline) refuseUnpayable(hotel, price.advancePaise, terms)
   // The platform has no part in money taken at the desk.
   const deduction = terms.isOnline && hotel.plan.valid ? hotel.plan.deductionBasisPoints : null
   const shares = deduction === null ? undefined : sharesOf(price, deduction)
-  return { rooms: quoted, nights, price, platformPaise: shares?.platformPaise ?? null, hotelPaise: shares?.hotelPaise ?? null }
+  return {
+    ...{ rooms: quotedRooms(request, chosen, rates, priced), price: { ...price, rooms: priced }, cancellation: rates.ladder },
+    ...{ platformPaise: shares?.platformPaise ?? null, hotelPaise: shares?.hotelPaise ?? null },
+  }
 }
 
-const quotedRoom = (room: Room, meal: MealOption): QuotedRoom => ({ room, kind: kindOf(room), meal, nightPaise: nightPaise(room, meal) })
+export const stayDates = ({ checkInDate, checkOutDate }: Pick<AnyStay, 'checkInDate' | 'checkOutDate'>): StayDates => ({
+  checkIn: checkInDate,
+  checkOut: checkOutDate,
+})
 
-/** The same stay to a guest: same dates, party, kinds of room and meals, whatever the rooms' numbers. */
+const wantedRoom = (room: Room, chosen: ChosenRoom | undefined): WantedRoom => {
+  const { mealOption = 'breakfast', adults, childAges = [], extraBeds = 0 } = chosen ?? {}
+  return { rate: rateKey(room), meal: mealOption, extraBeds, ...(adults !== undefined && { split: { adults, childAges } }) }
+}
+
+const quotedRooms = (request: AnyStay, rooms: readonly Room[], { rates }: StayRates, priced: readonly PricedRoom[]): QuotedRoom[] =>
+  rooms.flatMap((room, at) => {
+    const [chosen, price, rate] = [request.rooms[at], priced[at], rates[rateKey(room)]]
+    if (!chosen || !price || !rate) return []
+    return { room, kind: kindOf(room), meal: chosen.mealOption, extraBeds: chosen.extraBeds ?? 0, rate, ...price }
+  })
+
+/**
+ * What the hotel's rules have against a stay that a guest books. Throws 400: the desk may sell it all the same.
+ */
+export const refuseAgainstRules = (
+  request: AnyStay,
+  { rules }: Pick<HotelRooms, 'rules'>,
+  quote: Quote,
+  { today, prefix }: Terms,
+): void => {
+  const stay = stayDates(request)
+  const broken = stayRuleProblem(rules, stay)
+  if (broken) throw badRequest({ [`${prefix}${broken.field}`]: broken.message })
+  const closed = quote.rooms.findIndex(({ rate }) => rate.closed !== undefined)
+  if (closed >= 0) throw badRequest({ [`${prefix}rooms.${closed}.id`]: quote.rooms[closed]?.rate.closed ?? '' })
+  const code = request.offerCode ? codeProblem(rules, stay, today, request.offerCode) : undefined
+  if (code) throw badRequest({ [`${prefix}offerCode`]: code })
+}
+
+/** The same stay to a guest: same dates, party, kinds of room, meals and beds, whatever the rooms' numbers. */
 export const stayFingerprint = (stay: {
   checkIn: string
   checkOut: string
   adults: number
   children: number
-  rooms: { kind: string; meal: string }[]
+  rooms: { kind: string; meal: string; extraBeds: number }[]
 }): string =>
-  JSON.stringify([stay.checkIn, stay.checkOut, stay.adults, stay.children, stay.rooms.map(room => `${room.meal} ${room.kind}`).sort()])
+  JSON.stringify([
+    stay.checkIn,
+    stay.checkOut,
+    stay.adults,
+    stay.children,
+    stay.rooms.map(room => `${room.meal} ${room.extraBeds} ${room.kind}`).sort(),
+  ])

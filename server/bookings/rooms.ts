@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts'
 export interface SaleRoom {
   id: string
   room_number: string
+  type_id: string
   room_type: string
   price_paise: number
   price_with_meals_paise: number
@@ -15,7 +16,7 @@ export interface SaleRoom {
 }
 
 const roomsOnSale = (hotelId: string, ids: readonly string[]) => sql<SaleRoom>`
-  select r.id, r.room_number, t.name as room_type, r.price_paise, r.price_with_meals_paise, r.adult_capacity, r.children_capacity, r.is_available
+  select r.id, r.room_number, r.type_id, t.name as room_type, r.price_paise, r.price_with_meals_paise, r.adult_capacity, r.children_capacity, r.is_available
   from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
   where r.hotel_id = ${hotelId} and r.id = any(${[...new Set(ids)]}::uuid[]) and r.retired_at is null order by r.id`
 

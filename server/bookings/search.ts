@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { addDays, deskDayAt, nightsBetween } from '#shared/dates.ts'
-import { type RoomSearch, roomApi } from '#shared/rooms.ts'
+import { codeProblem } from '#shared/offer-rules.ts'
+import type { RateFacts } from '#shared/rate-rules.ts'
+import { ratesFor } from '#shared/rates.ts'
+import { type BesideRooms, type RoomSearch, roomApi } from '#shared/rooms.ts'
 import { limits, roomsOnOffer, stayProblem } from '#shared/stay.ts'
+import type { StayRates } from '#shared/stay-rates.ts'
+import { stayRuleProblem } from '#shared/stay-rules.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
@@ -10,6 +15,7 @@ import { badRequest, notFound } from '../http/errors.ts'
 import { jsonList, ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { orderOfProof } from '../payments/orders.ts'
+import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { freePerNight, roomsLeft, takenRooms } from '../rooms/queries.ts'
 import { nearestStays } from './nearest-dates.ts'
 
@@ -36,16 +42,39 @@ const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>)
   return { stay, party, today, earliest }
 }
 
+/** The types that a rule closes to guests, each with its sentence; undefined: none. */
+const closedTypes = (rooms: readonly RoomDetails[], { rates }: StayRates): BesideRooms['closed'] => {
+  const types = new Map(rooms.map(({ room, rate }) => [room.roomType, rates[rate]?.closed ?? '']))
+  return types.size === 0 ? undefined : [...types].map(([roomType, why]) => ({ roomType, why }))
+}
+
 const search: Handlers<typeof roomApi> = {
   search: async ({ app, db, viewer, input }) => {
-    const { stay, party } = wantedOf(app, viewer !== undefined, input)
+    const { stay, party, today } = wantedOf(app, viewer !== undefined, input)
     const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
-    if (!found) throw notFound('This hotel does not exist.')
-    return jsonList(roomsOnOffer(await roomsLeft(db, found), party, input.numRooms).map(({ json }) => json))
+    const hotel = found && (await hotelRooms(db, found.hotel, found.version))
+    if (!hotel) throw notFound('This hotel does not exist.')
+    const problem = viewer ? undefined : stayRuleProblem(hotel.rules, stay)
+    if (problem) throw badRequest({ [problem.field]: problem.message })
+    const free = roomsLeft(hotel.rooms, found)
+    const used = Object.fromEntries(free.map(({ rate }) => [rate, hotel.rules.rates[rate] as RateFacts]))
+    const pricing = ratesFor({ ...hotel.rules, rates: used }, stay, today, input.offerCode)
+    const isClosed = ({ rate }: RoomDetails) => pricing.rates[rate]?.closed !== undefined
+    // The desk may sell what a rule closes.
+    const open = viewer ? free : free.filter(room => !isClosed(room))
+    const offered = roomsOnOffer(open, party, input.numRooms)
+    return jsonList(
+      offered.map(({ json }) => json),
+      {
+        pricing,
+        closed: viewer ? undefined : closedTypes(free.filter(isClosed), pricing),
+        codeProblem: input.offerCode && codeProblem(hotel.rules, stay, today, input.offerCode),
+      } satisfies BesideRooms,
+    )
   },
   nearestDates: async ({ app, db, viewer, input }) => {
     const { stay, party, today, earliest } = wantedOf(app, viewer !== undefined, input)
-    const wanted = { ...stay, party, rooms: input.numRooms }
+    const wanted = { ...stay, party, rooms: input.numRooms, isGuest: viewer === undefined }
     const found = await nearestStays(db, input.hotelId, wanted, [today, earliest], await ownBooking(db, input))
     if (!found) throw notFound('This hotel does not exist.')
     const stays = found.stays.map(({ checkIn, checkOut }) => ({ checkInDate: checkIn, checkOutDate: checkOut }))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { termsOf } from '#shared/cancellation.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import type { OrderRequest, OrderStatus } from '#shared/payments.ts'
@@ -10,7 +11,7 @@ import { queue } from '../jobs/outbox.ts'
 import { moneyState } from '../payments/money-state.ts'
 import type { Order } from '../payments/orders.ts'
 import type { CapturedPayment, Purchase, RefundNews } from '../payments/purchase.ts'
-import { roomsOf } from '../rooms/details.ts'
+import { hotelRooms } from '../rooms/details.ts'
 import { holdAttempt } from './attempt.ts'
 import { bookingRow, lockBookings, remainingPaise } from './booking.ts'
 import { confirmPaid } from './confirm.ts'
@@ -19,13 +20,17 @@ import { rewriteMoney } from './money.ts'
 import { RoomTaken } from './nights.ts'
 import { pageKey } from './page-key.ts'
 import { NoneLeft } from './pick-rooms.ts'
-import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
+import { type Quote, quoteStay, refuseAgainstRules, refuseWithoutPlan, type Terms } from './quote.ts'
+
+const termsOfQuote = ({ price: { offer }, cancellation }: Quote) => termsOf({ offer: offer?.id ?? null, cancellation })
 
 /** What the browser counted is compared, never trusted: a difference is a 409 with the right figures, in paise. */
 const refuseOtherFigures = (request: OrderRequest, quote: Quote): void => {
   const expected = { amount: quote.price.advancePaise, totalAmount: quote.price.totalPaise, amountToTransfer: quote.hotelPaise }
-  if (request.amount !== expected.amount)
-    throw conflict('The price has changed. Please check the new amount.', expected, { amount: 'The price has changed.' })
+  const isOther = request.amount !== expected.amount || (request.totalAmount ?? expected.totalAmount) !== expected.totalAmount
+  if (isOther) throw conflict('The price has changed. Please check the new amount.', expected, { amount: 'The price has changed.' })
+  if ((request.terms ?? termsOfQuote(quote)) !== termsOfQuote(quote))
+    throw conflict('The terms of this stay have changed. Please look at them again.', expected, { terms: 'The terms have changed.' })
   const transfer = request.amountToTransfer ?? null
   if (transfer !== null && transfer !== expected.amountToTransfer)
     throw conflict('The amount to transfer has changed.', expected, { amountToTransfer: 'The amount has changed.' })
@@ -38,12 +43,16 @@ const open: Purchase['open'] = async (app, tx, request, { network, count }, trie
   // By the hotel found, not as it is spelled; those that do not exist are one.
   if (tries === 1) count(hotel?.id ?? 'none')
   if (!hotel) throw notFound('This hotel does not exist.')
-  const rooms = (await roomsOf(tx, hotel.id, hotel.pageVersion)).map(({ room }) => room)
+  const sold = await hotelRooms(tx, hotel.id, hotel.pageVersion)
+  if (!sold) throw notFound('This hotel does not exist.')
   const today = todayInIndia(app.clock.now())
   const { maxPaymentPaise } = app.config
-  const quote = quoteStay(stay, hotel, rooms, { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.' })
+  const terms: Terms = { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.' }
+  const quote = quoteStay(stay, hotel, sold, terms)
+  const rooms = sold.rooms.map(({ room }) => room)
   const refuseNew = () => {
     refuseWithoutPlan(hotel)
+    refuseAgainstRules(stay, sold, quote, terms)
     refuseOtherFigures(request, quote)
   }
   const held = await holdAttempt(tx, { app, hotel, stay, quote, rooms, network, amountPaise, refuseNew }, tries > 1)

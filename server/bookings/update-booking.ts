@@ -5,6 +5,8 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { lockOrderOfBooking } from '../payments/orders.ts'
+import { type HotelRules, rateRulesOf } from '../rooms/rate-rules.ts'
+import type { AgreedNight } from './agreed-night.ts'
 import { type BookingRow, duePaise, toBooking } from './booking.ts'
 import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader } from './change.ts'
 import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
@@ -15,7 +17,6 @@ import { agreedBefore, lastStatusLine, refuseStale } from './history.ts'
 import type { Actor } from './log.ts'
 import { isRecorded, type Returnable, returnableOf } from './money.ts'
 import { type AgreedBefore, noPreviousPrice } from './night-prices.ts'
-import type { AgreedNight } from './nights.ts'
 import type { SaleRoom } from './rooms.ts'
 
 export interface AtDesk {
@@ -91,6 +92,12 @@ const roomIds = ({ rooms, nights }: BookingRow, input: BookingChange, givenUp: r
   return [...all, ...(input.rooms ?? []).map(({ id }) => id)]
 }
 
+const rulesOf = async (db: Db, hotelId: string): Promise<HotelRules> => {
+  const rules = await rateRulesOf(db, hotelId)
+  if (!rules) throw notFound()
+  return rules
+}
+
 const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day }: AtDesk, input: BookingChange): Promise<Facts> => {
   const wasRecorded = (await isRecorded(db, booking, input.payment?.key)) || (await isRecorded(db, booking, input.refund?.key))
   if (!wasRecorded) await refuseStale(db, booking, input.version)
@@ -99,6 +106,7 @@ const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day }: 
   return {
     ...{ isRecorded: wasRecorded, day, last },
     rooms: await rooms(roomIds(booking, input, givenUp)),
+    rules: await rulesOf(db, booking.hotel_id),
     before: input.undo ? await agreedBefore(db, booking) : noPreviousPrice,
     returnable: input.refund && (await returnableOf(db, booking)),
   }
@@ -126,17 +134,17 @@ export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof book
   const { one, other, keepPrice = false, undo = false } = input
   if (one.bookingId === other.bookingId) throw badRequest({ 'other.bookingId': 'Choose two bookings of this hotel.' })
   const sides = [one, other] as const
-  const decision: Decision<{ rooms: readonly SaleRoom[]; before: readonly AgreedBefore[] }> = {
+  const decision: Decision<{ rooms: readonly SaleRoom[]; rules: HotelRules; before: readonly AgreedBefore[] }> = {
     read: async (db, pair, rooms) => {
       const current = pair.map(toBooking)
       for (const [at, booking] of pair.entries()) await refuseStale(db, booking, sides[at]?.version, current)
       const before = undo ? await Promise.all(pair.map(booking => agreedBefore(db, booking))) : []
-      return { rooms: await rooms([one.roomId, other.roomId]), before }
+      return { rooms: await rooms([one.roomId, other.roomId]), rules: await rulesOf(db, desk.hotelId), before }
     },
-    decide: (pair, { rooms, before }) => {
+    decide: (pair, { rooms, rules, before }) => {
       const [first, second] = pair.map((booking, at) => ({ booking, roomId: sides[at]?.roomId ?? '', before: before[at] }))
       if (!first || !second) throw notFound()
-      return swapped(first, second, { day: desk.day, rooms }, keepPrice)
+      return swapped(first, second, { day: desk.day, rooms, rules }, keepPrice)
     },
   }
   const scope = { ...desk, bookingIds: [one.bookingId, other.bookingId] }

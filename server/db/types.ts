@@ -73,6 +73,7 @@ export interface Booking {
   adults: number;
   advance_paise: number;
   attempt_key: string | null;
+  cancellation: Json | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   check_in: string;
@@ -95,6 +96,7 @@ export interface Booking {
   key_version: Generated<number>;
   last_mailed_stay: Json | null;
   left_due_reason: string | null;
+  offer: Json | null;
   offers: Generated<Json>;
   paid_paise: Generated<number>;
   payment_method: string;
@@ -135,11 +137,21 @@ export interface BookingLog {
 }
 
 export interface BookingNight {
+  adults: number | null;
+  beds_paise: Generated<number>;
   booking_id: string;
+  child_ages: Generated<number[]>;
+  extra_beds: Generated<number>;
   hotel_id: string;
   night: string;
+  offer_paise: Generated<number>;
+  people_paise: Generated<number>;
   price_paise: number;
   room_id: string;
+  room_paise: Generated<number>;
+  step_paise: Generated<number>;
+  tax_added_paise: Generated<number>;
+  why: string | null;
 }
 
 export interface BookingPayment {

@@ -1,12 +1,14 @@
-/** JSON of a reply's `data` that the contract's own schema made before: a hot path hands it over unchecked. */
+/** JSON of a reply's `data` that the contract's own schema made before, and what goes beside it: a hot path hands them over unchecked. */
 export class JsonText {
   readonly text: string
-  constructor(text: string) {
+  readonly meta: object
+  constructor(text: string, meta: object = {}) {
     this.text = text
+    this.meta = meta
   }
 }
 
-export const jsonList = (entries: readonly string[]): JsonText => new JsonText(`[${entries.join(',')}]`)
+export const jsonList = (entries: readonly string[], meta: object): JsonText => new JsonText(`[${entries.join(',')}]`, meta)
 
 /** A reply's `data` and further fields of the envelope; `serve` checks both by the contract. */
 export class ReplyWithMeta {

@@ -54,11 +54,16 @@ const start = '{"success":true,"data":'
 
 const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
-  if (result instanceof JsonText) return `${start}${result.text}${end}`
+  if (result instanceof JsonText) return `${start}${result.text}${besideText(result.meta)}${end}`
   const { data, meta } = result instanceof ReplyWithMeta ? result : new ReplyWithMeta(result ?? {}, {})
-  const more = Object.entries(endpoint.meta?.parse(meta) ?? {}).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
-  return `${start}${JSON.stringify(endpoint.data.parse(data))}${more.join('')}${end}`
+  return `${start}${JSON.stringify(endpoint.data.parse(data))}${besideText(endpoint.meta?.parse(meta) ?? {})}${end}`
 }
+
+const besideText = (meta: object): string =>
+  Object.entries(meta)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
+    .join('')
 
 /** The current row of a conflict leaves through the contract's schema, as an answer does. */
 const shapeConflict = ({ data }: Endpoint, error: unknown) =>

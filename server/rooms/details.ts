@@ -1,17 +1,25 @@
 import { LRUCache } from 'lru-cache'
-import { Room } from '#shared/rooms.ts'
+import type { RateRules } from '#shared/rate-rules.ts'
+import { rateFactsOf } from '#shared/rates.ts'
+import { Room, rateKey } from '#shared/rooms.ts'
 import type { Places } from '#shared/stay.ts'
 import { type Db, runNamed } from '../db/connect.ts'
+import { rateRulesOf } from './rate-rules.ts'
 
 export interface RoomDetails extends Places {
   room: Room
   /** The room as it travels: written once, not at every search. */
   json: string
+  /** `rateKey` of the room. */
+  rate: string
 }
 
-interface HotelRooms {
+/** The rooms of a hotel, and what it says of their prices. */
+export interface HotelRooms {
   version: number
   rooms: RoomDetails[]
+  rules: RateRules
+  size: number
 }
 
 const max = { hotels: 500, characters: 32_000_000 }
@@ -38,27 +46,42 @@ const detailsStatement = `
     where r.hotel_id = h.id and r.retired_at is null), '[]') as rooms
   from hotel h where h.id = $1`
 
-const hotelRooms = new LRUCache<string, HotelRooms>({
+const cachedHotels = new LRUCache<string, HotelRooms>({
   max: max.hotels,
   maxSize: max.characters,
-  sizeCalculation: ({ rooms }) => rooms.reduce((sum, { json }) => sum + json.length, 1),
+  sizeCalculation: ({ size }) => size,
 })
 
-/**
- * A hotel's rooms by price and number, at least as new as `version`. The cache is right in any number of processes: every change of rooms
- * raises the hotel's number in its transaction, and callers read that with their own statement.
- */
-export const roomsOf = async (db: Db, hotelId: string, version: number): Promise<RoomDetails[]> => {
-  const cached = hotelRooms.get(hotelId)
-  if (cached && cached.version >= version) return cached.rooms
-  const [row] = await runNamed<{ version: number; rooms: unknown[] }>(db, 'room-details', detailsStatement, [hotelId])
-  if (!row) return []
-  const rooms = row.rooms.map(raw => {
-    const room = Room.parse(raw)
-    const { adultCapacity, childrenCapacity } = room
-    return { room, json: JSON.stringify(room), adultCapacity, childrenCapacity }
-  })
-  // What a transaction sees may never be committed, and its number be given again.
-  if (!db.isTransaction) hotelRooms.set(hotelId, { version: row.version, rooms })
-  return rooms
+const detailsOf = (raw: unknown): RoomDetails => {
+  const room = Room.parse(raw)
+  const { adultCapacity, childrenCapacity } = room
+  return { room, json: JSON.stringify(room), rate: rateKey(room), adultCapacity, childrenCapacity }
 }
+
+const readHotelRooms = async (db: Db, hotelId: string): Promise<HotelRooms | undefined> => {
+  const [row] = await runNamed<{ version: number; rooms: unknown[] }>(db, 'room-details', detailsStatement, [hotelId])
+  // Read after the version, so they are never older.
+  const rules = row && (await rateRulesOf(db, hotelId))
+  if (!rules) return undefined
+  const rooms = row.rooms.map(detailsOf)
+  const size = rooms.reduce((sum, { json }) => sum + json.length, JSON.stringify(rules).length)
+  return { version: row.version, rooms, rules: { ...rules, rates: rateFactsOf(rooms.map(({ room }) => room)) }, size }
+}
+
+/**
+ * A hotel's rooms by price and number, and what they cost, at least as new as `version`. The cache is right in any number of processes: every
+ * change of rooms or prices raises the hotel's number in its transaction, and callers read that with their own statement. Undefined: no
+ * such hotel.
+ */
+export const hotelRooms = async (db: Db, hotelId: string, version: number): Promise<HotelRooms | undefined> => {
+  const cached = cachedHotels.get(hotelId)
+  if (cached && cached.version >= version) return cached
+  const found = await readHotelRooms(db, hotelId)
+  // What a transaction sees may never be committed, and its number be given again.
+  if (found && !db.isTransaction) cachedHotels.set(hotelId, found)
+  return found
+}
+
+/** The rooms alone. Empty: no such hotel. */
+export const roomsOf = async (db: Db, hotelId: string, version: number): Promise<RoomDetails[]> =>
+  (await hotelRooms(db, hotelId, version))?.rooms ?? []

@@ -60,16 +60,16 @@ export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: 
   return new Set(rows.map(({ room_id }) => room_id))
 }
 
-export const roomsLeft = async (db: Db, { hotel, version, taken }: Taken): Promise<RoomDetails[]> => {
+/** Of a hotel's rooms those on sale that are not taken. */
+export const roomsLeft = (rooms: readonly RoomDetails[], { taken }: Taken): RoomDetails[] => {
   const ids = new Set(taken.split(','))
-  const rooms = await roomsOf(db, hotel, version)
   return rooms.filter(({ room }) => room.isAvailable && !ids.has(room.id))
 }
 
 /** The rooms free on every night of a stay, cheapest first; the hold of `ownBooking` does not count. Empty: no such hotel. */
 export const freeRooms = async (db: Db, hotelId: string, stay: Stay, ownBooking: string | null): Promise<RoomDetails[]> => {
   const found = await takenRooms(db, hotelId, stay, ownBooking)
-  return found ? roomsLeft(db, found) : []
+  return found ? roomsLeft(await roomsOf(db, found.hotel, found.version), found) : []
 }
 
 export const onSale = sql`r.is_available and r.retired_at is null`

@@ -24,9 +24,9 @@ const rateRulesStatement = `
             'typeId', p.type_id, 'weekday', p.weekday, 'kind', p.kind, 'breakfast', p.breakfast, 'allMeals', p.all_meals))
           from season_price p where p.hotel_id = s.hotel_id and p.season_id = s.id), '[]')))
       from season s where s.hotel_id = h.id), '[]'),
-    'days', coalesce((select json_agg(json_build_object(
-        'typeId', d.type_id, 'night', d.night, 'breakfast', d.breakfast_paise, 'allMeals', d.all_meals_paise, 'note', d.note))
-      from day_price d where d.hotel_id = h.id), '[]'),
+    'days', coalesce((select json_object_agg(d.type_id, d.prices) from (
+      select type_id, json_object_agg(night, json_build_array(breakfast_paise, all_meals_paise, note)) as prices
+      from day_price where hotel_id = h.id group by type_id) d), '{}'),
     'stayRules', coalesce((select json_agg(json_build_object(
         'typeId', r.type_id, 'from', r.from_date, 'to', r.to_date, 'weekdays', r.weekdays, 'minNights', r.min_nights,
         'maxNights', r.max_nights, 'noArrival', r.no_arrival, 'noDeparture', r.no_departure, 'closed', r.closed) order by r.from_date, r.id)
@@ -56,8 +56,11 @@ const rateRulesStatement = `
     'checkInTime', coalesce(to_char(h.check_in_time, 'HH24:MI'), '14:00')) as rules
   from hotel h where h.id = $1`
 
+/** All that a hotel says of its prices, but for the rates, which come from its rooms. */
+export type HotelRules = Omit<RateRules, 'rates'>
+
 /** Undefined: no such hotel. */
-export const rateRulesOf = async (db: Db, hotelId: string): Promise<Omit<RateRules, 'rates'> | undefined> => {
-  const [row] = await runNamed<{ rules: Omit<RateRules, 'rates'> }>(db, 'rate-rules', rateRulesStatement, [hotelId])
+export const rateRulesOf = async (db: Db, hotelId: string): Promise<HotelRules | undefined> => {
+  const [row] = await runNamed<{ rules: HotelRules }>(db, 'rate-rules', rateRulesStatement, [hotelId])
   return row?.rules
 }

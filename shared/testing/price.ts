@@ -1,6 +1,7 @@
 import { addDays } from '../dates.ts'
 import { toPaise } from '../money.ts'
-import { type NightRate, type PricedOffer, priceStay, type Rate, type StayRates, type WantedRoom, type WantedStay } from '../price.ts'
+import { priceStay, type WantedRoom, type WantedStay } from '../price.ts'
+import type { NightRate, PricedOffer, Rate, StayRates } from '../stay-rates.ts'
 import type { NightTax } from '../tax.ts'
 
 const gst = [
@@ -43,7 +44,7 @@ export interface Example {
 }
 
 const anOffer: PricedOffer = {
-  ...{ id: 'a', name: 'Offer', startDate: '2026-12-01', typeIds: [], upTo: 30 },
+  ...{ id: 'a', name: 'Offer', startDate: '2026-12-01', endDate: '2027-01-31', typeIds: [] },
   effect: { kind: 'PERCENT', basisPoints: 1000 },
 }
 export const percent = (basisPoints: number) => ({ effect: { kind: 'PERCENT' as const, basisPoints } })

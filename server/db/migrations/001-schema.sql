@@ -729,6 +729,9 @@ create table booking (
   last_mailed_stay jsonb,
   -- The hotel's offers for the first day, as they were when it was booked: [{ name, description, discountPercentage }].
   offers jsonb not null default '[]',
+  -- The offer that made it cheaper, and when how much of the advance goes back, both as they were agreed.
+  offer jsonb,
+  cancellation jsonb,
   -- Part of the key in the address of the booking's page: raised when the e-mail address changes, so that former links stay dead.
   key_version int not null default 0,
   version int not null default 1,
@@ -772,7 +775,7 @@ create table booking_room (
   constraint booking_room_primary_key primary key (hotel_id, booking_id, room_id),
   constraint room_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id) on delete cascade,
   constraint booking_of_room foreign key (hotel_id, room_id) references room (hotel_id, id),
-  constraint meal_option_known check (meal_option in ('breakfast', 'allMeals'))
+  constraint meal_option_known check (meal_option in ('breakfast', 'allMeals', 'roomOnly'))
 );
 create index booking_room_by_room on booking_room (hotel_id, room_id, booking_id);
 
@@ -782,11 +785,30 @@ create table booking_night (
   booking_id uuid not null,
   room_id uuid not null,
   night date not null,
+  -- What the guest pays for it, GST included: its parts together.
   price_paise bigint not null,
+  room_paise bigint not null generated always as (price_paise - people_paise - beds_paise - offer_paise - tax_added_paise - step_paise) stored,
+  people_paise bigint not null default 0,
+  beds_paise bigint not null default 0,
+  offer_paise bigint not null default 0,
+  -- The GST of a price that was typed without it.
+  tax_added_paise bigint not null default 0,
+  -- What an inclusive price was lowered by, since no lawful GST is in it.
+  step_paise bigint not null default 0,
+  -- The season or the note that made the price; `override`: the desk set it.
+  why text,
+  -- Null: the price was for all whom the room sleeps.
+  adults smallint,
+  child_ages smallint[] not null default '{}',
+  extra_beds smallint not null default 0,
   constraint booking_night_primary_key primary key (hotel_id, booking_id, room_id, night),
   constraint agreed_night_of_room foreign key (hotel_id, booking_id, room_id) references booking_room (hotel_id, booking_id, room_id)
     on delete cascade,
-  constraint night_price_not_negative check (price_paise >= 0)
+  constraint night_price_not_negative check (price_paise >= 0),
+  constraint night_parts_of_price check (
+    (room_paise >= 0 or why = 'override') and people_paise >= 0 and beds_paise >= 0 and offer_paise <= 0 and tax_added_paise >= 0
+    and step_paise <= 0),
+  constraint night_people_make_sense check (adults >= 1 and extra_beds between 0 and 3)
 );
 
 -- The inventory: one row per room per night sold or held, so the primary key makes a double sale impossible. Only `setNights`

@@ -19,7 +19,7 @@ const sold = ['sell', 'extend', 'shorten', 'move', 'reprice'] as const
 const held = ['hold', 'pay', 'runOut', 'expire', 'release'] as const
 
 /** Of the statement that takes nights: which of them it may take. */
-const soldTo = "where held.booking_id = any($7::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')"
+const soldTo = "where held.booking_id = any($3::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')"
 
 /** A trigger on a table, as a mistake that a function could make. */
 const trigger = (when: string, body: string) => `
@@ -51,7 +51,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'a sold night is taken over',
     shownBy: /does not have the nights that were agreed|The product and the model disagree/,
     steps: sold,
-    statement: { find: soldTo, replace: 'where $7::uuid[] is not null' },
+    statement: { find: soldTo, replace: 'where $3::uuid[] is not null' },
   },
   {
     name: 'a stay that is shortened keeps its last night',
@@ -60,7 +60,8 @@ export const seededFaults: readonly SeededFault[] = [
     database: trigger(
       'after update on booking',
       `if new.check_out < old.check_out and new.check_in = old.check_in then
-        insert into booking_night select hotel_id, booking_id, room_id, old.check_out - 1, price_paise from booking_night
+        insert into booking_night (hotel_id, booking_id, room_id, night, price_paise)
+          select hotel_id, booking_id, room_id, old.check_out - 1, price_paise from booking_night
           where hotel_id = new.hotel_id and booking_id = new.id and night = new.check_out - 1;
         insert into room_night select hotel_id, old.check_out - 1, room_id, booking_id, 'infinity' from booking_night
           where hotel_id = new.hotel_id and booking_id = new.id and night = old.check_out - 1;

@@ -3,7 +3,11 @@ import type { MealOption } from '#shared/stay.ts'
 import { counted, peopleText } from '#shared/text.ts'
 import type { SearchValue } from '../stay/wizard-url.ts'
 
-export const mealLabels: Record<MealOption, string> = { breakfast: 'With Breakfast', allMeals: 'With All Meals' }
+export const mealLabels: Record<MealOption, string> = {
+  breakfast: 'With Breakfast',
+  allMeals: 'With All Meals',
+  roomOnly: 'Room only',
+}
 
 export const nightsText = (nights: number): string => counted(nights, 'night')
 export const roomsText = (rooms: number): string => counted(rooms, 'room')

@@ -6,7 +6,8 @@ import { Carousel } from '#web/ui/Carousel.tsx'
 import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
 import styles from './KindCard.module.css'
 import { MealRow } from './MealRow.tsx'
-import { type Kind, mealOptions } from './room-choice.ts'
+import type { Kind } from './room-choice.ts'
+import { mealsOf } from './stay-price.ts'
 import type { StaySteps } from './use-stay.ts'
 
 interface KindCardProps {
@@ -22,6 +23,7 @@ const few = 3
 
 export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
   const { room, rooms } = kind
+  const { pricing } = wizard
   const id = useId()
   const viewer = usePictureViewer(room.id)
   const numbers = rooms.map(one => one.roomNumber).join(', ')
@@ -63,9 +65,7 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
         )}
       </div>
       <ul className={styles.meals}>
-        {mealOptions.map(meal => (
-          <MealRow key={meal} {...{ kind, meal, wizard }} />
-        ))}
+        {pricing && mealsOf(pricing.rates, kind).map(meal => <MealRow key={meal} {...{ kind, meal, wizard }} pricing={pricing} />)}
         {children}
       </ul>
     </article>

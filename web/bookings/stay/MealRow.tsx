@@ -7,7 +7,8 @@ import { Money } from '#web/ui/Money.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import styles from './MealRow.module.css'
-import { changeChoice, countOf, type Kind, nightPaise } from './room-choice.ts'
+import { changeChoice, countOf, type Kind } from './room-choice.ts'
+import { cardPrice, isTaxed, nightsPrice, type Pricing } from './stay-price.ts'
 import { type Swap, swapChoice, swapsFor } from './swap.ts'
 import type { StaySteps } from './use-stay.ts'
 
@@ -17,18 +18,21 @@ const moreText = ({ morePaise: more }: Swap): string =>
 export const MealRow = ({
   kind,
   meal,
+  pricing,
   wizard: { choices, kinds, search, nights, setChoices },
 }: {
   kind: Kind
   meal: MealOption
+  pricing: Pricing
   wizard: StaySteps
 }) => {
   const { key, room, rooms } = kind
   const name = `${room.roomType}, ${mealLabels[meal]}`
-  const perNight = toRupees(nightPaise(kind, meal))
+  const { rooms: priced, totalPaise, savedPaise, offer } = cardPrice(pricing, kind, meal)
+  const perNight = nightsPrice(priced)
   const count = countOf(choices, key, meal)
   const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
-  const swaps = swapsFor(choices, kinds, search.rooms, nights, [kind, meal])
+  const swaps = swapsFor(choices, kinds, search.rooms, pricing, [kind, meal])
   const isAlone = countOf(choices) === 1
   const counter = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -63,13 +67,23 @@ export const MealRow = ({
       <div>
         <p className="strong">{mealLabels[meal]}</p>
         <p>
-          <Money rupees={perNight} /> <span className="small">per night</span>
+          {!perNight.isSame && 'from '}
+          <Money rupees={toRupees(perNight.lowest)} /> <span className="small">per night</span>
         </p>
         {nights > 1 && (
           <p className="small">
-            <Money rupees={perNight * nights} /> for {nightsText(nights)}
+            <Money rupees={toRupees(totalPaise)} /> for {nightsText(nights)}
           </p>
         )}
+        {offer && (
+          <p className="small">
+            <s>
+              <Money rupees={toRupees(totalPaise + savedPaise)} />
+            </s>{' '}
+            {offer.name}
+          </p>
+        )}
+        {isTaxed(pricing.rates) && <p className="small">GST included</p>}
       </div>
       <div ref={counter} className={styles.counter}>
         {chosen ? (

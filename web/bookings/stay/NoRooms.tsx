@@ -86,7 +86,7 @@ const useOtherCounts = (hotel: PublicHotel, search: SearchValue): number[] => {
   const at = (rooms: number): SearchValue => ({ ...search, rooms })
   const asks = (rooms: number) => rooms !== search.rooms && Object.keys(partyProblem(at(rooms), hotel.places)).length === 0
   const found = [useRooms(hotel.id, at(1), asks(1)).data, useRooms(hotel.id, at(2), asks(2)).data, useRooms(hotel.id, at(3), asks(3)).data]
-  return found.flatMap((rooms, index) => (asks(index + 1) && rooms?.length ? [index + 1] : []))
+  return found.flatMap((one, index) => (asks(index + 1) && one?.rooms.length ? [index + 1] : []))
 }
 
 const Elsewhere = ({ at, text, wizard: { hrefOf, find } }: { at: SearchValue; text: string; wizard: StaySteps }) =>

@@ -2,12 +2,15 @@ import { addedBy, type ChargeForm } from '#shared/charges.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
 import { offersOn } from '#shared/offers.ts'
+import type { PricedRoom } from '#shared/price.ts'
 import type { StayPrice } from '#shared/stay.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
+import { NightPrices } from './NightPrices.tsx'
 import { OffersLink } from './OffersLink.tsx'
 import styles from './PriceBox.module.css'
+import { nightsPrice } from './stay-price.ts'
 import type { StaySteps } from './use-stay.ts'
 
 interface PriceBoxProps {
@@ -15,6 +18,16 @@ interface PriceBoxProps {
   wizard: Pick<StaySteps, 'lines' | 'nights' | 'price' | 'search'>
   price?: StayPrice
   charges?: readonly ChargeForm[]
+}
+
+const PerNight = ({ rooms }: { rooms: readonly PricedRoom[] }) => {
+  const { lowest, isSame } = nightsPrice(rooms)
+  return isSame ? (
+    <>
+      {' '}
+      at <Money rupees={toRupees(lowest)} /> per night
+    </>
+  ) : null
 }
 
 /** What the stay costs and when it is paid: the same figures from the first room to the payment. */
@@ -27,10 +40,12 @@ export const PriceBox = ({ hotel, wizard: { lines, nights, search, ...wizard }, 
           <span>
             {line.count} × {line.roomType}
             <small>
-              {mealLabels[line.meal]}, {nightsText(nights)} at <Money rupees={toRupees(line.nightPaise)} /> per night
+              {mealLabels[line.meal]}, {nightsText(nights)}
+              <PerNight rooms={line.rooms} />
             </small>
           </span>
           <Money rupees={toRupees(line.totalPaise)} />
+          <NightPrices rooms={line.rooms} />
         </li>
       ))}
       {charges.map((line, at) => (
@@ -46,10 +61,16 @@ export const PriceBox = ({ hotel, wizard: { lines, nights, search, ...wizard }, 
       rowClassName={styles.row}
       facts={[
         ['Total for the stay', toRupees(price.totalPaise)],
+        ...wizard.price.taxes.map(tax => [`GST ${tax.basisPoints / 100} %, included`, toRupees(2 * tax.half)] as const),
         ['Pay now', toRupees(price.advancePaise)],
         ['Pay at the property', toRupees(price.duePaise)],
       ]}
     />
+    {wizard.price.offer && (
+      <p className={styles.saved}>
+        {wizard.price.offer.name}: you save <Money rupees={toRupees(wizard.price.savedPaise)} />
+      </p>
+    )}
     <div className={styles.rules}>
       {offersOn(hotel.offers, search.checkIn).length > 0 && <OffersLink slug={hotel.slug} />}
       {hotel.cancellationPolicy ? (

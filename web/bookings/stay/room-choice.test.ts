@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Room } from '#shared/rooms.ts'
-import {
-  type Choice,
-  changeChoice,
-  choiceProblem,
-  choicesOf,
-  countOf,
-  kindsOf,
-  priceLines,
-  priceOf,
-  roomsToOrder,
-  stillOnOffer,
-} from './room-choice.ts'
+import { type Choice, changeChoice, choiceProblem, choicesOf, countOf, kindsOf, roomsToOrder, stillOnOffer } from './room-choice.ts'
 
 const room = (roomNumber: string, change: Partial<Room> = {}): Room => ({
   id: `id-${roomNumber}`,
@@ -67,19 +56,6 @@ test('an older choice keeps what is still on offer', () => {
   ]
   assert.deepEqual(stillOnOffer(choices, kinds, 3), [choices[0], choices[3]])
   assert.deepEqual(stillOnOffer(choices, kinds, 1), [{ kind: lake, meal: 'breakfast', count: 1 }])
-})
-
-test('the price counts paise, rooms and nights', () => {
-  const choices: Choice[] = [
-    { kind: lake, meal: 'breakfast', count: 2 },
-    { kind: suite, meal: 'allMeals', count: 1 },
-  ]
-  const lines = priceLines(choices, kinds, 3)
-  assert.deepEqual(
-    lines.map(line => line.totalPaise),
-    [410050 * 6, 1100000 * 3],
-  )
-  assert.deepEqual(priceOf(lines, 3, 3333), { totalPaise: 5760300, advancePaise: 1919908, duePaise: 3840392 })
 })
 
 test('every ordered room is a different one', () => {

@@ -1,9 +1,6 @@
 import type { ChosenRoom } from '#shared/bookings.ts'
-import { toPaise } from '#shared/money.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
-import { type MealOption, missingPlaces, nightPrice, type Party, priceOfStay, type StayPrice } from '#shared/stay.ts'
-
-export const mealOptions = ['breakfast', 'allMeals'] as const satisfies readonly MealOption[]
+import { type MealOption, missingPlaces, type Party } from '#shared/stay.ts'
 
 /** Rooms that are the same to a guest: one card. */
 export interface Kind {
@@ -18,16 +15,6 @@ export interface Choice {
   kind: string
   meal: MealOption
   count: number
-}
-
-/** A row of the price box, in paise. */
-export interface PriceLine {
-  kind: string
-  roomType: string
-  meal: MealOption
-  count: number
-  nightPaise: number
-  totalPaise: number
 }
 
 export const kindsOf = (rooms: readonly Room[]): Kind[] => {
@@ -68,28 +55,12 @@ export const stillOnOffer = (choices: readonly Choice[], kinds: readonly Kind[],
   })
 }
 
-const chosenKinds = (choices: readonly Choice[], kinds: readonly Kind[]) =>
+/** The choices with their kinds, but for what is not on offer. */
+export const chosenKinds = (choices: readonly Choice[], kinds: readonly Kind[]) =>
   choices.flatMap(choice => {
     const kind = kinds.find(({ key }) => key === choice.kind)
     return kind ? [{ choice, kind }] : []
   })
-
-export const nightPaise = ({ room }: Kind, meal: MealOption): number =>
-  nightPrice({ pricePaise: toPaise(room.pricePerNight), priceWithMealsPaise: toPaise(room.priceWithMeals) }, meal)
-
-export const priceLines = (choices: readonly Choice[], kinds: readonly Kind[], nights: number): PriceLine[] =>
-  chosenKinds(choices, kinds).map(({ choice: { count, meal }, kind }) => {
-    const perNight = nightPaise(kind, meal)
-    return { kind: kind.key, roomType: kind.room.roomType, meal, count, nightPaise: perNight, totalPaise: perNight * count * nights }
-  })
-
-/** The same figures as the server's: one price per room and night. */
-export const priceOf = (lines: readonly PriceLine[], nights: number, advanceBasisPoints: number): StayPrice =>
-  priceOfStay(
-    lines.flatMap(line => Array.from({ length: line.count }, () => line.nightPaise)),
-    nights,
-    advanceBasisPoints,
-  )
 
 /** The rooms to order: of every kind as many different ones as were chosen. */
 export const roomsToOrder = (choices: readonly Choice[], kinds: readonly Kind[]): ChosenRoom[] => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChosenRoom } from '#shared/bookings.ts'
+import { MealOption } from '#shared/stay.ts'
 import { type Stored, stored } from '#web/ui/stored.ts'
-import { mealOptions } from './room-choice.ts'
 import { emptySearch, type SearchValue } from './wizard-url.ts'
 
 const Search = z.object({
@@ -18,7 +18,7 @@ const StoredStay = z.object({
   /** The last step that was opened. */
   reached: Step,
   /** How many rooms of each kind a guest chose. */
-  choices: z.array(z.object({ kind: z.string(), meal: z.enum(mealOptions), count: z.int().min(1) })),
+  choices: z.array(z.object({ kind: z.string(), meal: MealOption, count: z.int().min(1) })),
   /** The very rooms that the desk chose. */
   chosen: z.array(ChosenRoom),
 })

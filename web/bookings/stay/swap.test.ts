@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MealOption } from '#shared/stay.ts'
+import { plainPricing, testKind } from '../testing/pricing.ts'
 import type { Kind } from './room-choice.ts'
 import { swapChoice, swapsFor } from './swap.ts'
 
-const kind = (key: string, pricePerNight: number, rooms = 2) =>
-  ({ key, room: { roomType: key, pricePerNight, priceWithMeals: pricePerNight + 500 }, rooms: Array(rooms).fill({}) }) as Kind
+const kind = (key: string, pricePerNight: number, rooms = 2) => ({
+  ...testKind({ typeId: key, roomType: key, pricePerNight, priceWithMeals: pricePerNight + 500 }, rooms),
+  key,
+})
 const [single, suite] = [kind('Single', 2000), kind('Suite', 8000, 1)]
 const kinds = [single, suite]
 const one = (of: Kind, meal: MealOption = 'breakfast', count = 1) => ({ kind: of.key, meal, count })
-const swaps = (choices: ReturnType<typeof one>[], wanted: number, to: [Kind, MealOption]) => swapsFor(choices, kinds, wanted, 2, to)
+const swaps = (choices: ReturnType<typeof one>[], wanted: number, to: [Kind, MealOption]) =>
+  swapsFor(choices, kinds, wanted, plainPricing(kinds, '2026-12-09', { rooms: wanted }), to)
 
 test('nothing is replaced while a room can still come beside the others', () => {
   assert.deepEqual(swaps([], 1, [suite, 'breakfast']), [])

@@ -56,8 +56,8 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   const refresh = async () => {
     const ordered = roomsToOrder(choices, kinds)
     const [fresh] = await Promise.all([wizard.rooms.refetch(), cache.invalidateQueries({ queryKey: [hotelApi.get.path] })])
-    if (fresh.data) wizard.setChoices(choicesOf(ordered, kindsOf(fresh.data)))
-    return fresh.data?.length !== 0
+    if (fresh.data) wizard.setChoices(choicesOf(ordered, kindsOf(fresh.data.rooms)))
+    return fresh.data?.rooms.length !== 0
   }
 
   const refused = async (error: CallError, was: number) => {

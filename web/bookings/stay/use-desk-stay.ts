@@ -54,7 +54,7 @@ export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, i
   const { rooms, kinds, step } = stay
 
   // What was chosen before may be gone by now, and a changed search may ask for fewer rooms.
-  const still = rooms.data && chosen.filter(({ id }) => rooms.data.some(room => room.id === id)).slice(0, search.rooms)
+  const still = rooms.data && chosen.filter(({ id }) => rooms.data?.rooms.some(room => room.id === id)).slice(0, search.rooms)
   useEffect(() => {
     if (!still || still.length === chosen.length) return
     dispatch({ chosen: still, step: 2, lost: still.length < Math.min(chosen.length, search.rooms) })

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { type Room, roomApi } from '#shared/rooms.ts'
+import { type BesideRooms, type Room, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
 import { ownOrder } from './own-order.ts'
 import { isComplete, type SearchValue } from './wizard-url.ts'
@@ -16,13 +16,21 @@ export const stayOf = (hotelId: string, search: SearchValue) =>
     isAvailable: 'true',
   }) as const
 
+/** What a search found, and what it costs. */
+export interface FoundRooms extends BesideRooms {
+  rooms: Room[]
+}
+
 /** The rooms on offer for a search. The guest's own order is no part of the question's name: it changes nothing that is shown. */
-export const useRooms = (hotelId: string, search: SearchValue, wanted: boolean): UseQueryResult<Room[], CallError> => {
+export const useRooms = (hotelId: string, search: SearchValue, wanted: boolean): UseQueryResult<FoundRooms, CallError> => {
   const transport = use(TransportContext)
   const stay = stayOf(hotelId, search)
-  return useQuery<Room[], CallError>({
+  return useQuery<FoundRooms, CallError>({
     queryKey: [roomApi.search.path, stay],
-    queryFn: async ({ signal }) => (await call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data: rooms, ...beside } = await call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal })
+      return { rooms, ...(beside as object as BesideRooms) }
+    },
     enabled: wanted && isComplete(search),
     staleTime: 60_000,
     // Without a network nobody waits for long: what to do is said within three seconds.

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { nightsBetween } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { toBasisPoints } from '#shared/money.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { totalProblem } from '#shared/stay.ts'
 import type { GuestDetails } from './guest-details.ts'
-import { type Choice, choiceProblem, countOf, kindsOf, priceLines, priceOf } from './room-choice.ts'
+import { type Choice, choiceProblem, countOf, kindsOf } from './room-choice.ts'
 import { partyOf } from './search-rules.ts'
 import type { StayDraft } from './stay-draft.ts'
+import { type Pricing, priceLines, priceOf } from './stay-price.ts'
 import { useRooms } from './use-rooms.ts'
 import { isComplete, type SearchValue, type WizardStep } from './wizard-url.ts'
 
@@ -41,12 +41,15 @@ export const useStay = ({
   const cache = useQueryClient()
   const { search, step: wanted, reached } = draft
   const rooms = useRooms(hotel.id, search, isReady && wanted > 1)
-  const kinds = kindsOf(rooms.data ?? [])
+  const kinds = kindsOf(rooms.data?.rooms ?? [])
   const choices = choicesOf(kinds)
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
-  const lines = priceLines(choices, kinds, nights)
-  const price = priceOf(lines, nights, toBasisPoints(hotel.advancePaymentRate))
-  const missing = rooms.data ? (choiceProblem(choices, kinds, search.rooms, partyOf(search)) ?? totalProblem(price.totalPaise)) : undefined
+  const party = { adults: search.adults, childAges: search.ages.map(age => age ?? 0) }
+  const pricing: Pricing | undefined = rooms.data && { rates: rooms.data.pricing, party, rooms: search.rooms }
+  const unchosen = choiceProblem(choices, kinds, search.rooms, partyOf(search))
+  const price = priceOf(pricing, choices, kinds, unchosen === undefined)
+  const lines = priceLines(choices, kinds, price)
+  const missing = rooms.data ? (unchosen ?? totalProblem(price.totalPaise)) : undefined
   // Until the rooms on offer are known, what was chosen counts.
   const chosenCount = rooms.data ? countOf(choices) : Math.max(countOf(draft.choices), draft.chosen.length)
   const last = isImpossible ? 1 : lastStep(search, missing !== undefined || chosenCount !== search.rooms, isGuestKnown)
@@ -57,7 +60,7 @@ export const useStay = ({
   const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => dispatch({ step: next, search: at }, how)
   const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return {
-    ...{ search, step, choices, details, rooms, kinds, nights, lines, price, missing, go, refresh, lost: draft.lost },
+    ...{ search, step, choices, details, rooms, kinds, nights, pricing, lines, price, missing, go, refresh, lost: draft.lost },
     forgetLost: () => dispatch({ lost: false }),
     setSearch: (value: SearchValue) => go(1, value, 'replace'),
     canOpen: (to: WizardStep) => to <= Math.max(reached, step) && to <= last,
