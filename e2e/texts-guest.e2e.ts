@@ -121,7 +121,10 @@ test('the search asks under the names of the specification; what is said when it
   await page.route('**/api/room/searchrooms?**', route => route.fulfill(refusal(403, 'The lake is frozen.')))
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(alert).toHaveText('Failed to fetch room details.The lake is frozen.')
-  await page.route('**/api/room/searchrooms?**', route => route.fulfill({ json: { success: true, data: [] } }))
+  await page.route('**/api/room/searchrooms?**', async route => {
+    const answer = await route.fetch()
+    return route.fulfill({ json: { ...(await answer.json()), data: [] } })
+  })
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(page.getByText('No rooms available for these dates.', { exact: true })).toBeVisible()
 })

@@ -49,23 +49,24 @@ export const guestFields = {
   specialRequest: optionalText(1000),
 }
 
+const adults = z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`)
 const childAges = z.array(z.int().min(0, 'An age is 0 to 9.').max(limits.childAge, 'An age is 0 to 9.')).max(limits.children)
 
 /** Who sleeps in a room and on how many extra beds; of people either every room of a stay says it or none. */
-export const RoomPeople = {
-  adults: z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`).optional(),
+const roomPeople = {
+  adults: adults.optional(),
   childAges: childAges.optional(),
-  extraBeds: z.int().min(0).max(limits.extraBeds, `At most ${limits.extraBeds} extra beds.`).optional(),
+  extraBeds: z.int().min(0).max(limits.extraBeds).optional(),
 }
 
-export const ChosenRoom = z.strictObject({ id, mealOption: MealOption, ...RoomPeople })
+export const ChosenRoom = z.strictObject({ id, mealOption: MealOption, ...roomPeople })
 export type ChosenRoom = z.output<typeof ChosenRoom>
 
 export const StayRequest = z.strictObject({
   hotelId: hotelRef,
   checkInDate: date,
   checkOutDate: date,
-  adults: z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`),
+  adults,
   children: z.int().min(0).max(limits.children, `At most ${limits.children} children.`),
   childAges: childAges.default([]),
   rooms: z.array(ChosenRoom).min(1, 'Choose a room.').max(limits.rooms, `At most ${limits.rooms} rooms.`),

@@ -13,9 +13,6 @@ export const stayUid = (bookingId: string, host: string): string => `${bookingId
 export const mapLink = (place: readonly (string | null)[]): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.filter(Boolean).join(', '))}`
 
-/** What stands beside a stay in place of its offers: they change no price, and their words decide when they hold. */
-export const askForOffers = 'Offers of this hotel: ask at the desk'
-
 /** A booking's state and what was paid and returned for it, in rupees. */
 interface StayMoney {
   status: Booking['status']

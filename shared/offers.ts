@@ -38,10 +38,6 @@ export const OfferForm = fields.refine(({ startDate, endDate }) => endDate > sta
 })
 export type OfferForm = z.output<typeof OfferForm>
 
-/** Those that fit a stay that begins on a day. */
-export const offersOn = (offers: readonly SpecialOffer[] | undefined, checkIn: string): SpecialOffer[] =>
-  (offers ?? []).filter(({ startDate, endDate }) => startDate <= checkIn && checkIn <= endDate)
-
 export const specialOfferApi = crud({
   noun: { one: 'special offer', many: 'special offers' },
   path: 'specialoffer',

@@ -21,7 +21,7 @@ const ofEveryPage = [
   ),
 ]
 const ofStays = [
-  ...listed('web/bookings/stay', 'OffersLink StayForm use-url-address wizard-url'),
+  ...listed('web/bookings/stay', 'StayForm use-url-address wizard-url'),
   ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-text hotel-query own-bookings OwnBookingLink'),
   ...listed('shared', 'guest-page'),
   'icons/IconClock',

@@ -17,7 +17,7 @@ const dashboard = [entry, 'web/shell/StaffLayout.tsx', 'web/shell/DashboardLayou
 /** A browser has six connections: with twelve files each carries two, and that is over before the largest is here. */
 const budgets: [page: string, modules: string[], files: number, kilobytes: number][] = [
   ['the hotel page', hotel, 10, 120],
-  ['the wizard', wizard, 15, 166],
+  ['the wizard', wizard, 15, 167],
   ['the page of a booking', booking, 10, 122],
   ['the sign-in page', signIn, 10, 150],
   ['the start page', [...dashboard, 'web/home/HomePage.tsx'], 12, 160],

@@ -11,7 +11,7 @@ const ours: Record<string, readonly string[]> = {
     'booking_payment_not_zero booking_payment_of_provider_is_online booking_payment_recorded_once booking_reference_unique_in_hotel',
     'charge_has_text charge_kind_known charge_not_zero due_attempts_not_negative due_status_known due_transfer_unique due_via_known',
     'email_change_in_small_letters email_change_token_unique hotel_image_one_logo hotel_image_one_per_place hotel_image_shows_own_picture',
-    'hotel_slug_unique installation_is_one log_actor_known night_price_not_negative order_amount_at_least_one_rupee order_booking_unique',
+    'hotel_slug_unique installation_is_one log_actor_known night_price_not_negative night_parts_of_price night_people_make_sense order_amount_at_least_one_rupee order_booking_unique',
     'order_buys_once order_provider_id_unique order_purpose_known order_receipt_unique outbox_key_unique payment_amount_positive',
     'payment_provider_id_unique payout_key_once payout_positive permission_actions_known picture_id_unique record_billing_known',
     'record_discount_zero_to_hundred_percent record_price_at_most_list_price record_transaction_unique refund_amount_positive',

@@ -13,7 +13,6 @@ import {
   type MailStay,
   moneyFacts,
   moneyLeft,
-  offersLink,
   stayFacts,
 } from './stay.ts'
 import { oneLine } from './words.ts'
@@ -63,7 +62,6 @@ export const changeMail = (stay: MailStay & { was: MailedStay; is: MailedStay })
       { kind: 'facts', title: 'What is different', facts: differences(was, is) },
       stayFacts(stay),
       moneyFacts(stay),
-      ...offersLink(stay),
       ...cancellationPolicy(stay),
       questions(stay),
       { kind: 'link', label: 'See the hotel page', url: hotelUrl(stay), quiet: true },

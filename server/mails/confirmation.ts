@@ -12,7 +12,6 @@ import {
   type MailStay,
   mapUrl,
   moneyFacts,
-  offersLink,
   specialRequest,
   stayFacts,
 } from './stay.ts'
@@ -35,7 +34,6 @@ export const confirmationMail = (stay: MailStay): MailText => {
       bookingLink(stay),
       stayFacts(stay),
       moneyFacts(stay),
-      ...offersLink(stay),
       guestFacts(stay),
       ...specialRequest(stay),
       ...cancellationPolicy(stay),

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.ts'
-import { askForOffers, keptAmount, mapLink } from '#shared/guest-page.ts'
+import { keptAmount, mapLink } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { SpecialOffer } from '#shared/offers.ts'
@@ -109,10 +109,6 @@ export const moneyLeft = ({ booking }: MailStay): Block[] => {
 
 export const specialRequest = ({ booking }: MailStay): Block[] =>
   booking.specialRequest ? [{ kind: 'words', title: 'Special request', lines: linesOf(booking.specialRequest), quoted: true }] : []
-
-/** Offers change no price, and their words decide when they hold: so the mail only leads to them. */
-export const offersLink = (stay: MailStay): Block[] =>
-  stay.offers.length > 0 ? [{ kind: 'link', label: askForOffers, url: `${hotelUrl(stay)}#offers`, quiet: true }] : []
 
 export const cancellationPolicy = ({ hotel }: MailStay): Block[] =>
   hotel.cancellationPolicy ? [{ kind: 'words', title: 'Cancellation policy', lines: linesOf(hotel.cancellationPolicy) }] : []

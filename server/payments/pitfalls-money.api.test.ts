@@ -48,7 +48,9 @@ test('money fields of the browser are compared or refused, never stored: every s
   const server = await testServer(t)
   const hotel = await makeHotel(server.db, { plan: { deductionRate: 10 }, accountId: 'acc_Gs9Lk40TbRy2We' })
   const input = orderFor(server, hotel)
-  const unknown = [{ totalAmount: 1 }, { platformShare: 1 }, { transfers: [] }, { notes: {} }, { orderId: 'order_00000000000000' }]
+  const compared = await server.call(paymentApi.createOrder, { ...input, totalAmount: 1 })
+  assert.equal(compared.status, 409)
+  const unknown = [{ platformShare: 1 }, { transfers: [] }, { notes: {} }, { orderId: 'order_00000000000000' }]
   for (const extra of unknown)
     assert.equal((await server.call(paymentApi.createOrder, { ...input, ...extra })).status, 400, JSON.stringify(extra))
   const inside = [{ pricePerNight: 1 }, { totalAmount: 1 }, { status: 'CONFIRMED' }, { advance: 1 }]

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { OffersLink } from '../stay/OffersLink.tsx'
 import styles from './BookingPage.module.css'
 import { Note } from './Note.tsx'
 import { nightLines } from './night-lines.ts'
@@ -43,7 +42,7 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
             <PrintButton />
           </div>
         </section>
-        <Costs slug={hotel.slug} booking={booking} />
+        <Costs booking={booking} />
         <Guest booking={booking} />
       </div>
       <div className="stack gap-6">
@@ -113,8 +112,8 @@ const State = ({ booking: { status, payment }, hotel, onRefresh }: Omit<BookingV
   )
 }
 
-const Costs = ({ booking, slug }: { booking: GuestBooking; slug: string }) => {
-  const { nights, rooms, charges, offers, payment, checkInDate } = booking
+const Costs = ({ booking }: { booking: GuestBooking }) => {
+  const { nights, rooms, charges, payment, checkInDate } = booking
   const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
   const lines = nightLines(nights).toSorted((a, b) => a.from.localeCompare(b.from) || placeOf(a.roomId) - placeOf(b.roomId))
   const facts: FactList = [
@@ -131,7 +130,6 @@ const Costs = ({ booking, slug }: { booking: GuestBooking; slug: string }) => {
   return (
     <Part title="Nights and prices">
       <Facts className={`facts ${styles.costs}`} rowClassName={slip.row} facts={facts} />
-      {offers.length > 0 && <OffersLink slug={slug} />}
     </Part>
   )
 }

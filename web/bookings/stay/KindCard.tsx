@@ -7,7 +7,6 @@ import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
 import styles from './KindCard.module.css'
 import { MealRow } from './MealRow.tsx'
 import type { Kind } from './room-choice.ts'
-import { mealsOf } from './stay-price.ts'
 import type { StaySteps } from './use-stay.ts'
 
 interface KindCardProps {
@@ -65,7 +64,9 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
         )}
       </div>
       <ul className={styles.meals}>
-        {pricing && mealsOf(pricing.rates, kind).map(meal => <MealRow key={meal} {...{ kind, meal, wizard }} pricing={pricing} />)}
+        {pricing?.mealsOf(kind).map(meal => (
+          <MealRow key={meal} {...{ kind, meal, wizard, pricing }} />
+        ))}
         {children}
       </ul>
     </article>

@@ -7,8 +7,8 @@ import { Money } from '#web/ui/Money.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import styles from './MealRow.module.css'
+import type { Pricing } from './pricing.ts'
 import { changeChoice, countOf, type Kind } from './room-choice.ts'
-import { cardPrice, isTaxed, nightsPrice, type Pricing } from './stay-price.ts'
 import { type Swap, swapChoice, swapsFor } from './swap.ts'
 import type { StaySteps } from './use-stay.ts'
 
@@ -28,11 +28,10 @@ export const MealRow = ({
 }) => {
   const { key, room, rooms } = kind
   const name = `${room.roomType}, ${mealLabels[meal]}`
-  const { rooms: priced, totalPaise, savedPaise, offer } = cardPrice(pricing, kind, meal)
-  const perNight = nightsPrice(priced)
+  const { perNight, totalPaise, savedPaise, offer } = pricing.cardPrice(kind, meal)
   const count = countOf(choices, key, meal)
   const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
-  const swaps = swapsFor(choices, kinds, search.rooms, pricing, [kind, meal])
+  const swaps = swapsFor(choices, kinds, search.rooms, pricing.cardPrice, [kind, meal])
   const isAlone = countOf(choices) === 1
   const counter = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -83,7 +82,7 @@ export const MealRow = ({
             {offer.name}
           </p>
         )}
-        {isTaxed(pricing.rates) && <p className="small">GST included</p>}
+        {pricing.isTaxed && <p className="small">GST included</p>}
       </div>
       <div ref={counter} className={styles.counter}>
         {chosen ? (

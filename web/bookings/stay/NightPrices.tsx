@@ -4,7 +4,6 @@ import type { PricedNight, PricedRoom } from '#shared/price.ts'
 import { peopleText } from '#shared/text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import styles from './PriceBox.module.css'
-import { nightsPrice } from './stay-price.ts'
 
 /** What is in a night's price beside the room, as words and paise. */
 const partsOf = ({ people, beds, offer, step, gross, room }: PricedNight): (readonly [string, number])[] => {
@@ -19,40 +18,36 @@ const partsOf = ({ people, beds, offer, step, gross, room }: PricedNight): (read
   return parts.filter(([, paise]) => paise !== 0)
 }
 
-const isPlain = (rooms: readonly PricedRoom[]) =>
-  nightsPrice(rooms).isSame && rooms.every(({ nights }) => nights.every(night => night.why === null && partsOf(night).length === 0))
-
-/** What each night of these rooms costs and why, where there is more to say than one price. */
-export const NightPrices = ({ rooms }: { rooms: readonly PricedRoom[] }) =>
-  isPlain(rooms) ? null : (
-    <details className={styles.nights}>
-      <summary>Night by night</summary>
-      {rooms.map(({ split, nights }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rooms of a price have no other name
-        <div key={at}>
-          {rooms.length > 1 && <p className="small">{peopleText(split.adults, split.childAges.length)}</p>}
-          <ul>
-            {nights.map(night => (
-              <li key={night.night} className={styles.row}>
-                <span>
-                  {formatDay(night.night)}
-                  {night.why && `, ${night.why}`}
-                  {partsOf(night).length > 0 && (
-                    <small>
-                      room <Money rupees={toRupees(night.room)} />
-                      {partsOf(night).map(([text, paise]) => (
-                        <span key={text}>
-                          , {text} <Money rupees={toRupees(paise)} />
-                        </span>
-                      ))}
-                    </small>
-                  )}
-                </span>
-                <Money rupees={toRupees(night.gross)} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </details>
-  )
+/** What each night of these rooms costs and why. */
+export const NightPrices = ({ rooms }: { rooms: readonly PricedRoom[] }) => (
+  <details className={styles.nights}>
+    <summary>Night by night</summary>
+    {rooms.map(({ split, nights }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rooms of a price have no other name
+      <div key={at}>
+        {rooms.length > 1 && <p className="small">{peopleText(split.adults, split.childAges.length)}</p>}
+        <ul>
+          {nights.map(night => (
+            <li key={night.night} className={styles.row}>
+              <span>
+                {formatDay(night.night)}
+                {night.why && `, ${night.why}`}
+                {partsOf(night).length > 0 && (
+                  <small>
+                    room <Money rupees={toRupees(night.room)} />
+                    {partsOf(night).map(([text, paise]) => (
+                      <span key={text}>
+                        , {text} <Money rupees={toRupees(paise)} />
+                      </span>
+                    ))}
+                  </small>
+                )}
+              </span>
+              <Money rupees={toRupees(night.gross)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </details>
+)

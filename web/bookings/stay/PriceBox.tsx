@@ -1,37 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { addedBy, type ChargeForm } from '#shared/charges.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
-import { offersOn } from '#shared/offers.ts'
-import type { PricedRoom } from '#shared/price.ts'
 import type { StayPrice } from '#shared/stay.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
-import { NightPrices } from './NightPrices.tsx'
-import { OffersLink } from './OffersLink.tsx'
 import styles from './PriceBox.module.css'
-import { nightsPrice } from './stay-price.ts'
 import type { StaySteps } from './use-stay.ts'
 
 interface PriceBoxProps {
-  hotel: Pick<PublicHotel, 'slug' | 'cancellationPolicy' | 'offers'>
-  wizard: Pick<StaySteps, 'lines' | 'nights' | 'price' | 'search'>
+  hotel: Pick<PublicHotel, 'cancellationPolicy'>
+  wizard: Pick<StaySteps, 'lines' | 'nights' | 'price'>
   price?: StayPrice
   charges?: readonly ChargeForm[]
 }
 
-const PerNight = ({ rooms }: { rooms: readonly PricedRoom[] }) => {
-  const { lowest, isSame } = nightsPrice(rooms)
-  return isSame ? (
-    <>
-      {' '}
-      at <Money rupees={toRupees(lowest)} /> per night
-    </>
-  ) : null
-}
+// It comes with the code that prices.
+const NightPrices = lazy(async () => ({ default: (await loadCode(() => import('./prices-code.ts'))).NightPrices }))
 
 /** What the stay costs and when it is paid: the same figures from the first room to the payment. */
-export const PriceBox = ({ hotel, wizard: { lines, nights, search, ...wizard }, price = wizard.price, charges = [] }: PriceBoxProps) => (
+export const PriceBox = ({ hotel, wizard: { lines, nights, ...wizard }, price = wizard.price, charges = [] }: PriceBoxProps) => (
   <div className="card">
     <h3 className="title-3">Payment summary</h3>
     <ul className={styles.lines}>
@@ -41,11 +31,20 @@ export const PriceBox = ({ hotel, wizard: { lines, nights, search, ...wizard }, 
             {line.count} × {line.roomType}
             <small>
               {mealLabels[line.meal]}, {nightsText(nights)}
-              <PerNight rooms={line.rooms} />
+              {line.perNight.isSame && (
+                <>
+                  {' '}
+                  at <Money rupees={toRupees(line.perNight.lowest)} /> per night
+                </>
+              )}
             </small>
           </span>
           <Money rupees={toRupees(line.totalPaise)} />
-          <NightPrices rooms={line.rooms} />
+          {line.hasDetails && (
+            <Suspense>
+              <NightPrices rooms={line.rooms} />
+            </Suspense>
+          )}
         </li>
       ))}
       {charges.map((line, at) => (
@@ -72,7 +71,6 @@ export const PriceBox = ({ hotel, wizard: { lines, nights, search, ...wizard }, 
       </p>
     )}
     <div className={styles.rules}>
-      {offersOn(hotel.offers, search.checkIn).length > 0 && <OffersLink slug={hotel.slug} />}
       {hotel.cancellationPolicy ? (
         <details>
           <summary>Cancellation policy</summary>

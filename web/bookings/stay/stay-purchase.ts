@@ -29,8 +29,10 @@ export type StayAttempt = z.output<typeof StayAttempt>
 export const attemptStore = (hotelId: string): Stored<StayAttempt> => stored<StayAttempt>('tab', attemptName(hotelId), StayAttempt, {})
 
 export interface OrderWish {
-  /** The advance as the guest saw it, in paise. */
+  /** The advance and the whole price as the guest saw them, in paise, and what is agreed beside (`termsOf`). */
   amount: number
+  totalAmount: number
+  terms: string
   booking: NonNullable<CallOf<typeof paymentApi.createOrder>['booking']>
   /** Tells this choice of dates, party and rooms from any other. */
   choice: string
@@ -94,12 +96,13 @@ export const stayPurchase = (
     ask,
     kept: store.get,
     keep: change => store.set({ ...store.get(), ...change }),
-    order: async ({ amount, booking, choice }) => {
+    order: async ({ amount, totalAmount, terms, booking, choice }) => {
       const key = store.get().key ?? uuid()
       // Kept before the call, so that a lost answer does not make a second attempt.
       store.set({ ...store.get(), key })
       const receipt = `guest ${key.slice(0, 8)}`
-      const { data } = await call(paymentApi.createOrder, { amount, currency: 'INR', receipt, booking: { ...booking, key } }, { transport })
+      const seen = { amount, totalAmount, terms, currency: 'INR' as const }
+      const { data } = await call(paymentApi.createOrder, { ...seen, receipt, booking: { ...booking, key } }, { transport })
       const { checkInDate, checkOutDate, userEmail } = booking
       const order = orderFrom(data)
       store.set({ key, order, stay: { checkInDate, checkOutDate, choice }, email: userEmail })

@@ -13,7 +13,7 @@ const [single, suite] = [kind('Single', 2000), kind('Suite', 8000, 1)]
 const kinds = [single, suite]
 const one = (of: Kind, meal: MealOption = 'breakfast', count = 1) => ({ kind: of.key, meal, count })
 const swaps = (choices: ReturnType<typeof one>[], wanted: number, to: [Kind, MealOption]) =>
-  swapsFor(choices, kinds, wanted, plainPricing(kinds, '2026-12-09', { rooms: wanted }), to)
+  swapsFor(choices, kinds, wanted, plainPricing(kinds, '2026-12-09', wanted).cardPrice, to)
 
 test('nothing is replaced while a room can still come beside the others', () => {
   assert.deepEqual(swaps([], 1, [suite, 'breakfast']), [])

@@ -1,7 +1,7 @@
 import type { MealOption } from '#shared/stay.ts'
 import { mealLabels } from '../account/stay-words.ts'
+import type { Pricing } from './pricing.ts'
 import { type Choice, changeChoice, countOf, type Kind } from './room-choice.ts'
-import { cardPrice, type Pricing } from './stay-price.ts'
 
 /** A chosen room that another one could take the place of. */
 export interface Swap {
@@ -20,7 +20,7 @@ export const swapsFor = (
   choices: readonly Choice[],
   kinds: readonly Kind[],
   wanted: number,
-  pricing: Pricing,
+  cardPrice: Pricing['cardPrice'],
   [kind, meal]: [Kind, MealOption],
 ): Swap[] => {
   const isLeft = countOf(choices, kind.key) < kind.rooms.length
@@ -29,7 +29,7 @@ export const swapsFor = (
     const from = kinds.find(({ key }) => key === choice.kind)
     const isSame = choice.kind === kind.key && choice.meal === meal
     if (!from || isSame || (!isLeft && choice.kind !== kind.key)) return []
-    const morePaise = cardPrice(pricing, kind, meal).totalPaise - cardPrice(pricing, from, choice.meal).totalPaise
+    const morePaise = cardPrice(kind, meal).totalPaise - cardPrice(from, choice.meal).totalPaise
     return { kind: choice.kind, meal: choice.meal, name: `${from.room.roomType}, ${mealLabels[choice.meal]}`, morePaise }
   })
 }

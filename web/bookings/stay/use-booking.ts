@@ -19,6 +19,12 @@ interface PriceChange {
   total: number
 }
 
+/** What the guest agrees to, in paise. */
+interface Agreed {
+  amount: number
+  total: number
+}
+
 const orderFailed = 'Something went wrong while processing the payment.'
 /** Where nothing is left to choose from. */
 const noneLeft = 'Somebody else has just taken the rooms that you chose.'
@@ -40,16 +46,18 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   const known = useRef<readonly string[]>([])
   const transport = use(TransportContext)
   const { search, choices, kinds, price } = wizard
+  const shown: Agreed = { amount: price.advancePaise, total: price.totalPaise }
   const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices])
 
-  const wish = (amount: number): OrderWish | undefined => {
+  const wish = ({ amount, total }: Agreed): OrderWish | undefined => {
     const contact = contactOf(wizard.details)
     if (!contact) return undefined
     const { ages, adults, checkIn, checkOut } = search
     const rooms = roomsToOrder(choices, kinds)
     const childAges = ages.filter(age => age !== null)
     const stay = { hotelId: hotel.id, checkInDate: checkIn, checkOutDate: checkOut, adults, children: ages.length, childAges, rooms }
-    return { amount, booking: { ...stay, ...contact }, choice }
+    const terms = wizard.pricing?.termsOf(price) ?? ''
+    return { amount, totalAmount: total, terms, booking: { ...stay, ...contact }, choice }
   }
 
   /** Reads rooms and hotel anew; the same rooms stay chosen when only their price is another. Answers whether any room is free. */
@@ -76,8 +84,8 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     if (conflict) wizard.go(2)
   }
 
-  const send = async (amount: number, again = false) => {
-    const order = wish(amount)
+  const send = async (agreed: Agreed, again = false) => {
+    const order = wish(agreed)
     if (!order) return wizard.go(3)
     setRefusal(undefined)
     const other = again ? undefined : await bookedAlready(hotel.id, search, transport)
@@ -85,7 +93,7 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     if (other) return
     known.current = ownBookings(hotel.id).map(({ reference }) => reference)
     const error = await payment.book(order)
-    if (error instanceof CallError) await refused(error, amount)
+    if (error instanceof CallError) await refused(error, agreed.amount)
     else if (error) payment.report(error.message)
   }
 
@@ -114,15 +122,15 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     changed: payment.phase === 'held' && payment.stay !== undefined && payment.stay.choice !== choice,
     priceChange,
     refusal,
-    book: () => send(price.advancePaise),
+    book: () => send(shown),
     /** A booking of this browser for these dates: another one is made when the guest says so. */
     existingBooking,
-    bookAnother: () => send(price.advancePaise, true),
+    bookAnother: () => send(shown, true),
     forgetExisting: () => setExisting(undefined),
     acceptPrice: () => {
-      const { now } = priceChange ?? { now: price.advancePaise }
+      const agreed = priceChange ? { amount: priceChange.now, total: priceChange.total } : shown
       setPriceChange(undefined)
-      return send(now, true)
+      return send(agreed, true)
     },
     declinePrice: () => {
       setPriceChange(undefined)

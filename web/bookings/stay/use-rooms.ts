@@ -2,7 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { type BesideRooms, type Room, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { ownOrder } from './own-order.ts'
+import type { pricingOf } from './stay-price.ts'
 import { isComplete, type SearchValue } from './wizard-url.ts'
 
 export const stayOf = (hotelId: string, search: SearchValue) =>
@@ -19,6 +21,7 @@ export const stayOf = (hotelId: string, search: SearchValue) =>
 /** What a search found, and what it costs. */
 export interface FoundRooms extends BesideRooms {
   rooms: Room[]
+  pricingOf: typeof pricingOf
 }
 
 /** The rooms on offer for a search. The guest's own order is no part of the question's name: it changes nothing that is shown. */
@@ -28,8 +31,11 @@ export const useRooms = (hotelId: string, search: SearchValue, wanted: boolean):
   return useQuery<FoundRooms, CallError>({
     queryKey: [roomApi.search.path, stay],
     queryFn: async ({ signal }) => {
-      const { data: rooms, ...beside } = await call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal })
-      return { rooms, ...(beside as object as BesideRooms) }
+      const [{ data: rooms, ...beside }, { pricingOf }] = await Promise.all([
+        call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal }),
+        loadCode(() => import('./prices-code.ts')),
+      ])
+      return { rooms, pricingOf, ...(beside as object as BesideRooms) }
     },
     enabled: wanted && isComplete(search),
     staleTime: 60_000,

@@ -5,10 +5,10 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { totalProblem } from '#shared/stay.ts'
 import type { GuestDetails } from './guest-details.ts'
+import { noPrice } from './pricing.ts'
 import { type Choice, choiceProblem, countOf, kindsOf } from './room-choice.ts'
 import { partyOf } from './search-rules.ts'
 import type { StayDraft } from './stay-draft.ts'
-import { type Pricing, priceLines, priceOf } from './stay-price.ts'
 import { useRooms } from './use-rooms.ts'
 import { isComplete, type SearchValue, type WizardStep } from './wizard-url.ts'
 
@@ -45,10 +45,10 @@ export const useStay = ({
   const choices = choicesOf(kinds)
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
   const party = { adults: search.adults, childAges: search.ages.map(age => age ?? 0) }
-  const pricing: Pricing | undefined = rooms.data && { rates: rooms.data.pricing, party, rooms: search.rooms }
+  const pricing = rooms.data?.pricingOf(rooms.data.pricing, party, search.rooms)
   const unchosen = choiceProblem(choices, kinds, search.rooms, partyOf(search))
-  const price = priceOf(pricing, choices, kinds, unchosen === undefined)
-  const lines = priceLines(choices, kinds, price)
+  const price = pricing?.priceOf(choices, kinds, unchosen === undefined) ?? noPrice
+  const lines = pricing?.linesOf(choices, kinds, price) ?? []
   const missing = rooms.data ? (unchosen ?? totalProblem(price.totalPaise)) : undefined
   // Until the rooms on offer are known, what was chosen counts.
   const chosenCount = rooms.data ? countOf(choices) : Math.max(countOf(draft.choices), draft.chosen.length)

@@ -1,10 +1,12 @@
 import { nightsOf } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
 import { kindOf, type Room, rateKey } from '#shared/rooms.ts'
-import type { Rate } from '#shared/stay-rates.ts'
+import type { Rate, StayRates } from '#shared/stay-rates.ts'
+
 import { noTax } from '#shared/tax.ts'
+import type { Pricing } from '../stay/pricing.ts'
 import type { Kind } from '../stay/room-choice.ts'
-import type { Pricing } from '../stay/stay-price.ts'
+import { pricingOf } from '../stay/stay-price.ts'
 
 const plain: Room = {
   ...{ id: '', hotelId: 'h', roomNumber: '', typeId: 'type', roomType: 'Room', description: null, adultCapacity: 2, childrenCapacity: 1 },
@@ -17,8 +19,8 @@ export const testKind = (wish: Partial<Room>, count: number): Kind => {
   return { key: kindOf(room), room, rooms: Array.from({ length: count }, (_, at) => ({ ...room, id: `${room.id}${at}` })) }
 }
 
-/** Kinds at their own prices on each night from 7 December 2026, for two adults in one room. */
-export const plainPricing = (kinds: readonly Kind[], checkOut: string, wish: Partial<Pricing> = {}): Pricing => {
+/** Kinds at their own prices on each night from 7 December 2026. */
+export const plainRates = (kinds: readonly Kind[], checkOut: string): StayRates => {
   const nights = nightsOf('2026-12-07', checkOut)
   const rates = kinds.map(({ room }): [string, Rate] => {
     const { typeId, adultCapacity, childrenCapacity, pricePerNight, priceWithMeals } = room
@@ -28,12 +30,11 @@ export const plainPricing = (kinds: readonly Kind[], checkOut: string, wish: Par
   })
   const people = { adultBreakfast: 0, adultMeals: 0, childBreakfast: 0, childMeals: 0, bed: 0, childPaysFrom: 5 }
   return {
-    rates: {
-      ...{ nights, rates: Object.fromEntries(rates), people, offers: [], tax: nights.map(() => noTax) },
-      ...{ advanceBasisPoints: 3333, ladder: null },
-    },
-    party: { adults: 2, childAges: [] },
-    rooms: 1,
-    ...wish,
+    ...{ nights, rates: Object.fromEntries(rates), people, offers: [], tax: nights.map(() => noTax) },
+    ...{ advanceBasisPoints: 3333, ladder: null },
   }
 }
+
+/** The same, for two adults. */
+export const plainPricing = (kinds: readonly Kind[], checkOut: string, rooms: number): Pricing =>
+  pricingOf(plainRates(kinds, checkOut), { adults: 2, childAges: [] }, rooms)

@@ -1,0 +1,40 @@
+import type { PricedRoom, StayPrice } from '#shared/price.ts'
+import type { MealOption } from '#shared/stay.ts'
+import type { Choice, Kind } from './room-choice.ts'
+
+/** The price of the nights of some rooms in paise: the lowest, and whether all have it. */
+export interface PerNight {
+  lowest: number
+  isSame: boolean
+}
+
+/** A row of the price box, in paise. */
+export interface PriceLine {
+  kind: string
+  roomType: string
+  meal: MealOption
+  count: number
+  totalPaise: number
+  perNight: PerNight
+  rooms: PricedRoom[]
+  /** There is more to say of its nights than one price. */
+  hasDetails: boolean
+}
+
+/** Prices what a search found for one party. Its code (`stay-price.ts`) comes with the first search, not with the page. */
+export interface Pricing {
+  /** GST is in every price. */
+  isTaxed: boolean
+  /** The meals that a kind is sold with on every night. */
+  mealsOf: (kind: Kind) => MealOption[]
+  /** What a stay in one room of a kind costs for the largest even part of the party. */
+  cardPrice: (kind: Kind, meal: MealOption) => StayPrice & { perNight: PerNight }
+  /** What the chosen rooms cost: while some are missing, each for its even part of the party. */
+  priceOf: (choices: readonly Choice[], kinds: readonly Kind[], isComplete: boolean) => StayPrice
+  /** The rooms of a price by the choices that they are of. */
+  linesOf: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => PriceLine[]
+  /** What is agreed beside a price, as a text to compare. */
+  termsOf: (price: StayPrice) => string
+}
+
+export const noPrice: StayPrice = { rooms: [], totalPaise: 0, advancePaise: 0, duePaise: 0, savedPaise: 0, taxes: [] }
