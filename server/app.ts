@@ -31,6 +31,8 @@ import { planPurchase } from './plans/order-plan.ts'
 import { receiptJobs } from './plans/receipts.ts'
 import { reminderJobs } from './plans/reminders.ts'
 import { planRoutes } from './plans/routes.ts'
+import { purgeDayPrices } from './rates/day-prices.ts'
+import { rateRoutes } from './rates/routes.ts'
 import { amenityRoutes } from './rooms/amenities.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { roomTypeRoutes } from './rooms/types.ts'
@@ -59,6 +61,7 @@ export const createFeatures = (app: App): Features => {
         roomTypeRoutes,
         amenityRoutes,
         roomRoutes,
+        rateRoutes,
         enquiryRoutes,
         payoutRoutes,
         bookingChangeRoutes,
@@ -83,6 +86,7 @@ export const createFeatures = (app: App): Features => {
       every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db)),
       every(app, 'purge expired bookings', 3_600_000, () => purgeExpired(app.db)),
       every(app, 'purge deleted bookings', 3_600_000, () => purgeDeleted(app.db)),
+      every(app, 'purge prices of days that are over', 3_600_000, () => purgeDayPrices(app.db)),
       every(app, 'purge readings of bank details', 3_600_000, () => purgeReadings(app.db)),
       every(app, 'sweep the file store', 3_600_000, () => sweepStore(app)),
       every(app, 'sweep sessions', 600_000, () => Promise.all([sweepSessions(app.db), sweepThrottles(app.db)])),

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
 import { isDate } from './dates.ts'
-import { clearable, formNumber, id, shortText } from './fields.ts'
+import { clearable, formNumber, id, rupeeField, shortText } from './fields.ts'
 import { hasTwoDecimals } from './money.ts'
+import { limits } from './stay.ts'
+
+/** What an offer does to the price of a stay; SHOWN: nothing. */
+export const OfferEffect = z.enum(['SHOWN', 'PERCENT', 'AMOUNT', 'FREE_NIGHT'])
+export type OfferEffect = z.output<typeof OfferEffect>
 
 export const SpecialOffer = z.object({
   id,
@@ -14,12 +19,28 @@ export const SpecialOffer = z.object({
 })
 export type SpecialOffer = z.output<typeof SpecialOffer>
 
-export const OfferRow = SpecialOffer.extend({ version: z.int() })
+/** As its hotel's staff see it. `amount`: rupees that a night of a room costs less; `typeIds` empty: all types. */
+export const OfferRow = SpecialOffer.extend({
+  effect: OfferEffect,
+  amount: z.number().nullable(),
+  nthNight: z.int().nullable(),
+  bookFrom: z.string().nullable(),
+  bookTo: z.string().nullable(),
+  minNights: z.int(),
+  code: z.string().nullable(),
+  typeIds: z.array(id),
+  version: z.int(),
+})
 export type OfferRow = z.output<typeof OfferRow>
 
 const noDate = 'Enter a valid date.'
 const offerDate = z.string(noDate).max(10, { error: noDate, abort: true }).refine(isDate, noDate)
 const noDiscount = 'Discount must be 0 to 100.'
+const noCode = 'A code has 4 to 20 capital letters and digits.'
+const noNth = 'Say which night is free: the 2nd to the 14th.'
+const noNights = 'A stay has 1 to 30 nights.'
+const noAmount = 'Say how much a night costs less.'
+
 const fields = z.strictObject({
   name: shortText(100, 'At most 100 characters.').min(1, 'Name is required'),
   description: clearable(shortText(2000, 'At most 2000 characters.')),
@@ -29,6 +50,19 @@ const fields = z.strictObject({
   ),
   startDate: offerDate,
   endDate: offerDate,
+  effect: OfferEffect.optional(),
+  amount: rupeeField(noAmount).nullish(),
+  nthNight: z.int(noNth).min(2, noNth).max(14, noNth).nullish(),
+  /** The days on which it can be booked. */
+  bookFrom: offerDate.nullish(),
+  bookTo: offerDate.nullish(),
+  minNights: z.int(noNights).min(1, noNights).max(limits.nights, noNights).optional(),
+  code: clearable(
+    shortText(20, noCode)
+      .transform(text => text.toUpperCase())
+      .refine(text => /^[A-Z0-9]{4,20}$/.test(text), noCode),
+  ),
+  typeIds: z.array(id).max(100, 'At most 100 types.').optional(),
 })
 
 /** What the form checks before it is sent; of the two dates the table has the last word. */
@@ -47,5 +81,6 @@ export const specialOfferApi = crud({
   idField: 'specialOfferId',
   row: OfferRow,
   form: fields,
+  refs: [['room_type', 'typeIds.*']],
   example: { name: 'Monsoon', discountPercentage: 12.5, startDate: '2027-07-01', endDate: '2027-09-30' },
 })

@@ -49,6 +49,15 @@ const nightRate = (rules: RateRules, { typeId, ...own }: RateFacts, night: strin
   return [breakfast, priceOf('allMeals'), roomOnlyOf(breakfast), dated && season ? season.name : null]
 }
 
+/** What says the price of a night of a type. */
+export const priceSourceOn = (rules: RateRules, typeId: string, night: string): 'DAY' | 'SEASON' | 'YEAR' | 'ROOM' => {
+  if (rules.days[typeId]?.[night]) return 'DAY'
+  const weekday = weekdayOf(night)
+  const hasLine = (season: Season | undefined) => season?.lines.some(line => line.typeId === typeId && line.weekday === weekday) ?? false
+  if (hasLine(seasonOn(rules.seasons, night))) return 'SEASON'
+  return hasLine(rules.seasons.find(({ from }) => from === null)) ? 'YEAR' : 'ROOM'
+}
+
 /** The last entry of a list by date that begins on or before a day. */
 const inForce = <T extends { from: string }>(entries: readonly T[], day: string): T | undefined =>
   entries.filter(({ from }) => from <= day).reduce<T | undefined>((last, one) => (last && last.from > one.from ? last : one), undefined)

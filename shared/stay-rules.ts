@@ -19,7 +19,8 @@ export interface StayDates {
   checkOut: string
 }
 
-const holdsOn = ({ from, to, weekdays }: StayRule, date: string) =>
+/** Whether a rule is about a day. */
+export const holdsOn = ({ from, to, weekdays }: StayRule, date: string): boolean =>
   from <= date && date <= to && (weekdays & (1 << (weekdayOf(date) - 1))) !== 0
 
 export interface StayRuleProblem {

@@ -71,6 +71,8 @@ const currentOffers = async (db: Db, hotelId: string, today: string) => {
     .selectAll()
     .where('hotel_id', '=', hotelId)
     .where('end_date', '>=', today)
+    // Whoever was told a code has it; it is listed nowhere.
+    .where('code', 'is', null)
     .orderBy('start_date')
     .orderBy('name')
     .execute()

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
@@ -8,17 +8,26 @@ import { conflict, notFound } from './errors.ts'
 import type { Viewer } from './guard/viewer.ts'
 import { changeRow } from './versions.ts'
 
-/** The tables whose rows are an entity each, with nothing beside it in other tables: those of hotels, and the platform's own. */
-type Table = 'amenity' | 'room_type' | 'special_offer' | 'plan_feature' | 'coupon'
+/** The tables whose rows are an entity each: those of hotels, and the platform's own. */
+type Table = 'amenity' | 'room_type' | 'special_offer' | 'season' | 'stay_rule' | 'cancellation_ladder' | 'plan_feature' | 'coupon'
 type RowApi = Record<'list' | 'create' | 'update' | 'remove', Endpoint>
 
-interface RowEntity<A extends RowApi, T extends Table> {
+/** What an entity has in other tables. */
+export interface Lines<A extends RowApi> {
+  /** Further columns of the answer, as SQL over the row `t`. */
+  select: RawBuilder<unknown>
+  /** Writes what the input says of them; what it leaves out stays. */
+  write: (tx: Tx, row: { hotelId: string; id: string }, input: Partial<InputOf<A['create']>>) => Promise<void>
+}
+
+interface RowEntity<A extends RowApi, T extends Table, More extends object> {
   table: T
   idField: keyof InputOf<A['update']> & keyof InputOf<A['remove']> & string
   columns: (form: Partial<InputOf<A['create']>>) => Updateable<DB[T]>
-  reply: (row: Selectable<DB[T]>) => z.input<A['create']['data']>
+  reply: (row: Selectable<DB[T]> & More) => z.input<A['create']['data']>
   order: readonly (keyof DB[T] & string)[]
   isListed?: (row: Selectable<DB[T]>) => boolean
+  lines?: Lines<A>
 }
 
 interface RowCall {
@@ -36,20 +45,40 @@ const conditionOf = (columns: object) =>
   sql.join([sql`true`, ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)
 
 /** What answers the four calls of an entity that is one row of a hotel or of the platform (`crud` in shared/crud.ts). */
-export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField, columns, reply, order, isListed }: RowEntity<A, T>) => {
+export const rowHandlers = <A extends RowApi, T extends Table, More extends object = object>({
+  table,
+  idField,
+  columns,
+  reply,
+  order,
+  isListed,
+  lines,
+}: RowEntity<A, T, More>) => {
   const placeOf = ({ hotel }: Pick<RowCall, 'hotel'>) => (hotel ? { hotel_id: hotel.id } : {})
-  const key = (call: RowCall) =>
-    ({ ...placeOf(call), id: (call.input as Record<string, unknown>)[idField] }) as unknown as Partial<Selectable<DB[T]>>
+  const idOf = ({ input }: RowCall) => String((input as Record<string, unknown>)[idField])
+  const key = (call: RowCall) => ({ ...placeOf(call), id: idOf(call) }) as unknown as Partial<Selectable<DB[T]>>
   const refuseTooMany = async (tx: Tx, hotel: CallHotel) => {
     const all = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where hotel_id = ${hotel.id}`.execute(
       tx,
     )
     if ((all.rows[0]?.count ?? 0) > maxOfHotel) throw conflict(`A hotel has at most ${maxOfHotel} of these.`)
   }
+  const rowsWhere = async (db: Db, condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<Selectable<DB[T]> & More>`select t.*${lines ? sql`, ${lines.select}` : sql``} from ${sql.table(table)} t
+      where ${condition} order by ${sql.join(order.map(column => sql.ref(column)))}`.execute(db)
+    return rows
+  }
+  const read = async (call: RowCall, id: string) => {
+    const [row] = await rowsWhere(call.tx, conditionOf({ ...placeOf(call), id }))
+    if (!row) throw notFound()
+    return reply(row)
+  }
+  const writeLines = async ({ tx, hotel, input }: RowCall, id: string) => {
+    if (lines && hotel) await lines.write(tx, { hotelId: hotel.id, id }, input as object)
+  }
   const handlers = {
     list: async ({ db, ...call }: { db: Db; hotel: CallHotel | undefined }) => {
-      const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where ${conditionOf(placeOf(call))}
-        order by ${sql.join(order.map(column => sql.ref(column)))}`.execute(db)
+      const rows = await rowsWhere(db, conditionOf(placeOf(call)))
       return (isListed ? rows.filter(isListed) : rows).map(reply)
     },
     create: {
@@ -57,19 +86,22 @@ export const rowHandlers = <A extends RowApi, T extends Table>({ table, idField,
         const { tx, input, viewer } = call
         const set = Object.entries({ ...columns(input as object), ...placeOf(call), changed_by: viewer.id })
         const given = set.filter(([, value]) => value !== undefined)
-        const { rows } = await sql<
-          Selectable<DB[T]>
-        >`insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
-          values (${sql.join(given.map(([, value]) => value))}) returning *`.execute(tx)
+        const { rows } = await sql<{ id: string }>`insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
+          values (${sql.join(given.map(([, value]) => value))}) returning id`.execute(tx)
         if (call.hotel) await refuseTooMany(tx, call.hotel)
-        return rows.map(reply)[0]
+        const { id = '' } = rows[0] ?? {}
+        await writeLines(call, id)
+        return read(call, id)
       },
     },
     update: {
       run: async (call: RowCall) => {
         const { tx, input, viewer: by } = call
         const set = columns(input as object)
-        return reply(await changeRow(tx, { table, key: key(call), set, version: input.version, by, current: reply }))
+        const id = idOf(call)
+        await changeRow(tx, { table, key: key(call), set, version: input.version, by, current: () => read(call, id) })
+        await writeLines(call, id)
+        return read(call, id)
       },
     },
     remove: {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { hotelApi } from '#shared/hotels.ts'
 import { specialOfferApi } from '#shared/offers.ts'
-import { ownedHotel } from '../access/testing.ts'
+import { ownedHotel, staffWith } from '../access/testing.ts'
 import { sendMalformed } from '../testing/entity-calls.ts'
 import { testServer } from '../testing.ts'
 
@@ -21,7 +21,7 @@ test('an offer is made, listed, changed in parts and deleted; the hotel’s page
   const made = await server.call(specialOfferApi.create, { hotelId, ...monsoon, description: '' }, headers)
   assert.equal((await page()).page_version, before + 1)
   assert.equal(messageOf(made), 'New special offer created successfully!')
-  assert.deepEqual(made.data, { ...monsoon, id: made.data.id, name: 'Monsoon', description: null, version: 1 })
+  assert.deepEqual(made.data, { ...unchanged, ...monsoon, id: made.data.id, name: 'Monsoon', description: null, version: 1 })
   const early = await server.call(
     specialOfferApi.create,
     { hotelId, ...monsoon, name: 'Past', startDate: '2020-01-01', endDate: '2020-02-01' },
@@ -76,4 +76,76 @@ test('whatever is sent about offers, nothing breaks and nothing of the inside sh
   const server = await testServer(t)
   const { id: hotelId, owner } = await ownedHotel(server)
   await sendMalformed(server, specialOfferApi, { hotelId, specialOfferId: randomUUID() }, owner.headers)
+})
+
+const unchanged = {
+  effect: 'SHOWN',
+  amount: null,
+  nthNight: null,
+  bookFrom: null,
+  bookTo: null,
+  minNights: 1,
+  code: null,
+  typeIds: [] as string[],
+}
+
+test('an offer gets an effect, a code and types; what belongs to another effect goes; a code is listed to no guest', async t => {
+  const server = await testServer(t)
+  const { id: hotelId, owner } = await ownedHotel(server)
+  const { headers } = owner
+  const types = await server.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotelId).orderBy('id').execute()
+  const typeIds = types.slice(0, 1).map(({ id }) => id)
+  const form = { hotelId, ...monsoon, effect: 'AMOUNT' as const, amount: 500.5, code: 'friends10', minNights: 2, typeIds }
+  const made = await server.call(specialOfferApi.create, form, headers)
+  const { id: specialOfferId } = made.data
+  assert.deepEqual(made.data, {
+    ...{ id: specialOfferId, ...monsoon, name: 'Monsoon', description: null, version: 1 },
+    ...{ ...unchanged, effect: 'AMOUNT', amount: 500.5, code: 'FRIENDS10', minNights: 2, typeIds },
+  })
+  assert.deepEqual((await server.get(hotelApi.get, { hotelId, includeOffers: 'true' })).offers, [])
+  const change = { specialOfferId, effect: 'FREE_NIGHT' as const, nthNight: 3, bookFrom: '2027-01-01', bookTo: '2027-01-01' }
+  const free = await server.call(specialOfferApi.update, change, headers)
+  assert.deepEqual([free.data.amount, free.data.nthNight, free.data.typeIds], [null, 3, typeIds])
+  const again = await server.call(specialOfferApi.create, { ...form, code: 'FRIENDS10' }, headers)
+  assert.deepEqual([again.status, again.failure.fields], [409, { code: 'An offer with this code is there already.' }])
+  const other = await ownedHotel(server)
+  assert.equal((await server.call(specialOfferApi.create, { ...form, hotelId: other.id, typeIds: [] }, other.owner.headers)).status, 200)
+  const foreign = await server.call(specialOfferApi.create, { ...form, hotelId: other.id }, other.owner.headers)
+  assert.deepEqual([foreign.status, foreign.failure.fields], [400, { 'typeIds.0': 'This does not belong to the hotel.' }])
+  const plain = await server.call(specialOfferApi.update, { specialOfferId, effect: 'SHOWN', typeIds: [] }, headers)
+  assert.deepEqual([plain.data.code, plain.data.nthNight, plain.data.typeIds], [null, null, []])
+  assert.equal((await server.get(hotelApi.get, { hotelId, includeOffers: 'true' })).offers?.length, 1)
+})
+
+test('what an effect lacks is said on its field', async t => {
+  const server = await testServer(t)
+  const { id: hotelId, owner } = await ownedHotel(server)
+  const create = async (change: object) =>
+    (await server.call(specialOfferApi.create, { hotelId, ...monsoon, ...change }, owner.headers)).failure?.fields
+  assert.deepEqual(await create({ effect: 'AMOUNT' }), { amount: 'Say how much a night costs less.' })
+  assert.deepEqual(await create({ effect: 'AMOUNT', amount: 0 }), { amount: 'Say how much a night costs less.' })
+  assert.deepEqual(await create({ effect: 'FREE_NIGHT', nthNight: 15 }), { nthNight: 'Say which night is free: the 2nd to the 14th.' })
+  assert.deepEqual(await create({ effect: 'PERCENT', discountPercentage: 0 }), { discountPercentage: 'Discount must be more than 0.' })
+  assert.deepEqual(await create({ bookFrom: '2027-02-02', bookTo: '2027-02-01' }), {
+    bookTo: 'The last day to book is on or after the first.',
+  })
+  assert.deepEqual(await create({ effect: 'PERCENT', code: 'ABC' }), { code: 'A code has 4 to 20 capital letters and digits.' })
+  assert.deepEqual(await create({ code: 'ABCD' }), { code: 'An offer with a code changes the price.' })
+  assert.deepEqual(await create({ minNights: 31 }), { minNights: 'A stay has 1 to 30 nights.' })
+})
+
+test('an offer that changes prices also needs the right to change rooms: to make, change and delete it', async t => {
+  const server = await testServer(t)
+  const { id: hotelId, owner } = await ownedHotel(server)
+  const { headers } = await staffWith(server, hotelId, { specialOffers: ['CREATE', 'READ', 'UPDATE', 'DELETE'] })
+  const percent = { hotelId, ...monsoon, effect: 'PERCENT' as const }
+  const why = 'An offer that changes prices also needs the right to change rooms.'
+  const refused = await server.call(specialOfferApi.create, percent, headers)
+  assert.deepEqual([refused.status, refused.failure.error], [403, why])
+  const { data: plain } = await server.call(specialOfferApi.create, { hotelId, ...monsoon }, headers)
+  assert.equal((await server.call(specialOfferApi.update, { specialOfferId: plain.id, effect: 'PERCENT' }, headers)).status, 403)
+  const { data: dear } = await server.call(specialOfferApi.create, percent, owner.headers)
+  assert.equal((await server.call(specialOfferApi.update, { specialOfferId: dear.id, name: 'Mine' }, headers)).status, 403)
+  assert.equal((await server.call(specialOfferApi.remove, { specialOfferId: dear.id }, headers)).status, 403)
+  assert.equal((await server.call(specialOfferApi.remove, { specialOfferId: plain.id }, headers)).status, 200)
 })

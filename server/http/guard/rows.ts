@@ -8,6 +8,9 @@ const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   amenity: { id: 'id' },
   booking: { id: 'id' },
   special_offer: { id: 'id' },
+  season: { id: 'id' },
+  stay_rule: { id: 'id' },
+  cancellation_ladder: { id: 'id' },
   enquiry: { id: 'id' },
   hotel_image: { id: 'id' },
   // Staff and owner: a call about the owner is refused in its own words.

@@ -1,6 +1,12 @@
 import { amenityApi } from '#shared/amenities.ts'
+import { todayInIndia } from '#shared/dates.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { ladderApi } from '#shared/ladders.ts'
+import { specialOfferApi } from '#shared/offers.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
+import { seasonApi } from '#shared/seasons.ts'
+import { stayRuleApi } from '#shared/stay-rule-form.ts'
+import type { Caller } from './callers.ts'
 import type { Place, Sample } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -51,5 +57,45 @@ export const roomTypes: Record<string, Sample> = {
     hotel: 'hotelId',
     row: 'typeId',
     input: ({ hotelId, unusedType }) => ({ hotelId, typeId: unusedType }),
+  },
+}
+
+const typed = (foreign: Place) => ({ typeIds: [foreign.roomType] })
+const today = () => todayInIndia(new Date())
+/** Whoever else may change the hotel. */
+const ownerOnly = { status: ({ owns }: Caller) => (owns ? 200 : 403), ownerAlone: true } as const
+
+export const rates: Record<string, Sample> = {
+  ...entity('specialoffer', 'specialOfferId', specialOfferApi, ({ offer }) => offer),
+  ...entity('season', 'seasonId', seasonApi, ({ season }) => season),
+  ...entity('stayrule', 'stayRuleId', stayRuleApi, ({ stayRule }) => stayRule),
+  ...entity('cancellation', 'ladderId', ladderApi, ({ ladder }) => ladder),
+  'GET /api/rate/getcalendar': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, from: today(), days: '7' }) },
+  'PATCH /api/rate/setdays': {
+    hotel: 'hotelId',
+    input: ({ hotelId, roomType }) => ({
+      hotelId,
+      typeIds: [roomType],
+      from: today(),
+      to: today(),
+      pricePerNight: 5000,
+      priceWithMeals: 6000,
+    }),
+    nested: typed,
+  },
+  'PATCH /api/rate/setoccupancy': {
+    ...{ hotel: 'hotelId', row: 'typeId' },
+    input: ({ hotelId, roomType }) => ({ hotelId, typeId: roomType, extraBeds: 1 }),
+  },
+  'POST /api/rate/previewchange': {
+    hotel: 'hotelId',
+    input: ({ hotelId, season }) => ({ hotelId, season: { seasonId: season, name: 'Cold' } }),
+    nested: foreign => ({ season: { seasonId: foreign.season } }),
+  },
+  'GET /api/hotel/gettax': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }), ...ownerOnly },
+  'PATCH /api/hotel/updatetax': {
+    hotel: 'hotelId',
+    input: ({ hotelId }) => ({ hotelId, fromDate: today(), scheme: 'NONE', pricesIncludeTax: true, specifiedPremises: false }),
+    ...ownerOnly,
   },
 }

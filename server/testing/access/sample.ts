@@ -11,6 +11,9 @@ export interface Place {
   role: string
   permission: string
   offer: string
+  season: string
+  stayRule: string
+  ladder: string
   image: string
   enquiry: string
   /** A booking that expired, so that the hotel may still be deleted. */

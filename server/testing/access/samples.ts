@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { enquiryApi } from '#shared/enquiries.ts'
 import { galleryApi } from '#shared/gallery.ts'
-import { specialOfferApi } from '#shared/offers.ts'
 import { resourceIds } from '../../access/testing.ts'
 import { signedWith } from '../events.ts'
 import { ownerUpdate, staffUpdate } from '../hotel-forms.ts'
 import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
-import { amenities, entity, rooms, roomTypes } from './entity-samples.ts'
+import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
 import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
 import { userRight, type World } from './world.ts'
 
@@ -246,5 +245,5 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...amenities,
   ...rooms(world),
   ...entity('enquiry', 'enquiryId', enquiryApi, ({ enquiry }) => enquiry),
-  ...entity('specialoffer', 'specialOfferId', specialOfferApi, ({ offer }) => offer),
+  ...rates,
 })

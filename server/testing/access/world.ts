@@ -54,6 +54,22 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     .values({ hotel_id: hotelId, name: 'Winter', discount_basis_points: 1000, ...dates })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const days = { hotel_id: hotelId, from_date: '2027-01-01', to_date: '2027-01-31' }
+  const { id: season } = await server.db
+    .insertInto('season')
+    .values({ ...days, name: 'Winter' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: stayRule } = await server.db
+    .insertInto('stay_rule')
+    .values({ ...days, min_nights: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: ladder } = await server.db
+    .insertInto('cancellation_ladder')
+    .values({ hotel_id: hotelId, name: 'Strict' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const type = (name: string) =>
     server.db.insertInto('room_type').values({ hotel_id: hotelId, name }).returning('id').executeTakeFirstOrThrow()
   const [{ id: roomType }, { id: unusedType }] = [await type('Cottage'), await type('Cabin')]
@@ -64,7 +80,7 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   const enquiry = await enquiryOf(server, hotelId)
   return {
     hotelId,
-    offer,
+    ...{ offer, season, stayRule, ladder },
     room,
     amenity,
     image,

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { addDays, nightsBetween } from '#shared/dates.ts'
+import { shareOf, toBasisPoints, toPaise } from '#shared/money.ts'
+import { calendarLimits, type DayPrices } from '#shared/rate-calendar.ts'
+import type { DayPrice, RateRules } from '#shared/rate-rules.ts'
+import { ratesFor } from '#shared/rates.ts'
+import type { NightRate } from '#shared/stay-rates.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { badRequest } from '../http/errors.ts'
+import type { HotelRooms } from '../rooms/details.ts'
+import { nightsOn } from './calendar.ts'
+
+/** Prices of days that are over this long are deleted. */
+const keptDays = 30
+
+/** A change of days as it is to be: by type and night its price, or null for none any more. */
+export type DayChange = Map<string, Map<string, DayPrice | null>>
+
+const refuseWrongDays = (days: DayPrices, today: string): void => {
+  const { from, to, pricePerNight, priceWithMeals, change, clear, note } = days
+  const fields: Record<string, string> = {}
+  if (from < today) fields.from = 'Days that are over keep their price.'
+  if (to < from) fields.to = 'The last day is the first or a later one.'
+  else if (nightsBetween(today, to) > calendarLimits.nights) fields.to = `Prices reach at most ${calendarLimits.nights} days ahead.`
+  const ways = [pricePerNight !== undefined || priceWithMeals !== undefined, change !== undefined, clear === true].filter(Boolean).length
+  if (ways > 1) fields.change = 'Set a price, change it, or take it away.'
+  if (ways === 0) fields.pricePerNight = 'Enter a price.'
+  else if (ways === 1 && !change && !clear) {
+    if (pricePerNight === undefined) fields.pricePerNight = 'Enter a price.'
+    if (priceWithMeals === undefined) fields.priceWithMeals = 'Enter a price.'
+  }
+  if (change?.kind === 'PERCENT' && (change.value < -90 || change.value > 300)) fields.change = 'A price changes by −90 to 300 %.'
+  if (clear && note) fields.note = 'Nothing is left for this note.'
+  if (Object.keys(fields).length > 0) throw badRequest(fields)
+}
+
+const changed = (paise: number, { kind, value }: NonNullable<DayPrices['change']>): number =>
+  // Percent to the whole rupee, as in seasons.
+  kind === 'ADD' ? paise + toPaise(value) : Math.round((paise + shareOf(paise, toBasisPoints(value))) / 100) * 100
+
+/** What a change of days comes to: one of `change` starts from the cheapest rooms of a type. Throws 400. */
+export const dayChange = ({ rules }: Pick<HotelRooms, 'rules'>, days: DayPrices, today: string): DayChange => {
+  refuseWrongDays(days, today)
+  const nights = nightsOn(days.from, days.to, days.weekdays)
+  if (nights.length === 0) throw badRequest({ weekdays: 'None of these days is in the period.' })
+  const { change, pricePerNight = 0, priceWithMeals = 0, note = null } = days
+  const set: DayPrice = [toPaise(pricePerNight), toPaise(priceWithMeals), note || null]
+  const cheapestOf = change && cheapestByType(rules, nights, today)
+  return new Map(
+    days.typeIds.map(typeId => {
+      const prices = nights.map((night): [string, DayPrice | null] => {
+        if (days.clear) return [night, null]
+        const now = change && cheapestOf?.(typeId, night)
+        return [night, now && change ? [changed(now[0], change), changed(now[1], change), note || now[3]] : set]
+      })
+      const low = change && prices.some(([, price]) => price !== null && Math.min(price[0], price[1]) < 100)
+      if (low) throw badRequest({ change: 'A price would be less than ₹1.' })
+      return [typeId, new Map(prices)]
+    }),
+  )
+}
+
+/** The night's prices in the cheapest rooms of a type. */
+const cheapestByType = (rules: RateRules, nights: readonly string[], today: string) => {
+  const [first = today] = nights
+  const last = nights.at(-1) ?? first
+  const { rates, nights: all } = ratesFor({ ...rules, stayRules: [] }, { checkIn: first, checkOut: addDays(last, 1) }, today)
+  const places = new Map(all.map((night, at) => [night, at]))
+  const ofType = Map.groupBy(Object.values(rates), ({ typeId }) => typeId)
+  return (typeId: string, night: string): NightRate | undefined => {
+    const at = places.get(night) ?? -1
+    const prices = (ofType.get(typeId) ?? []).flatMap(rate => (rate.nights[at] ? [rate.nights[at]] : []))
+    return prices.length === 0 ? undefined : prices.reduce((one, other) => (other[0] < one[0] ? other : one))
+  }
+}
+
+/** Writes a change of days, in one statement for all that is set and one for what goes. The last one to write wins. */
+export const writeDays = async (tx: Tx, hotelId: string, change: DayChange): Promise<number> => {
+  const all = [...change].flatMap(([typeId, nights]) => [...nights].map(([night, price]) => ({ typeId, night, price })))
+  const set = all.flatMap(({ price, ...row }) => (price ? [{ ...row, price }] : []))
+  const gone = all.filter(({ price }) => price === null)
+  if (set.length > 0)
+    await sql`insert into day_price (hotel_id, type_id, night, breakfast_paise, all_meals_paise, note)
+      select ${hotelId}::uuid, * from unnest(${set.map(row => row.typeId)}::uuid[], ${set.map(row => row.night)}::date[],
+        ${set.map(({ price }) => price[0])}::bigint[], ${set.map(({ price }) => price[1])}::bigint[], ${set.map(({ price }) => price[2])}::text[])
+      on conflict (hotel_id, type_id, night) do update set breakfast_paise = excluded.breakfast_paise,
+        all_meals_paise = excluded.all_meals_paise, note = excluded.note`.execute(tx)
+  if (gone.length > 0)
+    await sql`delete from day_price d using unnest(${gone.map(row => row.typeId)}::uuid[], ${gone.map(row => row.night)}::date[]) as w(type_id, night)
+      where d.hotel_id = ${hotelId} and d.type_id = w.type_id and d.night = w.night`.execute(tx)
+  return all.length
+}
+
+/** The rules with a change of days. */
+export const withDays = (rules: RateRules, change: DayChange): RateRules => {
+  const days = Object.fromEntries(Object.entries(rules.days).map(([typeId, prices]) => [typeId, { ...prices }]))
+  for (const [typeId, nights] of change) {
+    const ofType = { ...days[typeId] }
+    for (const [night, price] of nights) {
+      if (price) ofType[night] = price
+      else delete ofType[night]
+    }
+    days[typeId] = ofType
+  }
+  return { ...rules, days }
+}
+
+/** Deletes the prices of days that are long over. */
+export const purgeDayPrices = async (db: Db): Promise<void> => {
+  await sql`delete from day_price where night < current_date - ${keptDays}::int`.execute(db)
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { rateApi } from '#shared/rate-calendar.ts'
+import { seasonApi } from '#shared/seasons.ts'
+import { ownedHotel, staffWith } from '../access/testing.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { purgeDayPrices } from './day-prices.ts'
+import { typesOf } from './testing.ts'
+
+const setUp = async (server: TestServer) => {
+  const hotel = await ownedHotel(server)
+  const [type, other] = await typesOf(server, hotel.id)
+  const today = todayInIndia(server.clock.now())
+  const { headers } = hotel.owner
+  const set = async (days: object) => {
+    const answer = await server.call(
+      rateApi.setDays,
+      { hotelId: hotel.id, typeIds: [type?.id ?? ''], from: today, to: today, ...days },
+      headers,
+    )
+    return [answer.status, answer.status === 200 ? answer.data.nights : answer.failure.fields] as const
+  }
+  const pricesFrom = async (from: string, days: number) => {
+    const { data } = await server.call(rateApi.calendar, { hotelId: hotel.id, from, days }, headers)
+    const ofType = data.types.find(({ typeId }) => typeId === type?.id)
+    return ofType?.nights.map(({ pricePerNight, priceWithMeals, source, why }) => [pricePerNight, priceWithMeals, source, why])
+  }
+  return { hotel, type: type ?? { id: '', name: '', price: 0 }, other, today, headers, set, pricesFrom }
+}
+
+test('days get a price, a change and a note, and lose them again; the last to write wins', async t => {
+  const server = await testServer(t)
+  const { type, today, set, pricesFrom } = await setUp(server)
+  const [own] = (await pricesFrom(today, 1)) ?? []
+  assert.deepEqual(own?.slice(0, 1), [type.price])
+  const days = { from: today, to: addDays(today, 2) }
+  assert.deepEqual(await set({ ...days, pricePerNight: 7000, priceWithMeals: 8000.5, note: 'Fair' }), [200, 3])
+  const dear = [7000, 8000.5, 'DAY', 'Fair']
+  assert.deepEqual(await pricesFrom(today, 4), [dear, dear, dear, own])
+  assert.deepEqual(await set({ change: { kind: 'PERCENT', value: 12.5 } }), [200, 1])
+  assert.deepEqual((await pricesFrom(today, 1))?.[0], [7875, 9001, 'DAY', 'Fair'])
+  assert.deepEqual(await set({ change: { kind: 'ADD', value: -875.5 }, note: 'Less' }), [200, 1])
+  assert.deepEqual((await pricesFrom(today, 1))?.[0], [6999.5, 8125.5, 'DAY', 'Less'])
+  assert.deepEqual(await set({ ...days, clear: true }), [200, 3])
+  assert.deepEqual(await pricesFrom(today, 3), [own, own, own])
+})
+
+test('wrong days are refused on their field, and nothing is written', async t => {
+  const server = await testServer(t)
+  const { today, set, type, hotel, headers } = await setUp(server)
+  const stranger = await ownedHotel(server)
+  const [foreign] = await typesOf(server, stranger.id)
+  const price = { pricePerNight: 5000, priceWithMeals: 6000 }
+  const cases: [object, Record<string, string>][] = [
+    [{}, { pricePerNight: 'Enter a price.' }],
+    [{ pricePerNight: 5000 }, { priceWithMeals: 'Enter a price.' }],
+    [{ ...price, from: addDays(today, -1) }, { from: 'Days that are over keep their price.' }],
+    [{ ...price, from: addDays(today, 2) }, { to: 'The last day is the first or a later one.' }],
+    [{ ...price, to: addDays(today, 541) }, { to: 'Prices reach at most 540 days ahead.' }],
+    [{ ...price, clear: true }, { change: 'Set a price, change it, or take it away.' }],
+    [{ change: { kind: 'PERCENT', value: -91 } }, { change: 'A price changes by −90 to 300 %.' }],
+    [{ change: { kind: 'ADD', value: -type.price } }, { change: 'A price would be less than ₹1.' }],
+    [{ ...price, pricePerNight: 0 }, { pricePerNight: 'A price is ₹1 at least.' }],
+    [{ ...price, typeIds: [type.id, foreign?.id] }, { 'typeIds.1': 'This does not belong to the hotel.' }],
+  ]
+  for (const [days, fields] of cases) assert.deepEqual(await set(days), [400, fields], JSON.stringify(days))
+  assert.equal((await server.db.selectFrom('day_price').select('night').execute()).length, 0)
+  const reader = await staffWith(server, hotel.id, { rooms: ['READ'] })
+  const refused = await server.call(
+    rateApi.setDays,
+    { hotelId: hotel.id, typeIds: [type.id], from: today, to: today, ...price },
+    reader.headers,
+  )
+  assert.equal(refused.status, 403)
+  assert.equal((await server.call(rateApi.calendar, { hotelId: hotel.id, from: today }, headers)).data.types.length > 0, true)
+})
+
+test('540 nights of 20 types change in less than a second, and what is over is deleted after 30 days', async t => {
+  const server = await testServer(t)
+  const { hotel, today, headers } = await setUp(server)
+  const values = Array.from({ length: 20 }, (_, at) => ({ hotel_id: hotel.id, name: `Type ${at}` }))
+  const types = await server.db.insertInto('room_type').values(values).returning('id').execute()
+  const typeIds = types.map(({ id }) => id)
+  const began = performance.now()
+  const days = { hotelId: hotel.id, typeIds, from: today, to: addDays(today, 539), pricePerNight: 5000, priceWithMeals: 6000 }
+  assert.equal((await server.call(rateApi.setDays, days, headers)).data.nights, 540 * 20)
+  const took = performance.now() - began
+  t.diagnostic(`${took.toFixed(0)} ms`)
+  // Half a second on a quiet machine; others may be at work here.
+  assert.ok(took < 3000, `${took} ms`)
+  await server.db
+    .updateTable('day_price')
+    .set({ night: addDays(today, -40) })
+    .where('night', '=', today)
+    .execute()
+  await purgeDayPrices(server.db)
+  const left = await server.db
+    .selectFrom('day_price')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  assert.equal(left.count, 539 * 20)
+})
+
+test('a preview counts the nights that change, names the types whose rooms it levels, and writes nothing', async t => {
+  const server = await testServer(t)
+  const { hotel, type, today, headers } = await setUp(server)
+  const hotelId = hotel.id
+  const preview = async (change: object) => (await server.call(rateApi.preview, { hotelId, ...change }, headers)).data
+  const days = { typeIds: [type.id], from: today, to: addDays(today, 13), pricePerNight: 9000, priceWithMeals: 9900 }
+  assert.deepEqual(await preview({ days }), { nights: 14, levelled: [] })
+  assert.deepEqual(await preview({ days: { ...days, weekdays: 1 } }), { nights: 2, levelled: [] })
+  const [room] = await server.db.selectFrom('room').select('id').where('hotel_id', '=', hotelId).where('type_id', '=', type.id).execute()
+  const before = await server.db.selectFrom('hotel').select('page_version').where('id', '=', hotelId).executeTakeFirstOrThrow()
+  await server.db
+    .updateTable('room')
+    .set({ price_paise: 123_400 })
+    .where('id', '=', room?.id ?? '')
+    .execute()
+  assert.deepEqual((await preview({ days })).levelled, [type.name])
+  const prices = [{ typeId: type.id, weekday: 1, kind: 'ADD' as const, breakfast: 100, allMeals: null }]
+  const season = { name: 'Two weeks', fromDate: today, toDate: addDays(today, 13), prices }
+  assert.deepEqual(await preview({ season }), { nights: 2, levelled: [] })
+  const { data: made } = await server.call(seasonApi.create, { hotelId, ...season }, headers)
+  assert.deepEqual(await preview({ season: { seasonId: made.id, toDate: addDays(today, 6) } }), { nights: 1, levelled: [] })
+  assert.deepEqual(await preview({ season: { seasonId: made.id, gone: true } }), { nights: 2, levelled: [] })
+  const after = await server.db.selectFrom('hotel').select('page_version').where('id', '=', hotelId).executeTakeFirstOrThrow()
+  assert.equal(after.page_version, before.page_version + 1)
+  assert.equal((await server.db.selectFrom('day_price').select('night').execute()).length, 0)
+})
+
+test('who is in a price is set for a type, and read back; wrong numbers are refused on their field', async t => {
+  const server = await testServer(t)
+  const { hotel, type, today, headers } = await setUp(server)
+  const input = { hotelId: hotel.id, typeId: type.id }
+  const wish = { baseAdults: 2, baseChildren: 0, extraBeds: 1, singleLess: 500, roomOnlyLess: 300.5 }
+  const made = await server.call(rateApi.setOccupancy, { ...input, ...wish, childPaysFrom: 6, version: 1 }, headers)
+  assert.deepEqual(made.data, { typeId: type.id, version: 2, ...wish })
+  const { data } = await server.call(rateApi.calendar, { hotelId: hotel.id, from: today, days: 1 }, headers)
+  assert.deepEqual([data.childPaysFrom, data.types.find(({ typeId }) => typeId === type.id)?.occupancy], [6, wish])
+  const late = await server.call(rateApi.setOccupancy, { ...input, extraBeds: 2, version: 1 }, headers)
+  assert.deepEqual([late.status, late.failure.conflict?.current], [409, made.data])
+  const none = await server.call(rateApi.setOccupancy, { ...input, baseAdults: null, baseChildren: null, roomOnlyLess: null }, headers)
+  assert.deepEqual([none.data.baseAdults, none.data.roomOnlyLess, none.data.singleLess], [null, null, 500])
+  const refused = async (change: object) => (await server.call(rateApi.setOccupancy, { ...input, ...change }, headers)).failure.fields
+  assert.deepEqual(await refused({ baseAdults: 2, baseChildren: null }), {
+    baseAdults: 'A price is for adults and children, or for all whom the room sleeps.',
+  })
+  assert.deepEqual(await refused({ extraBeds: 4 }), { extraBeds: 'A room has place for 0 to 3 extra beds.' })
+  assert.deepEqual(await refused({ childPaysFrom: 11 }), { childPaysFrom: 'Children pay from an age of 0 to 10.' })
+})

@@ -1,0 +1,94 @@
+import { type Selectable, sql } from 'kysely'
+import { todayInIndia } from '#shared/dates.ts'
+import type { DataOf } from '#shared/endpoint.ts'
+import { gstState } from '#shared/gst-states.ts'
+import type { HotelTaxForm, HotelTaxRow, hotelTaxApi } from '#shared/hotel-tax.ts'
+import { toRupees } from '#shared/money.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { HotelTax } from '../db/types.ts'
+import type { CallHotel, Handlers } from '../http/call.ts'
+import { badRequest, notAllowed } from '../http/errors.ts'
+import { ReplyWithMeta } from '../http/json-text.ts'
+
+const reply = (row: Selectable<HotelTax>): HotelTaxRow => ({
+  ...{ fromDate: row.from_date, scheme: row.scheme as HotelTaxRow['scheme'], gstin: row.gstin, legalName: row.legal_name },
+  ...{ pricesIncludeTax: row.prices_include_tax, specifiedPremises: row.specified_premises, version: row.version },
+})
+
+/** Taxes are the owner's affair, whatever rights others hold. Throws 403. */
+const refuseOthers = ({ rights }: CallHotel): void => {
+  if (!rights.owns) throw notAllowed('Only the owner of the hotel may do this.')
+}
+
+const taxRows = async (db: Db, hotelId: string): Promise<DataOf<typeof hotelTaxApi.get>> => {
+  const rows = await db.selectFrom('hotel_tax').selectAll().where('hotel_id', '=', hotelId).orderBy('from_date').execute()
+  const { rows: rates } = await sql<{ from_date: string; up_to: number | null; basis_points: number }>`
+    select from_date, nullif(up_to_paise, 9223372036854775807) as up_to, basis_points from tax_rate
+    where class = 'ROOM' order by from_date, up_to_paise`.execute(db)
+  const bands = [...Map.groupBy(rates, ({ from_date }) => from_date)].map(([fromDate, ofDay]) => ({
+    fromDate,
+    bands: ofDay.map(({ up_to, basis_points }) => ({ upTo: up_to === null ? null : toRupees(up_to), percent: basis_points / 100 })),
+  }))
+  return { rows: rows.map(reply), bands }
+}
+
+interface Registration {
+  form: HotelTaxForm
+  today: string
+  /** Advances go through the platform's own account. */
+  isPlatform: boolean
+}
+
+const refuseWrong = ({ form: { fromDate, scheme, gstin, legalName }, today, isPlatform }: Registration): void => {
+  const fields: Record<string, string> = {}
+  if (fromDate < today) fields.fromDate = 'Nights that are over keep what held for them.'
+  if (scheme !== 'NONE' && !gstin) fields.gstin = 'A registered hotel has a GSTIN and a legal name.'
+  if (scheme !== 'NONE' && !legalName) fields.legalName = 'A registered hotel has a GSTIN and a legal name.'
+  if (scheme === 'COMPOSITION' && isPlatform)
+    fields.scheme = 'Under composition a hotel cannot sell through a platform that collects its money.'
+  if (Object.keys(fields).length > 0) throw badRequest(fields)
+}
+
+const setTax = async (tx: Tx, hotelId: string, by: { id: string }, form: HotelTaxForm): Promise<HotelTaxRow> => {
+  const { fromDate: from_date, scheme, gstin = null, legalName = null, pricesIncludeTax, specifiedPremises } = form
+  const isNone = scheme === 'NONE'
+  const set = {
+    ...{ scheme, gstin: isNone ? null : gstin, legal_name: isNone ? null : legalName, prices_include_tax: pricesIncludeTax },
+    ...{ specified_premises: specifiedPremises, changed_by: by.id },
+  }
+  const row = await tx
+    .insertInto('hotel_tax')
+    .values({ hotel_id: hotelId, from_date, ...set })
+    .onConflict(on =>
+      on
+        .columns(['hotel_id', 'from_date'])
+        .doUpdateSet({ ...set, version: sql<number>`hotel_tax.version + 1`, changed_at: sql<Date>`now()` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return reply(row)
+}
+
+/** A number of another State than the hotel's is right for few. */
+const warningOf = async (tx: Tx, hotelId: string, gstin: string | null): Promise<string | undefined> => {
+  if (gstin === null) return undefined
+  const { state } = await tx.selectFrom('hotel').select('state').where('id', '=', hotelId).executeTakeFirstOrThrow()
+  const named = gstState(gstin)
+  return named && state && named.toLowerCase() !== state.trim().toLowerCase() ? `This GSTIN is of ${named}.` : undefined
+}
+
+export const hotelTaxHandlers: Handlers<typeof hotelTaxApi> = {
+  get: ({ db, hotel }) => {
+    refuseOthers(hotel)
+    return taxRows(db, hotel.id)
+  },
+  update: {
+    run: async ({ app, tx, viewer, hotel, input: { hotelId: _, ...form } }) => {
+      refuseOthers(hotel)
+      refuseWrong({ form, today: todayInIndia(app.clock.now()), isPlatform: app.config.settlement === 'platform' })
+      const row = await setTax(tx, hotel.id, viewer, form)
+      const warning = await warningOf(tx, hotel.id, row.gstin)
+      return new ReplyWithMeta(row, { ...(warning !== undefined && { warning }) })
+    },
+  },
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { hotelTaxApi } from '#shared/hotel-tax.ts'
+import { ladderApi } from '#shared/ladders.ts'
+import { seasonApi } from '#shared/seasons.ts'
+import { ownedHotel, staffWith } from '../access/testing.ts'
+import { sendMalformed } from '../testing/entity-calls.ts'
+import { testServer } from '../testing.ts'
+
+const mild = {
+  name: 'Mild',
+  steps: [
+    { daysBefore: 7, backPercent: 100 },
+    { daysBefore: 2, backPercent: 50 },
+  ],
+}
+
+test('a ladder is made with its steps, becomes the usual one, and stays while something uses it', async t => {
+  const server = await testServer(t)
+  const { id: hotelId, owner } = await ownedHotel(server)
+  const { headers } = owner
+  const made = await server.call(ladderApi.create, { hotelId, ...mild }, headers)
+  const { id: ladderId } = made.data
+  assert.deepEqual(made.data, { id: ladderId, ...mild, isUsual: false, version: 1 })
+  const strict = { name: 'Strict', steps: [{ daysBefore: 30, backPercent: 12.5 }], isUsual: true }
+  const second = await server.call(ladderApi.create, { hotelId, ...strict }, headers)
+  assert.deepEqual((await server.call(ladderApi.list, { hotelId }, headers)).data, [made.data, second.data])
+  const changed = await server.call(ladderApi.update, { ladderId, isUsual: true, version: 1 }, headers)
+  assert.deepEqual(changed.data, { ...made.data, isUsual: true, version: 2 })
+  assert.equal((await server.call(ladderApi.list, { hotelId }, headers)).data[1]?.isUsual, false)
+  const late = await server.call(ladderApi.update, { ladderId, steps: strict.steps, version: 1 }, headers)
+  assert.deepEqual([late.status, late.failure.conflict?.current], [409, changed.data])
+  const used = await server.call(ladderApi.remove, { ladderId }, headers)
+  assert.deepEqual([used.status, used.failure.error], [409, 'The hotel uses this ladder. Choose another one there first.'])
+  const season = { hotelId, name: 'May', fromDate: '2027-05-01', toDate: '2027-05-31', ladderId: second.data.id }
+  const { data: may } = await server.call(seasonApi.create, season, headers)
+  const inSeason = await server.call(ladderApi.remove, { ladderId: second.data.id }, headers)
+  assert.deepEqual([inSeason.status, inSeason.failure.error], [409, 'A season uses this ladder. Choose another one there first.'])
+  await server.call(seasonApi.update, { seasonId: may.id, ladderId: null }, headers)
+  await server.call(ladderApi.remove, { ladderId: second.data.id }, headers)
+  await server.call(ladderApi.update, { ladderId, isUsual: false }, headers)
+  await server.call(ladderApi.remove, { ladderId }, headers)
+})
+
+test('wrong steps of a ladder are refused on their field', async t => {
+  const server = await testServer(t)
+  const { id: hotelId, owner } = await ownedHotel(server)
+  const create = async (steps: object[]) =>
+    (await server.call(ladderApi.create, { hotelId, name: 'Mild', steps: steps as typeof mild.steps }, owner.headers)).failure?.fields
+  const step = (daysBefore: number, backPercent: number) => ({ daysBefore, backPercent })
+  const fewer = 'Fewer days before cannot give more back.'
+  assert.deepEqual(await create([step(7, 50), step(2, 60)]), { 'steps.1.daysBefore': fewer })
+  assert.deepEqual(await create([step(7, 50), step(2, 50)]), { 'steps.1.daysBefore': fewer })
+  assert.deepEqual(await create([step(7, 50), step(7, 40)]), { 'steps.1.daysBefore': 'There is a step for this day already.' })
+  assert.deepEqual(await create([step(7, 0)]), { 'steps.0.backPercent': 'A step gives back up to 100 %, and something.' })
+  assert.deepEqual(await create([step(366, 50)]), { 'steps.0.daysBefore': 'A step is 0 to 365 days before the check-in.' })
+  assert.deepEqual(await create([]), { steps: 'Add a step.' })
+  assert.equal((await server.db.selectFrom('cancellation_ladder').select('id').execute()).length, 0)
+  await sendMalformed(server, ladderApi, { hotelId, ladderId: randomUUID() }, owner.headers)
+})
+
+test('the owner says how the hotel is registered from a night on; nobody else reads or writes it', async t => {
+  const server = await testServer(t)
+  const { id: hotelId, owner } = await ownedHotel(server)
+  const { headers } = owner
+  await server.db.updateTable('hotel').set({ state: 'Himachal Pradesh' }).where('id', '=', hotelId).execute()
+  const today = todayInIndia(server.clock.now())
+  const form = { fromDate: today, scheme: 'REGULAR' as const, pricesIncludeTax: true, specifiedPremises: false }
+  const named = { gstin: gstinOf('02'), legalName: 'Asha Hotels' }
+  const set = async (change: object) => {
+    const answer = await server.call(hotelTaxApi.update, { hotelId, ...form, ...change }, headers)
+    return { ...answer, warning: (answer.failure as { warning?: string } | undefined)?.warning, fields: answer.failure?.fields }
+  }
+  assert.deepEqual((await set({})).fields, {
+    gstin: 'A registered hotel has a GSTIN and a legal name.',
+    legalName: 'A registered hotel has a GSTIN and a legal name.',
+  })
+  assert.deepEqual((await set({ ...named, gstin: '29AAPFU0939F1ZX' })).fields, { gstin: 'Enter a valid 15-character GSTIN.' })
+  assert.deepEqual((await set({ ...named, fromDate: addDays(today, -1) })).fields, {
+    fromDate: 'Nights that are over keep what held for them.',
+  })
+  const kerala = gstinOf('32')
+  const made = await set({ ...named, gstin: kerala })
+  assert.deepEqual(made.data, { ...form, gstin: kerala, legalName: 'Asha Hotels', version: 1 })
+  assert.equal(made.warning, 'This GSTIN is of Kerala.')
+  const own = await set({ ...named, pricesIncludeTax: false })
+  assert.deepEqual([own.data.pricesIncludeTax, own.data.version, own.warning], [false, 2, undefined])
+  await set({ scheme: 'NONE', fromDate: addDays(today, 30) })
+  const { data } = await server.call(hotelTaxApi.get, { hotelId }, headers)
+  assert.deepEqual(
+    data.rows.map(({ fromDate, scheme, gstin }) => [fromDate, scheme, gstin]),
+    [
+      [today, 'REGULAR', gstinOf('02')],
+      [addDays(today, 30), 'NONE', null],
+    ],
+  )
+  assert.deepEqual(data.bands[0], {
+    fromDate: '2025-09-22',
+    bands: [
+      { upTo: 7500, percent: 5 },
+      { upTo: null, percent: 18 },
+    ],
+  })
+  const manager = await staffWith(server, hotelId, { hotels: ['READ', 'UPDATE'] })
+  assert.equal((await server.call(hotelTaxApi.get, { hotelId }, manager.headers)).status, 403)
+  assert.equal((await server.call(hotelTaxApi.update, { hotelId, ...form, ...named }, manager.headers)).status, 403)
+})
+
+/** A right number of a State, by its two digits. */
+const gstinOf = (state: string): string => {
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  const body = `${state}AAPFU0939F1Z`
+  const sum = [...body].reduce((total, letter, at) => {
+    const product = alphabet.indexOf(letter) * (at % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return `${body}${alphabet[(36 - (sum % 36)) % 36]}`
+}

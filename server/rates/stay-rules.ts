@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { stayRuleApi } from '#shared/stay-rule-form.ts'
+import type { App } from '../context.ts'
+import { rowHandlers } from '../http/row-handlers.ts'
+import { serve } from '../http/serve.ts'
+
+export const stayRuleRoutes = (http: FastifyInstance, app: App): void =>
+  serve(
+    http,
+    app,
+    stayRuleApi,
+    rowHandlers<typeof stayRuleApi, 'stay_rule'>({
+      table: 'stay_rule',
+      idField: 'stayRuleId',
+      order: ['from_date', 'id'],
+      columns: ({ typeId, fromDate, toDate, weekdays, minNights, maxNights, noArrival, noDeparture, closed }) => ({
+        ...{ type_id: typeId, from_date: fromDate, to_date: toDate, weekdays, min_nights: minNights, max_nights: maxNights },
+        ...{ no_arrival: noArrival, no_departure: noDeparture, closed },
+      }),
+      reply: ({ id, weekdays, closed, version, ...row }) => ({
+        ...{ id, typeId: row.type_id, fromDate: row.from_date, toDate: row.to_date, weekdays, closed, version },
+        ...{ minNights: row.min_nights, maxNights: row.max_nights, noArrival: row.no_arrival, noDeparture: row.no_departure },
+      }),
+    }),
+  )

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { crud } from './crud.ts'
+import { id, shortText } from './fields.ts'
+import { hasTwoDecimals } from './money.ts'
+
+const noDays = 'A step is 0 to 365 days before the check-in.'
+const noPercent = 'A step gives back up to 100 %, and something.'
+
+/** Until so many days before the check-in so many percent of the advance go back. */
+export const LadderStep = z.strictObject({
+  daysBefore: z.int(noDays).min(0, noDays).max(365, noDays),
+  backPercent: z.number(noPercent).positive(noPercent).max(100, noPercent).refine(hasTwoDecimals, 'At most two decimals.'),
+})
+
+export const LadderForm = z.strictObject({
+  name: shortText(60, 'At most 60 characters.').min(1, 'Name is required'),
+  steps: z.array(LadderStep).min(1, 'Add a step.').max(10, 'At most 10 steps.'),
+  /** It holds where the season of the check-in names no other. */
+  isUsual: z.boolean().optional(),
+})
+export type LadderForm = z.output<typeof LadderForm>
+
+export const LadderRow = z.object({
+  id,
+  name: z.string(),
+  steps: z.array(z.object({ daysBefore: z.int(), backPercent: z.number() })),
+  isUsual: z.boolean(),
+  version: z.int(),
+})
+export type LadderRow = z.output<typeof LadderRow>
+
+export const ladderApi = crud({
+  noun: { one: 'cancellation ladder', many: 'cancellation ladders' },
+  path: 'cancellation',
+  area: 'hotels',
+  hotel: 'by-row',
+  table: 'cancellation_ladder',
+  idField: 'ladderId',
+  row: LadderRow,
+  form: LadderForm,
+  example: { name: 'Mild', steps: [{ daysBefore: 7, backPercent: 100 }] },
+})

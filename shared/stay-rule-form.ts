@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { crud } from './crud.ts'
+import { date } from './dates.ts'
+import { id } from './fields.ts'
+import { limits } from './stay.ts'
+
+const nights = z.int('Enter a number of nights.').min(1, 'A stay has 1 to 30 nights.').max(limits.nights, 'A stay has 1 to 30 nights.')
+
+/** What stays must be like in a period, for one type of rooms or (`typeId` null) for all. `weekdays`: seven bits, Monday the lowest. */
+export const StayRuleForm = z.strictObject({
+  typeId: id.nullish(),
+  fromDate: date,
+  toDate: date,
+  weekdays: z.int().min(1, 'Choose at least one day of the week.').max(127).optional(),
+  minNights: nights.nullish(),
+  maxNights: nights.nullish(),
+  noArrival: z.boolean().optional(),
+  noDeparture: z.boolean().optional(),
+  closed: z.boolean().optional(),
+})
+export type StayRuleForm = z.output<typeof StayRuleForm>
+
+export const StayRuleRow = z.object({
+  id,
+  typeId: id.nullable(),
+  fromDate: z.string(),
+  toDate: z.string(),
+  weekdays: z.int(),
+  minNights: z.int().nullable(),
+  maxNights: z.int().nullable(),
+  noArrival: z.boolean(),
+  noDeparture: z.boolean(),
+  closed: z.boolean(),
+  version: z.int(),
+})
+export type StayRuleRow = z.output<typeof StayRuleRow>
+
+export const stayRuleApi = crud({
+  noun: { one: 'stay rule', many: 'stay rules' },
+  path: 'stayrule',
+  area: 'rooms',
+  hotel: 'by-row',
+  table: 'stay_rule',
+  idField: 'stayRuleId',
+  row: StayRuleRow,
+  form: StayRuleForm,
+  refs: [['room_type', 'typeId']],
+  example: { fromDate: '2027-12-24', toDate: '2027-12-26', minNights: 3 },
+})
