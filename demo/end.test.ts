@@ -12,7 +12,8 @@ import { authApi } from '#shared/accounts.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { hotelApi } from '#shared/hotels.ts'
-import { roomApi } from '#shared/rooms.ts'
+import { priceStay } from '#shared/price.ts'
+import { type BesideRooms, rateKey, roomApi } from '#shared/rooms.ts'
 import { accountId, demoPassword } from './accounts.ts'
 import { demoLeft, endDemo } from './end.ts'
 import { hotelIdOf, palace } from './hotels.ts'
@@ -31,10 +32,14 @@ const status = async (server: Server, email: string, password = demoPassword) =>
 const bookPalace = async (server: Server) => {
   const checkInDate = addDays(todayInIndia(server.clock.now()), 3)
   const slug = palace.text.slug
-  const [room] = await server.get(roomApi.search, { hotelId: slug, checkInDate, checkOutDate: addDays(checkInDate, 2) })
+  const found = await server.call(roomApi.search, { hotelId: slug, checkInDate, checkOutDate: addDays(checkInDate, 2) })
+  const [room] = found.data
   assert.ok(room)
+  const { pricing } = found.failure as object as BesideRooms
+  const wanted = { adults: 1, childAges: [], rooms: [{ rate: rateKey(room), meal: 'breakfast' as const }] }
+
   const hotel = { id: hotelIdOf(palace), slug, ownerId: accountId('owner'), rooms: { first: room.id } }
-  const wish = { inDays: 3, price: room.pricePerNight, advanceRate: palace.text.advancePaymentRate }
+  const wish = { inDays: 3, amount: priceStay(pricing, wanted).advancePaise }
   const { id = '' } = await order(server, hotel, wish)
   const { orderId, transactionId, signature } = await pay(server, id)
   assert.equal((await server.call(bookingApi.create, { orderId, transactionId, signature })).status, 200)

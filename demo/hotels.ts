@@ -4,6 +4,7 @@ import { addDays } from '#shared/dates.ts'
 import { toBasisPoints, toPaise } from '#shared/money.ts'
 import type { DemoPerson } from './accounts.ts'
 import type { DemoRoom } from './calendar.ts'
+import { type PriceRows, palaceOccupancy, palacePrices } from './prices.ts'
 import { randomFrom } from './random.ts'
 import { lakeViewPalace } from './texts/lake-view-palace.ts'
 import { seaBreezeGoa } from './texts/sea-breeze-goa.ts'
@@ -16,12 +17,14 @@ export interface DemoHotel {
   account: string | null
   /** Rooms that stay free on every night to come. */
   reserve: number
+  /** It has seasons, offers, GST and a ladder; else its prices are those of its rooms. */
+  hasPrices: boolean
 }
 
-export const palace: DemoHotel = { text: lakeViewPalace, owner: 'owner', account: null, reserve: 3 }
-export const goa: DemoHotel = { text: seaBreezeGoa, owner: 'goa', account: 'acc_SeaBreezeGoa01', reserve: 2 }
+export const palace: DemoHotel = { text: lakeViewPalace, owner: 'owner', account: null, reserve: 3, hasPrices: true }
+export const goa: DemoHotel = { text: seaBreezeGoa, owner: 'goa', account: 'acc_SeaBreezeGoa01', reserve: 2, hasPrices: false }
 
-export interface HotelRows {
+export interface HotelRows extends Partial<PriceRows> {
   hotel: Insertable<DB['hotel']>[]
   room_type: (Insertable<DB['room_type']> & { id: string })[]
   amenity: (Insertable<DB['amenity']> & { id: string })[]
@@ -65,7 +68,7 @@ export const hotelRows = (demo: DemoHotel, ownerId: string, today: string): Hote
   const random = randomFrom(`atithi/${text.slug}`)
   const hotel_id = random.uuid()
   const amenity = text.amenities.map(({ name, description }) => ({ hotel_id, id: random.uuid(), name, description }))
-  const room_type = text.roomTypes.map(({ name }) => ({ hotel_id, id: random.uuid(), name }))
+  const room_type = text.roomTypes.map(({ name }) => ({ hotel_id, id: random.uuid(), name, ...(demo.hasPrices && palaceOccupancy) }))
   const typeOf = (typeId: string) => text.roomTypes[room_type.findIndex(({ id }) => id === typeId)]
   const room = text.roomTypes.flatMap((type, at) =>
     type.roomNumbers.map(room_number => ({
@@ -82,7 +85,13 @@ export const hotelRows = (demo: DemoHotel, ownerId: string, today: string): Hote
     ...{ start_date: addDays(today, startsInDays), end_date: addDays(today, endsInDays) },
   }))
   const hotel = [hotelRow(demo, hotel_id, ownerId, new Date(`${addDays(today, -180)}T12:00:00+05:30`))]
-  return { hotel, room_type, amenity, room, room_amenity, special_offer, enquiry: enquiryRows(text, hotel_id, today) }
+  const rows = { hotel, room_type, amenity, room, room_amenity, special_offer, enquiry: enquiryRows(text, hotel_id, today) }
+  if (!demo.hasPrices) return rows
+  const types = room_type.map(({ id }, at) => ({
+    ...{ id, breakfast: toPaise(text.roomTypes[at]?.pricePerNight ?? 0), allMeals: toPaise(text.roomTypes[at]?.priceWithMeals ?? 0) },
+  }))
+  const prices = palacePrices(randomFrom(`atithi/${text.slug}/prices`), hotel_id, types, today)
+  return { ...rows, ...prices, special_offer: [...special_offer, ...prices.special_offer] }
 }
 
 /** The rooms as the calendar wants them. */

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { rewriteMoney } from '#server/bookings/money.ts'
+import { rateRulesOf } from '#server/rooms/rate-rules.ts'
 import { brokenPromises, noBrokenPromise } from '#server/testing/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
@@ -29,7 +30,17 @@ test('an empty database becomes the demo, and a second start changes nothing', a
   assert.deepEqual(await brokenPromises(server), noBrokenPromise)
 
   const palace = await server.get(hotelApi.get, { hotelId: 'lake-view-palace', includeOffers: 'true' })
-  assert.deepEqual([palace.bookable, palace.places.length, palace.offers?.length], [true, 12, 2])
+  assert.deepEqual([palace.bookable, palace.places.length, palace.offers?.length], [true, 12, 4])
+  const rules = await rateRulesOf(app.db, palace.id)
+  assert.deepEqual(
+    [
+      rules?.seasons.length,
+      rules?.offers.length,
+      rules?.hotelTax[0]?.scheme,
+      rules?.ladders.find(({ id }) => id === rules.ladderId)?.steps.length,
+    ],
+    [4, 3, 'REGULAR', 3],
+  )
   assert.ok(palace.images.some(image => image.isCover) && palace.images.length >= 5)
   const goa = await server.get(hotelApi.get, { hotelId: 'sea-breeze-goa', includePaymentPlan: 'true' })
   assert.deepEqual([goa.bookable, goa.admin?.paymentPlan], [true, { billingType: 'PER_BOOKING', deductionRate: 12 }])

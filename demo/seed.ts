@@ -35,6 +35,7 @@ const order = [
     'hotel_image',
   ] as const),
   ...(['room_type', 'amenity', 'room', 'room_amenity', 'room_image', 'special_offer', 'enquiry'] as const),
+  ...(['cancellation_ladder', 'cancellation_step', 'season', 'season_price', 'day_price', 'stay_rule', 'hotel_tax'] as const),
   ...([
     'booking',
     'booking_room',
@@ -86,12 +87,16 @@ const insertAll = async (tx: Tx, rows: readonly Rows[]): Promise<void> => {
   }
 }
 
+/** A hotel with a ladder uses it; the two name each other, so this comes last. */
+const useLadders = (tx: Tx) => sql`update hotel h set ladder_id = l.id from cancellation_ladder l where l.hotel_id = h.id`.execute(tx)
+
 const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory | undefined> => {
   if (await db.selectFrom('hotel').select('id').limit(1).executeTakeFirst()) return undefined
   const rows = await rowsOf(app, store)
   await db.transaction().execute(async tx => {
     await insertAll(tx, rows)
     await giveRoles(tx, hotelIdOf(palace))
+    await useLadders(tx)
   })
   return demoHistory(db)
 }
