@@ -116,6 +116,17 @@ const examples: Example[] = [
     total: 11_480,
   },
   {
+    case: 'the example of docs/prices.md',
+    tax: inclusive,
+    rates: { prices: [4100, 4613, 4613] },
+    from: '2026-12-10',
+    offers: [percent(1000)],
+    stay: { adults: 2, childAges: [7] },
+    total: 13_073.4,
+    also: { advance: 3268.35, saved: 1452.6 },
+    taxes: { 5: [12_450.86, 311.27] },
+  },
+  {
     case: '27 a party in two rooms',
     tax: inclusive,
     rates: { d: d(1), suite: { prices: [9000], adultCapacity: 4, childrenCapacity: 2 } },
