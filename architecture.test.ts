@@ -41,7 +41,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
   },
   web: {
     bookings: ['rooms', 'hotels', 'gallery', 'payments'],
-    hotels: ['gallery', 'rooms', 'offers'],
+    hotels: ['gallery', 'rooms', 'offers', 'rates'],
     rooms: ['gallery', 'rates'],
     plans: ['payments'],
     accounts: ['payments'],

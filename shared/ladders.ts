@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
-import { id, shortText } from './fields.ts'
+import { formNumber, id, shortText } from './fields.ts'
 import { hasTwoDecimals } from './money.ts'
 
 const noDays = 'A step is 0 to 365 days before the check-in.'
@@ -8,8 +8,11 @@ const noPercent = 'A step gives back up to 100 %, and something.'
 
 /** Until so many days before the check-in so many percent of the advance go back. */
 export const LadderStep = z.strictObject({
-  daysBefore: z.int(noDays).min(0, noDays).max(365, noDays),
-  backPercent: z.number(noPercent).positive(noPercent).max(100, noPercent).refine(hasTwoDecimals, 'At most two decimals.'),
+  daysBefore: formNumber(z.int(noDays).min(0, noDays).max(365, noDays), noDays),
+  backPercent: formNumber(
+    z.number().positive(noPercent).max(100, noPercent).refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
+    noPercent,
+  ),
 })
 
 export const LadderForm = z.strictObject({

@@ -51,12 +51,12 @@ const fields = z.strictObject({
   startDate: offerDate,
   endDate: offerDate,
   effect: OfferEffect.optional(),
-  amount: rupeeField(noAmount).nullish(),
-  nthNight: z.int(noNth).min(2, noNth).max(14, noNth).nullish(),
+  amount: clearable(rupeeField(noAmount)),
+  nthNight: clearable(formNumber(z.int(noNth).min(2, noNth).max(14, noNth), noNth)),
   /** The days on which it can be booked. */
-  bookFrom: offerDate.nullish(),
-  bookTo: offerDate.nullish(),
-  minNights: z.int(noNights).min(1, noNights).max(limits.nights, noNights).optional(),
+  bookFrom: clearable(offerDate),
+  bookTo: clearable(offerDate),
+  minNights: formNumber(z.int(noNights).min(1, noNights).max(limits.nights, noNights), noNights).optional(),
   code: clearable(
     shortText(20, noCode)
       .transform(text => text.toUpperCase())
@@ -65,11 +65,15 @@ const fields = z.strictObject({
   typeIds: z.array(id).max(100, 'At most 100 types.').optional(),
 })
 
-/** What the form checks before it is sent; of the two dates the table has the last word. */
-export const OfferForm = fields.refine(({ startDate, endDate }) => endDate > startDate, {
-  path: ['endDate'],
-  error: 'End date must be after start date.',
-})
+/** What the form checks before it is sent; of rules about several fields the table has the last word. */
+export const OfferForm = fields
+  .refine(({ startDate, endDate }) => endDate > startDate, { path: ['endDate'], error: 'End date must be after start date.' })
+  .refine(({ effect, amount }) => effect !== 'AMOUNT' || amount, { path: ['amount'], error: noAmount })
+  .refine(({ effect, nthNight }) => effect !== 'FREE_NIGHT' || nthNight, { path: ['nthNight'], error: noNth })
+  .refine(({ effect, discountPercentage }) => effect !== 'PERCENT' || discountPercentage > 0, {
+    path: ['discountPercentage'],
+    error: 'Discount must be more than 0.',
+  })
 export type OfferForm = z.output<typeof OfferForm>
 
 export const specialOfferApi = crud({

@@ -1,8 +1,11 @@
 import type { SignedInUser } from '#shared/accounts.ts'
 import { hotelApi } from '#shared/hotels.ts'
-import { can } from '#shared/permissions.ts'
+import { can, hasRole } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
+import { CancellationTab } from '#web/rates/CancellationTab.tsx'
+import { TaxTab } from '#web/rates/TaxTab.tsx'
 import { useHotelId, useUser } from '#web/session/session.ts'
+import { type HotelProps, ScreenTabs } from '#web/shell/HotelScreen.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -10,6 +13,13 @@ import { HotelFacts } from './HotelFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 const title = 'Update Hotel Details'
+
+/** Taxes are the owner's affair. */
+const tabsOf = (user: SignedInUser) => [
+  { id: 'details', label: 'Details', Content: Profile },
+  ...(can(user, 'hotels', 'READ') ? [{ id: 'cancellation', label: 'Cancellation', Content: CancellationTab }] : []),
+  ...(hasRole(user, 'ADMIN') ? [{ id: 'tax', label: 'Tax', Content: TaxTab }] : []),
+]
 
 /** What of the hotel its owner and staff may change. */
 export const ProfilePage = () => {
@@ -19,13 +29,17 @@ export const ProfilePage = () => {
   return (
     <div className="stack gap-6">
       <h1 className="title-1">{title}</h1>
-      {hotelId && user ? <Profile user={user} hotelId={hotelId} key={hotelId} /> : <p>No Hotel Found.</p>}
+      {hotelId && user ? (
+        <ScreenTabs title={title} tabs={tabsOf(user)} about={{ viewer: user, hotelId }} key={hotelId} />
+      ) : (
+        <p>No Hotel Found.</p>
+      )}
     </div>
   )
 }
 
 /** What is typed here must not be overtaken by what is read anew, so the form is made once per hotel. */
-const Profile = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => {
+const Profile = ({ viewer: user, hotelId }: HotelProps) => {
   const hotel = useCall(hotelApi.get, { hotelId })
   const mayUpdate = can(user, 'hotels', 'UPDATE')
   return (

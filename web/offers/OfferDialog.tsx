@@ -1,47 +1,178 @@
-import { OfferForm, type OfferRow, specialOfferApi } from '#shared/offers.ts'
+import { useState } from 'react'
+import { hotelApi } from '#shared/hotels.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { OfferEffect, OfferForm, type OfferRow, specialOfferApi } from '#shared/offers.ts'
+import { can } from '#shared/permissions.ts'
+import { roomTypeApi } from '#shared/room-types.ts'
+import { counted } from '#shared/text.ts'
+import { useCall } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Accordion } from '#web/ui/Accordion.tsx'
+import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
+import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
+import { effectLabels, exampleStay, nthText, type OfferFigures } from './offer-effect.ts'
 
-export const OfferDialog = ({ hotelId, offer, onClose }: { hotelId: string; offer: OfferRow | undefined; onClose: () => void }) => {
+interface OfferDialogProps extends HotelProps {
+  offer: OfferRow | undefined
+  onClose: () => void
+}
+
+const effects = OfferEffect.options.map(value => ({ value, label: effectLabels[value] }))
+const nights = Array.from({ length: 13 }, (_, at) => ({ value: String(at + 2), label: nthText(at + 2) }))
+
+const formOf = (from: OfferRow | undefined) => ({
+  name: from?.name ?? '',
+  discountPercentage: String(from?.discountPercentage ?? ''),
+  startDate: shownDate(from?.startDate ?? ''),
+  endDate: shownDate(from?.endDate ?? ''),
+  description: from?.description ?? '',
+  effect: from?.effect ?? ('SHOWN' as OfferEffect),
+  amount: String(from?.amount ?? ''),
+  nthNight: String(from?.nthNight ?? ''),
+  bookFrom: shownDate(from?.bookFrom ?? ''),
+  bookTo: shownDate(from?.bookTo ?? ''),
+  minNights: String(from?.minNights ?? 1),
+  code: from?.code ?? '',
+  typeIds: from?.typeIds ?? [],
+})
+type Values = ReturnType<typeof formOf>
+
+/** What belongs to another effect than the chosen one is not sent. */
+const sent = ({ amount, nthNight, code, ...values }: Values) => ({
+  ...values,
+  amount: values.effect === 'AMOUNT' ? amount : '',
+  nthNight: values.effect === 'FREE_NIGHT' ? nthNight : '',
+  code: values.effect === 'SHOWN' ? '' : code,
+})
+
+export const OfferDialog = ({ viewer, hotelId, offer, onClose }: OfferDialogProps) => {
+  const mayPrice = can(viewer, 'rooms', 'UPDATE')
+  const types = useCall(roomTypeApi.list, { hotelId })
   const { form, ...frame } = useRowForm({
     noun: 'Special Offer',
     row: offer,
     contracts: specialOfferApi,
-    labels: { name: 'Name', discountPercentage: 'Discount', startDate: 'Start Date', endDate: 'End Date', description: 'Description' },
-    read: from => ({
-      name: from?.name ?? '',
-      discountPercentage: String(from?.discountPercentage ?? ''),
-      startDate: shownDate(from?.startDate ?? ''),
-      endDate: shownDate(from?.endDate ?? ''),
-      description: from?.description ?? '',
-    }),
-    schema: OfferForm,
-    formats: { discountPercentage: fieldFormats.percent, startDate: dateFormat, endDate: dateFormat },
-    empty: {
-      name: 'Name is required',
-      discountPercentage: 'Discount must be 0 to 100.',
-      startDate: 'Enter a valid date.',
-      endDate: 'Enter a valid date.',
+    labels: {
+      ...{ name: 'Name', discountPercentage: 'Discount', startDate: 'Start Date', endDate: 'End Date', description: 'Description' },
+      ...{ effect: 'What it does', amount: 'Off each night', nthNight: 'Free night', minNights: 'Nights at least', code: 'Code' },
+      ...{ bookFrom: 'Can be booked from', bookTo: 'Until', typeIds: 'Room types' },
     },
-    creation: values => ({ hotelId, ...values }),
-    change: (values, { id }) => ({ hotelId, specialOfferId: id, ...values }),
+    read: formOf,
+    schema: OfferForm,
+    formats: {
+      ...{ discountPercentage: fieldFormats.percent, startDate: dateFormat, endDate: dateFormat, bookFrom: dateFormat, bookTo: dateFormat },
+      ...{ amount: fieldFormats.amount, minNights: fieldFormats.text, code: fieldFormats.capitals },
+    },
+    empty: {
+      ...{ name: 'Name is required', discountPercentage: 'Discount must be 0 to 100.' },
+      ...{ startDate: 'Enter a valid date.', endDate: 'Enter a valid date.', amount: 'Say how much a night costs less.' },
+      ...{ nthNight: 'Say which night is free: the 2nd to the 14th.', minNights: 'A stay has 1 to 30 nights.' },
+    },
+    appearing: ['amount', 'nthNight', 'code', 'minNights', 'bookFrom', 'bookTo'],
+    fixed: ['effect', 'typeIds'],
+    valueTexts: { effect: effectLabels },
+    creation: values => ({ hotelId, ...sent(values) }),
+    change: (values, { id }) => ({ hotelId, specialOfferId: id, ...sent(values) }),
     onClose,
   })
+  const { values, change } = form
+  const { effect } = values
+  const hasMore = values.bookFrom !== '' || values.bookTo !== '' || values.typeIds.length > 0 || values.minNights !== '1'
+  const [isOpen, setOpen] = useState(hasMore)
+  const choose = (next: OfferEffect) =>
+    // The percentage is a field of every offer; where it says nothing it is 0.
+    change({ effect: next, discountPercentage: values.discountPercentage || (next === 'AMOUNT' || next === 'FREE_NIGHT' ? '0' : '') })
+  const wrongInMore = (['bookFrom', 'bookTo', 'minNights', 'typeIds'] as const).some(name => form.error(name))
   return (
     <FormDialog {...frame} steady form={form} title={offer ? 'Update Special Offer Details' : frame.title}>
       <TextInput {...form.field('name')} autoComplete="off" maxLength={100} />
-      <PercentInput {...form.field('discountPercentage')} />
+      {mayPrice ? (
+        <RadioGroup label="What it does" options={effects} value={effect} onChange={choose} error={form.error('effect')} column />
+      ) : (
+        <p className="small">It is shown on the hotel’s page. Who may change rooms can also make offers that change prices.</p>
+      )}
+      {(effect === 'SHOWN' || effect === 'PERCENT') && <PercentInput {...form.field('discountPercentage')} />}
+      {effect === 'AMOUNT' && <MoneyInput {...form.field('amount')} optional={false} />}
+      {effect === 'FREE_NIGHT' && (
+        <Select
+          {...form.field('nthNight')}
+          optional={false}
+          options={nights}
+          placeholder="Choose"
+          hint="The cheapest of so many nights is free."
+        />
+      )}
+      <Example hotelId={hotelId} figures={values} />
       <DateRange
         from={form.field('startDate')}
         to={form.field('endDate')}
-        onPick={(startDate, endDate) => form.change({ startDate, endDate })}
+        onPick={(startDate, endDate) => change({ startDate, endDate })}
       />
+      {effect !== 'SHOWN' && (
+        <>
+          <TextInput
+            {...form.field('code')}
+            autoComplete="off"
+            maxLength={20}
+            hint="With a code the offer is for guests who name it, and is listed nowhere."
+          />
+          <Accordion
+            level={3}
+            open={isOpen || wrongInMore ? ['more'] : []}
+            onToggle={() => setOpen(!isOpen)}
+            items={[
+              {
+                id: 'more',
+                title: 'For which stays',
+                content: (
+                  <div className="stack gap-3">
+                    <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+                    <DateRange
+                      from={form.field('bookFrom')}
+                      to={form.field('bookTo')}
+                      onPick={(bookFrom, bookTo) => change({ bookFrom, bookTo })}
+                      oneDay
+                    />
+                    {types.data && (
+                      <CheckboxGroup
+                        label="Room types"
+                        hint="None chosen: all of them."
+                        options={types.data.map(({ id, name }) => ({ value: id, label: name }))}
+                        values={values.typeIds}
+                        onChange={typeIds => change({ typeIds })}
+                        error={form.error('typeIds')}
+                      />
+                    )}
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
       <TextArea {...form.field('description')} maxLength={2000} />
     </FormDialog>
+  )
+}
+
+/** What a stay costs with the offer, while it is typed. */
+const Example = ({ hotelId, figures }: { hotelId: string; figures: OfferFigures }) => {
+  const { data: hotel } = useCall(hotelApi.get, { hotelId })
+  const [kind] = hotel?.roomKinds ?? []
+  const stay = kind && exampleStay(figures, kind.pricePerNight)
+  if (!kind || !stay) return null
+  return (
+    <p className="small" role="status">
+      {kind.roomType}, {counted(stay.nights, 'night')}: <s>{formatRupees(toRupees(stay.before))}</s>{' '}
+      <strong>{formatRupees(toRupees(stay.after))}</strong>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { SignedInUser } from '#shared/accounts.ts'
 import { formatDate } from '#shared/dates.ts'
 import { type OfferRow, specialOfferApi } from '#shared/offers.ts'
 import { can } from '#shared/permissions.ts'
@@ -5,6 +6,7 @@ import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { HotelScreen } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { OfferDialog } from './OfferDialog.tsx'
+import { effectText } from './offer-effect.ts'
 
 const columns: readonly Column<OfferRow>[] = [
   { id: 'name', label: 'Name', text: offer => offer.name, width: 4.9 },
@@ -21,6 +23,24 @@ const columns: readonly Column<OfferRow>[] = [
   { id: 'description', label: 'Description', text: offer => offer.description ?? '', looks: 'long', width: 4.4 },
 ]
 
+const details: readonly Column<OfferRow>[] = [
+  { id: 'effect', label: 'What it does', text: effectText },
+  { id: 'code', label: 'Code', text: ({ code }) => code ?? '' },
+  { id: 'nights', label: 'Nights at least', text: ({ minNights }) => (minNights > 1 ? String(minNights) : '') },
+  { id: 'bookFrom', label: 'Can be booked from', text: ({ bookFrom }) => (bookFrom ? formatDate(bookFrom) : '') },
+  { id: 'bookTo', label: 'Can be booked until', text: ({ bookTo }) => (bookTo ? formatDate(bookTo) : '') },
+]
+
+/** Who may not change rooms leaves offers alone that change prices. */
+const choicesFor = (viewer: SignedInUser) => (offer: OfferRow) => {
+  const isPriced = offer.effect !== 'SHOWN' && !can(viewer, 'rooms', 'UPDATE')
+  return {
+    edit: can(viewer, 'specialOffers', 'UPDATE') && !isPriced,
+    remove: can(viewer, 'specialOffers', 'DELETE') && !isPriced,
+    ...(isPriced && { reason: 'It changes prices: that also needs the right to change rooms.' }),
+  }
+}
+
 /** `/dashboard/specialoffers`: what the hotel's page offers guests. */
 export const OffersPage = () => (
   <HotelScreen title="Special Offers">
@@ -32,9 +52,11 @@ export const OffersPage = () => (
         removal={offer => ({ hotelId, specialOfferId: offer.id })}
         nameOf={offer => offer.name}
         columns={columns}
+        details={details}
+        choices={choicesFor(viewer)}
         usualOrder="start"
         may={action => can(viewer, 'specialOffers', action)}
-        form={(offer, onClose) => <OfferDialog {...{ hotelId, offer, onClose }} />}
+        form={(offer, onClose) => <OfferDialog {...{ viewer, hotelId, offer, onClose }} />}
         empty="No Special Offers Found"
         purpose="Guests see an offer on the hotel’s page while it lasts."
       />

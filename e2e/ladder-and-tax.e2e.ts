@@ -1,0 +1,49 @@
+import { expectAccessible } from './axe.ts'
+import { expectFits } from './layout.ts'
+import { makeOwner, signIn } from './people.ts'
+import { dialog, rowOf, said } from './staff.ts'
+import { expect, test } from './world.ts'
+
+test('an owner says what goes back when a guest cancels, reads it as a sentence, and says how the hotel is registered', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email, '/dashboard/profile')
+  await page.getByRole('tab', { name: 'Cancellation' }).click()
+  await page.getByRole('button', { name: 'Add Cancellation Ladder' }).first().click()
+  const form = dialog(page)
+  await form.getByLabel('Name').fill('Mild')
+  await form.getByRole('button', { name: 'Add a step' }).click()
+  const [days, back] = [form.getByLabel('Days before'), form.getByLabel('Goes back')]
+  await days.nth(1).fill('2')
+  await back.nth(1).fill('100')
+  await back.nth(1).blur()
+  await expect(form.getByText('Step 2: Fewer days before cannot give more back.')).toBeVisible()
+  await back.nth(1).fill('50')
+  await expect(form.getByRole('status')).toHaveText(
+    /: Free until .*, 02:00 PM; then half of the advance until .*, 02:00 PM; then nothing\.$/,
+  )
+  await expectAccessible(page, 'a ladder')
+  await expectFits(page, 'a ladder')
+  await form.getByRole('button', { name: 'Add Cancellation Ladder' }).click()
+  await expect(said(page)).toHaveText('New cancellation ladder created successfully!')
+  await expect(rowOf(page, 'Mild')).toContainText('until 7 days before 100 %; until 2 days before 50 %')
+  await expect(rowOf(page, 'Mild')).toContainText('for every stay')
+
+  await page.getByRole('tab', { name: 'Tax' }).click()
+  await page.getByLabel('Registered: GST by the night').check()
+  await expect(page.getByText('You type ₹8,500.00: the guest pays ₹7,875.00 = ₹7,500.00 + GST ₹375.00 (5 %)')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('GSTIN is required.')).toBeVisible()
+  await page.getByLabel('GSTIN').fill('08AAPFU0939F1ZV')
+  await expect(page.getByText('Of Rajasthan.')).toBeVisible()
+  await page.getByLabel('Legal name').fill('Asha Hotels')
+  await expectAccessible(page, 'GST')
+  await expectFits(page, 'GST')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page).first()).toContainText('GST saved.')
+  await expect(page.getByText('registered, 08AAPFU0939F1ZV, Asha Hotels; prices include GST')).toBeVisible()
+})

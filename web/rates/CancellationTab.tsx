@@ -1,0 +1,32 @@
+import { hotelApi } from '#shared/hotels.ts'
+import { type LadderRow, ladderApi } from '#shared/ladders.ts'
+import { can } from '#shared/permissions.ts'
+import { CrudTab } from '#web/lists/CrudTab.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import type { Column } from '#web/ui/columns.ts'
+import { LadderDialog, ladderText } from './LadderDialog.tsx'
+
+const columns: readonly Column<LadderRow>[] = [
+  { id: 'name', label: 'Name', text: ({ name }) => name, width: 5 },
+  { id: 'steps', label: 'What goes back', text: ladderText, width: 9 },
+  { id: 'usual', label: 'Holds', text: ({ isUsual }) => (isUsual ? 'for every stay' : 'where a season names it'), width: 4 },
+]
+
+/** Until when how much of the advance goes back: the hotel's ladders. */
+export const CancellationTab = ({ viewer, hotelId }: HotelProps) => (
+  <CrudTab
+    noun={{ one: 'cancellation ladder', many: 'cancellation ladders' }}
+    contracts={ladderApi}
+    input={{ hotelId }}
+    removal={({ id }) => ({ hotelId, ladderId: id })}
+    refreshes={[hotelApi.get]}
+    nameOf={({ name }) => name}
+    columns={columns}
+    usualOrder="name"
+    single
+    may={action => can(viewer, 'hotels', action)}
+    form={(ladder, onClose) => <LadderDialog {...{ hotelId, ladder, onClose }} />}
+    empty="No cancellation ladders yet"
+    purpose="A ladder says until how many days before the check-in how much of the advance goes back. Guests read it as one sentence beside every price; your own words stay below it."
+  />
+)

@@ -1,0 +1,147 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { cancellationText, ladderProblem } from '#shared/cancellation.ts'
+import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
+import { LadderForm, type LadderRow, ladderApi } from '#shared/ladders.ts'
+import { toBasisPoints } from '#shared/money.ts'
+import { seasonApi } from '#shared/seasons.ts'
+import type { CancellationStep } from '#shared/stay-rates.ts'
+import { useCall } from '#web/api/client.ts'
+import { useRowForm } from '#web/lists/use-row-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { FieldGroup } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
+import styles from './Rates.module.css'
+
+interface StepValues {
+  daysBefore: string
+  backPercent: string
+}
+
+const maxSteps = 10
+const firstStep: StepValues = { daysBefore: '7', backPercent: '100' }
+
+/** The steps as they are counted, the longest before first; undefined while one is no number. */
+const stepsOf = (typed: readonly StepValues[]): CancellationStep[] | undefined => {
+  const steps = typed.map(({ daysBefore, backPercent }) => ({
+    ...{ daysBefore: Number(daysBefore || Number.NaN), backBasisPoints: toBasisPoints(Number(backPercent || Number.NaN)) },
+  }))
+  return steps.every(step => Number.isInteger(step.daysBefore) && step.backBasisPoints > 0) ? steps : undefined
+}
+
+/** `Until 7 days before: 100 % back`, in the order of the steps. */
+export const ladderText = ({ steps }: Pick<LadderRow, 'steps'>): string =>
+  steps.map(({ daysBefore, backPercent }) => `until ${daysBefore} days before ${backPercent} %`).join('; ')
+
+interface LadderValues {
+  name: string
+  steps: StepValues[]
+  isUsual: boolean
+}
+
+const valuesOf = (from: LadderRow | undefined, isFirst: boolean): LadderValues => ({
+  name: from?.name ?? '',
+  steps: from?.steps.map(step => ({ daysBefore: String(step.daysBefore), backPercent: String(step.backPercent) })) ?? [firstStep],
+  isUsual: from?.isUsual ?? isFirst,
+})
+
+const typedText = (steps: readonly StepValues[]): string =>
+  ladderText({ steps: steps.map(step => ({ daysBefore: Number(step.daysBefore), backPercent: Number(step.backPercent) })) })
+
+interface LadderDialogProps {
+  hotelId: string
+  ladder: LadderRow | undefined
+  onClose: () => void
+}
+
+export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) => {
+  // The first one is meant for every stay.
+  const isFirst = useCall(ladderApi.list, { hotelId }).data?.length === 0
+  const { form, ...frame } = useRowForm<LadderRow, LadderValues, typeof ladderApi.create, typeof ladderApi.update>({
+    noun: 'Cancellation Ladder',
+    row: ladder,
+    contracts: ladderApi,
+    refreshes: [seasonApi.list],
+    labels: { name: 'Name', steps: 'Steps', isUsual: 'It holds for every stay, unless a season says otherwise' },
+    read: from => valuesOf(from, isFirst),
+    schema: LadderForm,
+    nameOf: path => path.split('.')[0] ?? path,
+    check: ({ steps: typed }) => {
+      const steps = stepsOf(typed)
+      const problem = steps && ladderProblem(steps)
+      return problem ? { steps: `Step ${problem.at + 1}: ${problem.message}` } : {}
+    },
+    empty: { name: 'Name is required' },
+    valueTexts: { steps: typedText },
+    fixed: ['isUsual', 'steps'],
+    creation: values => ({ hotelId, ...values }),
+    change: (values, { id }) => ({ hotelId, ladderId: id, ...values }),
+    onClose,
+  })
+  const { steps } = form.values
+  const set = (at: number, part: Partial<StepValues>) =>
+    form.change({ steps: steps.map((step, index) => (index === at ? { ...step, ...part } : step)) })
+  const counted = stepsOf(steps)
+  const checkIn = addDays(todayInIndia(new Date()), 60)
+  return (
+    <FormDialog {...frame} form={form}>
+      <TextInput {...form.field('name')} autoComplete="off" maxLength={60} />
+      <FieldGroup
+        label="What of the advance goes back when a guest cancels"
+        hint="At least so many days before the check-in."
+        error={form.error('steps')}
+      >
+        <ol className={styles.steps}>
+          {steps.map((step, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name
+            <li key={at} className={styles.step}>
+              <TextInput
+                label="Days before"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+                value={step.daysBefore}
+                onChange={({ target }) => set(at, { daysBefore: target.value.trim() })}
+                onBlur={() => form.leave('steps')}
+              />
+              <PercentInput
+                label="Goes back"
+                value={step.backPercent}
+                onChange={({ target }) => set(at, { backPercent: target.value.replace('%', '').trim() })}
+                onBlur={() => form.leave('steps')}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove step ${at + 1}`}
+                disabled={steps.length === 1}
+                onClick={() => form.change({ steps: steps.filter((_, index) => index !== at) })}
+              >
+                <IconTrash size={18} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </FieldGroup>
+      <div className="row">
+        <Button
+          disabled={steps.length === maxSteps}
+          onClick={() => form.change({ steps: [...steps, { daysBefore: '', backPercent: '' }] })}
+        >
+          <IconPlus size={18} aria-hidden /> Add a step
+        </Button>
+      </div>
+      {counted && !ladderProblem(counted) && (
+        <p className={styles.sentence} role="status">
+          For a stay from {formatDate(checkIn)}: {cancellationText({ checkInTime: '14:00', steps: counted }, checkIn, new Date())}
+        </p>
+      )}
+      <Checkbox
+        label="It holds for every stay, unless a season says otherwise"
+        checked={form.values.isUsual}
+        onChange={isUsual => form.change({ isUsual })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,179 @@
+import { addDays, formatDate, isDate, todayInIndia } from '#shared/dates.ts'
+import type { DataOf } from '#shared/endpoint.ts'
+import { gstState } from '#shared/gst-states.ts'
+import { HotelTaxForm, type HotelTaxRow, hotelTaxApi, TaxScheme } from '#shared/hotel-tax.ts'
+import { formatRupees, toBasisPoints, toPaise, toRupees } from '#shared/money.ts'
+import { type NightTax, taxOnSale } from '#shared/tax.ts'
+import { useCall, useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import styles from './Rates.module.css'
+
+type Tax = DataOf<typeof hotelTaxApi.get>
+
+const schemes: Record<TaxScheme, string> = {
+  NONE: 'Not registered: no GST in or on any price',
+  REGULAR: 'Registered: GST by the night',
+  COMPOSITION: 'Composition: no GST is charged',
+}
+
+/** How the hotel is registered for GST, for its owner. */
+export const TaxTab = ({ hotelId }: HotelProps) => {
+  const tax = useCall(hotelTaxApi.get, { hotelId })
+  return (
+    <Loaded query={tax} loading={<Spinner label="Loading..." />}>
+      {data => <TaxSettings key={data.rows.map(({ version }) => version).join()} hotelId={hotelId} tax={data} />}
+    </Loaded>
+  )
+}
+
+const TaxSettings = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => (
+  <div className="stack gap-6">
+    {tax.rows.length > 0 && (
+      <section className="card">
+        <h2 className="title-3">Said so far</h2>
+        <Facts className="facts gap-1" facts={tax.rows.map(row => [`From ${formatDate(row.fromDate)}`, rowText(row)] as const)} />
+      </section>
+    )}
+    <TaxForm hotelId={hotelId} tax={tax} />
+  </div>
+)
+
+const rowText = ({ scheme, gstin, legalName, pricesIncludeTax }: HotelTaxRow): string => {
+  if (scheme === 'NONE') return 'not registered'
+  const names = `${gstin}, ${legalName}`
+  if (scheme === 'COMPOSITION') return `composition, ${names}`
+  return `registered, ${names}; prices ${pricesIncludeTax ? 'include' : 'are without'} GST`
+}
+
+const isPast = (typed: string, today: string): boolean => isDate(dateFormat.tidy(typed)) && dateFormat.tidy(typed) < today
+
+const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
+  const save = useSave(hotelTaxApi.update, { refreshes: [hotelTaxApi.get] })
+  const today = todayInIndia(new Date())
+  const last = tax.rows.at(-1)
+  const form = useForm({
+    labels: {
+      ...{ scheme: 'How is the hotel registered?', gstin: 'GSTIN', legalName: 'Legal name', pricesIncludeTax: 'The prices of the hotel' },
+      ...{ specifiedPremises: 'The restaurant is in specified premises', fromDate: 'From the night of' },
+    },
+    values: {
+      ...{ scheme: last?.scheme ?? ('NONE' as TaxScheme), gstin: last?.gstin ?? '', legalName: last?.legalName ?? '' },
+      ...{
+        pricesIncludeTax: last?.pricesIncludeTax ?? true,
+        specifiedPremises: last?.specifiedPremises ?? false,
+        fromDate: shownDate(today),
+      },
+    },
+    schema: HotelTaxForm,
+    shape: ({ gstin, legalName, ...values }) =>
+      values.scheme === 'NONE' ? { ...values, gstin: '', legalName: '' } : { ...values, gstin, legalName },
+    check: ({ scheme, gstin, legalName, fromDate }) => ({
+      ...(scheme !== 'NONE' && gstin.trim() === '' && { gstin: 'A registered hotel has a GSTIN and a legal name.' }),
+      ...(scheme !== 'NONE' && legalName.trim() === '' && { legalName: 'A registered hotel has a GSTIN and a legal name.' }),
+      ...(isPast(fromDate, today) && { fromDate: 'Nights that are over keep what held for them.' }),
+    }),
+    formats: { gstin: fieldFormats.capitals, legalName: fieldFormats.text, fromDate: dateFormat },
+    fixed: ['scheme', 'pricesIncludeTax', 'specifiedPremises'],
+    appearing: ['gstin', 'legalName'],
+    send: input => save.mutateAsync({ hotelId, ...input }),
+    onSent: ({ message = '', warning }) => showAlert(warning ? `${message} ${warning}` : message, warning ? 'attention' : 'success'),
+  })
+  const { values, change } = form
+  const isRegistered = values.scheme !== 'NONE'
+  const state = values.gstin.trim().length === 15 ? gstState(values.gstin.trim()) : undefined
+  return (
+    <Form form={form} className={styles.form} aria-label="GST">
+      <h2 className="title-3">GST from a night on</h2>
+      <RadioGroup
+        label="How is the hotel registered?"
+        options={TaxScheme.options.map(value => ({ value, label: schemes[value] }))}
+        value={values.scheme}
+        error={form.error('scheme')}
+        onChange={scheme => change({ scheme })}
+        column
+      />
+      {isRegistered && (
+        <>
+          <TextInput {...form.field('gstin')} optional={false} autoComplete="off" maxLength={20} hint={state && `Of ${state}.`} />
+          <TextInput {...form.field('legalName')} optional={false} autoComplete="organization" maxLength={150} />
+        </>
+      )}
+      {values.scheme === 'REGULAR' && (
+        <>
+          <RadioGroup
+            label="The prices of the hotel"
+            options={[
+              { value: 'yes', label: 'include GST: guests pay what you type' },
+              { value: 'no', label: 'are without GST: it comes on top' },
+            ]}
+            value={values.pricesIncludeTax ? 'yes' : 'no'}
+            onChange={choice => change({ pricesIncludeTax: choice === 'yes' })}
+            column
+          />
+          <Samples tax={tax} isIncluded={values.pricesIncludeTax} />
+          <Checkbox
+            label="The restaurant is in specified premises"
+            hint="A room passed ₹7,500.00 a night last year, or the hotel declared it: meals outside the plan are taxed at 18 %."
+            checked={values.specifiedPremises}
+            onChange={specifiedPremises => change({ specifiedPremises })}
+          />
+        </>
+      )}
+      <DatePicker
+        label="Choose the first night"
+        value={values.fromDate}
+        earliest={today}
+        latest={addDays(today, 540)}
+        onPick={fromDate => change({ fromDate })}
+      >
+        <TextInput
+          {...form.field('fromDate')}
+          autoComplete="off"
+          maxLength={30}
+          hint="Bookings keep their price; what is sold later for these nights is sold like this."
+        />
+      </DatePicker>
+      <div className="row">
+        <Button type="submit" variant="primary" busy={form.pending}>
+          {form.pending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What guests pay for two typed prices, one in each band. */
+const Samples = ({ tax: { bands }, isIncluded }: { tax: Tax; isIncluded: boolean }) => {
+  const today = todayInIndia(new Date())
+  const now = bands.findLast(({ fromDate }) => fromDate <= today)?.bands ?? []
+  const tax: NightTax = {
+    mode: isIncluded ? 'inclusive' : 'exclusive',
+    bands: now.map(({ upTo, percent }) => ({ upToPaise: upTo === null ? null : toPaise(upTo), basisPoints: toBasisPoints(percent) })),
+  }
+  return (
+    <ul className={styles.sentence}>
+      {[5000, isIncluded ? 8500 : 7500, 10_000].map(typed => {
+        const { gross, taxable, half, step, basisPoints } = taxOnSale(toPaise(typed), tax)
+        return (
+          <li key={typed}>
+            You type {formatRupees(typed)}: the guest pays {formatRupees(toRupees(gross))} = {formatRupees(toRupees(taxable))} + GST{' '}
+            {formatRupees(toRupees(2 * half))} ({basisPoints / 100} %){step !== 0 && ', since no lawful GST is in what you typed'}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
