@@ -44,6 +44,6 @@ test('an owner says what goes back when a guest cancels, reads it as a sentence,
   await expectAccessible(page, 'GST')
   await expectFits(page, 'GST')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(said(page).first()).toContainText('GST saved.')
+  await expect(page.getByRole('alert').filter({ hasText: 'GST saved.' })).toBeVisible()
   await expect(page.getByText('registered, 08AAPFU0939F1ZV, Asha Hotels; prices include GST')).toBeVisible()
 })

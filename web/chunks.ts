@@ -76,4 +76,6 @@ export const chunks = [
       'web/shell/checklist',
     ]),
   },
+  // What prices a stay: guests fetch it with their first search.
+  { name: 'prices', test: oneOf(listed('shared', 'cancellation price split-party tax')) },
 ]
