@@ -26,6 +26,9 @@ export const RefundForm = z.strictObject({
 })
 export type RefundForm = z.output<typeof RefundForm>
 
+/** What a night of a room costs as the hotel types it: people, beds and, where prices include it, GST are in it. */
+const NightPriceForm = z.strictObject({ roomId: id, night: date, price: rupees.max(1e7, 'At most ₹1,00,00,000.') })
+
 export const BookingChange = z.strictObject({
   hotelId: id,
   bookingId: id,
@@ -36,13 +39,19 @@ export const BookingChange = z.strictObject({
   specialRequest: clearable(shortText(1000, 'At most 1000 characters.')),
   checkInDate: date.optional(),
   checkOutDate: date.optional(),
-  /** The rooms from the first night that is open, each with the one that it replaces where that is not the same. */
+  /**
+   * The rooms from the first night that is open, each with the one that it replaces where that is not the same. Who sleeps in them is said of
+   * every room or of none.
+   */
   rooms: z
     .array(ChosenRoom.extend({ replaces: id.optional() }))
     .min(1, 'Choose a room.')
     .max(3, 'At most 3 rooms.')
     .optional(),
   status: BookingStatus.optional(),
+  /** Nights that cost what the desk says, with the reason, which a save needs. */
+  prices: z.array(NightPriceForm).max(90, 'At most 90 nights.').optional(),
+  priceReason: shortText(300, 'At most 300 characters.').min(1, 'Say why.').optional(),
   charges: chargeLines,
   payment: PaymentForm.optional(),
   refund: RefundForm.optional(),
@@ -57,11 +66,17 @@ export const BookingChange = z.strictObject({
 })
 export type BookingChange = z.output<typeof BookingChange>
 
-export const givesMoneyAway = ({ refund, charges }: Pick<BookingChange, 'refund' | 'charges'>): boolean =>
-  refund !== undefined || takeFromHotel(charges)
+export const givesMoneyAway = ({ refund, charges, prices = [] }: Pick<BookingChange, 'refund' | 'charges' | 'prices'>): boolean =>
+  refund !== undefined || takeFromHotel(charges) || prices.length > 0
 
-/** What a change does to the money, in rupees; `due` is below 0 where there is something to give back. */
-export const ChangePreview = z.object({ before: z.number(), after: z.number(), difference: z.number(), due: z.number() })
+/**
+ * What a change does to the money, in rupees; `due` is below 0 where there is something to give back. `notes`: which nights cost what from
+ * then on, as sentences.
+ */
+export const ChangePreview = z.object({
+  ...{ before: z.number(), after: z.number(), difference: z.number(), due: z.number() },
+  notes: z.array(z.string()),
+})
 export type ChangePreview = z.output<typeof ChangePreview>
 
 const Side = z.strictObject({ bookingId: id, version, roomId: id })
@@ -75,8 +90,11 @@ export const bookingChangeApi = {
       area: 'bookings',
       action: 'UPDATE',
       row: ['booking', 'bookingId'],
-      refs: [['room', 'rooms.*.id']],
-      also: { action: 'DELETE', what: 'a refund, a discount or a reversed charge', when: givesMoneyAway },
+      refs: [
+        ['room', 'rooms.*.id'],
+        ['room', 'prices.*.roomId'],
+      ],
+      also: { action: 'DELETE', what: 'a refund, a discount, a reversed charge or a price of its own', when: givesMoneyAway },
     },
     input: BookingChange,
     data: z.union([Booking, ChangePreview]),

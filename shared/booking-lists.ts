@@ -49,9 +49,24 @@ export const BookingEvent = z.object({
 /** What the hotel's share of the online payment became. */
 export const BookingTransfer = z.object({ amount: z.number(), via: z.enum(['TRANSFER', 'PLATFORM']), status: z.string(), at: z.string() })
 
-/** A booking with everything that hangs on it. `nights` at the prices that were agreed. */
+/**
+ * A night at the price that was agreed, in rupees: `price` is its parts together. Without parts it is the room's price for all whom it
+ * sleeps; `tax` was added to a price without GST, `step` and `offer` are not above 0. `why`: a season or note, `override` set by the desk.
+ */
+export const BookedNight = z.object({
+  ...{ roomId: id, night: z.string(), price: z.number() },
+  parts: z
+    .object({
+      ...{ room: z.number(), people: z.number(), beds: z.number(), offer: z.number(), tax: z.number(), step: z.number() },
+      ...{ why: z.string().nullable(), adults: z.int().nullable(), childAges: z.array(z.int()), extraBeds: z.int() },
+    })
+    .optional(),
+})
+export type BookedNight = z.output<typeof BookedNight>
+
+/** A booking with everything that hangs on it. */
 export const BookingDetail = Booking.extend({
-  nights: z.array(z.object({ roomId: id, night: z.string(), price: z.number() })),
+  nights: z.array(BookedNight),
   payments: z.array(BookingPayment),
   refunds: z.array(BookingRefund),
   charges: z.array(BookingCharge),

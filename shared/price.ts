@@ -55,17 +55,23 @@ const mealPrice = ([breakfast, allMeals, roomOnly]: NightRate, meal: MealOption)
   return price
 }
 
-/** What people beyond the base cost for a night. A child takes the place of an adult who is not there before it costs anything. */
-const peoplePaise = (rate: Rate, people: PeopleRates, { adults, childAges }: RoomParty, meal: MealOption): number => {
-  if (rate.baseAdults === null) return 0
-  const paying = childAges.filter(age => age >= people.childPaysFrom).length
+/** Who beyond a room's base costs more. A child takes the place of an adult who is not there before it costs anything. */
+export const extraPeople = (
+  rate: Pick<Rate, 'baseAdults' | 'baseChildren'>,
+  { childPaysFrom }: Pick<PeopleRates, 'childPaysFrom'>,
+  { adults, childAges }: RoomParty,
+): { adults: number; children: number } => {
+  if (rate.baseAdults === null) return { adults: 0, children: 0 }
+  const paying = childAges.filter(age => age >= childPaysFrom).length
   const unused = Math.max(0, rate.baseAdults - adults)
-  const extraAdults = Math.max(0, adults - rate.baseAdults)
-  const extraChildren = Math.max(0, paying - (rate.baseChildren ?? 0) - unused)
-  return meal === 'allMeals'
-    ? extraAdults * people.adultMeals + extraChildren * people.childMeals
-    : extraAdults * people.adultBreakfast + extraChildren * people.childBreakfast
+  return { adults: Math.max(0, adults - rate.baseAdults), children: Math.max(0, paying - (rate.baseChildren ?? 0) - unused) }
 }
+
+/** What these extra people cost for a night, in paise. */
+export const extraPaise = (extra: { adults: number; children: number }, people: PeopleRates, meal: MealOption): number =>
+  meal === 'allMeals'
+    ? extra.adults * people.adultMeals + extra.children * people.childMeals
+    : extra.adults * people.adultBreakfast + extra.children * people.childBreakfast
 
 interface TypedNight {
   room: number
@@ -87,7 +93,7 @@ const typedNights = (
   const roomOf = (price: number) => (isAlone ? Math.max(Math.min(price, limits.minimumTotalPaise), price - rate.singlePaise) : price)
   return rate.nights.map(night => ({
     room: roomOf(mealPrice(night, meal)),
-    people: party ? peoplePaise(rate, people, party, meal) : 0,
+    people: party ? extraPaise(extraPeople(rate, people, party), people, meal) : 0,
     beds: extraBeds * people.bed,
   }))
 }

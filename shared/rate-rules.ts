@@ -52,6 +52,8 @@ export interface HotelTax {
   from: string
   scheme: 'NONE' | 'REGULAR' | 'COMPOSITION'
   pricesIncludeTax: boolean
+  /** When this was entered, in milliseconds since 1970; unknown once it was edited. */
+  since?: number | null
 }
 
 /** The bands of a room's GST from a day on. */

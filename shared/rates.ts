@@ -8,7 +8,8 @@ import { brokenRule, type StayDates } from './stay-rules.ts'
 import { type NightTax, noTax } from './tax.ts'
 
 const least = 100
-const noBase: TypeRules = { baseAdults: null, baseChildren: null, extraBeds: 0, singlePaise: 0, roomOnlyLess: null }
+/** Of a type that says nothing: all whom its rooms sleep are in their price. */
+export const noBase: TypeRules = { baseAdults: null, baseChildren: null, extraBeds: 0, singlePaise: 0, roomOnlyLess: null }
 
 /** The rates of rooms by their keys. */
 export const rateFactsOf = (rooms: readonly Room[]): Record<string, RateFacts> =>

@@ -1,3 +1,5 @@
+import { formatRupees, toRupees } from './money.ts'
+
 /** How much of a night's price is GST: nothing, a part of it, or something on top. */
 export type TaxMode = 'none' | 'inclusive' | 'exclusive'
 
@@ -69,4 +71,15 @@ export const taxOnSale = (typed: number, { mode, bands }: NightTax): TaxedNight 
 export const taxWithin = (gross: number, { bands }: NightTax): TaxedNight => {
   const { band } = bandsAround(gross, bands)
   return band ? carvedOut(gross, band) : untaxed(gross)
+}
+
+/**
+ * What becomes of the prices between the end of a band and the lowest lawful one of the next, as a sentence; undefined where there is no
+ * next one.
+ */
+export const stepSentence = ({ gross, taxable }: TaxedNight, { bands }: NightTax): string | undefined => {
+  const next = bands[bands.findIndex(band => endOf(band) === taxable) + 1]
+  if (!next) return undefined
+  const [above, upTo, kept] = [gross + 1, onTop(taxable, next).gross, taxable].map(paise => formatRupees(toRupees(paise)))
+  return `Between ${above} and ${upTo} the guest pays ${formatRupees(toRupees(gross))} and you keep ${kept}.`
 }

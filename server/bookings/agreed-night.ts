@@ -20,6 +20,9 @@ export interface AgreedNight {
   parts?: NightParts
 }
 
+/** What nights cost together, in paise. */
+export const sumOf = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
+
 /** A night with its columns in one order, so that equal ones are equal as text; parts that say nothing are left out. */
 export const agreedNight = ({ roomId, night, pricePaise, parts }: AgreedNight): AgreedNight => {
   if (!parts) return { roomId, night, pricePaise }

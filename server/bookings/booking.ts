@@ -7,7 +7,7 @@ import type { MealOption } from '#shared/stay.ts'
 import type { PricedOffer } from '#shared/stay-rates.ts'
 import { type Db, runNamed, type Tx } from '../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../db/types.ts'
-import { type AgreedNight, agreedNightJson } from './agreed-night.ts'
+import { type AgreedNight, agreedNightJson, sumOf } from './agreed-night.ts'
 
 /** The offer that made a stay cheaper, as it was agreed, and what it saved in paise. */
 export type BookedOffer = PricedOffer & { savedPaise: number }
@@ -157,7 +157,7 @@ export const duePaise = (row: Pick<Row, 'status' | 'total_paise' | 'paid_paise' 
 /** What is still to be paid at the hotel, in paise; nothing for a stay that is off, or where more was paid than it costs by now. */
 export const remainingPaise = (row: Parameters<typeof duePaise>[0]): number => Math.max(0, duePaise(row))
 
-/** A booking as the specification's entity, amounts in rupees. A room's price is that of its first night. */
+/** A booking as the specification's entity, amounts in rupees. A room's price per night is the average of its nights. */
 export const toBooking = (row: BookingRow): Booking =>
   Booking.parse({
     id: row.id,
@@ -179,7 +179,7 @@ export const toBooking = (row: BookingRow): Booking =>
       const [first] = nights
       return {
         ...room,
-        pricePerNight: toRupees(first?.pricePaise ?? 0),
+        pricePerNight: toRupees(Math.round(sumOf(nights) / Math.max(1, nights.length))),
         from: first?.night ?? row.check_in,
         to: addDays(nights.at(-1)?.night ?? row.check_in, 1),
       }

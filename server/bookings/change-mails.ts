@@ -4,9 +4,9 @@ import { toRupees } from '#shared/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { queue, queueAfterPause } from '../jobs/outbox.ts'
 import type { MailedStay } from '../mails/change.ts'
+import { sumOf } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
 import type { ChangedBooking } from './change.ts'
-import { sumOf } from './draft.ts'
 
 /** Changes that follow one another are one mail, of what came of them. */
 const pauseSeconds = 120

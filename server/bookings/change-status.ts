@@ -3,9 +3,11 @@ import type { ChargeForm } from '#shared/charges.ts'
 import { addDays, type DeskDay, laterOf, todayInIndia } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import { conflict } from '../http/errors.ts'
-import { type AgreedNight, agreedNight } from './agreed-night.ts'
+import type { HotelRules } from '../rooms/rate-rules.ts'
+import { type AgreedNight, agreedNight, sumOf } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
-import { type Draft, revise, sumOf, wordOf } from './draft.ts'
+import { type Draft, revise, wordOf } from './draft.ts'
+import { withoutLooseFreeNights } from './free-nights.ts'
 import { correctedLine, type StatusLine } from './log.ts'
 import { RoomTaken } from './nights.ts'
 import { roomsNow } from './occupied.ts'
@@ -17,6 +19,7 @@ export interface StatusFacts {
   /** The line of the history that brought it into its present state; read where that may be corrected. */
   last: StatusLine | undefined
   rooms: readonly SaleRoom[]
+  rules: HotelRules
 }
 
 type Step = (draft: Draft, facts: StatusFacts) => Draft
@@ -38,11 +41,12 @@ const checkIn: Step = (draft, { day }) => {
 }
 
 /** A guest leaves early: nights from today on go back on sale, and are charged as a fee only with `chargeRest`. The first night stays. */
-const leaveEarly: Step = (draft, { day, chargeRest }) => {
+const leaveEarly: Step = (draft, { day, chargeRest, rules }) => {
   const booking = draft.after
   const left = laterOf(addDays(booking.check_in, 1), day.today)
   const checkOut = left < booking.check_out ? left : booking.check_out
-  const nights = booking.nights.filter(({ night }) => night < checkOut)
+  const stayed = booking.nights.filter(({ night }) => night < checkOut)
+  const nights = withoutLooseFreeNights(booking, stayed, rules)
   const fee = sumOf(booking.nights) - sumOf(nights)
   return revise(draft, {
     fields: { status: 'CHECKED_OUT', check_out: checkOut },
@@ -72,13 +76,15 @@ const undoCheckIn: Step = (draft, facts) => {
   return revise(draft, { fields: { status: 'CONFIRMED' }, what: correctedLine })
 }
 
-/** Nights that an early check-out gave up are taken again at their prices, and what was charged for them is reversed. */
+/** Nights that an early check-out gave up or priced anew come back at their prices, and what was charged for them is reversed. */
 const undoCheckOut: Step = (draft, facts) => {
   const booking = draft.after
   const done = doneToday(facts)
   const givenUp = ((done.get('nights')?.from ?? []) as AgreedNight[]).map(agreedNight)
-  requireRooms(givenUp, facts)
-  const nights = [...booking.nights, ...givenUp]
+  const isBack = ({ roomId, night }: AgreedNight) => givenUp.some(back => back.roomId === roomId && back.night === night)
+  const ahead = givenUp.filter(({ night }) => night >= booking.check_out)
+  requireRooms(ahead, facts)
+  const nights = [...booking.nights.filter(night => !isBack(night)), ...givenUp]
   const fee = done.get('charge')?.to as ChargeForm | undefined
   return revise(draft, {
     fields: {

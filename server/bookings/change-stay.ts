@@ -5,9 +5,12 @@ import type { HotelRules } from '../rooms/rate-rules.ts'
 import type { AgreedNight } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
 import { type Draft, draftOf, requireStatus, revise } from './draft.ts'
-import { type AgreedBefore, mealOf, nightOn, nightsAfter, noPreviousPrice, type WishedRoom, wishedOn } from './night-prices.ts'
+import { withoutLooseFreeNights } from './free-nights.ts'
+import { partyOf } from './night-people.ts'
+import { type AgreedBefore, mealOf, nightsAfter, nightsOn, noPreviousPrice, type WishedRoom, wishedOn } from './night-prices.ts'
 import { RoomTaken } from './nights.ts'
 import { roomsNow } from './occupied.ts'
+import { bedsProblem, peopleProblem } from './quote.ts'
 import type { SaleRoom } from './rooms.ts'
 
 /** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
@@ -26,6 +29,19 @@ export interface StayFacts {
   rooms: readonly SaleRoom[]
   rules: HotelRules
   before: AgreedBefore
+  /** The party before the latest change, where an undo brings it back. */
+  partyBefore?: StayParty | undefined
+}
+
+/** The fields of a booking that count its people. */
+export type StayParty = Partial<Pick<BookingRow, 'adults' | 'children' | 'child_ages'>>
+
+/** Who stays, where the rooms say it. */
+const partyIn = (wished: readonly WishedRoom[]): StayParty => {
+  const parties = wished.flatMap(room => partyOf(room) ?? [])
+  if (parties.length === 0) return {}
+  const child_ages = parties.flatMap(({ childAges }) => childAges)
+  return { adults: parties.reduce((sum, { adults }) => sum + adults, 0), children: child_ages.length, child_ages }
 }
 
 const roomsEntered = ({ status, nights: before }: BookingRow, nights: readonly AgreedNight[], day: DeskDay): string[] => {
@@ -33,8 +49,19 @@ const roomsEntered = ({ status, nights: before }: BookingRow, nights: readonly A
   return status === 'CHECKED_IN' ? roomsNow(nights, day).filter(id => !roomsBefore.includes(id)) : []
 }
 
+const tooMany = ({ adults, children }: Pick<BookingRow, 'adults' | 'children'>): [field: string, string] | undefined =>
+  adults > limits.adults
+    ? ['rooms', `At most ${limits.adults} adults.`]
+    : children > limits.children
+      ? ['rooms', `At most ${limits.children} children.`]
+      : undefined
+
 /** Throws 400 where the rooms are not ones that this booking can have. */
-const refuseWrongRooms = (booking: BookingRow, rooms: readonly SaleRoom[], wished: readonly WishedRoom[]): void => {
+const refuseWrongRooms = (
+  booking: BookingRow,
+  { rooms, rules }: Pick<StayFacts, 'rooms' | 'rules'>,
+  wished: readonly WishedRoom[],
+): void => {
   const fields: Record<string, string> = {}
   for (const [at, { id, replaces }] of wished.entries()) {
     const isOwn = (roomId: string) => booking.rooms.some(one => one.id === roomId)
@@ -45,9 +72,18 @@ const refuseWrongRooms = (booking: BookingRow, rooms: readonly SaleRoom[], wishe
   }
   const places = wished.flatMap(({ id }) => rooms.find(room => room.id === id) ?? [])
   const sized = places.map(room => ({ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity }))
+  const party = { ...booking, ...partyIn(wished) }
   // At the desk one adult may have several rooms.
-  const missing = booking.adults >= wished.length ? missingPlaces(sized, booking) : undefined
+  const missing = party.adults >= wished.length ? missingPlaces(sized, party) : undefined
+  const { adults, child_ages: childAges } = party
+  const people = peopleProblem({ rooms: wished, adults, childAges }, sized) ?? tooMany(party)
+  if (people && Object.keys(fields).length === 0) fields[people[0]] = people[1]
   if (missing && Object.keys(fields).length === 0) fields.rooms = missing
+  for (const [at, { id, replaces = id, extraBeds = 0 }] of wished.entries()) {
+    const beds = rules.types[rooms.find(room => room.id === id)?.type_id ?? '']?.extraBeds ?? 0
+    const had = Math.max(0, ...booking.nights.filter(({ roomId }) => roomId === replaces).map(({ parts }) => parts?.extraBeds ?? 0))
+    if (extraBeds > Math.max(beds, had)) fields[`rooms.${at}.extraBeds`] = bedsProblem(beds)
+  }
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
 
@@ -83,10 +119,10 @@ const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, 
 }
 
 /**
- * Moves the stay to other dates, rooms or meals, from the first open night on. Throws RoomTaken for a retired room, 400 on a wrong date or
+ * Moves the stay to other dates, rooms, meals, people or beds, from the first open night on. Throws RoomTaken for a retired room, 400 on a wrong date or
  * room, 409 for a stay that is over.
  */
-export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before }: StayFacts): Draft => {
+export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before, partyBefore }: StayFacts): Draft => {
   const booking = draft.after
   requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
   refuseWrongDates(booking, wish, day)
@@ -95,10 +131,11 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before 
   if (wish.rooms && ahead.length === 0) throw badRequest({ rooms: 'No night of this stay is left to change.' })
   const needed = ahead.flatMap(night => wishedOn(booking, wish.rooms, night))
   if (needed.some(({ id }) => !rooms.some(room => room.id === id))) throw new RoomTaken()
-  if (wish.rooms) refuseWrongRooms(booking, rooms, wish.rooms)
-  const nights = nightsAfter({ booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice }, wish)
+  if (wish.rooms) refuseWrongRooms(booking, { rooms, rules }, wish.rooms)
+  const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice }
+  const nights = withoutLooseFreeNights(booking, nightsAfter(plan, wish), rules)
   return revise(draft, {
-    fields: { check_in: wish.checkIn, check_out: wish.checkOut },
+    fields: { check_in: wish.checkIn, check_out: wish.checkOut, ...partyIn(wish.rooms ?? []), ...partyBefore },
     nights,
     rooms: roomsAfter(booking, rooms, wish.rooms ?? [], nights),
     inventory: { nights, until: 'infinity' },
@@ -130,8 +167,8 @@ export const swapped = (
   const exchanged = ({ booking, roomId: from, before = noPreviousPrice }: Side, { roomId: to }: Side): Draft => {
     const wished = { id: to, mealOption: mealOf(booking, from), replaces: from }
     const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice }
-    const nights = booking.nights.map(agreed =>
-      agreed.roomId === from && shared.has(agreed.night) ? nightOn(plan, agreed.night, wished) : agreed,
+    const nights = booking.nights.flatMap(agreed =>
+      agreed.roomId === from && shared.has(agreed.night) ? nightsOn(plan, agreed.night, [wished]) : [agreed],
     )
     return revise(draftOf(booking), {
       nights,

@@ -16,6 +16,8 @@ import { addRooms, dropIdleRooms, lockRooms, readRooms, type SaleRoom } from './
 export interface ChangedBooking {
   before: BookingRow
   after: BookingRow
+  /** What a preview says of its nights, as sentences. */
+  notes?: readonly string[]
 }
 
 export interface Scope {

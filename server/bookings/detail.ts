@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import type { BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
+import type { BookedNight, BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { toRupees } from '#shared/money.ts'
 import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
+import type { AgreedNight } from './agreed-night.ts'
 import { bookingRow, toBooking } from './booking.ts'
 import { shownChanges } from './history.ts'
 import type { FieldChange } from './log.ts'
+import { roomPaise } from './repriced.ts'
 
 const shown = <R extends { amount: number; at: Date }>(rows: readonly R[]) =>
   rows.map(row => ({ ...row, amount: toRupees(row.amount), at: row.at.toISOString() }))
@@ -68,6 +70,22 @@ export const offersOf = async (db: Db, hotelId: string, bookingId: string) => {
   return rows[0]?.offers ?? []
 }
 
+/** A night with the parts of its price, as the API tells it. */
+export const bookedNight = (agreed: AgreedNight): BookedNight => {
+  const { roomId, night, pricePaise, parts } = agreed
+  const shown = { roomId, night, price: toRupees(pricePaise) }
+  if (!parts) return shown
+  const { people, beds, offer, taxAdded, step, why, adults, childAges, extraBeds } = parts
+  return {
+    ...shown,
+    parts: {
+      ...{ room: toRupees(roomPaise(agreed)), people: toRupees(people), beds: toRupees(beds) },
+      ...{ offer: toRupees(offer), tax: toRupees(taxAdded), step: toRupees(step) },
+      ...{ why, adults, childAges: [...childAges], extraBeds },
+    },
+  }
+}
+
 const groupOf = async (db: Db, hotelId: string, groupId: string | null, bookingId: string) => {
   const others = db.selectFrom('booking').select(['id', 'reference']).where('hotel_id', '=', hotelId).where('group_id', '=', groupId)
   return groupId === null ? [] : others.where('id', '<>', bookingId).orderBy('id').execute()
@@ -79,7 +97,7 @@ export const bookingDetail = async (db: Db, { hotelId, bookingId }: InputOf<type
   if (!row) throw notFound()
   return {
     ...toBooking(row),
-    nights: row.nights.map(({ roomId, night, pricePaise }) => ({ roomId, night, price: toRupees(pricePaise) })),
+    nights: row.nights.map(bookedNight),
     payments: await paymentsOf(db, hotelId, bookingId),
     refunds: await refundsOf(db, hotelId, bookingId),
     charges: await chargesOf(db, hotelId, bookingId),

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#shared/bookings.ts'
 import { type ChargeForm, sumOfCharges } from '#shared/charges.ts'
 import { toPaise } from '#shared/money.ts'
 import { badRequest, conflict } from '../http/errors.ts'
-import type { AgreedNight } from './agreed-night.ts'
+import { type AgreedNight, sumOf } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
 import { differences, type FieldChange, type LogLine } from './log.ts'
 import type { BookingNights } from './nights.ts'
@@ -37,6 +37,8 @@ export interface Draft {
   readonly amounts: readonly Amount[]
   readonly refund?: OnlineRefund
   readonly history: readonly LogLine[]
+  /** What a preview says of its nights. */
+  readonly notes?: readonly string[]
 }
 
 /** The columns that a change sets; all others follow from other rows, or never change. */
@@ -46,6 +48,7 @@ export const settable = [
   'check_in',
   'check_out',
   'child_ages',
+  'children',
   'company_address',
   'company_gst',
   'company_name',
@@ -75,9 +78,6 @@ export const draftOf = (booking: BookingRow): Draft => ({
 
 /** A state as people say it: CHECKED_IN is `checked in`. */
 export const wordOf = (status: BookingRow['status']): string => status.toLowerCase().replaceAll('_', ' ')
-
-/** What nights cost together, in paise. */
-export const sumOf = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
 
 /** Throws 409 unless the booking is in one of these states. */
 export const requireStatus = ({ status }: Pick<BookingRow, 'status'>, ...allowed: BookingRow['status'][]): void => {

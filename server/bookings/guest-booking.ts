@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { type GuestBooking, guestBookingApi } from '#shared/guest-bookings.ts'
-import { toRupees } from '#shared/money.ts'
 import { RequestKind } from '#shared/request-kinds.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
@@ -12,7 +11,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { type BookingRow, bookingRow, toBooking } from './booking.ts'
-import { chargesOf, offersOf } from './detail.ts'
+import { bookedNight, chargesOf, offersOf } from './detail.ts'
 import { bookingOfKey, bookingOfPhone } from './page-key.ts'
 
 /** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
@@ -24,7 +23,7 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string): Promise
   return {
     ...toBooking(row),
     status: statusOf(row),
-    nights: row.nights.map(({ roomId, night, pricePaise }) => ({ roomId, night, price: toRupees(pricePaise) })),
+    nights: row.nights.map(bookedNight),
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
     requests: await requestsOf(db, hotelId, bookingId),

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { badRequest, changedMeanwhile } from '../http/errors.ts'
 import { type AgreedNight, agreedNight } from './agreed-night.ts'
 import { type BookingRow, toBooking } from './booking.ts'
+import type { StayParty } from './change-stay.ts'
 import { correctedLine, type FieldChange, type StatusLine } from './log.ts'
 import type { AgreedBefore } from './night-prices.ts'
 
@@ -35,7 +36,7 @@ const inRupees = (field: string, value: unknown): unknown => {
   return { ...rest, amount: toRupees(amount) }
 }
 
-const paidFields = ['charge', 'payment', 'refund']
+const paidFields = ['charge', 'payment', 'price', 'refund']
 
 /** The line that brought a booking into its present state, but for corrections. */
 export const lastStatusLine = async (db: Db, booking: BookingRow): Promise<StatusLine | undefined> => {
@@ -69,12 +70,25 @@ export const refuseStale = async (
 
 const nightKey = ({ night, roomId }: AgreedNight) => `${night} ${roomId}`
 
-/** What was agreed for nights before the booking's latest change. Of its several lines, what an earlier one made was not there before. */
-export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
+/** What the booking's latest change did, line by line. */
+const latestChanges = async (db: Db, booking: BookingRow): Promise<FieldChange[]> => {
   const { rows } = await sql<{ changes: FieldChange[] }>`
     select changes from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and version = ${booking.version}
     order by id`.execute(db)
-  const changes = rows.flatMap(row => row.changes)
+  return rows.flatMap(row => row.changes)
+}
+
+/** Who stayed before the booking's latest change, where that changed it. */
+export const partyBefore = async (db: Db, booking: BookingRow): Promise<StayParty> => {
+  const changes = await latestChanges(db, booking)
+  const [adults, ages] = ['adults', 'childAges'].map(name => changes.find(({ field }) => field === name))
+  const child_ages = ages?.from as number[] | undefined
+  return { ...(adults && { adults: adults.from as number }), ...(child_ages && { child_ages, children: child_ages.length }) }
+}
+
+/** What was agreed for nights before the booking's latest change. Of its several lines, what an earlier one made was not there before. */
+export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
+  const changes = await latestChanges(db, booking)
   const nights = new Map<string, AgreedNight>()
   const made = new Set<string>()
   for (const { from, to } of changes.filter(({ field }) => field === 'nights')) {

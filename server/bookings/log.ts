@@ -22,6 +22,8 @@ const columns = {
   status: 'status',
   check_in: 'checkInDate',
   check_out: 'checkOutDate',
+  adults: 'adults',
+  child_ages: 'childAges',
   guest_name: 'userName',
   guest_email: 'userEmail',
   guest_phone: 'userPhone',
@@ -40,7 +42,7 @@ export const differences = (before: BookingRow, after: BookingRow): FieldChange[
   const changes: FieldChange[] = []
   for (const [column, field] of Object.entries(columns)) {
     const [from, to] = [before[column as keyof typeof columns], after[column as keyof typeof columns]]
-    if (to !== from) changes.push({ field, from, to })
+    if (JSON.stringify(to) !== JSON.stringify(from)) changes.push({ field, from, to })
   }
   if (missingIn(after.rooms, before.rooms).length + missingIn(before.rooms, after.rooms).length > 0)
     changes.push({ field: 'rooms', from: before.rooms, to: after.rooms })

@@ -8,8 +8,9 @@ import type { PricedOffer, Rate } from '#shared/stay-rates.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
 import { type AgreedNight, agreedNight } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
+import { type KeptNight, partyOf, withPeople } from './night-people.ts'
 import { RoomTaken } from './nights.ts'
-import type { QuotedRoom } from './quote.ts'
+import type { QuotedRoom, RoomPeople } from './quote.ts'
 import type { SaleRoom } from './rooms.ts'
 
 /** What was agreed for a night of a room with these meals before the booking's latest change; undefined where that left it alone. */
@@ -17,8 +18,8 @@ export type AgreedBefore = (night: string, room: { id: string; mealOption: strin
 
 export const noPreviousPrice: AgreedBefore = () => undefined
 
-/** A room of a stay; `replaces`: the one that it stands for, where that is another. */
-export interface WishedRoom {
+/** A room of a stay; `replaces`: the one that it stands for, where that is another. Who is not named is who slept there before. */
+export interface WishedRoom extends RoomPeople {
   id: string
   mealOption: MealOption
   replaces?: string | undefined
@@ -67,14 +68,15 @@ export const nightsQuoted = (rooms: readonly QuotedRoom[]): AgreedNight[] =>
 const offerOn = ({ offer }: BookingRow, night: string): PricedOffer | undefined =>
   offer && offer.effect.kind !== 'FREE_NIGHT' && offer.startDate <= night && night <= offer.endDate ? offer : undefined
 
-/** A night at today's price, for the people of the night that it goes on from. Throws RoomTaken for a room that is not there any more. */
+/** A night at today's price, for the people who are named, else of the night that it goes on from. Throws RoomTaken for a room that is not there any more. */
 const nightToday = ({ booking, rooms, rules, today }: StayPlan, night: string, wished: WishedRoom): AgreedNight => {
   const room = rooms.find(({ id }) => id === wished.id)
   if (!room) throw new RoomTaken()
   const type = rules.types[room.type_id]
   const parts = neighboursOf(booking, night).find(({ roomId }) => roomId === (wished.replaces ?? wished.id))?.parts
-  const split = parts && parts.adults !== null ? { adults: parts.adults, childAges: parts.childAges } : null
-  const extraBeds = Math.min(parts?.extraBeds ?? 0, type?.extraBeds ?? 0)
+  const former = parts && parts.adults !== null ? { adults: parts.adults, childAges: parts.childAges } : null
+  const split = partyOf(wished) ?? former
+  const extraBeds = wished.extraBeds ?? Math.min(parts?.extraBeds ?? 0, type?.extraBeds ?? 0)
   // Who bought no meals and stays on pays as for breakfast where nothing less is sold any more.
   const isSold = wished.mealOption !== 'roomOnly' || (type?.roomOnlyLess ?? null) !== null
   const facts: RateFacts = {
@@ -89,27 +91,47 @@ const nightToday = ({ booking, rooms, rules, today }: StayPlan, night: string, w
   return agreedAt(wished.id, priced, { rate, split, extraBeds })
 }
 
-/** A kept night, or one that an undo brings back, keeps its price; `keepPrice` takes that of the room it stands for; else today's price. */
-export const nightOn = (plan: StayPlan, night: string, wished: WishedRoom): AgreedNight => {
+/**
+ * What an undo brings back, what is kept, and with `keepPrice` the price of the room that it stands for. `isBack`: with its people too.
+ * Undefined: it costs today's price.
+ */
+const agreedFor = (plan: StayPlan, night: string, wished: WishedRoom): { agreed: AgreedNight; isBack?: true } | undefined => {
   const { booking, before, keepPrice } = plan
-  const today = nightToday(plan, night, wished)
+  const back = before(night, wished)
+  if (back) return { agreed: back, isBack: true }
   const hasSameMeals = booking.rooms.some(({ id, mealOption }) => id === wished.id && mealOption === wished.mealOption)
   const kept = booking.nights.find(other => other.night === night && other.roomId === wished.id)
-  if (kept && hasSameMeals) return kept
-  const agreed = before(night, wished)
-  if (agreed !== undefined) return agreed
+  if (kept && hasSameMeals) return { agreed: kept }
   const former = wished.replaces ?? wished.id
   const isOther = former !== wished.id || !hasSameMeals
   const free = keepPrice && isOther ? neighboursOf(booking, night).find(({ roomId }) => roomId === former) : undefined
-  return free ? { ...free, roomId: wished.id, night } : today
+  return free && { agreed: { ...free, roomId: wished.id, night } }
 }
+
+/** The nights of one date in these rooms. Kept ones keep their price, but for people and beds that come or go. */
+export const nightsOn = (plan: StayPlan, night: string, rooms: readonly WishedRoom[]): AgreedNight[] => {
+  const kept: KeptNight[] = []
+  const others = rooms.flatMap(wished => {
+    const today = nightToday(plan, night, wished)
+    const { agreed = today, isBack = agreed === today } = agreedFor(plan, night, wished) ?? {}
+    if (isBack) return [agreed]
+    const typeId = plan.rooms.find(({ id }) => id === wished.id)?.type_id ?? ''
+    kept.push({ agreed, typeId, meal: wished.mealOption, people: wished })
+    return []
+  })
+  return [...others, ...withPeople(kept, plan.booking, plan.rules)]
+}
+
+/** Nights that are past stay, but for what an undo brings back. */
+const pastNights = ({ booking, before }: StayPlan, night: string): AgreedNight[] =>
+  booking.nights
+    .filter(other => other.night === night)
+    .map(agreed => before(night, { id: agreed.roomId, mealOption: mealOf(booking, agreed.roomId) }) ?? agreed)
 
 export const nightsAfter = (
   plan: StayPlan,
   { checkIn, checkOut, rooms }: { checkIn: string; checkOut: string; rooms: readonly WishedRoom[] | undefined },
 ): AgreedNight[] =>
-  nightsOf(checkIn, checkOut).flatMap(night => {
-    const { booking, firstOpen } = plan
-    if (night < firstOpen) return booking.nights.filter(other => other.night === night)
-    return wishedOn(booking, rooms, night).map(room => nightOn(plan, night, room))
-  })
+  nightsOf(checkIn, checkOut).flatMap(night =>
+    night < plan.firstOpen ? pastNights(plan, night) : nightsOn(plan, night, wishedOn(plan.booking, rooms, night)),
+  )

@@ -7,7 +7,7 @@ import type { RateRules } from '#shared/rate-rules.ts'
 import { rateFactsOf, ratesFor } from '#shared/rates.ts'
 import { kindOf, type Room, rateKey } from '#shared/rooms.ts'
 import type { RoomParty } from '#shared/split-party.ts'
-import { type MealOption, missingPlaces, sharesOf, stayProblem, totalProblem } from '#shared/stay.ts'
+import { type MealOption, missingPlaces, type Places, sharesOf, stayProblem, totalProblem } from '#shared/stay.ts'
 import type { Rate, StayRates } from '#shared/stay-rates.ts'
 import { type StayDates, stayRuleProblem } from '#shared/stay-rules.ts'
 import { counted } from '#shared/text.ts'
@@ -57,10 +57,15 @@ export interface Terms {
   prefix: string
 }
 
-const saysPeople = ({ adults, childAges }: ChosenRoom): boolean => adults !== undefined || childAges !== undefined
+export type RoomPeople = Partial<Pick<ChosenRoom, 'adults' | 'childAges' | 'extraBeds'>>
+
+const saysPeople = ({ adults, childAges }: RoomPeople): boolean => adults !== undefined || childAges !== undefined
 
 /** What is wrong with who is said to sleep where, or undefined. */
-const peopleProblem = ({ rooms: chosen, ...stay }: AnyStay, rooms: readonly (Room | undefined)[]): [field: string, string] | undefined => {
+export const peopleProblem = (
+  { rooms: chosen, ...stay }: Pick<AnyStay, 'adults' | 'childAges'> & { rooms: readonly RoomPeople[] },
+  rooms: readonly (Places | undefined)[],
+): [field: string, string] | undefined => {
   if (!chosen.some(saysPeople)) return undefined
   const ages = chosen.flatMap(({ childAges = [] }) => childAges)
   const isSame = (some: readonly number[], others: readonly number[]) => some.toSorted().join() === others.toSorted().join()
@@ -73,6 +78,8 @@ const peopleProblem = ({ rooms: chosen, ...stay }: AnyStay, rooms: readonly (Roo
   })
   return full < 0 ? undefined : [`rooms.${full}.adults`, 'This room does not sleep so many.']
 }
+
+export const bedsProblem = (beds: number): string => `At most ${counted(beds, 'extra bed')} in this room.`
 
 const brokenRules = (
   request: AnyStay,
@@ -93,7 +100,7 @@ const brokenRules = (
     else if (!room?.isAvailable) fields[`rooms.${at}.id`] = 'This room cannot be booked. Please search again.'
     else if (chosen.mealOption === 'roomOnly' && (type?.roomOnlyLess ?? null) === null)
       fields[`rooms.${at}.mealOption`] = 'This room is not sold without breakfast.'
-    else if ((chosen.extraBeds ?? 0) > beds) fields[`rooms.${at}.extraBeds`] = `At most ${counted(beds, 'extra bed')} in this room.`
+    else if ((chosen.extraBeds ?? 0) > beds) fields[`rooms.${at}.extraBeds`] = bedsProblem(beds)
     seen.add(chosen.id)
   })
   const chosen = rooms.filter(room => room !== undefined)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingChangeApi, type ChangePreview } from '#shared/booking-changes.ts'
 import type { Booking } from '#shared/bookings.ts'
+import { formatDay } from '#shared/dates.ts'
 import { purgeDeleted } from './expire.ts'
 import { testDesk } from './testing.ts'
 
@@ -13,9 +14,10 @@ test('two stays exchange their rooms on the nights that both have, seen before i
   const input = { hotelId: hotel.id, one: side(one, '101'), other: side(other, '201') }
   const swap = (more: object = {}) => server.call(bookingChangeApi.swap, { ...input, ...more }, manager.headers)
   const seen = await swap({ preview: true })
+  const now = (number: string, price: string) => `Room ${number}, 2 nights from ${formatDay(desk.day(1), desk.day(0))}: ₹${price}.00 each.`
   assert.deepEqual(seen.data as ChangePreview[], [
-    { before: 12_000, after: 16_000, difference: 4000, due: 16_000 },
-    { before: 18_000, after: 14_000, difference: -4000, due: 14_000 },
+    { before: 12_000, after: 16_000, difference: 4000, due: 16_000, notes: [now('201', '6,000')] },
+    { before: 18_000, after: 14_000, difference: -4000, due: 14_000, notes: [now('101', '4,000')] },
   ])
   assert.deepEqual(await taken(one), ['101 0', '101 1', '101 2'])
   const free = await swap({ keepPrice: true })

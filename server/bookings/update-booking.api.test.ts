@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bookingChangeApi, type ChangePreview } from '#shared/booking-changes.ts'
 import { bookingApi } from '#shared/bookings.ts'
+import { formatDay } from '#shared/dates.ts'
 import { order, pay } from '../testing/stay.ts'
 import { testDesk } from './testing.ts'
 
@@ -116,17 +117,21 @@ test('a preview tells the difference and writes nothing', async t => {
   const booking = await sell('101', { paidAmount: 7000 })
   const see = async (change: Parameters<typeof edit>[1]) =>
     (await edit(booking, { ...change, preview: true })).data as unknown as ChangePreview
-  assert.deepEqual(await see({ checkOutDate: day(3) }), { before: 8000, after: 12_000, difference: 4000, due: 5000 })
-  assert.deepEqual(await see({ checkOutDate: day(1) }), { before: 8000, after: 4000, difference: -4000, due: -3000 })
-  const finer = { rooms: [room('201', { replaces: room('101').id })] }
-  assert.deepEqual(await see(finer), { before: 8000, after: 12_000, difference: 4000, due: 5000 })
-  assert.deepEqual(await see({ ...finer, keepPrice: true }), { before: 8000, after: 8000, difference: 0, due: 1000 })
-  assert.deepEqual(await see({ charges: [{ kind: 'EXTRA', text: 'Dinner', amount: 800 }] }), {
-    ...{ before: 8000, after: 8800, difference: 800, due: 1800 },
+  assert.deepEqual(await see({ checkOutDate: day(3) }), {
+    ...{ before: 8000, after: 12_000, difference: 4000, due: 5000 },
+    notes: [`Room 101, night of ${formatDay(day(2), day(0))}: ₹4,000.00.`],
   })
-  assert.deepEqual(await see({ status: 'CANCELLED' }), { before: 8000, after: 8000, difference: 0, due: 0 })
+  assert.deepEqual(await see({ checkOutDate: day(1) }), { before: 8000, after: 4000, difference: -4000, due: -3000, notes: [] })
+  const finer = { rooms: [room('201', { replaces: room('101').id })] }
+  const both = (price: string) => ({ notes: [`Room 201, 2 nights from ${formatDay(day(0))}: ${price} each.`] })
+  assert.deepEqual(await see(finer), { before: 8000, after: 12_000, difference: 4000, due: 5000, ...both('₹6,000.00') })
+  assert.deepEqual(await see({ ...finer, keepPrice: true }), { before: 8000, after: 8000, difference: 0, due: 1000, ...both('₹4,000.00') })
+  assert.deepEqual(await see({ charges: [{ kind: 'EXTRA', text: 'Dinner', amount: 800 }] }), {
+    ...{ before: 8000, after: 8800, difference: 800, due: 1800, notes: [] },
+  })
+  assert.deepEqual(await see({ status: 'CANCELLED' }), { before: 8000, after: 8000, difference: 0, due: 0, notes: [] })
   await edit(booking, { status: 'CHECKED_IN' })
-  assert.deepEqual(await see({ status: 'CHECKED_OUT' }), { before: 8000, after: 4000, difference: -4000, due: -3000 })
+  assert.deepEqual(await see({ status: 'CHECKED_OUT' }), { before: 8000, after: 4000, difference: -4000, due: -3000, notes: [] })
   assert.equal((await edit(booking, { checkOutDate: day(9), preview: true, version: 1 })).status, 409)
   assert.deepEqual([await taken(booking), (await history(booking)).length], [['101 0', '101 1'], 2])
   assert.deepEqual(await server.db.selectFrom('booking_charge').select('id').execute(), [])
@@ -188,7 +193,10 @@ test('money is given back, discounted or reversed only by those who may delete b
   ] as const
   for (const change of careful) {
     const answer = await edit(booking, change as never, reception)
-    assert.deepEqual([answer.status, answer.failure.error], [403, 'You may not do this: it has a refund, a discount or a reversed charge.'])
+    assert.deepEqual(
+      [answer.status, answer.failure.error],
+      [403, 'You may not do this: it has a refund, a discount, a reversed charge or a price of its own.'],
+    )
   }
   const extra = await edit(booking, { charges: [{ kind: 'EXTRA', text: 'Dinner', amount: 100.5 }] }, reception)
   assert.deepEqual([extra.status, extra.data.payment.totalAmount], [200, 8100.5])

@@ -9,13 +9,15 @@ import { type HotelRules, rateRulesOf } from '../rooms/rate-rules.ts'
 import type { AgreedNight } from './agreed-night.ts'
 import { type BookingRow, duePaise, toBooking } from './booking.ts'
 import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader } from './change.ts'
+import { withNotes } from './change-notes.ts'
 import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
 import { moved, type StayFacts, swapped } from './change-stay.ts'
 import { givenBack, received } from './desk-money.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
-import { agreedBefore, lastStatusLine, refuseStale } from './history.ts'
+import { agreedBefore, lastStatusLine, partyBefore, refuseStale } from './history.ts'
 import type { Actor } from './log.ts'
 import { isRecorded, type Returnable, returnableOf } from './money.ts'
+import { withPrices } from './night-override.ts'
 import { type AgreedBefore, noPreviousPrice } from './night-prices.ts'
 import type { SaleRoom } from './rooms.ts'
 
@@ -39,9 +41,11 @@ const guest: Part = (draft, { userName, userEmail, userPhone, specialRequest }) 
 
 const stay: Part = (draft, input, facts) => {
   const { checkInDate: checkIn = draft.after.check_in, checkOutDate: checkOut = draft.after.check_out, rooms, keepPrice = false } = input
-  if (checkIn === draft.after.check_in && checkOut === draft.after.check_out && !rooms) return draft
+  if (checkIn === draft.after.check_in && checkOut === draft.after.check_out && !rooms && !input.undo) return draft
   return moved(draft, { checkIn, checkOut, rooms, keepPrice }, facts)
 }
+
+const prices: Part = (draft, input, { rules }) => withPrices(draft, input, rules)
 
 const charges: Part = (draft, input) => (input.charges?.length ? revise(draft, { what: 'charged', charges: input.charges }) : draft)
 
@@ -62,7 +66,7 @@ const status: Part = (draft, { status: to, chargeRest = false, leaveDue, preview
 }
 
 /** In this order, whatever the input's: each part sees what the ones before it did. */
-const parts: readonly Part[] = [guest, stay, charges, payment, refund, status]
+const parts: readonly Part[] = [guest, stay, prices, charges, payment, refund, status]
 
 const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status']
 
@@ -82,12 +86,12 @@ const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Dra
   const totalAmount = toRupees(draft.after.total_paise)
   if (input.totalAmount !== undefined && input.totalAmount !== totalAmount)
     throw conflict('The price has changed. Please check the new amount.', { totalAmount }, { totalAmount: 'The price has changed.' })
-  return draft
+  return input.preview ? withNotes(draft, facts.rules) : draft
 }
 
 /** Rooms matter where dates or rooms change, or nights are taken again by a correction. */
 const roomIds = ({ rooms, nights }: BookingRow, input: BookingChange, givenUp: readonly AgreedNight[]): string[] => {
-  if (input.checkInDate === undefined && input.checkOutDate === undefined && !input.rooms && !input.status) return []
+  if (input.checkInDate === undefined && input.checkOutDate === undefined && !input.rooms && !input.status && !input.undo) return []
   const all = [...rooms.map(({ id }) => id), ...nights.map(({ roomId }) => roomId), ...givenUp.map(({ roomId }) => roomId)]
   return [...all, ...(input.rooms ?? []).map(({ id }) => id)]
 }
@@ -108,6 +112,7 @@ const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day }: 
     rooms: await rooms(roomIds(booking, input, givenUp)),
     rules: await rulesOf(db, booking.hotel_id),
     before: input.undo ? await agreedBefore(db, booking) : noPreviousPrice,
+    partyBefore: input.undo ? await partyBefore(db, booking) : undefined,
     returnable: input.refund && (await returnableOf(db, booking)),
   }
 }
@@ -144,17 +149,19 @@ export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof book
     decide: (pair, { rooms, rules, before }) => {
       const [first, second] = pair.map((booking, at) => ({ booking, roomId: sides[at]?.roomId ?? '', before: before[at] }))
       if (!first || !second) throw notFound()
-      return swapped(first, second, { day: desk.day, rooms, rules }, keepPrice)
+      const drafts = swapped(first, second, { day: desk.day, rooms, rules }, keepPrice)
+      return input.preview ? drafts.map(draft => withNotes(draft, rules)) : drafts
     },
   }
   const scope = { ...desk, bookingIds: [one.bookingId, other.bookingId] }
   return input.preview ? preview(tx, scope, decision) : change(tx, scope, decision)
 }
 
-/** What the change does to the money, in rupees. */
-export const previewOf = ({ before, after }: ChangedBooking): ChangePreview => ({
+/** What the change does to the money, in rupees, and to the nights. */
+export const previewOf = ({ before, after, notes = [] }: ChangedBooking): ChangePreview => ({
   before: toRupees(before.total_paise),
   after: toRupees(after.total_paise),
   difference: toRupees(after.total_paise - before.total_paise),
   due: toRupees(duePaise(after)),
+  notes: [...notes],
 })
