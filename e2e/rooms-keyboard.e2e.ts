@@ -102,7 +102,7 @@ test('by keyboard alone the tabs are gone through, an amenity is added, and a ro
   await keyboard.press('Enter')
   await expect(menuOf(page, 'Tree top')).toBeFocused()
   await tabTo(page, page.getByRole('tab', { name: 'Room Types' }))
-  await keyboard.press('End')
+  await keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'Manage Amenities' })).toBeVisible()
   await keyboard.press('n')
   await expect(field(page, 'Name')).toBeFocused()

@@ -17,7 +17,7 @@ test('an owner makes a type, an amenity and three rooms alike with two pictures,
   const { owner } = await makeOwner(world, { kinds: [] })
   await signIn(page, owner.email)
   await page.getByRole('link', { name: 'Rooms', exact: true }).click()
-  await expect(page.getByRole('tab')).toHaveText(['Rooms', 'Room Types', 'Amenities'])
+  await expect(page.getByRole('tab')).toHaveText(['Rooms', 'Room Types', 'Amenities', 'Rates'])
   await expect(page.getByText('No Room Found, Add new Room.', { exact: true })).toBeVisible()
   await expectAccessible(page, 'no rooms')
 

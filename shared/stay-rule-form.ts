@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
 import { date } from './dates.ts'
-import { id } from './fields.ts'
+import { clearable, formNumber, id } from './fields.ts'
 import { limits } from './stay.ts'
 
-const nights = z.int('Enter a number of nights.').min(1, 'A stay has 1 to 30 nights.').max(limits.nights, 'A stay has 1 to 30 nights.')
+const noNights = 'A stay has 1 to 30 nights.'
+const nights = clearable(formNumber(z.int(noNights).min(1, noNights).max(limits.nights, noNights), noNights))
 
 /** What stays must be like in a period, for one type of rooms or (`typeId` null) for all. `weekdays`: seven bits, Monday the lowest. */
 export const StayRuleForm = z.strictObject({
-  typeId: id.nullish(),
+  typeId: clearable(id),
   fromDate: date,
   toDate: date,
   weekdays: z.int().min(1, 'Choose at least one day of the week.').max(127).optional(),
-  minNights: nights.nullish(),
-  maxNights: nights.nullish(),
+  minNights: nights,
+  maxNights: nights,
   noArrival: z.boolean().optional(),
   noDeparture: z.boolean().optional(),
   closed: z.boolean().optional(),

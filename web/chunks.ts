@@ -44,6 +44,10 @@ const ofStaff = [
 const ofLists = [
   'web/api/upload',
   'web/shell/HotelScreen',
+  'shared/room-types',
+  'shared/slug',
+  'icons/IconBan',
+  'web/ui/moment',
   ...listed('web/ui', 'CheckboxGroup Marked'),
   ...listed('web/lists', 'CrudDialogs CrudList CrudTab RowMenu use-row-form'),
 ]
@@ -78,4 +82,5 @@ export const chunks = [
   },
   // What prices a stay: guests fetch it with their first search.
   { name: 'prices', test: oneOf(listed('shared', 'cancellation price split-party tax')) },
+  { name: 'plans', test: oneOf([...listed('shared', 'coupons plans receipts'), 'web/plans/plan-words']) },
 ]

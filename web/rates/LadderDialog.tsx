@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldGroup } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
-import styles from './Rates.module.css'
+import styles from './Profile.module.css'
 
 interface StepValues {
   daysBefore: string

@@ -19,7 +19,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import styles from './Rates.module.css'
+import styles from './Profile.module.css'
 
 type Tax = DataOf<typeof hotelTaxApi.get>
 

@@ -1,4 +1,5 @@
 import { type Area, can } from '#shared/permissions.ts'
+import { RatesTab } from '#web/rates/RatesTab.tsx'
 import { TabbedScreen } from '#web/shell/HotelScreen.tsx'
 import { AmenitiesTab } from './AmenitiesTab.tsx'
 import { RoomsTab } from './RoomsTab.tsx'
@@ -8,6 +9,7 @@ const tabs = [
   { area: 'rooms', id: 'rooms', label: 'Rooms', Content: RoomsTab },
   { area: 'roomTypes', id: 'types', label: 'Room Types', Content: RoomTypesTab },
   { area: 'amenities', id: 'amenities', label: 'Amenities', Content: AmenitiesTab },
+  { area: 'rooms', id: 'rates', label: 'Rates', Content: RatesTab },
 ] as const satisfies readonly { area: Area; [part: string]: unknown }[]
 
 /** `/dashboard/rooms`: the hotel's rooms and what they are made of, as far as the viewer may read it. */

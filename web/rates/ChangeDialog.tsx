@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { z } from 'zod'
+import { formatDate } from '#shared/dates.ts'
+import type { CallOf } from '#shared/endpoint.ts'
+import { type CalendarType, rateApi } from '#shared/rate-calendar.ts'
+import { stayRuleApi } from '#shared/stay-rule-form.ts'
+import { counted } from '#shared/text.ts'
+import { call, TransportContext, useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { previewText, weekdayNames } from './rate-words.ts'
+
+const kinds = ['SET', 'ADD', 'PERCENT', 'CLEAR', 'RULE'] as const
+type Kind = (typeof kinds)[number]
+
+const kindLabels: Record<Kind, string> = {
+  SET: 'Set a price',
+  ADD: 'Rupees more or less',
+  PERCENT: 'Percent more or less',
+  CLEAR: 'Take these prices away again',
+  RULE: 'A stay rule',
+}
+
+interface ChangeDialogProps {
+  hotelId: string
+  types: readonly CalendarType[]
+  /** The types are all that there are. */
+  isAll: boolean
+  first: string
+  last: string
+  mayRule: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+const days = weekdayNames.map((label, at) => ({ value: String(at), label }))
+
+type DaysInput = Omit<CallOf<typeof rateApi.setDays>, 'hotelId'>
+
+interface Values {
+  kind: Kind
+  pricePerNight: string
+  priceWithMeals: string
+  change: string
+  note: string
+  weekdays: string[]
+  minNights: string
+  maxNights: string
+  noArrival: boolean
+  noDeparture: boolean
+  closed: boolean
+}
+
+const isNumber = (text: string) => /^-?\d+(\.\d{1,2})?$/.test(text.trim())
+
+/** What is wrong with what is typed for its kind, by field. */
+const wrongIn = ({ kind, ...typed }: Values): Partial<Record<keyof Values, string>> => {
+  const wrong: Partial<Record<keyof Values, string>> = {}
+  const amount = fieldFormats.amount.tidy
+  if (kind === 'SET') {
+    if (!(Number(amount(typed.pricePerNight)) >= 1)) wrong.pricePerNight = 'A price is ₹1 at least.'
+    if (!(Number(amount(typed.priceWithMeals)) >= 1)) wrong.priceWithMeals = 'A price is ₹1 at least.'
+  }
+  if ((kind === 'ADD' || kind === 'PERCENT') && !isNumber(typed.change)) wrong.change = 'Enter a number, with − for less.'
+  if (kind === 'RULE') {
+    const nights = (text: string) => text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 30)
+    if (!nights(typed.minNights)) wrong.minNights = 'A stay has 1 to 30 nights.'
+    if (!nights(typed.maxNights)) wrong.maxNights = 'A stay has 1 to 30 nights.'
+    const says = typed.minNights.trim() || typed.maxNights.trim() || typed.noArrival || typed.noDeparture || typed.closed
+    if (!says) wrong.minNights = 'Say what the rule is.'
+  }
+  if (typed.weekdays.length === 0) wrong.weekdays = 'Choose at least one day of the week.'
+  return wrong
+}
+
+const bitsOf = (weekdays: readonly string[]) => weekdays.reduce((bits, day) => bits | (1 << Number(day)), 0)
+
+const daysOf = (values: Values, typeIds: string[], from: string, to: string): DaysInput | undefined => {
+  const { kind, change, pricePerNight, priceWithMeals, note, weekdays } = values
+  if (kind === 'RULE' || Object.keys(wrongIn(values)).length > 0) return undefined
+  const amount = (text: string) => Number(fieldFormats.amount.tidy(text))
+  const period = { typeIds, from, to, weekdays: bitsOf(weekdays) }
+  if (kind === 'CLEAR') return { ...period, clear: true }
+  if (kind === 'SET') return { ...period, pricePerNight: amount(pricePerNight), priceWithMeals: amount(priceWithMeals), note }
+  return { ...period, change: { kind, value: Number(change) }, note }
+}
+
+/** One sheet for the nights that are selected: a price, a change of it, none any more, or a rule. */
+export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onClose, onSaved }: ChangeDialogProps) => {
+  const refreshes = { refreshes: [rateApi.calendar, stayRuleApi.list] }
+  const setDays = useSave(rateApi.setDays, refreshes)
+  const addRule = useSave(stayRuleApi.create, refreshes)
+  const typeIds = types.map(({ typeId }) => typeId)
+  // A rule is of one type or of all.
+  const ruleable = mayRule && (isAll || types.length === 1)
+  const form = useForm<Values, Values, string>({
+    labels: {
+      ...{
+        kind: 'What changes',
+        pricePerNight: 'With breakfast',
+        priceWithMeals: 'With all meals',
+        change: 'Change',
+        note: 'Reason for guests',
+      },
+      ...{ weekdays: 'On these days', minNights: 'Nights at least', maxNights: 'Nights at most' },
+      ...{ noArrival: 'Nobody arrives', noDeparture: 'Nobody leaves', closed: 'Closed' },
+    },
+    values: {
+      ...{ kind: 'SET', pricePerNight: '', priceWithMeals: '', change: '', note: '', weekdays: days.map(({ value }) => value) },
+      ...{ minNights: '', maxNights: '', noArrival: false, noDeparture: false, closed: false },
+    },
+    schema: z.object({}),
+    check: wrongIn,
+    nameOf: path => (path === 'from' || path === 'to' ? 'weekdays' : path),
+    formats: { pricePerNight: fieldFormats.amount, priceWithMeals: fieldFormats.amount, change: fieldFormats.percent },
+    fixed: ['kind', 'weekdays', 'noArrival', 'noDeparture', 'closed'],
+    appearing: ['change', 'minNights', 'maxNights'],
+    send: async (_, values) => {
+      const { minNights, maxNights, noArrival, noDeparture, closed } = values
+      const input = daysOf(values, typeIds, first, last)
+      if (input) return (await setDays.mutateAsync({ hotelId, ...input })).message ?? ''
+      const nights = (text: string) => (text.trim() === '' ? null : Number(text))
+      const rule = { minNights: nights(minNights), maxNights: nights(maxNights), noArrival, noDeparture, closed }
+      const period = { fromDate: first, toDate: last, weekdays: bitsOf(values.weekdays), typeId: isAll ? null : typeIds[0] }
+      return (await addRule.mutateAsync({ hotelId, ...period, ...rule })).message ?? ''
+    },
+    onSent: message => {
+      showAlert(message)
+      onSaved()
+    },
+  })
+  const { values, change } = form
+  const { kind } = values
+  const period = first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
+  return (
+    <FormDialog
+      form={form}
+      title={`Change ${types.length === 1 ? types[0]?.name : counted(types.length, 'type')}`}
+      submit="Save"
+      submitting="Saving..."
+      onClose={onClose}
+    >
+      <p className="strong">{period}</p>
+      <RadioGroup
+        label="What changes"
+        options={kinds.filter(one => one !== 'RULE' || ruleable).map(value => ({ value, label: kindLabels[value] }))}
+        value={kind}
+        onChange={next => change({ kind: next, change: '' })}
+        column
+      />
+      {kind === 'SET' && (
+        <>
+          <MoneyInput {...form.field('pricePerNight')} optional={false} />
+          <MoneyInput {...form.field('priceWithMeals')} optional={false} />
+        </>
+      )}
+      {kind === 'ADD' && <MoneyInput {...form.field('change')} optional={false} hint="With − for less." />}
+      {kind === 'PERCENT' && <PercentInput {...form.field('change')} optional={false} hint="With − for less; to the whole rupee." />}
+      {kind !== 'CLEAR' && kind !== 'RULE' && (
+        <TextInput {...form.field('note')} autoComplete="off" maxLength={60} hint="Such as Diwali: guests read it beside the price." />
+      )}
+      {kind === 'RULE' && (
+        <>
+          <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+          <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+          <Checkbox label="Nobody arrives" checked={values.noArrival} onChange={noArrival => change({ noArrival })} />
+          <Checkbox label="Nobody leaves" checked={values.noDeparture} onChange={noDeparture => change({ noDeparture })} />
+          <Checkbox label="Closed" checked={values.closed} onChange={closed => change({ closed })} />
+        </>
+      )}
+      {first !== last && (
+        <CheckboxGroup
+          label="On these days"
+          options={days}
+          values={values.weekdays}
+          error={form.error('weekdays')}
+          onChange={weekdays => change({ weekdays })}
+        />
+      )}
+      {kind === 'RULE' ? (
+        <p className="small">Guests are told; the desk may still sell. Bookings stay as they are.</p>
+      ) : (
+        <Preview hotelId={hotelId} days={daysOf(values, typeIds, first, last)} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** How many nights a change of days would change. */
+const Preview = ({ hotelId, days: wanted }: { hotelId: string; days: DaysInput | undefined }) => {
+  const transport = use(TransportContext)
+  const days = useSettled(wanted && JSON.stringify(wanted))
+  const { data, error } = useQuery({
+    queryKey: [rateApi.preview.path, hotelId, days],
+    queryFn: async ({ signal }) =>
+      (await call(rateApi.preview, { hotelId, days: JSON.parse(days ?? '{}') as DaysInput }, { transport, signal })).data,
+    enabled: days !== undefined,
+    staleTime: 0,
+    retry: false,
+  })
+  return (
+    <p className="small" role="status">
+      {days === undefined ? ' ' : error ? error.message : data ? previewText(data) : 'Counting the nights...'}
+    </p>
+  )
+}

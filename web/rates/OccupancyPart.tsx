@@ -1,0 +1,142 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { todayInIndia } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import { type CalendarType, rateApi } from '#shared/rate-calendar.ts'
+import { useCall, useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
+import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import styles from './Rates.module.css'
+import { occupancyText } from './rate-words.ts'
+
+/** Whom the price of each type includes, and what is sold beside. */
+export const OccupancyPart = ({ viewer, hotelId }: HotelProps) => {
+  const calendar = useCall(rateApi.calendar, { hotelId, from: todayInIndia(new Date()), days: 1 })
+  const [open, setOpen] = useState<string>()
+  return (
+    <Loaded query={calendar} loading={<LoadingBlock heights={['4rem', '4rem']} />} failed="The room types could not be read.">
+      {({ types, childPaysFrom }) => {
+        const edited = types.find(({ typeId }) => typeId === open)
+        return (
+          <>
+            <p className="small mb-4">
+              What an extra adult, an extra child or an extra bed costs a night stands in the hotel’s profile. Children pay from{' '}
+              {childPaysFrom} years on.
+            </p>
+            <ul className={styles.types}>
+              {types.map(type => (
+                <li key={type.typeId} className={styles.typeRow}>
+                  <div>
+                    <p className="strong">{type.name}</p>
+                    <p className="small">{occupancyText(type.occupancy)}</p>
+                  </div>
+                  {can(viewer, 'rooms', 'UPDATE') && (
+                    <Button onClick={() => setOpen(type.typeId)} aria-label={`Change ${type.name}`}>
+                      <IconPencil size={18} aria-hidden /> Change
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {edited && (
+              <OccupancyDialog key={edited.typeId} {...{ hotelId, childPaysFrom }} type={edited} onClose={() => setOpen(undefined)} />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface OccupancyDialogProps {
+  hotelId: string
+  type: CalendarType
+  childPaysFrom: number
+  onClose: () => void
+}
+
+const textOf = (value: number | null) => (value === null ? '' : String(value))
+
+const valuesOf = ({ occupancy }: Pick<CalendarType, 'occupancy'>, childPaysFrom: number) => ({
+  isAll: occupancy.baseAdults === null,
+  baseAdults: String(occupancy.baseAdults ?? 2),
+  baseChildren: String(occupancy.baseChildren ?? 0),
+  extraBeds: String(occupancy.extraBeds),
+  singleLess: textOf(occupancy.singleLess),
+  roomOnlyLess: textOf(occupancy.roomOnlyLess),
+  childPaysFrom: String(childPaysFrom),
+})
+type Values = ReturnType<typeof valuesOf>
+
+const isWhole = (text: string, min: number, max: number) => /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+const isAmount = (text: string) => /^\d+(\.\d{1,2})?$/.test(fieldFormats.amount.tidy(text))
+
+const wrongIn = (typed: Values): Partial<Record<keyof Values, string>> => ({
+  ...(!typed.isAll && !isWhole(typed.baseAdults, 1, 20) && { baseAdults: 'A price is for one adult at least.' }),
+  ...(!typed.isAll && !isWhole(typed.baseChildren, 0, 20) && { baseChildren: 'Enter a number of children, or 0.' }),
+  ...(!isWhole(typed.extraBeds, 0, 3) && { extraBeds: 'A room has place for 0 to 3 extra beds.' }),
+  ...(!isAmount(typed.singleLess || '0') && { singleLess: 'Enter an amount in rupees.' }),
+  ...(typed.roomOnlyLess.trim() !== '' && !isAmount(typed.roomOnlyLess) && { roomOnlyLess: 'Enter an amount in rupees.' }),
+  ...(!isWhole(typed.childPaysFrom, 0, 10) && { childPaysFrom: 'Children pay from an age of 0 to 10.' }),
+})
+
+const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDialogProps) => {
+  const save = useSave(rateApi.setOccupancy, { refreshes: [rateApi.calendar] })
+  const form = useForm<Values, Values, { message?: string }>({
+    labels: {
+      ...{ isAll: 'The price is for all whom a room sleeps', baseAdults: 'Adults in the price', baseChildren: 'Children in the price' },
+      ...{ extraBeds: 'Extra beds at most', singleLess: 'One person alone pays less', roomOnlyLess: 'Room only costs less' },
+      childPaysFrom: 'Children pay from',
+    },
+    values: valuesOf(type, childPaysFrom),
+    schema: z.object({}),
+    check: wrongIn,
+    formats: { singleLess: fieldFormats.amount, roomOnlyLess: fieldFormats.amount },
+    fixed: ['isAll'],
+    appearing: ['baseAdults', 'baseChildren'],
+    row: { version: type.version, read: current => valuesOf({ occupancy: current as CalendarType['occupancy'] }, childPaysFrom) },
+    send: (_, typed, version) => {
+      const amount = (text: string) => Number(fieldFormats.amount.tidy(text || '0'))
+      const base = typed.isAll
+        ? { baseAdults: null, baseChildren: null }
+        : { baseAdults: Number(typed.baseAdults), baseChildren: Number(typed.baseChildren) }
+      const roomOnlyLess = typed.roomOnlyLess.trim() === '' ? null : amount(typed.roomOnlyLess)
+      const more = { extraBeds: Number(typed.extraBeds), singleLess: amount(typed.singleLess), roomOnlyLess }
+      return save.mutateAsync({ hotelId, typeId: type.typeId, version, ...base, ...more, childPaysFrom: Number(typed.childPaysFrom) })
+    },
+    onSent: ({ message = '' }) => {
+      showAlert(message)
+      onClose()
+    },
+  })
+  const { values, change } = form
+  const whole = { inputMode: 'numeric', autoComplete: 'off', maxLength: 2, optional: false } as const
+  return (
+    <FormDialog form={form} title={`People and beds: ${type.name}`} submit="Save" submitting="Saving..." onClose={onClose}>
+      <Checkbox
+        label="The price is for all whom a room sleeps"
+        hint="Else people beyond those in the price cost what the hotel’s profile says."
+        checked={values.isAll}
+        onChange={isAll => change({ isAll })}
+      />
+      {!values.isAll && (
+        <div className={styles.pair}>
+          <TextInput {...form.field('baseAdults')} {...whole} />
+          <TextInput {...form.field('baseChildren')} {...whole} />
+        </div>
+      )}
+      <TextInput {...form.field('extraBeds')} {...whole} hint="Guests can ask for them; they add no place." />
+      <MoneyInput {...form.field('singleLess')} optional={false} hint="For one adult without children, a night." />
+      <MoneyInput {...form.field('roomOnlyLess')} hint="Empty: no night is sold without breakfast." />
+      <TextInput {...form.field('childPaysFrom')} {...whole} hint="Years; the same for all room types." />
+    </FormDialog>
+  )
+}

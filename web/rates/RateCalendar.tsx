@@ -1,0 +1,129 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import { type CalendarType, calendarLimits, rateApi } from '#shared/rate-calendar.ts'
+import { counted } from '#shared/text.ts'
+import { useCall } from '#web/api/client.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
+import { useMedia } from '#web/ui/use-browser.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { NightList } from './NightList.tsx'
+import styles from './RateGrid.module.css'
+import { RateGrid } from './RateGrid.tsx'
+import { boundsOf, type Selection } from './rate-selection.ts'
+
+const days = calendarLimits.days
+
+/** Six weeks of prices: types under each other, nights beside each other; on a phone one type as a list. */
+export const RateCalendar = ({ viewer, hotelId }: HotelProps) => {
+  const today = todayInIndia(new Date())
+  const [from, setFrom] = useState(today)
+  const calendar = useCall(rateApi.calendar, { hotelId, from }, { keepPrevious: true })
+  const to = addDays(from, days - 1)
+  return (
+    <div className="stack gap-3">
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Six weeks earlier"
+          disabled={from <= today}
+          onClick={() => setFrom(addDays(from, -days))}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </button>
+        <p className="strong" role="status">
+          {formatDate(from)} to {formatDate(to)}
+        </p>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Six weeks later"
+          disabled={addDays(from, days) > addDays(today, calendarLimits.nights)}
+          onClick={() => setFrom(addDays(from, days))}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+      <Loaded query={calendar} loading={<LoadingBlock heights={['3rem', '4rem', '4rem', '4rem']} />} failed="The prices could not be read.">
+        {({ types }) =>
+          types.length === 0 ? (
+            <p>There are no rooms on sale yet: prices begin with the first room.</p>
+          ) : (
+            <Calendar
+              key={from}
+              {...{ hotelId, types }}
+              mayChange={can(viewer, 'rooms', 'UPDATE')}
+              mayRule={can(viewer, 'rooms', 'CREATE')}
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+interface CalendarProps {
+  hotelId: string
+  types: readonly CalendarType[]
+  mayChange: boolean
+  mayRule: boolean
+}
+
+const Calendar = ({ hotelId, types, mayChange, mayRule }: CalendarProps) => {
+  const [selection, select] = useState<Selection>()
+  const [isOpen, setOpen] = useState(false)
+  const isWide = useMedia('(min-width: 48em)')
+  const bounds = selection && boundsOf(selection)
+  const nights = types[0]?.nights.map(({ night }) => night) ?? []
+  const [first = '', last = ''] = bounds ? [nights[bounds.nights[0]], nights[bounds.nights[1]]] : []
+  const chosen = bounds ? types.slice(bounds.types[0], bounds.types[1] + 1) : []
+  const close = () => {
+    setOpen(false)
+    select(undefined)
+  }
+  const open = () => mayChange && setOpen(true)
+  return (
+    <>
+      {isWide ? (
+        <RateGrid {...{ types, selection }} onSelect={select} onOpen={open} />
+      ) : (
+        <NightList {...{ types, selection }} onSelect={select} />
+      )}
+      {mayChange && (
+        <div className={styles.chosen} role="status">
+          {bounds ? (
+            <>
+              <span>
+                {counted(bounds.nights[1] - bounds.nights[0] + 1, 'night')} of{' '}
+                {chosen.length === 1 ? chosen[0]?.name : counted(chosen.length, 'type')}
+              </span>
+              <Button variant="primary" onClick={open}>
+                Change
+              </Button>
+              <Button onClick={() => select(undefined)}>Clear</Button>
+            </>
+          ) : (
+            <span className="small">
+              {isWide
+                ? 'Drag over nights, or hold Shift with the arrow keys; then change them together.'
+                : 'Tick nights to change them together.'}
+            </span>
+          )}
+        </div>
+      )}
+      {isOpen && bounds && (
+        <ChangeDialog
+          {...{ hotelId, mayRule, first, last }}
+          types={chosen}
+          isAll={chosen.length === types.length}
+          onClose={close}
+          onSaved={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { formatDate, weekdayOf } from '#shared/dates.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import type { CalendarNight, CalendarType } from '#shared/rate-calendar.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import styles from './RateGrid.module.css'
+import { type CellAt, isSelected, type Selection, stepOf } from './rate-selection.ts'
+import { ruleWords, sourceText, weekdayNames } from './rate-words.ts'
+
+interface RateGridProps {
+  types: readonly CalendarType[]
+  selection: Selection | undefined
+  onSelect: (selection: Selection | undefined) => void
+  /** What is selected is to be changed. */
+  onOpen: () => void
+}
+
+const month = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'short' })
+
+/** Marks of a night in its cell; the words are read out. */
+const marks = (night: CalendarNight): string[] => [
+  ...(night.closed ? ['closed'] : []),
+  ...(night.minNights !== null && night.minNights > 1 ? [`≥ ${night.minNights} n`] : []),
+  ...(night.maxNights === null ? [] : [`≤ ${night.maxNights} n`]),
+  ...(night.noArrival ? ['no in'] : []),
+  ...(night.noDeparture ? ['no out'] : []),
+  ...(night.isStep ? ['GST step'] : []),
+]
+
+const cellOf = (target: EventTarget | null): CellAt | undefined => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-night]') : undefined
+  return cell ? { type: Number(cell.dataset.type), night: Number(cell.dataset.night) } : undefined
+}
+
+/** Types under each other, nights beside each other. A press selects a night, a drag or Shift and the arrow keys several; Enter opens the change. */
+export const RateGrid = ({ types, selection, onSelect, onOpen }: RateGridProps) => {
+  const grid = useRef<HTMLTableElement>(null)
+  const [cursor, setCursor] = useState<CellAt>({ type: 0, night: 0 })
+  const moved = useRef(false)
+  const pressed = useRef<CellAt>(undefined)
+  const nights = types[0]?.nights ?? []
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    grid.current?.querySelector<HTMLElement>('[data-night][tabindex="0"]')?.focus()
+  })
+  useEffect(() => {
+    const release = () => {
+      pressed.current = undefined
+    }
+    addEventListener('pointerup', release)
+    return () => removeEventListener('pointerup', release)
+  }, [])
+  const onPointerDown = (event: PointerEvent) => {
+    const at = cellOf(event.target)
+    if (!at || event.button !== 0) return
+    pressed.current = event.pointerType === 'touch' ? undefined : at
+    const from = event.shiftKey && selection ? selection.from : at
+    setCursor(at)
+    onSelect({ from, to: at })
+  }
+  const onPointerOver = (event: PointerEvent) => {
+    const at = cellOf(event.target)
+    if (!pressed.current || !at) return
+    onSelect({ from: pressed.current, to: at })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!cellOf(event.target)) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      if (!selection || !isSelected(selection, cursor)) onSelect({ from: cursor, to: cursor })
+      onOpen()
+      return
+    }
+    if (event.key === 'Escape' && selection) {
+      event.preventDefault()
+      onSelect(undefined)
+      return
+    }
+    const next = stepOf(event.key, cursor, { types: types.length, nights: nights.length })
+    if (!next) return
+    event.preventDefault()
+    moved.current = true
+    setCursor(next)
+    onSelect(event.shiftKey ? { from: selection?.from ?? cursor, to: next } : undefined)
+  }
+  return (
+    <div className={styles.frame}>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are chosen, as in a grid
+        role="grid"
+        aria-label="Prices"
+        aria-multiselectable
+        className={styles.grid}
+        {...{ onPointerDown, onPointerOver, onKeyDown }}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              Room type
+            </th>
+            {nights.map(({ night }, at) => (
+              <th key={night} scope="col" className={weekdayOf(night) > 5 ? styles.weekend : undefined}>
+                <span aria-hidden>
+                  {weekdayNames[weekdayOf(night) - 1]}
+                  <br />
+                  {Number(night.slice(8))}
+                  {(at === 0 || night.endsWith('-01')) && ` ${month.format(new Date(night))}`}
+                </span>
+                <VisuallyHidden>{formatDate(night)}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type, row) => (
+            <tr key={type.typeId}>
+              <th scope="row" className={styles.type}>
+                {type.name}
+              </th>
+              {type.nights.map((night, at) => (
+                <Cell
+                  key={night.night}
+                  {...{ night, at, row }}
+                  isCursor={cursor.type === row && cursor.night === at}
+                  isChosen={selection !== undefined && isSelected(selection, { type: row, night: at })}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CellProps {
+  night: CalendarNight
+  row: number
+  at: number
+  isCursor: boolean
+  isChosen: boolean
+}
+
+const Cell = ({ night, row, at, isCursor, isChosen }: CellProps) => (
+  <td
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
+    role="gridcell"
+    data-type={row}
+    data-night={at}
+    tabIndex={isCursor ? 0 : -1}
+    aria-selected={isChosen}
+    className={`${styles.cell} ${styles[night.source.toLowerCase()]} ${night.closed ? styles.closed : ''}`}
+  >
+    <span className={styles.price}>{formatShortRupees(night.pricePerNight)}</span>
+    <span className={styles.why}>{sourceText(night)}</span>
+    <span className={styles.marks} aria-hidden>
+      {marks(night).join(' · ')}
+    </span>
+    <VisuallyHidden>
+      {[night.isFrom && 'and more', `${formatShortRupees(night.priceWithMeals)} with all meals`, `${night.free} free`, ...ruleWords(night)]
+        .filter(Boolean)
+        .join(', ')}
+      {night.isStep && ', guests pay ₹7,875.00'}
+    </VisuallyHidden>
+  </td>
+)

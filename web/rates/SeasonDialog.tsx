@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { z } from 'zod'
+import { isDate } from '#shared/dates.ts'
+import type { CallOf } from '#shared/endpoint.ts'
+import type { LadderRow } from '#shared/ladders.ts'
+import { rateApi } from '#shared/rate-calendar.ts'
+import { type Season, SeasonForm, seasonApi } from '#shared/seasons.ts'
+import { call, TransportContext } from '#web/api/client.ts'
+import { useRowForm } from '#web/lists/use-row-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DateRange } from '#web/ui/DateRange.tsx'
+import { FieldGroup } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import styles from './Rates.module.css'
+import { previewText, weekdayNames } from './rate-words.ts'
+import { allTypes, emptyLines, linesProblem, pricesOf, type TypedLines, typedLines } from './season-lines.ts'
+
+interface SeasonDialogProps {
+  hotelId: string
+  season: Season | undefined
+  types: readonly { id: string; name: string }[]
+  ladders: readonly LadderRow[]
+  onClose: () => void
+}
+
+interface Values {
+  name: string
+  isAllYear: boolean
+  fromDate: string
+  toDate: string
+  ladderId: string
+  isAlike: boolean
+  lines: Record<string, TypedLines>
+}
+
+const kinds = [
+  { value: 'PERCENT', label: 'Percent more or less than the room’s own price' },
+  { value: 'ADD', label: 'Rupees more or less than the room’s own price' },
+  { value: 'SET', label: 'This price' },
+]
+
+const noDate = 'Enter a valid date.'
+
+const datesProblem = ({ isAllYear, ...typed }: Values): Partial<Record<keyof Values, string>> => {
+  if (isAllYear) return {}
+  const [from, to] = [dateFormat.tidy(typed.fromDate), dateFormat.tidy(typed.toDate)]
+  return {
+    ...(!isDate(from) && { fromDate: noDate }),
+    ...(!isDate(to) && { toDate: noDate }),
+    ...(isDate(from) && isDate(to) && to < from && { toDate: 'A season ends on its first day or later.' }),
+  }
+}
+
+/** A season: when it is, and what it does to the price of each weekday. */
+export const SeasonDialog = ({ hotelId, season, types, ladders, onClose }: SeasonDialogProps) => {
+  const typeIds = types.map(({ id }) => id)
+  const inputOf = ({ isAllYear, fromDate, toDate, ladderId, name, isAlike, lines }: Values) => ({
+    name,
+    fromDate: isAllYear ? null : dateFormat.tidy(fromDate),
+    toDate: isAllYear ? null : dateFormat.tidy(toDate),
+    ladderId: isAllYear || ladderId === '' ? null : ladderId,
+    prices: pricesOf(isAlike, lines, typeIds),
+  })
+  const linesIn = ({ isAlike, lines }: Values) =>
+    isAlike ? [lines[allTypes] ?? emptyLines()] : typeIds.map(id => lines[id] ?? emptyLines())
+  const { form, ...frame } = useRowForm<Season, Values, typeof seasonApi.create, typeof seasonApi.update>({
+    noun: 'Season',
+    row: season,
+    contracts: seasonApi,
+    refreshes: [rateApi.calendar],
+    labels: {
+      ...{ name: 'Name', isAllYear: 'All year, below every season', fromDate: 'First day', toDate: 'Last day' },
+      ...{ ladderId: 'When a guest cancels', isAlike: 'The same for all room types', lines: 'Prices' },
+    },
+    read: from => ({
+      ...{ name: from?.name ?? '', isAllYear: from !== undefined && from.fromDate === null, ladderId: from?.ladderId ?? '' },
+      ...{ fromDate: shownDate(from?.fromDate ?? ''), toDate: shownDate(from?.toDate ?? '') },
+      ...typedLines(from?.prices ?? [], typeIds),
+    }),
+    schema: z.object({ name: SeasonForm.shape.name }),
+    check: values => {
+      const problem = linesProblem(linesIn(values))
+      return { ...datesProblem(values), ...(problem && { lines: problem }) }
+    },
+    nameOf: path => (path.startsWith('prices') ? 'lines' : path),
+    formats: { fromDate: dateFormat, toDate: dateFormat },
+    empty: { name: 'Name is required' },
+    fixed: ['isAllYear', 'isAlike', 'lines', 'ladderId'],
+    creation: values => ({ hotelId, ...inputOf(values) }),
+    change: (values, { id }) => ({ hotelId, seasonId: id, ...inputOf(values) }),
+    onClose,
+  })
+  const { values, change } = form
+  const setLines = (key: string, part: Partial<TypedLines>) =>
+    change({ lines: { ...values.lines, [key]: { ...(values.lines[key] ?? emptyLines()), ...part } } })
+  const isReady = Object.keys(datesProblem(values)).length === 0 && linesProblem(linesIn(values)) === undefined
+  return (
+    <FormDialog {...frame} form={form} wide>
+      <TextInput {...form.field('name')} autoComplete="off" maxLength={60} hint="Guests read it beside the price." />
+      <Checkbox
+        label="All year, below every season"
+        hint="Such as dearer weekends. There is one of these."
+        checked={values.isAllYear}
+        onChange={isAllYear => change({ isAllYear })}
+      />
+      {!values.isAllYear && (
+        <>
+          <DateRange
+            from={{ ...form.field('fromDate'), optional: false }}
+            to={{ ...form.field('toDate'), optional: false }}
+            onPick={(fromDate, toDate) => change({ fromDate, toDate })}
+            oneDay
+          />
+          {ladders.length > 0 && (
+            <Select
+              {...form.field('ladderId')}
+              optional={false}
+              options={[{ value: '', label: 'As the hotel says' }, ...ladders.map(({ id, name }) => ({ value: id, label: name }))]}
+            />
+          )}
+        </>
+      )}
+      <Checkbox label="The same for all room types" checked={values.isAlike} onChange={isAlike => change({ isAlike })} />
+      <FieldGroup label="Prices" hint="Empty: as without this season. With − for less." error={form.error('lines')} long>
+        <div className={styles.lines}>
+          {(values.isAlike ? [{ id: allTypes, name: 'All room types' }] : types).map(({ id, name }) => (
+            <Lines key={id} {...{ name }} lines={values.lines[id] ?? emptyLines()} onChange={part => setLines(id, part)} />
+          ))}
+        </div>
+      </FieldGroup>
+      <Preview
+        hotelId={hotelId}
+        season={isReady ? { ...inputOf(values), name: values.name || 'Season', ...(season && { seasonId: season.id }) } : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+const meals = [
+  ['breakfast', 'With breakfast'],
+  ['allMeals', 'With all meals'],
+] as const
+
+const Lines = ({ name, lines, onChange }: { name: string; lines: TypedLines; onChange: (part: Partial<TypedLines>) => void }) => (
+  <section className={styles.type} aria-label={name}>
+    <Select
+      label={name}
+      value={lines.kind}
+      options={kinds}
+      onChange={({ target }) => onChange({ kind: target.value as TypedLines['kind'] })}
+    />
+    {lines.kind !== 'SET' && (
+      <Checkbox label="The same with all meals" checked={lines.isMealAlike} onChange={isMealAlike => onChange({ isMealAlike })} />
+    )}
+    {meals.slice(0, lines.isMealAlike && lines.kind !== 'SET' ? 1 : 2).map(([meal, label]) => (
+      <div key={meal}>
+        <p className="small">{label}</p>
+        <div className={styles.week}>
+          {weekdayNames.map((day, at) => (
+            <TextInput
+              key={day}
+              label={day}
+              aria-label={`${name}, ${label}, ${day}`}
+              inputMode="text"
+              autoComplete="off"
+              maxLength={10}
+              value={lines[meal][at] ?? ''}
+              onChange={({ target }) => onChange({ [meal]: lines[meal].with(at, target.value) })}
+            />
+          ))}
+        </div>
+        <Button
+          disabled={!lines[meal].some(text => text.trim() !== '')}
+          onClick={() => onChange({ [meal]: Array(7).fill(lines[meal].find(text => text.trim() !== '') ?? '') })}
+        >
+          The first one for every day
+        </Button>
+      </div>
+    ))}
+  </section>
+)
+
+type SeasonWish = NonNullable<CallOf<typeof rateApi.preview>['season']>
+
+/** How many nights the season as it is typed would change. */
+const Preview = ({ hotelId, season: wanted }: { hotelId: string; season: SeasonWish | undefined }) => {
+  const transport = use(TransportContext)
+  const season = useSettled(wanted && JSON.stringify(wanted))
+  const { data, error } = useQuery({
+    queryKey: [rateApi.preview.path, hotelId, season],
+    queryFn: async ({ signal }) =>
+      (await call(rateApi.preview, { hotelId, season: JSON.parse(season ?? '{}') as SeasonWish }, { transport, signal })).data,
+    enabled: season !== undefined,
+    staleTime: 0,
+    retry: false,
+  })
+  return (
+    <p className="small" role="status">
+      {season === undefined ? ' ' : error ? error.message : data ? previewText(data) : 'Counting the nights...'}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import { formatDate } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import { rateApi } from '#shared/rate-calendar.ts'
+import { roomTypeApi } from '#shared/room-types.ts'
+import { StayRuleForm, type StayRuleRow, stayRuleApi } from '#shared/stay-rule-form.ts'
+import { useCall } from '#web/api/client.ts'
+import { CrudTab } from '#web/lists/CrudTab.tsx'
+import { useRowForm } from '#web/lists/use-row-form.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
+import type { Column } from '#web/ui/columns.ts'
+import { DateRange } from '#web/ui/DateRange.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
+import { ruleText, weekdayNames, weekdaysText } from './rate-words.ts'
+
+const nameOf = (rule: StayRuleRow) => `${formatDate(rule.fromDate)} to ${formatDate(rule.toDate)}: ${ruleText(rule)}`
+
+/** What stays must be like in a period. */
+export const StayRulesPart = ({ viewer, hotelId }: HotelProps) => {
+  const types = useCall(roomTypeApi.list, { hotelId })
+  const typeName = (id: string | null) => (id === null ? 'All' : (types.data?.find(type => type.id === id)?.name ?? ''))
+  const columns: readonly Column<StayRuleRow>[] = [
+    { id: 'from', label: 'From', text: ({ fromDate }) => formatDate(fromDate), value: ({ fromDate }) => fromDate, width: 4 },
+    { id: 'to', label: 'To', text: ({ toDate }) => formatDate(toDate), value: ({ toDate }) => toDate, width: 4 },
+    { id: 'days', label: 'On', text: ({ weekdays }) => weekdaysText(weekdays), width: 4 },
+    { id: 'rule', label: 'Rule', text: ruleText, width: 6 },
+    { id: 'type', label: 'Room type', text: ({ typeId }) => typeName(typeId), width: 4 },
+  ]
+  return (
+    <CrudTab
+      noun={{ one: 'stay rule', many: 'stay rules' }}
+      contracts={stayRuleApi}
+      input={{ hotelId }}
+      removal={({ id }) => ({ hotelId, stayRuleId: id })}
+      refreshes={[rateApi.calendar]}
+      nameOf={nameOf}
+      columns={columns}
+      usualOrder="from"
+      may={action => can(viewer, 'rooms', action)}
+      form={(rule, onClose) => <StayRuleDialog {...{ hotelId, rule, onClose }} types={types.data ?? []} />}
+      empty="No stay rules yet"
+      purpose="A rule says how long guests stay, or on which days nobody arrives or leaves. Guests are told in words; the desk may sell all the same."
+    />
+  )
+}
+
+interface StayRuleDialogProps {
+  hotelId: string
+  rule: StayRuleRow | undefined
+  types: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+const days = weekdayNames.map((label, at) => ({ value: String(at), label }))
+
+const valuesOf = (rule: StayRuleRow | undefined) => ({
+  fromDate: shownDate(rule?.fromDate ?? ''),
+  toDate: shownDate(rule?.toDate ?? ''),
+  typeId: rule?.typeId ?? '',
+  weekdays: rule?.weekdays ?? 127,
+  minNights: String(rule?.minNights ?? ''),
+  maxNights: String(rule?.maxNights ?? ''),
+  noArrival: rule?.noArrival ?? false,
+  noDeparture: rule?.noDeparture ?? false,
+  closed: rule?.closed ?? false,
+})
+
+const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) => {
+  const { form, ...frame } = useRowForm({
+    noun: 'Stay Rule',
+    row: rule,
+    contracts: stayRuleApi,
+    refreshes: [rateApi.calendar],
+    labels: {
+      ...{ fromDate: 'First day', toDate: 'Last day', typeId: 'Room type', weekdays: 'On these days' },
+      ...{
+        minNights: 'Nights at least',
+        maxNights: 'Nights at most',
+        noArrival: 'Nobody arrives',
+        noDeparture: 'Nobody leaves',
+        closed: 'Closed',
+      },
+    },
+    read: valuesOf,
+    schema: StayRuleForm,
+    check: ({ minNights, maxNights, noArrival, noDeparture, closed }) =>
+      minNights.trim() || maxNights.trim() || noArrival || noDeparture || closed ? {} : { minNights: 'Say what the rule is.' },
+    formats: { fromDate: dateFormat, toDate: dateFormat, minNights: fieldFormats.text, maxNights: fieldFormats.text },
+    empty: { fromDate: 'Enter a valid date.', toDate: 'Enter a valid date.' },
+    fixed: ['typeId', 'weekdays', 'noArrival', 'noDeparture', 'closed'],
+    creation: values => ({ hotelId, ...values }),
+    change: (values, { id }) => ({ hotelId, stayRuleId: id, ...values }),
+    onClose,
+  })
+  const { values, change } = form
+  const chosen = days.filter(({ value }) => (values.weekdays & (1 << Number(value))) !== 0).map(({ value }) => value)
+  return (
+    <FormDialog {...frame} form={form}>
+      <DateRange
+        from={form.field('fromDate')}
+        to={form.field('toDate')}
+        onPick={(fromDate, toDate) => change({ fromDate, toDate })}
+        oneDay
+      />
+      <CheckboxGroup
+        label="On these days"
+        options={days}
+        values={chosen}
+        error={form.error('weekdays')}
+        onChange={next => change({ weekdays: next.reduce((bits, day) => bits | (1 << Number(day)), 0) })}
+      />
+      <Select
+        {...form.field('typeId')}
+        optional={false}
+        options={[{ value: '', label: 'All room types' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+      <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+      <Checkbox label="Nobody arrives" checked={values.noArrival} onChange={noArrival => change({ noArrival })} />
+      <Checkbox label="Nobody leaves" checked={values.noDeparture} onChange={noDeparture => change({ noDeparture })} />
+      <Checkbox label="Closed" checked={values.closed} onChange={closed => change({ closed })} />
+      <p className="small">Nights count from the day of arrival. Bookings stay as they are.</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Season, SeasonPrice } from '#shared/seasons.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+
+/** How a season prices a type as it is typed: seven texts, Monday first, for each meal; empty: as without the season. */
+export interface TypedLines {
+  kind: SeasonPrice['kind']
+  /** The change with all meals is that with breakfast; a price of its own is not. */
+  isMealAlike: boolean
+  breakfast: string[]
+  allMeals: string[]
+}
+
+export const emptyLines = (): TypedLines => ({
+  kind: 'PERCENT',
+  isMealAlike: true,
+  breakfast: Array(7).fill(''),
+  allMeals: Array(7).fill(''),
+})
+
+/** The name under which all types have the same lines. */
+export const allTypes = 'all'
+
+const textOf = (value: number | null) => (value === null ? '' : String(value))
+
+const linesOfType = (prices: Season['prices'], typeId: string): TypedLines => {
+  const lines = emptyLines()
+  for (const { kind, weekday, breakfast, allMeals } of prices.filter(price => price.typeId === typeId)) {
+    lines.kind = kind
+    lines.breakfast[weekday - 1] = textOf(breakfast)
+    lines.allMeals[weekday - 1] = textOf(allMeals)
+  }
+  const isMealAlike = lines.kind !== 'SET' && lines.breakfast.join(' ') === lines.allMeals.join(' ')
+  return { ...lines, isMealAlike, ...(isMealAlike && { allMeals: Array(7).fill('') }) }
+}
+
+/** What a season says of its prices, by type; alike where every type has the same lines. */
+export const typedLines = (
+  prices: Season['prices'],
+  typeIds: readonly string[],
+): { isAlike: boolean; lines: Record<string, TypedLines> } => {
+  const lines = Object.fromEntries(typeIds.map(id => [id, linesOfType(prices, id)]))
+  const [first = emptyLines(), ...others] = Object.values(lines)
+  const isAlike = others.every(one => JSON.stringify(one) === JSON.stringify(first))
+  return { isAlike, lines: { ...lines, [allTypes]: isAlike ? first : emptyLines() } }
+}
+
+const amountOf = (text: string): number | null => {
+  const tidy = fieldFormats.amount.tidy(text.replace('−', '-').replace('%', ''))
+  return tidy === '' ? null : Number(tidy)
+}
+
+const isAmount = (text: string): boolean => {
+  const value = amountOf(text)
+  return value === null || (Number.isFinite(value) && Math.abs(value) <= 1_000_000)
+}
+
+/** What is wrong with typed lines, as a sentence. */
+export const linesProblem = (lines: readonly TypedLines[]): string | undefined => {
+  const all = lines.flatMap(({ breakfast, allMeals }) => [...breakfast, ...allMeals])
+  if (!all.every(isAmount)) return 'Enter numbers, with − for less.'
+  const wrong = lines.some(
+    ({ kind, breakfast, allMeals }) => kind === 'SET' && [...breakfast, ...allMeals].some(text => (amountOf(text) ?? 1) <= 0),
+  )
+  return wrong ? 'A price is more than zero.' : undefined
+}
+
+/** The prices of a season as they are sent; a type and day that say nothing are left out. */
+export const pricesOf = (isAlike: boolean, lines: Readonly<Record<string, TypedLines>>, typeIds: readonly string[]): SeasonPrice[] =>
+  typeIds.flatMap(typeId => {
+    const { kind, isMealAlike, breakfast, allMeals } = lines[isAlike ? allTypes : typeId] ?? emptyLines()
+    return breakfast.flatMap((text, at) => {
+      const meals = isMealAlike && kind !== 'SET' ? text : (allMeals[at] ?? '')
+      const price = { typeId, weekday: at + 1, kind, breakfast: amountOf(text), allMeals: amountOf(meals) }
+      return price.breakfast === null && price.allMeals === null ? [] : [price]
+    })
+  })
