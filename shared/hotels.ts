@@ -21,6 +21,8 @@ export const RoomKind = z.object({
   adultCapacity: z.int(),
   childrenCapacity: z.int(),
   pricePerNight: z.number(),
+  /** How many adults that is for; null: for all whom it sleeps. */
+  baseAdults: z.int().nullable(),
   amenities: z.array(z.string()),
   picture: Picture.nullable(),
 })
@@ -50,7 +52,7 @@ export const PublicHotel = z.object({
   extraBedCost: z.number(),
   advancePaymentRate: z.number(),
   bookable: z.boolean(),
-  /** The lowest price of a night with breakfast, in rupees; null without rooms. */
+  /** The lowest price of a night with breakfast for two adults, tax included, in rupees; null without rooms. */
   priceFrom: z.number().nullable(),
   amenities: z.array(z.object({ id, name: z.string(), description: z.string().nullable() })),
   places: z.array(z.object({ adultCapacity: z.int(), childrenCapacity: z.int() })),

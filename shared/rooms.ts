@@ -48,6 +48,12 @@ export const rateKey = ({
 /** As a guest types it, whatever its letters. */
 export const offerCode = z.string().trim().max(20, 'A code has at most 20 characters.')
 
+/** Ages of children with commas between. */
+const agesText = z
+  .string()
+  .regex(/^(\d(,\d){0,2})?$/, `At most ${limits.children} ages of 0 to ${limits.childAge}, as 7,2.`)
+  .transform(text => (text === '' ? [] : text.split(',').map(Number)))
+
 /** A guest's own attempt, whose hold a search then ignores. */
 const ownAttempt = { orderId: z.string().max(40).optional(), orderSecret: z.string().max(100).optional() }
 
@@ -70,6 +76,23 @@ const BesideRooms = z.object({
   codeProblem: z.string().optional(),
 })
 export type BesideRooms = z.output<typeof BesideRooms>
+
+const NightsSearch = z.strictObject({
+  hotelId: hotelRef,
+  from: date,
+  to: date,
+  /** Prices are answered for so many adults, and children of these ages (`7,2`), spread evenly over the rooms. */
+  adultCapacity: RoomSearch.shape.adultCapacity.unwrap().optional(),
+  childAges: agesText.optional(),
+  numRooms: RoomSearch.shape.numRooms,
+  ...ownAttempt,
+})
+
+/** `price`: in rupees, null where no room that sleeps the party is free. */
+const CalendarNight = z.object({
+  ...{ night: z.string(), free: z.int() },
+  ...{ arrival: z.boolean(), departure: z.boolean(), minNights: z.int(), price: z.number().nullable().optional() },
+})
 
 /** Only rooms that others hold at the moment, and have not paid for, are missing on the dates that were asked for. */
 const BesideNearest = z.object({ isBeingBooked: z.boolean() })
@@ -103,11 +126,13 @@ export const roomApi = {
   nights: endpoint({
     method: 'GET',
     path: '/api/room/nights',
-    summary: 'How many rooms are free on each night, for the calendar',
+    summary:
+      'For the calendar, by night: how many rooms are free, whether a stay may begin and end then and how long it is at least; for a party the lowest price of a room with breakfast, tax included and without offers',
     access: 'public',
-    input: z.strictObject({ hotelId: hotelRef, from: date, to: date, ...ownAttempt }),
+    input: NightsSearch,
     proof: 'order',
-    data: z.array(z.object({ night: z.string(), free: z.int() })),
+    session: 'optional',
+    data: z.array(CalendarNight),
     limit: 'search',
   }),
 }

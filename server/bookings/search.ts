@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { addDays, deskDayAt, nightsBetween } from '#shared/dates.ts'
+import { addDays, deskDayAt, nightsBetween, todayInIndia } from '#shared/dates.ts'
 import { codeProblem } from '#shared/offer-rules.ts'
 import type { RateFacts } from '#shared/rate-rules.ts'
 import { ratesFor } from '#shared/rates.ts'
@@ -16,7 +16,8 @@ import { jsonList, ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { orderOfProof } from '../payments/orders.ts'
 import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
-import { freePerNight, roomsLeft, takenRooms } from '../rooms/queries.ts'
+import { roomsLeft, takenRooms } from '../rooms/queries.ts'
+import { calendarNights } from './calendar-nights.ts'
 import { nearestStays } from './nearest-dates.ts'
 
 /** A calendar asks for what can be booked at most. */
@@ -80,13 +81,15 @@ const search: Handlers<typeof roomApi> = {
     const stays = found.stays.map(({ checkIn, checkOut }) => ({ checkInDate: checkIn, checkOutDate: checkOut }))
     return new ReplyWithMeta(stays, { isBeingBooked: found.isBeingBooked })
   },
-  nights: async ({ db, input }) => {
+  nights: async ({ app, db, viewer, input }) => {
     const nights = nightsBetween(input.from, input.to)
     if (nights < 1) throw badRequest({ to: 'Must be after from.' })
     if (nights > longestCalendar) throw badRequest({ to: `At most ${longestCalendar} nights at once.` })
-    const free = await freePerNight(db, input.hotelId, input.from, input.to, await ownBooking(db, input))
-    if (!free) throw notFound('This hotel does not exist.')
-    return free
+    const ownBookingId = await ownBooking(db, input)
+    const today = todayInIndia(app.clock.now())
+    const found = await calendarNights(db, input, { isGuest: viewer === undefined, ownBooking: ownBookingId, today })
+    if (!found) throw notFound('This hotel does not exist.')
+    return found
   },
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { RoomKind, StaffHotel } from '#shared/hotels.ts'
-import { kindOf, type Room } from '#shared/rooms.ts'
+import type { RateRules } from '#shared/rate-rules.ts'
+import { kindOf, type Room, rateKey } from '#shared/rooms.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { hotelImages } from '../gallery/queries.ts'
 import type { PageHotel } from '../http/pages/pages.ts'
 import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
-import { roomsOf } from '../rooms/details.ts'
+import { hotelRooms } from '../rooms/details.ts'
+import { lowestPrices } from '../rooms/lowest-prices.ts'
 import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
 
 export interface HotelForSale {
@@ -118,15 +120,19 @@ const bankDetailsOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
 /** More than a guest would read through; the search shows them all. */
 const maxKinds = 24
 
-/** The kinds of rooms in the order of the rooms, each with the first picture that any room of it has. */
-const kindsOf = (rooms: readonly Room[]): RoomKind[] =>
+/**
+ * The kinds of rooms in the order of the rooms, each with the first picture that any room of it has. `priceOf`: the lowest of a night, in
+ * rupees.
+ */
+const kindsOf = (rooms: readonly Room[], types: RateRules['types'], priceOf: (room: Room) => number): RoomKind[] =>
   [...Map.groupBy(rooms, kindOf).values()].slice(0, maxKinds).flatMap(([room, ...alike]) =>
     room
       ? {
           roomType: room.roomType,
           adultCapacity: room.adultCapacity,
           childrenCapacity: room.childrenCapacity,
-          pricePerNight: room.pricePerNight,
+          pricePerNight: priceOf(room),
+          baseAdults: types[room.typeId]?.baseAdults ?? null,
           amenities: room.amenities.map(({ name }) => name),
           picture: [room, ...alike].flatMap(({ roomImages }) => roomImages)[0] ?? null,
         }
@@ -147,9 +153,12 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
   // One after the other: a page takes one connection at a time, and a transaction has only one.
   const row = await hotelRow(db, sale.id)
   const images = await hotelImages(db, sale.id)
-  const rooms = await roomsOf(db, sale.id, sale.pageVersion)
+  const hotel = await hotelRooms(db, sale.id, sale.pageVersion)
+  const rooms = hotel?.rooms ?? []
   const offers = include.offers ? await currentOffers(db, sale.id, today) : undefined
   const onSale = rooms.map(({ room }) => room).filter(room => room.isAvailable)
+  const lowest = hotel ? await lowestPrices(db, sale.id, hotel, today) : new Map<string, number>()
+  const priceOf = (room: Room) => lowest.get(rateKey(room)) ?? room.pricePerNight
   const paymentPlan = sale.plan.valid
     ? {
         billingType: sale.plan.billingType,
@@ -179,10 +188,10 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
     extraBedCost: row.extra_bed_paise / 100,
     advancePaymentRate: row.advance_basis_points / 100,
     bookable: sale.plan.valid,
-    priceFrom: onSale.length > 0 ? Math.min(...onSale.map(room => room.pricePerNight)) : null,
+    priceFrom: onSale.length > 0 ? Math.min(...onSale.map(priceOf)) : null,
     amenities: row.amenities,
     places: onSale.map(({ adultCapacity, childrenCapacity }) => ({ adultCapacity, childrenCapacity })),
-    roomKinds: kindsOf(onSale),
+    roomKinds: kindsOf(onSale, hotel?.rules.types ?? {}, priceOf),
     images: images.filter(image => image.imageType !== 'HOTEL_LOGO'),
     logo: images.find(image => image.imageType === 'HOTEL_LOGO') ?? null,
     ...(offers ? { offers } : {}),

@@ -101,6 +101,7 @@ test('the kinds of rooms on sale come without a date, the cheapest first, and fo
     adultCapacity: 3,
     childrenCapacity: 2,
     pricePerNight: 9800,
+    baseAdults: null,
     amenities: [],
     picture: null,
   })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { addDays } from '#shared/dates.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { type RoomDetails, roomsOf } from './details.ts'
 
@@ -73,22 +72,3 @@ export const freeRooms = async (db: Db, hotelId: string, stay: Stay, ownBooking:
 }
 
 export const onSale = sql`r.is_available and r.retired_at is null`
-
-/** How many rooms on sale are free on each night from `from` up to but without `to`. Undefined: no such hotel. */
-export const freePerNight = async (db: Db, hotelRef: string, from: string, to: string, ownBooking: string | null) => {
-  const [id, slug] = hotelParameters(hotelRef)
-  const { rows } = await sql<{ night: string | null; total: number; taken: number }>`
-    with h as (select h.id from hotel h where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))),
-      onsale as (select r.id, r.hotel_id from room r join h on r.hotel_id = h.id where ${onSale})
-    select n.night, (select count(*) from onsale) as total, count(o.id) as taken
-    from h left join room_night n on n.hotel_id = h.id and n.night >= ${from} and n.night < ${to} and n.expires_at > now()
-      and n.booking_id is distinct from ${ownBooking}
-      left join onsale o on o.id = n.room_id
-    group by n.night`.execute(db)
-  const first = rows[0]
-  if (!first) return undefined
-  const taken = new Map(rows.map(row => [row.night, row.taken]))
-  const nights: { night: string; free: number }[] = []
-  for (let night = from; night < to; night = addDays(night, 1)) nights.push({ night, free: first.total - (taken.get(night) ?? 0) })
-  return nights
-}

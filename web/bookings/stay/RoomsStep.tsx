@@ -38,13 +38,14 @@ export const RoomsStep = (props: RoomsStepProps) => {
   return (
     <div className={none ? styles.notice : undefined}>
       <div role="status">
-        {none && <p className="title-3">No rooms available for these dates.</p>}
+        {none && <p className="title-3">{rooms.data?.refusal ?? 'No rooms available for these dates.'}</p>}
         {!none && !failed && (
           <VisuallyHidden>{rooms.data ? `${counted(kinds.length, 'kind', 'kinds')} of room available` : 'Loading...'}</VisuallyHidden>
         )}
       </div>
       {failed && <RoomsFailure {...{ rooms, isLong, tryAgain }} />}
       {!failed && !rooms.data && <RoomsLoading />}
+      {none && <ClosedTypes rooms={rooms} />}
       {none && (
         <Suspense fallback={<Spinner label="Loading..." />}>
           <NoRooms hotel={props.hotel} wizard={props.wizard} />
@@ -76,10 +77,19 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
           </li>
         ))}
       </ul>
+      <ClosedTypes rooms={wizard.rooms} />
       <TotalBar wizard={wizard} />
     </div>
   )
 }
+
+/** What rules keep from guests on these dates. */
+const ClosedTypes = ({ rooms }: Pick<StaySteps, 'rooms'>) =>
+  rooms.data?.closed?.map(({ roomType, why }) => (
+    <p key={roomType} className={styles.closed}>
+      {roomType}: {why}
+    </p>
+  ))
 
 const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   const { choices, search, nights, price, missing } = wizard

@@ -5,7 +5,7 @@ import { useCall } from '#web/api/client.ts'
 import { RangeCalendar } from '#web/ui/calendar/RangeCalendar.tsx'
 import { useMedia } from '#web/ui/use-browser.ts'
 import { nightsText } from '../account/stay-words.ts'
-import { opensAt, stayRules } from './free-nights.ts'
+import { leastNights, opensAt, stayRules } from './free-nights.ts'
 import { ownOrder } from './own-order.ts'
 
 export interface DateFieldsProps {
@@ -33,13 +33,14 @@ export const StayCalendar = ({ hotelId, rooms, checkIn, checkOut, earliest, toda
   const latest = addDays(today, limits.daysAhead)
   const end = addDays(latest, limits.nights)
   const to = addDays(earliest, limits.daysAhead + limits.nights)
-  const nights = useCall(roomApi.nights, { hotelId, from: earliest, to, ...ownOrder(hotelId) }, { staleTime: 60_000 })
-  const free = new Map(nights.data?.map(one => [one.night, one.free]))
+  const asked = useCall(roomApi.nights, { hotelId, from: earliest, to, ...ownOrder(hotelId) }, { staleTime: 60_000 })
+  const nights = new Map(asked.data?.map(one => [one.night, one]))
+  const hasClosed = asked.data?.some(({ free, arrival }) => free === 0 && !arrival)
   return (
     <RangeCalendar
       from={checkIn}
       to={checkOut}
-      rules={{ ...stayRules({ free, rooms, earliest, latest }), latest: end }}
+      rules={{ ...stayRules({ nights, rooms, earliest, latest }), latest: end }}
       words={words}
       hint={picking => (picking ? `Check-in ${formatDate(picking)}. Now choose your check-out.` : 'Choose your check-in.')}
       onlyEnd={side === 'checkOut'}
@@ -47,11 +48,11 @@ export const StayCalendar = ({ hotelId, rooms, checkIn, checkOut, earliest, toda
       wide={wide}
       legend={
         <p className="small">
-          <s aria-hidden>{'\u2007\u2007\u2007'}</s> sold out
+          <s aria-hidden>{'\u2007\u2007\u2007'}</s> sold out{hasClosed && ' or closed'}
         </p>
       }
       done={`Done, ${nightsText(nightsBetween(checkIn, checkOut))}`}
-      onPick={(from, to) => onChange({ checkIn: from, checkOut: to || addDays(from, 1) })}
+      onPick={(from, to) => onChange({ checkIn: from, checkOut: to || addDays(from, leastNights(from, { nights })) })}
       onDone={onDone}
     />
   )

@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { pickDay } from '#web/ui/calendar/pick-day.ts'
 import { canCheckIn, canCheckOut, isSoldOut, opensAt, stayRules } from './free-nights.ts'
 
+const free = (rooms: number) => ({ free: rooms, arrival: true, departure: true, minNights: 1 })
 const rules = {
-  free: new Map([
-    ['2026-12-04', 1],
-    ['2026-12-05', 0],
+  nights: new Map([
+    ['2026-12-04', free(1)],
+    ['2026-12-05', free(0)],
   ]),
   rooms: 1,
   earliest: '2026-12-02',
@@ -44,4 +45,22 @@ test('a calendar of one month opens on the next one when less than a week of thi
   assert.equal(opensAt('2026-11-25'), '2026-12-01')
   assert.equal(opensAt('2026-12-31'), '2027-01-01')
   assert.equal(opensAt('2026-12-01'), '2026-12-01')
+})
+
+test('rules of the hotel: no check-in, no check-out, and at least so many nights, each said of its day', () => {
+  const nights = new Map([
+    ['2026-12-07', { ...free(4), minNights: 3 }],
+    ['2026-12-09', { ...free(4), arrival: false }],
+    ['2026-12-11', { ...free(4), departure: false }],
+  ])
+  const ruled = { ...rules, nights }
+  const { says } = stayRules(ruled)
+  assert.ok(!canCheckIn('2026-12-09', ruled))
+  const ends = ['08', '09', '10', '11', '12'].filter(day => canCheckOut('2026-12-07', `2026-12-${day}`, ruled))
+  assert.deepEqual(ends, ['10', '12'])
+  assert.deepEqual(
+    ['07', '08', '09', '11'].map(day => says?.(`2026-12-${day}`, '2026-12-07')),
+    ['', 'at least 3 nights', 'no check-in, at least 3 nights', 'no check-out'],
+  )
+  assert.equal(says?.('2026-12-08', ''), '')
 })

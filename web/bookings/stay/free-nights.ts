@@ -1,25 +1,36 @@
 import { addDays, nightsOf } from '#shared/dates.ts'
+import type { DataOf } from '#shared/endpoint.ts'
+import type { roomApi } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
 import type { RangeRules } from '#web/ui/calendar/pick-day.ts'
 
+/** What is known of a night: how many rooms are free, and what the hotel's rules let a stay do then. */
+type Night = Pick<DataOf<typeof roomApi.nights>[number], 'free' | 'arrival' | 'departure' | 'minNights'>
+
 interface CalendarRules {
-  /** Free rooms by night, as far as they are known. */
-  free: ReadonlyMap<string, number>
+  /** As far as they are known. */
+  nights: ReadonlyMap<string, Night>
   /** Rooms asked for: a night with fewer free ones cannot be slept. */
   rooms: number
   earliest: string
   latest: string
 }
 
-export const isSoldOut = (night: string, { free, rooms }: CalendarRules): boolean => (free.get(night) ?? rooms) < rooms
+export const isSoldOut = (day: string, { nights, rooms }: CalendarRules): boolean => (nights.get(day)?.free ?? rooms) < rooms
 
 export const canCheckIn = (day: string, rules: CalendarRules): boolean =>
-  day >= rules.earliest && day <= rules.latest && !isSoldOut(day, rules)
+  day >= rules.earliest && day <= rules.latest && !isSoldOut(day, rules) && rules.nights.get(day)?.arrival !== false
 
-/** True when a stay from `checkIn` may end that day: at most thirty nights, every one free. The day itself may be sold out. */
+/** The least nights of a stay from a day. */
+export const leastNights = (day: string, { nights }: Pick<CalendarRules, 'nights'>): number => nights.get(day)?.minNights ?? 1
+
+/**
+ * True when a stay from `checkIn` may end that day: at most thirty nights and as many as the hotel asks for, every one free. The day itself
+ * may be sold out.
+ */
 export const canCheckOut = (checkIn: string, day: string, rules: CalendarRules): boolean => {
-  if (day <= checkIn || day > addDays(checkIn, limits.nights)) return false
-  return nightsOf(checkIn, day).every(night => !isSoldOut(night, rules))
+  if (day < addDays(checkIn, leastNights(checkIn, rules)) || day > addDays(checkIn, limits.nights)) return false
+  return rules.nights.get(day)?.departure !== false && nightsOf(checkIn, day).every(night => !isSoldOut(night, rules))
 }
 
 /** The day that a calendar of one month opens at: with less than a week left in this one, the first of the next. */
@@ -29,10 +40,19 @@ export const opensAt = (earliest: string): string => {
   return isLastWeek ? `${weekLater.slice(0, 8)}01` : earliest
 }
 
+const reasons = (day: string, picking: string, rules: CalendarRules): string => {
+  const { arrival = true, departure = true } = rules.nights.get(day) ?? {}
+  const least = leastNights(picking, rules)
+  const isShort = picking !== '' && day > picking && day < addDays(picking, least)
+  return [!arrival && 'no check-in', !departure && 'no check-out', isShort && `at least ${least} nights`].filter(Boolean).join(', ')
+}
+
 export const stayRules = (rules: CalendarRules): RangeRules => ({
   earliest: rules.earliest,
   latest: rules.latest,
   canStart: day => canCheckIn(day, rules),
   canEnd: (checkIn, day) => canCheckOut(checkIn, day, rules),
-  struck: day => (day >= rules.earliest && isSoldOut(day, rules) ? 'sold out' : undefined),
+  // What is closed has no free rooms, and nobody arrives then.
+  struck: day => (day >= rules.earliest && isSoldOut(day, rules) ? (rules.nights.get(day)?.arrival ? 'sold out' : 'closed') : undefined),
+  says: (day, picking) => reasons(day, picking, rules),
 })

@@ -19,9 +19,18 @@ export const stayOf = (hotelId: string, search: SearchValue) =>
   }) as const
 
 /** What a search found, and what it costs. */
-export interface FoundRooms extends BesideRooms {
+export interface FoundRooms extends Partial<BesideRooms> {
   rooms: Room[]
-  pricingOf: typeof pricingOf
+  pricingOf?: typeof pricingOf
+  /** What the hotel has against these dates, as a sentence. */
+  refusal?: string | undefined
+}
+
+/** What is wrong with the dates is an answer: it is shown with other dates, and not asked again. */
+const refusedDates = (error: CallError): FoundRooms => {
+  const refusal = error.fields.checkInDate ?? error.fields.checkOutDate
+  if (refusal === undefined) throw error
+  return { rooms: [], refusal }
 }
 
 /** The rooms on offer for a search. The guest's own order is no part of the question's name: it changes nothing that is shown. */
@@ -31,11 +40,14 @@ export const useRooms = (hotelId: string, search: SearchValue, wanted: boolean):
   return useQuery<FoundRooms, CallError>({
     queryKey: [roomApi.search.path, stay],
     queryFn: async ({ signal }) => {
-      const [{ data: rooms, ...beside }, { pricingOf }] = await Promise.all([
-        call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal }),
+      const [found, { pricingOf }] = await Promise.all([
+        call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal }).then(
+          ({ data: rooms, ...beside }): FoundRooms => ({ rooms, ...(beside as object as BesideRooms) }),
+          refusedDates,
+        ),
         loadCode(() => import('./prices-code.ts')),
       ])
-      return { rooms, pricingOf, ...(beside as object as BesideRooms) }
+      return { ...found, pricingOf }
     },
     enabled: wanted && isComplete(search),
     staleTime: 60_000,

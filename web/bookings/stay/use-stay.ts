@@ -45,7 +45,8 @@ export const useStay = ({
   const choices = choicesOf(kinds)
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
   const party = { adults: search.adults, childAges: search.ages.map(age => age ?? 0) }
-  const pricing = rooms.data?.pricingOf(rooms.data.pricing, party, search.rooms)
+  const { pricingOf, pricing: rates } = rooms.data ?? {}
+  const pricing = rates && pricingOf?.(rates, party, search.rooms)
   const unchosen = choiceProblem(choices, kinds, search.rooms, partyOf(search))
   const price = pricing?.priceOf(choices, kinds, unchosen === undefined) ?? noPrice
   const lines = pricing?.linesOf(choices, kinds, price) ?? []

@@ -70,7 +70,7 @@ const Day = ({
   const within = from !== '' && day > from && day < end
   const struck = rules.struck?.(day)
   const open = rules.canStart(day) || (picking !== '' && rules.canEnd(picking, day))
-  const said = [formatDate(day), isStart && words.start, isEnd && words.end, struck].filter(Boolean).join(', ')
+  const said = [formatDate(day), isStart && words.start, isEnd && words.end, struck, rules.says?.(day, picking)].filter(Boolean).join(', ')
   const look = [styles.day, isStart && styles.start, isEnd && styles.end, struck && styles.struck, !open && styles.closed]
   const rests = isStart && end > day
   const isToday = day === todayInIndia(new Date())

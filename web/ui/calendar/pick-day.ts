@@ -7,6 +7,8 @@ export interface RangeRules {
   canEnd: (start: string, day: string) => boolean
   /** What is said of a day that is struck through. */
   struck?: (day: string) => string | undefined
+  /** What else is said of a day, while the end of a range from `picking` is looked for, or nothing. */
+  says?: (day: string, picking: string) => string
 }
 
 /** What picking a day does: the end of the range that was begun where it can be one, else a new start; undefined when it can be neither. */

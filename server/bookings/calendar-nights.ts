@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { DataOf } from '#shared/endpoint.ts'
+import { toRupees } from '#shared/money.ts'
+import type { RateRules } from '#shared/rate-rules.ts'
+import type { roomApi } from '#shared/rooms.ts'
+import type { RoomParty } from '#shared/split-party.ts'
+import type { Db } from '../db/connect.ts'
+import { dayRules } from '../rooms/day-rules.ts'
+import { hotelRooms } from '../rooms/details.ts'
+import { freeByRate, takenByRate } from '../rooms/free-nights.ts'
+import { nightPrices } from '../rooms/night-prices.ts'
+
+type Asked = z.output<typeof roomApi.nights.input>
+
+/** The largest part of the party in one room, where it is spread evenly. Undefined: nobody asks what a night costs. */
+const shareOf = ({ adultCapacity, childAges = [], numRooms }: Asked): RoomParty | undefined =>
+  adultCapacity === undefined
+    ? undefined
+    : {
+        adults: Math.ceil(adultCapacity / numRooms),
+        childAges: childAges.toSorted((one, other) => other - one).slice(0, Math.ceil(childAges.length / numRooms)),
+      }
+
+/** Each night of a guest's calendar. Undefined: no such hotel. */
+export const calendarNights = async (
+  db: Db,
+  asked: Asked,
+  { isGuest, ownBooking, today }: { isGuest: boolean; ownBooking: string | null; today: string },
+): Promise<DataOf<typeof roomApi.nights> | undefined> => {
+  const { from, to } = asked
+  const found = await takenByRate(db, asked.hotelId, from, to, ownBooking)
+  const hotel = found && (await hotelRooms(db, found.hotel, found.version))
+  if (!hotel) return undefined
+  const { rules } = hotel
+  // The desk may sell against the rules.
+  const stayRules = isGuest ? rules.stayRules : []
+  const types = [...new Set(hotel.rooms.filter(({ room }) => room.isAvailable).map(({ room }) => room.typeId))]
+  const share = shareOf(asked)
+  const prices = share && nightPrices(rules, share, { from, to, today })
+  return freeByRate(hotel.rooms, found.taken, from, to).map(({ night, free }) => {
+    const { closed, ...may } = dayRules(stayRules, night, types)
+    const open = [...free].filter(([rate]) => !closed.has(typeOf(rules, rate)))
+    const costs = open.flatMap(([rate]) => prices?.get(rate)?.get(night) ?? [])
+    return {
+      ...{ night, free: open.reduce((sum, [, count]) => sum + count, 0), ...may },
+      ...(prices && { price: costs.length > 0 ? toRupees(Math.min(...costs)) : null }),
+    }
+  })
+}
+
+const typeOf = ({ rates }: RateRules, rate: string) => rates[rate]?.typeId ?? ''
