@@ -9,6 +9,7 @@ import { daybookRoutes } from './bookings/daybook.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
+import { quoteRoutes } from './bookings/quote-call.ts'
 import { bookingChangeRoutes, bookingListRoutes, bookingRoutes } from './bookings/routes.ts'
 import { searchRoutes } from './bookings/search.ts'
 import { stayPurchase } from './bookings/stay-purchase.ts'
@@ -51,6 +52,7 @@ export const createFeatures = (app: App): Features => {
         hotelRoutes,
         galleryRoutes,
         searchRoutes,
+        quoteRoutes,
         accountRoutes,
         accessRoutes,
         daybookRoutes,

@@ -11,7 +11,7 @@ const offerProblem = (offer: OfferRule, { checkIn, checkOut }: StayDates, today:
   return nightsBetween(checkIn, checkOut) < offer.minNights ? 'nights' : undefined
 }
 
-const offerWithCode = (offers: readonly OfferRule[], code: string) => offers.find(offer => offer.code === code.trim().toUpperCase())
+export const offerWithCode = (offers: readonly OfferRule[], code: string) => offers.find(offer => offer.code === code.trim().toUpperCase())
 
 /** Why a code does not count for a stay, as a sentence; undefined: it does, unless another offer is better. */
 export const codeProblem = ({ offers }: Pick<RateRules, 'offers'>, stay: StayDates, today: string, code: string): string | undefined => {

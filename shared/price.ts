@@ -205,3 +205,12 @@ export const priceStay = (rates: StayRates, wanted: WantedStay): StayPrice => {
     taxes: taxesOf(price.rooms),
   }
 }
+
+/** Why the offer of a guest's code is not the one that counts, as a sentence; undefined: it is, or there is no such code. */
+export const codeNote = ({ codeOffer, offers, rates }: StayRates, rooms: readonly WantedRoom[], price: StayPrice): string | undefined => {
+  const named = offers.find(({ id }) => id === codeOffer)
+  if (!named || rooms.length === 0 || price.offer?.id === named.id) return undefined
+  if (price.offer) return `Another offer is better for you: ${price.offer.name}.`
+  const isForRooms = named.typeIds.length === 0 || rooms.some(({ rate }) => named.typeIds.includes(rates[rate]?.typeId ?? ''))
+  return isForRooms ? 'This code saves nothing on this stay.' : 'This code is for other rooms.'
+}

@@ -1,6 +1,6 @@
 import { nightsOf, weekdayOf } from './dates.ts'
 import { toPaise } from './money.ts'
-import { offersFor } from './offer-rules.ts'
+import { offersFor, offerWithCode } from './offer-rules.ts'
 import type { RateFacts, RateRules, Season, SeasonLine, TypeRules } from './rate-rules.ts'
 import { type Room, rateKey } from './rooms.ts'
 import type { NightRate, Rate, StayRates } from './stay-rates.ts'
@@ -86,13 +86,16 @@ export const ratesFor = (rules: RateRules, stay: StayDates, today: string, code?
     const rate = { typeId, adultCapacity, childrenCapacity, baseAdults, baseChildren, extraBeds, singlePaise }
     return [key, { ...rate, nights: nights.map(night => nightRate(rules, facts, night)), ...(closed && { closed: closed.message }) }]
   })
+  const offers = offersFor(rules, stay, today, code)
+  const named = code === undefined ? undefined : offers.find(({ id }) => id === offerWithCode(rules.offers, code)?.id)?.id
   const ladderId = seasonOn(rules.seasons, stay.checkIn)?.ladderId ?? rules.ladderId
   const ladder = rules.ladders.find(({ id }) => id === ladderId)
   return {
     nights,
     rates: Object.fromEntries(rates),
     people: rules.people,
-    offers: offersFor(rules, stay, today, code),
+    offers,
+    ...(named && { codeOffer: named }),
     tax: nights.map(night => taxOn(rules, night)),
     advanceBasisPoints: rules.advanceBasisPoints,
     ladder: ladder ? { checkInTime: rules.checkInTime, steps: ladder.steps } : null,

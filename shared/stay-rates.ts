@@ -51,6 +51,8 @@ export interface StayRates {
   rates: Readonly<Record<string, Rate>>
   people: PeopleRates
   offers: readonly PricedOffer[]
+  /** The id of that with the code which the guest named. */
+  codeOffer?: string
   tax: readonly NightTax[]
   advanceBasisPoints: number
   ladder: { checkInTime: string; steps: readonly CancellationStep[] } | null

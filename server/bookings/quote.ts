@@ -2,7 +2,7 @@ import type { AnyStay, ChosenRoom } from '#shared/bookings.ts'
 import type { Cancellation } from '#shared/cancellation.ts'
 import { codeProblem } from '#shared/offer-rules.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { type PricedNight, type PricedRoom, priceStay, type StayPrice, type WantedRoom } from '#shared/price.ts'
+import { codeNote, type PricedNight, type PricedRoom, priceStay, type StayPrice, type WantedRoom } from '#shared/price.ts'
 import type { RateRules } from '#shared/rate-rules.ts'
 import { rateFactsOf, ratesFor } from '#shared/rates.ts'
 import { kindOf, type Room, rateKey } from '#shared/rooms.ts'
@@ -31,6 +31,8 @@ export interface Quote {
   price: StayPrice
   /** When how much of the advance goes back. */
   cancellation: Cancellation | null
+  /** Why the offer of the guest's code is not the one that counts. */
+  codeProblem: string | undefined
   platformPaise: number | null
   hotelPaise: number | null
 }
@@ -82,7 +84,7 @@ export const peopleProblem = (
 export const bedsProblem = (beds: number): string => `At most ${counted(beds, 'extra bed')} in this room.`
 
 const brokenRules = (
-  request: AnyStay,
+  request: StayToQuote,
   rooms: readonly (Room | undefined)[],
   types: RateRules['types'],
   { today, earliest }: Terms,
@@ -118,17 +120,18 @@ const refuseUnpayable = (hotel: HotelForSale, advancePaise: number, { maxPayment
   throw new Refusal(400, 'ABOVE_LIMIT', `This amount cannot be paid online in one payment.${contact ? ` Please ${contact} to book.` : ''}`)
 }
 
+/** A stay, whoever it is for. */
+type StayToQuote = Pick<AnyStay, 'checkInDate' | 'checkOutDate' | 'adults' | 'children' | 'childAges' | 'rooms' | 'offerCode'>
+
 /** Checks a stay against every rule and prices it. Throws 400 with all broken fields. */
-export const quoteStay = (request: AnyStay, hotel: HotelForSale, { rooms: all, rules }: HotelRooms, terms: Terms): Quote => {
+export const quoteStay = (request: StayToQuote, hotel: HotelForSale, { rooms: all, rules }: HotelRooms, terms: Terms): Quote => {
   const rooms = request.rooms.map(chosen => all.find(({ room }) => room.id === chosen.id)?.room)
   const fields = Object.entries(brokenRules(request, rooms, rules.types, terms))
   if (fields.length > 0) throw badRequest(Object.fromEntries(fields.map(([name, message]) => [`${terms.prefix}${name}`, message])))
   const chosen = rooms.filter(room => room !== undefined)
   const rates = ratesFor({ ...rules, rates: rateFactsOf(chosen) }, stayDates(request), terms.today, request.offerCode)
-  const { rooms: priced, ...price } = priceStay(rates, {
-    ...{ adults: request.adults, childAges: request.childAges },
-    rooms: chosen.map((room, at) => wantedRoom(room, request.rooms[at])),
-  })
+  const wanted = chosen.map((room, at) => wantedRoom(room, request.rooms[at]))
+  const price = priceStay(rates, { adults: request.adults, childAges: request.childAges, rooms: wanted })
   const tooCheap = totalProblem(price.totalPaise)
   if (tooCheap) throw badRequest({ [`${terms.prefix}rooms`]: tooCheap })
   if (terms.isOnline) refuseUnpayable(hotel, price.advancePaise, terms)
@@ -136,7 +139,8 @@ export const quoteStay = (request: AnyStay, hotel: HotelForSale, { rooms: all, r
   const deduction = terms.isOnline && hotel.plan.valid ? hotel.plan.deductionBasisPoints : null
   const shares = deduction === null ? undefined : sharesOf(price, deduction)
   return {
-    ...{ rooms: quotedRooms(request, chosen, rates, priced), price: { ...price, rooms: priced }, cancellation: rates.ladder },
+    ...{ rooms: quotedRooms(request, chosen, rates, price.rooms), price, cancellation: rates.ladder },
+    codeProblem: codeNote(rates, wanted, price),
     ...{ platformPaise: shares?.platformPaise ?? null, hotelPaise: shares?.hotelPaise ?? null },
   }
 }
@@ -151,7 +155,7 @@ const wantedRoom = (room: Room, chosen: ChosenRoom | undefined): WantedRoom => {
   return { rate: rateKey(room), meal: mealOption, extraBeds, ...(adults !== undefined && { split: { adults, childAges } }) }
 }
 
-const quotedRooms = (request: AnyStay, rooms: readonly Room[], { rates }: StayRates, priced: readonly PricedRoom[]): QuotedRoom[] =>
+const quotedRooms = (request: StayToQuote, rooms: readonly Room[], { rates }: StayRates, priced: readonly PricedRoom[]): QuotedRoom[] =>
   rooms.flatMap((room, at) => {
     const [chosen, price, rate] = [request.rooms[at], priced[at], rates[rateKey(room)]]
     if (!chosen || !price || !rate) return []
@@ -162,7 +166,7 @@ const quotedRooms = (request: AnyStay, rooms: readonly Room[], { rates }: StayRa
  * What the hotel's rules have against a stay that a guest books. Throws 400: the desk may sell it all the same.
  */
 export const refuseAgainstRules = (
-  request: AnyStay,
+  request: StayToQuote,
   { rules }: Pick<HotelRooms, 'rules'>,
   quote: Quote,
   { today, prefix }: Terms,

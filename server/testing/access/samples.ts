@@ -8,6 +8,7 @@ import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
 import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
 import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
+import { searches } from './search-samples.ts'
 import { userRight, type World } from './world.ts'
 
 const password = 'Jasmine#88y'
@@ -65,18 +66,6 @@ const hotels = (world: World): Record<string, Sample> => ({
   'GET /api/hotel/today': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/checklist': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/freetonight': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
-  'GET /api/room/searchrooms': {
-    hotel: 'hotelId',
-    input: ({ hotelId }) => ({ hotelId, checkInDate: world.stay.checkInDate, checkOutDate: world.stay.checkOutDate }),
-  },
-  'GET /api/room/nearestdates': {
-    hotel: 'hotelId',
-    input: ({ hotelId }) => ({ hotelId, checkInDate: world.stay.checkInDate, checkOutDate: world.stay.checkOutDate }),
-  },
-  'GET /api/room/nights': {
-    hotel: 'hotelId',
-    input: ({ hotelId }) => ({ hotelId, from: world.stay.checkInDate, to: world.stay.checkOutDate }),
-  },
 })
 
 const ofBooking = { hotel: 'hotelId', row: 'bookingId' } as const
@@ -238,6 +227,7 @@ const staff = async (world: World): Promise<Record<string, Sample>> => {
 export const samplesOf = async (world: World): Promise<Record<string, Sample>> => ({
   ...accounts(world),
   ...hotels(world),
+  ...searches(world),
   ...bookings,
   ...money(world),
   ...(await staff(world)),
