@@ -101,6 +101,13 @@ export const bookingListInput = listInput(
   },
 )
 
+/** A room of the plan. `countsPeople`: what it costs depends on who sleeps in it. */
+export const PlanRoom = z.object({
+  ...{ id, roomNumber: z.string(), roomType: z.string(), isAvailable: z.boolean(), adultCapacity: z.int(), childrenCapacity: z.int() },
+  ...{ countsPeople: z.boolean(), extraBeds: z.int(), roomOnly: z.boolean() },
+})
+export type PlanRoom = z.output<typeof PlanRoom>
+
 /** A stay as a bar of the plan, from a first night to the day after its last. */
 export const PlanBar = z.object({
   bookingId: id,
@@ -153,7 +160,7 @@ export const bookingListApi = {
     access: { area: 'bookings', action: 'READ' },
     input: z.strictObject({ hotelId: id, from: date, days: queryNumber(z.number().min(1).max(31)) }),
     data: z.object({
-      rooms: z.array(z.object({ id, roomNumber: z.string(), roomType: z.string(), isAvailable: z.boolean() })),
+      rooms: z.array(PlanRoom),
       bars: z.array(PlanBar),
     }),
   }),

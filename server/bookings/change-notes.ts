@@ -61,5 +61,5 @@ export const withNotes = (draft: Draft, rules: HotelRules): Draft => {
       ? `Room ${number}, night of ${day}: ${text}.`
       : `Room ${number}, ${counted(nights, 'night')} from ${day}: ${text} each.`
   })
-  return { ...draft, notes: [...sentences, ...stepNotes(draft, rules)] }
+  return { ...draft, notes: [...stepNotes(draft, rules), ...sentences] }
 }

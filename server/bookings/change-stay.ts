@@ -1,4 +1,5 @@
 import { addDays, type DeskDay, laterOf, nightsBetween, nightsOf } from '#shared/dates.ts'
+import { noBase } from '#shared/rates.ts'
 import { limits, missingPlaces } from '#shared/stay.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
@@ -56,10 +57,24 @@ const tooMany = ({ adults, children }: Pick<BookingRow, 'adults' | 'children'>):
       ? ['rooms', `At most ${limits.children} children.`]
       : undefined
 
+/** Meals and beds that these rooms are not sold with, but for those that the booking has. */
+const unsold = (booking: BookingRow, { rooms, rules }: Pick<StayFacts, 'rooms' | 'rules'>, wished: readonly WishedRoom[]) => {
+  const fields: Record<string, string> = {}
+  for (const [at, { id, replaces = id, extraBeds = 0, mealOption }] of wished.entries()) {
+    const { roomOnlyLess, extraBeds: beds } = rules.types[rooms.find(room => room.id === id)?.type_id ?? ''] ?? noBase
+    const isBooked = booking.rooms.some(room => room.id === replaces && room.mealOption === mealOption)
+    const had = Math.max(0, ...booking.nights.filter(({ roomId }) => roomId === replaces).map(({ parts }) => parts?.extraBeds ?? 0))
+    if (mealOption === 'roomOnly' && roomOnlyLess === null && !isBooked)
+      fields[`rooms.${at}.mealOption`] = 'This room is not sold without breakfast.'
+    else if (extraBeds > Math.max(beds, had)) fields[`rooms.${at}.extraBeds`] = bedsProblem(beds)
+  }
+  return fields
+}
+
 /** Throws 400 where the rooms are not ones that this booking can have. */
 const refuseWrongRooms = (
   booking: BookingRow,
-  { rooms, rules }: Pick<StayFacts, 'rooms' | 'rules'>,
+  { rooms, rules, partyBefore }: Pick<StayFacts, 'rooms' | 'rules' | 'partyBefore'>,
   wished: readonly WishedRoom[],
 ): void => {
   const fields: Record<string, string> = {}
@@ -72,18 +87,15 @@ const refuseWrongRooms = (
   }
   const places = wished.flatMap(({ id }) => rooms.find(room => room.id === id) ?? [])
   const sized = places.map(room => ({ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity }))
-  const party = { ...booking, ...partyIn(wished) }
+  const party = { ...booking, ...partyIn(wished), ...partyBefore }
   // At the desk one adult may have several rooms.
   const missing = party.adults >= wished.length ? missingPlaces(sized, party) : undefined
   const { adults, child_ages: childAges } = party
   const people = peopleProblem({ rooms: wished, adults, childAges }, sized) ?? tooMany(party)
   if (people && Object.keys(fields).length === 0) fields[people[0]] = people[1]
   if (missing && Object.keys(fields).length === 0) fields.rooms = missing
-  for (const [at, { id, replaces = id, extraBeds = 0 }] of wished.entries()) {
-    const beds = rules.types[rooms.find(room => room.id === id)?.type_id ?? '']?.extraBeds ?? 0
-    const had = Math.max(0, ...booking.nights.filter(({ roomId }) => roomId === replaces).map(({ parts }) => parts?.extraBeds ?? 0))
-    if (extraBeds > Math.max(beds, had)) fields[`rooms.${at}.extraBeds`] = bedsProblem(beds)
-  }
+  // What an undo brings back was sold.
+  if (!partyBefore) Object.assign(fields, unsold(booking, { rooms, rules }, wished))
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
 
@@ -131,7 +143,7 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   if (wish.rooms && ahead.length === 0) throw badRequest({ rooms: 'No night of this stay is left to change.' })
   const needed = ahead.flatMap(night => wishedOn(booking, wish.rooms, night))
   if (needed.some(({ id }) => !rooms.some(room => room.id === id))) throw new RoomTaken()
-  if (wish.rooms) refuseWrongRooms(booking, { rooms, rules }, wish.rooms)
+  if (wish.rooms) refuseWrongRooms(booking, { rooms, rules, partyBefore }, wish.rooms)
   const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice }
   const nights = withoutLooseFreeNights(booking, nightsAfter(plan, wish), rules)
   return revise(draft, {

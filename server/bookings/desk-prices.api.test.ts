@@ -56,7 +56,7 @@ test('39: the desk sets what a night costs, with a reason, if it may give money 
   const change = { prices: [price(7, 8000)] }
   const { notes, after } = await see(booking, change)
   assert.equal(after, 15_275)
-  assert.equal(notes.at(-1), 'Between ₹7,875.01 and ₹8,850.00 the guest pays ₹7,875.00 and you keep ₹7,500.00.')
+  assert.equal(notes[0], 'Between ₹7,875.01 and ₹8,850.00 the guest pays ₹7,875.00 and you keep ₹7,500.00.')
   assert.deepEqual((await edit(booking, change)).failure.fields, { priceReason: 'Say why.' })
   const refused = await edit(booking, { ...change, ...reason }, reception)
   assert.deepEqual([refused.status, refused.failure.code], [403, 'NOT_ALLOWED'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { bookingListApi, PlanBar } from '#shared/booking-lists.ts'
+import type { bookingListApi, PlanBar, PlanRoom } from '#shared/booking-lists.ts'
 import type { DataOf, InputOf } from '#shared/endpoint.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Db } from '../db/connect.ts'
@@ -63,8 +63,11 @@ export const roomPlan = async (
 ): Promise<DataOf<typeof bookingListApi.roomPlan>> => {
   const bars = await barsOf(db, hotelId, { from, days, today })
   const used = [...new Set(bars.map(bar => bar.room_id))]
-  const { rows: rooms } = await sql<{ id: string; roomNumber: string; roomType: string; isAvailable: boolean }>`
-    select r.id, r.room_number as "roomNumber", t.name as "roomType", r.is_available and r.retired_at is null as "isAvailable"
+  const { rows: rooms } = await sql<PlanRoom>`
+    select r.id, r.room_number as "roomNumber", t.name as "roomType", r.is_available and r.retired_at is null as "isAvailable",
+      r.adult_capacity as "adultCapacity", r.children_capacity as "childrenCapacity",
+      t.base_adults is not null or t.single_less_paise > 0 as "countsPeople", t.extra_beds as "extraBeds",
+      t.room_only_less_paise is not null as "roomOnly"
     from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
     where r.hotel_id = ${hotelId} and (r.retired_at is null or r.id = any(${used}::uuid[]))
     order by length(r.room_number), r.room_number, r.retired_at nulls first`.execute(db)

@@ -7,6 +7,7 @@ import { mealWords } from '#shared/stay.ts'
 import { momentText } from '#web/ui/moment.ts'
 import { lineText, methodWords, refundWords } from './booking-words.ts'
 import { nightLines } from './night-lines.ts'
+import { partsText } from './night-words.ts'
 import { dayText, nightsText } from './stay-words.ts'
 
 export interface AccountLine {
@@ -25,13 +26,14 @@ interface Reader {
 const noted = (...notes: readonly (string | null | false | undefined)[]) => notes.filter(Boolean).join(', ')
 
 export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, forGuest }: Reader): AccountLine[] => [
-  ...nightLines(nights).map(({ roomId, from, to, price, nights: count }) => {
+  ...nightLines(nights).map(line => {
+    const { roomId, from, to, price, nights: count } = line
     const room = rooms.find(({ id }) => id === roomId)
     return {
       id: `${roomId} ${from}`,
       what: room ? `Room ${room.roomNumber}, ${room.roomType}, ${mealWords[room.mealOption]}` : 'Room',
-      note: `${dayText(from, today)} to ${dayText(to, today)}, ${nightsText(count)} at ${formatRupees(price)}`,
-      amount: price * count,
+      note: `${dayText(from, today)} to ${dayText(to, today)}, ${nightsText(count)} at ${formatRupees(price)}${partsText(line)}`,
+      amount: Math.round(price * count * 100) / 100,
     }
   }),
   ...charges.map(charge => ({

@@ -74,6 +74,9 @@ const fieldWords: Readonly<Record<string, string>> = {
   specialRequest: 'Special Request',
   leaveDue: 'Left with a balance',
   rooms: 'Rooms',
+  adults: 'Adults',
+  childAges: 'Ages of children',
+  priceReason: 'Reason',
   totalAmount: 'Total Amount',
   payment: 'Payment',
   refund: 'Refund',
@@ -105,14 +108,22 @@ const valueText = (field: string, value: unknown): string => {
   if (field === 'userPhone') return formatPhone(String(value))
   if (field === 'totalAmount') return formatRupees(Number(value))
   if (field === 'rooms') return (value as Parameters<typeof roomText>[0][]).map(roomText).join(', ')
+  if (field === 'childAges') return (value as number[]).join(', ') || 'none'
   if (typeof value === 'object') return moneyText(value as Money)
   return String(value)
+}
+
+const whatOf = (field: string, to: unknown): string => {
+  if (field === 'charge') return chargeWords[(to as ChargeForm).kind]
+  if (field !== 'price') return fieldWords[field] ?? field
+  const { roomNumber, night } = to as { roomNumber: string; night: string }
+  return `Room ${roomNumber}, ${formatDay(night)}`
 }
 
 /** One change of the history: what it was and what it is, without a former value where there was none. */
 export const changeText = ({ field, from, to }: BookingDetail['history'][number]['changes'][number]): string => {
   const now = valueText(field, to)
-  const what = field === 'charge' ? chargeWords[(to as ChargeForm).kind] : (fieldWords[field] ?? field)
+  const what = whatOf(field, to)
   return from === null || from === undefined ? `${what}: ${now}` : `${what}: ${valueText(field, from)} → ${now}`
 }
 

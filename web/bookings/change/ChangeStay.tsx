@@ -74,7 +74,7 @@ const StayDialog = ({ hotelId, booking, typed, roomId, onDone, onClose }: Change
       <p>
         <span className="strong">{booking.user.name}</span>, {booking.reference}
       </p>
-      <StayFields form={form} booking={form.values.now} day={day} />
+      <StayFields {...{ form, day }} booking={form.values.now} nights={booking.nights} />
       <PriceChange form={form} quote={quote} due={due} />
     </FormDialog>
   )

@@ -9,6 +9,7 @@ import { type ChangeValues, type GuestValues, parts, type Section } from './chan
 import styles from './EditBooking.module.css'
 import { PaymentFields, RefundFields } from './MoneyFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
+import { PriceFields } from './PriceFields.tsx'
 import type { PartForm } from './part.ts'
 import { StatusFields } from './StatusFields.tsx'
 import { StayFields } from './StayFields.tsx'
@@ -26,7 +27,10 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
   const choices = statusChoices(now, day, detail.data?.history ?? [])
   const sections = [
     { id: 'guest', title: 'Guest', content: <GuestFields form={form} /> },
-    hasNights && { id: 'stay', title: 'Stay', content: <StayFields form={form} booking={now} day={day} /> },
+    hasNights && { id: 'stay', title: 'Stay', content: <StayFields {...{ form, day }} booking={now} nights={detail.data?.nights} /> },
+    hasNights &&
+      mayDiscount &&
+      detail.data && { id: 'prices', title: 'Prices', content: <PriceFields form={form} booking={detail.data} /> },
     {
       id: 'charges',
       title: 'Charges',
@@ -39,7 +43,7 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
       title: 'Status',
       content: <StatusFields {...{ form, choices, due }} booking={now} today={day.today} />,
     },
-  ].filter(section => section !== false)
+  ].filter(section => section !== false && section !== undefined)
   const open = sections.map(({ id }) => id).filter(id => chosen.includes(id) || isBroken(id as Section))
   return (
     <FormDialog

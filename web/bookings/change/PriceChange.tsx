@@ -27,7 +27,7 @@ export const PriceChange = ({ form, quote: { isPending, data, error }, due }: Pr
   const isSaid =
     error && (form.general === error.message || Object.keys(error.fields).some(path => form.error(fieldOf(path) as keyof ChangeValues)))
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-foot>
       <PriceSummary
         total={data?.after ?? totalAmount}
         received={toRupees(toPaise(paidAmount) + toPaise(received))}
@@ -68,9 +68,20 @@ export const PriceSummary = ({ total, received, due, change, children }: PriceSu
       )}
     </span>
     {change && <span>{differenceText(change)}</span>}
+    {change && change.notes.length > 0 && (
+      <ul className="small">
+        {fewOf(change.notes).map(note => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    )}
     {children}
   </output>
 )
+
+/** What there is place for. */
+const fewOf = (notes: readonly string[]): readonly string[] =>
+  notes.length > 4 ? [...notes.slice(0, 3), `And ${notes.length - 3} more.`] : notes
 
 const differenceText = ({ difference, before }: ChangePreview): string => {
   if (difference === 0) return 'The price stays the same.'

@@ -1,7 +1,8 @@
-import { bookingListApi } from '#shared/booking-lists.ts'
+import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { type DeskDay, formatDate, isDate, nightsBetween } from '#shared/dates.ts'
 import { limits, MealOption } from '#shared/stay.ts'
+import { peopleText } from '#shared/text.ts'
 import { useCall } from '#web/api/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -11,15 +12,25 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat } from '#web/ui/typed-date.ts'
 import { mealLabels } from '../account/stay-words.ts'
 import styles from './EditBooking.module.css'
+import { PeopleFields } from './PeopleFields.tsx'
 import type { PartForm } from './part.ts'
+import { type PeopleInRoom, peopleInRooms, withPeopleIn } from './people.ts'
 import { firstOpenNight, openRooms, type RoomWish, roomSlots, type StayValues, stayPart } from './stay-part.ts'
 
 type Slot = (typeof roomSlots)[number]
 
 const meals = MealOption.options.map(value => ({ value, label: mealLabels[value] }))
 
+interface StayFieldsProps {
+  form: PartForm<StayValues>
+  booking: Booking
+  /** Once they are read. */
+  nights: BookingDetail['nights'] | undefined
+  day: DeskDay
+}
+
 /** The dates of a stay, and its rooms from the first night that is still open. */
-export const StayFields = ({ form, booking, day }: { form: PartForm<StayValues>; booking: Booking; day: DeskDay }) => {
+export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps) => {
   const { values, change, field } = form
   const isIn = booking.status === 'CHECKED_IN'
   const free = useFreeRooms(values, booking, day)
@@ -29,6 +40,15 @@ export const StayFields = ({ form, booking, day }: { form: PartForm<StayValues>;
   const optionsOf = (wish: RoomWish) => free.rooms.filter(({ value }) => value === wish.id || !chosen.some(one => one.wish.id === value))
   const unused = free.rooms.find(({ value, isTaken }) => !isTaken && !chosen.some(({ wish }) => wish.id === value))
   const isOther = chosen.some(({ wish }) => wish.replaces !== undefined && isReplaced(wish, booking))
+  const wishes = chosen.map(({ wish }) => wish)
+  const facts = { booking, nights, from: free.from, rooms: free.places, open: openRooms(booking, day).length }
+  const people = peopleInRooms(wishes, facts)
+  const placeOf = (wish: RoomWish) => free.places.find(({ id }) => id === wish.id)
+  const countsPeople = wishes.some(wish => placeOf(wish)?.countsPeople)
+  const together = { adults: sumOf(people.map(({ adults }) => adults)), children: sumOf(people.map(({ childAges }) => childAges.length)) }
+  const setPeople = (at: number, change: Partial<PeopleInRoom>) => set(withPeopleIn(wishes, at, change, facts))
+  /** Rooms that come or go, with who sleeps in them where that is part of the price. */
+  const setRooms = (rooms: readonly RoomWish[]) => set(countsPeople ? withPeopleIn(rooms, -1, {}, facts) : rooms)
   const later = booking.rooms.filter(room => !openRooms(booking, day).includes(room) && room.to > day.today)
   return (
     <div className="stack gap-3">
@@ -48,27 +68,47 @@ export const StayFields = ({ form, booking, day }: { form: PartForm<StayValues>;
           onPick={(checkInDate, checkOutDate) => change({ checkInDate, checkOutDate })}
         />
       )}
-      {chosen.map(({ slot, wish }, at) => (
-        <div key={slot} className={styles.room}>
-          <div className={styles.pairs}>
-            <Select
-              label={chosen.length > 1 ? stayPart.labels[slot] : 'Room'}
-              name={slot}
-              value={wish.id}
-              error={form.error(slot)}
-              options={optionsOf(wish)}
-              onChange={({ target }) => put(slot, { ...wish, id: target.value })}
-            />
-            <Select
-              label={chosen.length > 1 ? `Meals of the ${stayPart.labels[slot].toLowerCase()}` : 'Meals'}
-              value={wish.mealOption}
-              options={meals}
-              onChange={({ target }) => put(slot, { ...wish, mealOption: target.value as MealOption })}
-            />
+      {chosen.map(({ slot, wish }, at) => {
+        const room = placeOf(wish)
+        const inRoom = people[at]
+        return (
+          <div key={slot} className="stack gap-3">
+            <div className={styles.room}>
+              <div className={styles.pairs}>
+                <Select
+                  label={chosen.length > 1 ? stayPart.labels[slot] : 'Room'}
+                  name={slot}
+                  value={wish.id}
+                  error={wish.childAges?.includes(null) ? undefined : form.error(slot)}
+                  options={optionsOf(wish)}
+                  onChange={({ target }) => put(slot, { ...wish, id: target.value })}
+                />
+                <Select
+                  label={chosen.length > 1 ? `Meals of the ${stayPart.labels[slot].toLowerCase()}` : 'Meals'}
+                  value={wish.mealOption}
+                  options={meals.filter(({ value }) => value !== 'roomOnly' || value === wish.mealOption || room?.roomOnly)}
+                  onChange={({ target }) => put(slot, { ...wish, mealOption: target.value as MealOption })}
+                />
+              </div>
+              {chosen.length > 1 && <Button onClick={() => setRooms(wishes.toSpliced(at, 1))}>Remove</Button>}
+            </div>
+            {room && inRoom && (countsPeople || room.extraBeds + inRoom.extraBeds > 0) && (
+              <PeopleFields
+                {...{ room, countsPeople }}
+                label={`Who sleeps in the ${stayPart.labels[slot].toLowerCase()}`}
+                ageError={form.error(slot)}
+                people={inRoom}
+                left={{
+                  adults: limits.adults - together.adults + inRoom.adults,
+                  children: limits.children - together.children + inRoom.childAges.length,
+                }}
+                onChange={change => setPeople(at, change)}
+              />
+            )}
           </div>
-          {chosen.length > 1 && <Button onClick={() => set(chosen.filter((_, one) => one !== at).map(one => one.wish))}>Remove</Button>}
-        </div>
-      ))}
+        )
+      })}
+      {countsPeople && chosen.length > 1 && <p className="small">Together {peopleText(together.adults, together.children)}.</p>}
       {later.length > 0 && (
         <p className="small">
           Later in this stay: {later.map(room => `${room.roomNumber} from ${formatDate(room.from)}`).join(', ')}. Another room chosen here
@@ -77,11 +117,7 @@ export const StayFields = ({ form, booking, day }: { form: PartForm<StayValues>;
       )}
       {unused && chosen.length < limits.rooms && (
         <div className="row">
-          <Button
-            onClick={() =>
-              set([...chosen.map(({ wish }) => wish), { id: unused.value, mealOption: chosen[0]?.wish.mealOption ?? 'breakfast' }])
-            }
-          >
+          <Button onClick={() => setRooms([...wishes, { id: unused.value, mealOption: wishes[0]?.mealOption ?? 'breakfast' }])}>
             Add a room
           </Button>
         </div>
@@ -97,6 +133,8 @@ export const StayFields = ({ form, booking, day }: { form: PartForm<StayValues>;
     </div>
   )
 }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 const isReplaced = ({ id, mealOption, replaces }: RoomWish, booking: Booking): boolean => {
   const former = booking.rooms.find(room => room.id === replaces)
@@ -116,6 +154,8 @@ const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
     (data?.bars ?? []).some(bar => bar.roomId === roomId && bar.bookingId !== booking.id && bar.from < to && bar.to > from)
   const known = data?.rooms ?? booking.rooms.map(room => ({ ...room, isAvailable: true }))
   return {
+    from,
+    places: data?.rooms ?? [],
     rooms: known
       .map(room => ({ ...room, isTaken: isTaken(room.id) }))
       .filter(room => isOwn(room.id) || (room.isAvailable && !room.isTaken))

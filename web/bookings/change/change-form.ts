@@ -7,6 +7,7 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { statusWords } from '../account/booking-words.ts'
 import { type ChargeValues, chargePart, type PaymentValues, paymentPart, type RefundValues, refundPart } from './money-parts.ts'
 import type { Change, ChangeContext, ChangePart } from './part.ts'
+import { type PriceValues, pricePart } from './price-part.ts'
 import { checkOutInput, type StatusValues, statusPart } from './status-part.ts'
 import { type StayValues, stayPart } from './stay-part.ts'
 
@@ -44,11 +45,19 @@ interface BookingValues {
   returned: string
 }
 
-export type ChangeValues = BookingValues & GuestValues & StayValues & ChargeValues & PaymentValues & RefundValues & StatusValues
+export type ChangeValues = BookingValues &
+  GuestValues &
+  StayValues &
+  PriceValues &
+  ChargeValues &
+  PaymentValues &
+  RefundValues &
+  StatusValues
 
 export const parts = {
   guest: guestPart,
   stay: stayPart,
+  prices: pricePart,
   charges: chargePart,
   payment: paymentPart,
   refund: refundPart,
@@ -80,6 +89,7 @@ export const changeValues = (booking: Booking, day: DeskDay): ChangeValues => ({
 /** The parts of a change that move its total: what is asked for as a preview. */
 export const pricedInput = (values: ChangeValues, day: DeskDay): Partial<Change> => ({
   ...stayPart.input(values, { now: values.now, day }),
+  ...pricePart.input(values),
   ...chargePart.input(values),
   ...checkOutInput(values),
 })

@@ -39,5 +39,6 @@ export const isWritten = (...texts: string[]): boolean => texts.some(text => tex
 export const fieldOf = (path: string): string => {
   if (path === 'rooms') return 'rooms.0'
   if (path === 'leaveDue') return 'leaveDue.reason'
+  if (path.startsWith('prices.')) return 'prices'
   return path.replace(/^charges\.\d+\./, 'charge.').replace(/^(rooms\.\d+)\..*/, '$1')
 }

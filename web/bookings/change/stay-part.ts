@@ -4,9 +4,13 @@ import type { MealOption } from '#shared/stay.ts'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { mealLabels } from '../account/stay-words.ts'
 import type { Change, ChangeContext, ChangePart } from './part.ts'
+import { peopleWords, type RoomPeople } from './people.ts'
 
-/** A room from the first open night on; `replaces`: the one that had its place when the form was opened. */
-export interface RoomWish {
+/**
+ * A room from the first open night on; `replaces`: the one that had its place when the form was opened. People and beds are named only where
+ * they are others than before.
+ */
+export interface RoomWish extends RoomPeople {
   id: string
   mealOption: MealOption
   replaces?: string
@@ -40,10 +44,22 @@ const roomsOf = (values: StayValues, { now, day }: Pick<ChangeContext, 'now' | '
   const before = openRooms(now, day)
   const after = roomSlots.flatMap(slot => values[slot] ?? [])
   const isSame =
-    after.length === before.length && after.every(({ id, mealOption }, at) => before[at]?.id === id && before[at].mealOption === mealOption)
+    after.length === before.length &&
+    after.every(
+      ({ id, mealOption, adults, extraBeds }, at) =>
+        before[at]?.id === id && before[at].mealOption === mealOption && adults === undefined && extraBeds === undefined,
+    )
   if (isSame) return undefined
-  return after.map(({ replaces, ...room }) => ({ ...room, ...(replaces !== undefined && replaces !== room.id && { replaces }) }))
+  return after.map(({ replaces, childAges, ...room }) => ({
+    ...room,
+    ...(childAges && { childAges: childAges.filter(age => age !== null) }),
+    ...(replaces !== undefined && replaces !== room.id && { replaces }),
+  }))
 }
+
+/** What the call's own schema cannot know: an age that is not chosen yet. */
+export const stayProblems = (values: StayValues): Partial<Record<keyof StayValues, string>> =>
+  Object.fromEntries(roomSlots.filter(slot => values[slot]?.childAges?.includes(null)).map(slot => [slot, 'Give the age of every child.']))
 
 /** Dates, and rooms from the first open night on. */
 export const stayPart = {
@@ -82,7 +98,7 @@ export const stayPart = {
 
 /** What a room is called where it is told to somebody. */
 export const roomText = (wish: RoomWish | null, rooms: readonly { id: string; roomNumber: string }[]): string =>
-  wish ? `${rooms.find(({ id }) => id === wish.id)?.roomNumber ?? 'another one'}, ${mealLabels[wish.mealOption]}` : ''
+  wish ? `${rooms.find(({ id }) => id === wish.id)?.roomNumber ?? 'another one'}, ${mealLabels[wish.mealOption]}${peopleWords(wish)}` : ''
 
 /** Dates of a stay, and the room that one of its rooms becomes. */
 export interface StayWish {

@@ -17,7 +17,7 @@ import { type ChangeValues, changeFields, changeInput, changeValues, pricedInput
 import { failureNode } from './failure.tsx'
 import { fieldOf } from './part.ts'
 import { deskDay } from './status-part.ts'
-import { type RoomWish, roomSlots, roomText } from './stay-part.ts'
+import { type RoomWish, roomSlots, roomText, stayProblems } from './stay-part.ts'
 
 export interface BookingDialogProps extends HotelProps {
   booking: Booking
@@ -74,8 +74,12 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
     guarded: typed === undefined,
     schema: BookingChange,
     shape: values => changeInput(decided(values), day, keys),
+    check: stayProblems,
     nameOf: fieldOf,
-    valueTexts: Object.fromEntries(roomSlots.map(slot => [slot, roomWords])),
+    valueTexts: {
+      ...Object.fromEntries(roomSlots.map(slot => [slot, roomWords])),
+      prices: (typed: ChangeValues['prices']) => Object.values(typed).filter(Boolean).join(', '),
+    },
     row: { version: booking.version, read: current => changeValues(current as Booking, day) },
     errorText: failureNode,
     // What was not shown is not agreed to: another total is refused, and then shown.
@@ -95,7 +99,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const isPriced = Object.keys(priced).length > 0
   const change = { hotelId, bookingId, ...priced }
   // Nothing is asked while the form itself says that it cannot be.
-  const isValid = isPriced && BookingChange.safeParse(change).success
+  const isValid = isPriced && Object.keys(stayProblems(form.values)).length === 0 && BookingChange.safeParse(change).success
   const quote = useChangeQuote<ChangePreview>(bookingChangeApi.update, isValid ? change : undefined, now.version)
   const total = isPriced ? (quote.data?.after ?? now.payment.totalAmount) : undefined
   useEffect(() => {

@@ -1,0 +1,53 @@
+import { expectAccessible } from './axe.ts'
+import { done, openDialog, price, savedAs, toggle } from './desk-edit.ts'
+import { bookingsPage, openDesk } from './desk-list.ts'
+import { expectFits } from './layout.ts'
+import { signIn } from './people.ts'
+import { expectSaid, field, submit } from './rooms.ts'
+import { dialog } from './staff.ts'
+import { expect, test } from './world.ts'
+
+test('a third adult and a bed come, a night gets a price with a reason, and the booking says what each night is made of', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 400/)
+  const { owner, hotel, sell } = await openDesk(world)
+  const { db } = world
+  await db.updateTable('room_type').set({ base_adults: 2, base_children: 0, extra_beds: 1 }).where('hotel_id', '=', hotel.id).execute()
+  await db.updateTable('room').set({ adult_capacity: 3 }).where('hotel_id', '=', hotel.id).execute()
+  const costs = { extra_adult_breakfast_paise: 80_000, extra_bed_paise: 60_000, page_version: 100 }
+  await db.updateTable('hotel').set(costs).where('id', '=', hotel.id).execute()
+  const booking = await sell('Meera Iyer', { room: '101', from: 4 })
+  await signIn(page, owner.email)
+  await openDialog(page, booking, 'Edit')
+  const room = dialog(page).getByRole('group', { name: 'Who sleeps in the room' })
+  await room.getByRole('button', { name: 'More: Adults' }).click()
+  await room.getByRole('button', { name: 'More: Extra beds' }).click()
+  await expect(price(page)).toContainText(/2 nights from .*: ₹5,400.00 instead of ₹4,000.00 each/)
+  await room.getByRole('button', { name: 'More: Children' }).click()
+  await submit(page, 'Update Booking')
+  await expectSaid(field(page, 'Age of child 1'), 'Give the age of every child.')
+  await room.getByLabel('Age of child 1').selectOption('3')
+  await toggle(page, 'Prices')
+  await dialog(page).getByLabel('Night by night').check()
+  await dialog(page)
+    .getByRole('textbox', { name: /^Room 101/ })
+    .last()
+    .fill('3,000')
+  await expect(price(page)).toContainText('Total ₹8,400.00')
+  await submit(page, 'Update Booking')
+  await expectSaid(field(page, 'Reason'), 'Say why.')
+  await expectFits(page, 'prices with an error')
+  await expectAccessible(page, 'prices with an error')
+  await field(page, 'Reason').fill('Noise at night')
+  await submit(page, 'Update Booking')
+  await done(page)
+  expect(await savedAs(world, booking)).toMatchObject({ adults: 3, children: 1, child_ages: [3], total_paise: 840_000 })
+  await page.goto(`${bookingsPage}?view=${booking.id}`)
+  await expect(dialog(page).getByRole('table', { name: 'Price' })).toContainText(
+    /agreed price: room ₹1,600.00, extra people ₹800.00, extra beds ₹600.00/,
+  )
+  await expect(dialog(page)).toContainText('Reason: Noise at night')
+})

@@ -1,0 +1,122 @@
+import type { BookingDetail, PlanRoom } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
+import type { Places } from '#shared/stay.ts'
+import { counted, peopleText } from '#shared/text.ts'
+
+/** Who sleeps in a room and on how many extra beds, where the form says it; an age is null until it is chosen. */
+export interface RoomPeople {
+  adults?: number
+  childAges?: readonly (number | null)[]
+  extraBeds?: number
+}
+
+export interface PeopleInRoom {
+  adults: number
+  childAges: readonly (number | null)[]
+  extraBeds: number
+}
+
+interface Wish extends RoomPeople {
+  id: string
+  replaces?: string
+}
+
+export interface PeopleFacts {
+  booking: Pick<Booking, 'adults' | 'childAges'>
+  nights: BookingDetail['nights']
+  /** The first night that is open. */
+  from: string
+  rooms: readonly PlanRoom[]
+  /** How many rooms the booking has from then on. */
+  open: number
+}
+
+const without = (ages: readonly (number | null)[], gone: readonly (number | null)[]) => {
+  const left = [...ages]
+  for (const age of gone) {
+    const at = left.indexOf(age)
+    if (at >= 0) left.splice(at, 1)
+  }
+  return left
+}
+
+type Party = Pick<PeopleInRoom, 'adults' | 'childAges'>
+
+/** The people of these rooms one after the other into the one with the most places left, at least one adult in each. */
+const spread = (rooms: readonly Places[], { adults, childAges }: Party): Party[] => {
+  const parties = rooms.map(({ adultCapacity, childrenCapacity }) => ({
+    adults: 1,
+    childAges: [] as (number | null)[],
+    adultCapacity,
+    childrenCapacity,
+  }))
+  const emptiest = (left: (room: (typeof parties)[number]) => number) => parties.toSorted((one, other) => left(other) - left(one))[0]
+  for (let more = adults - parties.length; more > 0; more--) {
+    const room = emptiest(one => one.adultCapacity - one.adults)
+    if (room) room.adults += 1
+  }
+  for (const age of childAges)
+    emptiest(one => one.adultCapacity + one.childrenCapacity - one.adults - one.childAges.length)?.childAges.push(age)
+  return parties
+}
+
+/** Who is in each room: as the form says, else as its nights were priced; who is left is spread over the other rooms. */
+export const peopleInRooms = (wishes: readonly Wish[], { booking, nights, from, rooms }: PeopleFacts): PeopleInRoom[] => {
+  const known = wishes.map(({ replaces, adults, childAges, extraBeds }) => {
+    const own = nights.filter(({ roomId }) => roomId === replaces)
+    const parts = (own.find(({ night }) => night >= from) ?? own.at(-1))?.parts
+    const priced = parts && parts.adults !== null ? { adults: parts.adults, childAges: parts.childAges } : undefined
+    const party = adults === undefined ? priced : { adults, childAges: childAges ?? [] }
+    return { party, extraBeds: extraBeds ?? parts?.extraBeds ?? 0 }
+  })
+  const parties = known.flatMap(({ party }) => party ?? [])
+  const others = wishes.filter((_, at) => !known[at]?.party)
+  const places = others.map(({ id }) => rooms.find(room => room.id === id) ?? { adultCapacity: 1, childrenCapacity: 0 })
+  const left = {
+    adults: booking.adults - parties.reduce((sum, { adults }) => sum + adults, 0),
+    childAges: without(
+      booking.childAges,
+      parties.flatMap(({ childAges }) => childAges),
+    ),
+  }
+  const split = spread(places, left).values()
+  return known.map(({ party, extraBeds }) => {
+    const { adults, childAges } = party ?? split.next().value ?? { adults: 1, childAges: [] }
+    return { adults, childAges, extraBeds }
+  })
+}
+
+const bare = <W extends Wish>({ adults: _, childAges: __, extraBeds: ___, ...wish }: W) => wish
+
+/** The rooms with other people in one of them. Once somebody comes or goes it is said of every room; what is as it was is not said. */
+export const withPeopleIn = <W extends Wish>(
+  wishes: readonly W[],
+  at: number,
+  change: Partial<PeopleInRoom>,
+  facts: PeopleFacts,
+): (W & RoomPeople)[] => {
+  const before = peopleInRooms(wishes.map(bare), facts)
+  const after = peopleInRooms(wishes, facts).map((people, place) => (place === at ? { ...people, ...change } : people))
+  const partyOf = ({ adults, childAges }: PeopleInRoom) => ({ adults, childAges })
+  const hasSameRooms = wishes.length === facts.open && wishes.every(({ replaces }) => replaces !== undefined)
+  const isSameParty = hasSameRooms && JSON.stringify(before.map(partyOf)) === JSON.stringify(after.map(partyOf))
+  return wishes.map((wish, place) => {
+    const people = after[place]
+    const hasSameBeds = people?.extraBeds === before[place]?.extraBeds
+    return {
+      ...(bare(wish) as W),
+      ...(people && !isSameParty && partyOf(people)),
+      ...(people && !hasSameBeds && { extraBeds: people.extraBeds }),
+    }
+  })
+}
+
+/** `, 3 adults and 1 child, 1 extra bed`: what a wish says of its people. */
+export const peopleWords = ({ adults, childAges = [], extraBeds }: RoomPeople): string =>
+  [
+    adults !== undefined && peopleText(adults, childAges.length),
+    extraBeds !== undefined && (extraBeds === 0 ? 'no extra bed' : counted(extraBeds, 'extra bed')),
+  ]
+    .filter(Boolean)
+    .map(text => `, ${text}`)
+    .join('')
