@@ -1,7 +1,9 @@
 // `npm run admin -- <email> [--platform]`: the first super admin (or platform admin) of an installation without demo data.
 // `npm run admin -- --end-demo <email>`: from the demo to the real thing: the same, then everything of the demo goes.
 // `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
+// `npm run admin -- --tax-rate`: the rates of GST by date. `npm run admin -- --tax-rate ROOM 2027-04-01 7500:5 18`: other ones from that day on.
 import { parseArgs } from 'node:util'
+import { todayInIndia } from '#shared/dates.ts'
 import { endDemo } from '../demo/end.ts'
 import { makeAdmin } from './accounts/first-admin.ts'
 import { type Config, readConfig } from './config.ts'
@@ -10,12 +12,14 @@ import { resolveDataDir } from './embedded/data-dir.ts'
 import { lineOf, revive, troubledJobs } from './jobs/given-up.ts'
 import { openDatabase } from './open-database.ts'
 import { powerfulLine } from './powerful-accounts.ts'
+import { readTaxRateChange, setTaxRates, taxRateLines } from './rates/tax-rates.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const ends: (() => Promise<void>)[] = []
 
-const usage = 'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind]'
+const usage =
+  'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind], or --tax-rate [class date rates]'
 
 const endTheDemo = async (db: Db, email: string) => {
   const { token, hotels, deleted, disabled, demoted, powerful, others } = await endDemo(db, email)
@@ -50,15 +54,24 @@ const reviveJobs = async (db: Db, kind: string | undefined) => {
   if (revived.length === 0) say(kind === undefined ? 'No job was given up.' : `No job of the kind ${kind} was given up.`)
 }
 
+const taxRateWish = (words: readonly string[]) => {
+  const change = words.length > 0 ? readTaxRateChange(words, todayInIndia(new Date())) : undefined
+  return async (db: Db) => {
+    if (change) await setTaxRates(db, change)
+    for (const line of await taxRateLines(db)) say(line)
+  }
+}
+
 /** What is asked for, as work on the database; throws when that is not clear. */
 const readWish = (): ((db: Db, config: Config) => Promise<void>) => {
   const flag = { type: 'boolean', default: false } as const
-  const options = { platform: flag, 'end-demo': { type: 'string' }, jobs: flag, revive: flag } as const
+  const options = { platform: flag, 'end-demo': { type: 'string' }, jobs: flag, revive: flag, 'tax-rate': flag } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const { platform, 'end-demo': demoEmail, jobs, revive: revives } = values
+  const { platform, 'end-demo': demoEmail, jobs, revive: revives, 'tax-rate': taxRate } = values
   const [first, ...more] = positionals
-  const asked = [platform, demoEmail !== undefined, jobs, revives].filter(Boolean).length
-  if (more.length > 0 || asked > 1) throw new Error(usage)
+  const asked = [platform, demoEmail !== undefined, jobs, revives, taxRate].filter(Boolean).length
+  if ((more.length > 0 && !taxRate) || asked > 1) throw new Error(usage)
+  if (taxRate) return taxRateWish(positionals)
   if (revives) return db => reviveJobs(db, first)
   if (jobs && first === undefined) return listJobs
   if (demoEmail && first === undefined)

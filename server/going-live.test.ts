@@ -82,7 +82,11 @@ test('admin says in one line what it does not understand', async t => {
     ['--revive', 'a', 'b'],
     ['--platform', '--jobs'],
   ]
-  for (const args of [...accounts, ...jobs]) {
+  const taxes = [
+    ['--tax-rate', 'ROOM', '2035-04-01', '18:'],
+    ['--tax-rate', '--jobs'],
+  ]
+  for (const args of [...accounts, ...jobs, ...taxes]) {
     const admin = await startMain(t, { DATA_DIR: mainDataDir(t) }, ['admin.ts', ...args])
     assert.equal(await admin.ended, 1)
     assert.match(admin.err(), /^[^\n]+\n$/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, testDatabase, urlOf } from '../testing/database.ts'
 import { startMain } from '../testing/main-process.ts'
 import { until } from '../testing/until.ts'
 import { maxTries } from './backoff.ts'
@@ -108,8 +108,7 @@ test('admin lists what could not be done with kind, age and cause, and revives a
   await sql`update outbox set last_error = ${'no\n\u001b[31m answer'}, created_at = now() - interval '3 hours' where kind = 'settle'`.execute(
     database.db,
   )
-  const { host, port, user, password, database: name } = database.connection
-  const DATABASE_URL = `postgres://${encodeURIComponent(user)}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${name}`
+  const DATABASE_URL = urlOf(database.connection)
   const admin = async (...args: string[]) => {
     const main = await startMain(t, { DATABASE_URL }, ['admin.ts', ...args])
     assert.equal(await main.ended, 0, main.err())

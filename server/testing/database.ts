@@ -67,6 +67,10 @@ const newDatabase = async (from?: string) => {
   return { connection: { ...(await cluster()), database }, close }
 }
 
+/** What a program of its own connects to a test's database by, as `DATABASE_URL`. */
+export const urlOf = ({ host, port, user, password, database }: Connection): string =>
+  `postgres://${encodeURIComponent(user)}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`
+
 /** A database of its own without any migration; gone after `close`. */
 export const emptyDatabase = (): Promise<Pick<TestDatabase, 'connection' | 'close'>> => newDatabase()
 
