@@ -46,16 +46,16 @@ test('an owner makes a special offer, reads, changes, finds, exports and deletes
   await update.getByLabel('Discount').fill('20')
   await update.getByLabel('Takes rupees off each night').check()
   await update.getByLabel('Off each night', { exact: true }).fill('500')
-  await expect(update.getByRole('status')).toHaveText(/, 2 nights: ₹[\d,]+\.00 ₹[\d,]+\.00$/)
+  await expect(update.getByRole('status')).toHaveText(/, 2 adults, 2 nights at its own price: ₹[\d,]+\.00 ₹[\d,]+\.00$/)
   await update.getByLabel('Code').fill('friends10')
   await update.getByRole('button', { name: 'Update Special Offer' }).click()
   await expect(said(page)).toHaveText('Special offer updated successfully!')
-  await expect(rowOf(page, 'Monsoon escape')).toContainText('20')
+  await expect(rowOf(page, 'Monsoon escape')).toContainText('escape01 July 2027')
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
   expect(file.suggestedFilename()).toBe('special-offers.csv')
   expect(await readFile(await file.path(), 'utf8')).toBe(
     '\uFEFFName,Discount %,Start Date,End Date,Description,What it does,Code,Nights at least,Can be booked from,Can be booked until\r\n' +
-      'Monsoon escape,20,1 July 2027,30 September 2027,"Rain, tea and a late check-out.",₹500.00 off each night,FRIENDS10,,,\r\n',
+      'Monsoon escape,0,1 July 2027,30 September 2027,"Rain, tea and a late check-out.",₹500.00 off each night,FRIENDS10,,,\r\n',
   )
   await page.getByLabel('Search special offers').fill('winter')
   await expect(page.getByText('No Special Offers Found', { exact: true })).toBeVisible()

@@ -65,6 +65,10 @@ export const BookedNight = z.object({
 export type BookedNight = z.output<typeof BookedNight>
 
 /** A booking with everything that hangs on it. */
+/** What was agreed about cancelling, as a sentence, and what goes back if it is cancelled now, in rupees. */
+const Cancelling = z.object({ text: z.string(), backNow: z.number() })
+export type Cancelling = z.output<typeof Cancelling>
+
 export const BookingDetail = Booking.extend({
   nights: z.array(BookedNight),
   payments: z.array(BookingPayment),
@@ -72,6 +76,8 @@ export const BookingDetail = Booking.extend({
   charges: z.array(BookingCharge),
   /** Those of the hotel for the day on which the stay began, as they were when the booking was made. */
   offers: z.array(SpecialOffer.pick({ name: true, description: true, discountPercentage: true })),
+  /** Null: nothing but the hotel's own words, or it cannot be cancelled any more. */
+  cancelling: Cancelling.nullable(),
   transfers: z.array(BookingTransfer),
   history: z.array(BookingEvent),
   group: z.array(z.object({ id, reference: z.string() })),

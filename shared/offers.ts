@@ -16,14 +16,16 @@ export const SpecialOffer = z.object({
   discountPercentage: z.number(),
   startDate: z.string(),
   endDate: z.string(),
+  effect: OfferEffect,
+  /** Rupees that a night of a room costs less. */
+  amount: z.number().nullable(),
+  /** Of so many nights one is free. */
+  nthNight: z.int().nullable(),
 })
 export type SpecialOffer = z.output<typeof SpecialOffer>
 
-/** As its hotel's staff see it. `amount`: rupees that a night of a room costs less; `typeIds` empty: all types. */
+/** As its hotel's staff see it; `typeIds` empty: all types. */
 export const OfferRow = SpecialOffer.extend({
-  effect: OfferEffect,
-  amount: z.number().nullable(),
-  nthNight: z.int().nullable(),
   bookFrom: z.string().nullable(),
   bookTo: z.string().nullable(),
   minNights: z.int(),

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import type { AgreedNight } from './agreed-night.ts'
 import { bookingRow, toBooking } from './booking.ts'
+import { cancellingOf } from './cancelling.ts'
 import { shownChanges } from './history.ts'
 import type { FieldChange } from './log.ts'
 import { roomPaise } from './repriced.ts'
@@ -92,7 +93,11 @@ const groupOf = async (db: Db, hotelId: string, groupId: string | null, bookingI
 }
 
 /** A booking with all that hangs on it, oldest first. Throws 404. */
-export const bookingDetail = async (db: Db, { hotelId, bookingId }: InputOf<typeof bookingListApi.get>): Promise<BookingDetail> => {
+export const bookingDetail = async (
+  db: Db,
+  { hotelId, bookingId }: InputOf<typeof bookingListApi.get>,
+  now: Date,
+): Promise<BookingDetail> => {
   const row = await bookingRow(db, hotelId, bookingId)
   if (!row) throw notFound()
   return {
@@ -102,6 +107,7 @@ export const bookingDetail = async (db: Db, { hotelId, bookingId }: InputOf<type
     refunds: await refundsOf(db, hotelId, bookingId),
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
+    cancelling: await cancellingOf(db, row, now),
     transfers: await transfersOf(db, hotelId, bookingId),
     history: await historyOf(db, hotelId, bookingId),
     group: await groupOf(db, hotelId, row.group_id, bookingId),

@@ -11,13 +11,14 @@ import { conflict, notFound } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { type BookingRow, bookingRow, toBooking } from './booking.ts'
+import { cancellingOf } from './cancelling.ts'
 import { bookedNight, chargesOf, offersOf } from './detail.ts'
 import { bookingOfKey, bookingOfPhone } from './page-key.ts'
 
 /** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
 const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' && row.hold_ended ? 'EXPIRED' : row.status)
 
-const guestBooking = async (db: Db, hotelId: string, bookingId: string): Promise<GuestBooking> => {
+const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Date): Promise<GuestBooking> => {
   const row = await bookingRow(db, hotelId, bookingId)
   if (!row) throw notFound()
   return {
@@ -26,6 +27,7 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string): Promise
     nights: row.nights.map(bookedNight),
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
+    cancelling: await cancellingOf(db, row, now),
     requests: await requestsOf(db, hotelId, bookingId),
   }
 }
@@ -54,7 +56,7 @@ const refuseInVain = (status: BookingStatus, kind: RequestKind): void => {
 const handlers: Handlers<typeof guestBookingApi> = {
   get: async ({ app, db, input }) => {
     const { hotelId, bookingId } = await bookingOfKey(app, input)
-    return guestBooking(db, hotelId, bookingId)
+    return guestBooking(db, hotelId, bookingId, app.clock.now())
   },
   find: {
     // Everybody who asks is counted, also for what does not exist.

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { cancellationText } from '#shared/cancellation.ts'
 import { toRupees } from '#shared/money.ts'
 import { RequestKind } from '#shared/request-kinds.ts'
 import { sendOrWait } from '../accounts/counted-mail.ts'
@@ -56,6 +57,8 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<F
       checkOutTime: hotel.check_out_time,
       cancellationPolicy: hotel.cancellation_policy,
     },
+    offer: row.offer && { name: row.offer.name, saved: toRupees(row.offer.savedPaise) },
+    cancellation: row.cancellation && cancellationText(row.cancellation, row.check_in, app.clock.now()),
     offers: (hotel.offers ?? []) as unknown as MailStay['offers'],
     publicUrl: app.config.publicUrl,
     bookingUrl: pageUrl(app.config.publicUrl, hotel.slug, row.reference, await pageKey(app.db, row)),

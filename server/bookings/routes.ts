@@ -64,7 +64,7 @@ const listHandlers: Handlers<typeof listApi> = {
     const { items, total } = await listBookings(db, input, todayInIndia(app.clock.now()))
     return new ReplyWithMeta(input.page === undefined ? items : { items, total }, { total })
   },
-  get: ({ db, input }) => bookingDetail(db, input),
+  get: ({ app, db, input }) => bookingDetail(db, input, app.clock.now()),
   changes: ({ db, input: { hotelId, since } }) => bookingsChangedSince(db, hotelId, since),
   plan: ({ app, db, input }) => roomPlan(db, input, todayInIndia(app.clock.now())),
 }

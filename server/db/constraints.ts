@@ -98,6 +98,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   room_amenity_of_amenity: needed('Rooms have this amenity. Take it from them first.'),
   hotel_cancelled_by_ladder: needed('The hotel uses this ladder. Choose another one there first.'),
   season_cancelled_by_ladder: needed('A season uses this ladder. Choose another one there first.'),
+  special_offer_type_of_type: needed('A special offer is for this type. Choose other types there first.'),
   room_of_type: needed('Rooms are of this type. Give them another one first.'),
 
   bank_reading_of_hotel: noHotel,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { RoomKind, StaffHotel } from '#shared/hotels.ts'
+import { toRupees } from '#shared/money.ts'
+import type { SpecialOffer } from '#shared/offers.ts'
 import type { RateRules } from '#shared/rate-rules.ts'
 import { kindOf, type Room, rateKey } from '#shared/rooms.ts'
 import { type Db, runNamed } from '../db/connect.ts'
@@ -85,6 +87,9 @@ const currentOffers = async (db: Db, hotelId: string, today: string) => {
     discountPercentage: row.discount_basis_points / 100,
     startDate: row.start_date,
     endDate: row.end_date,
+    effect: row.effect as SpecialOffer['effect'],
+    amount: row.amount_paise === null ? null : toRupees(row.amount_paise),
+    nthNight: row.nth_night,
   }))
 }
 

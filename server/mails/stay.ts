@@ -19,6 +19,10 @@ export interface MailStay {
     'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
   >
   offers: readonly KeptOffer[]
+  /** What makes it cheaper than without an offer, in rupees. */
+  offer: { name: string; saved: number } | null
+  /** What was agreed about cancelling, as a sentence; null: only the hotel's own words. */
+  cancellation: string | null
   publicUrl: string
   /** The booking's page with its key: for the guest alone. */
   bookingUrl: string
@@ -75,13 +79,14 @@ export const guestFacts = ({ booking }: MailStay): Block => {
   return { kind: 'facts', title: 'Guest', facts }
 }
 
-export const moneyFacts = ({ booking }: MailStay, more: readonly Fact[] = []): Block => {
+export const moneyFacts = ({ booking, offer }: MailStay, more: readonly Fact[] = []): Block => {
   const { payment } = booking
   return {
     kind: 'facts',
     title: 'Payment',
     facts: [
       { label: 'Total for the stay', value: formatRupees(payment.totalAmount) },
+      ...(offer ? [{ label: oneLine(offer.name), value: `you save ${formatRupees(offer.saved)}` }] : []),
       { label: 'Paid', value: formatRupees(payment.paidAmount) },
       { label: 'Due at the property', value: formatRupees(payment.remainingBalance), strong: true },
       ...(payment.transactionId ? [{ label: 'Transaction', value: oneLine(payment.transactionId) }] : []),
@@ -110,8 +115,11 @@ export const moneyLeft = ({ booking }: MailStay): Block[] => {
 export const specialRequest = ({ booking }: MailStay): Block[] =>
   booking.specialRequest ? [{ kind: 'words', title: 'Special request', lines: linesOf(booking.specialRequest), quoted: true }] : []
 
-export const cancellationPolicy = ({ hotel }: MailStay): Block[] =>
-  hotel.cancellationPolicy ? [{ kind: 'words', title: 'Cancellation policy', lines: linesOf(hotel.cancellationPolicy) }] : []
+/** What was agreed, then the hotel's own words. */
+export const cancellationPolicy = ({ hotel, cancellation }: MailStay): Block[] => {
+  const lines = [...(cancellation === null ? [] : [cancellation]), ...(hotel.cancellationPolicy ? linesOf(hotel.cancellationPolicy) : [])]
+  return lines.length > 0 ? [{ kind: 'words', title: 'Cancellation policy', lines }] : []
+}
 
 export const howToReach = (stay: MailStay): Fact[] => {
   const facts: Fact[] = []

@@ -69,6 +69,8 @@ export const stay: MailStay = {
     checkOutTime: '11:00:00',
     cancellationPolicy: 'Free until 7 days before.\nLater: the advance is kept.',
   },
+  offer: null,
+  cancellation: null,
   offers: [{ name: 'Monsoon week', description: 'Three nights for two.', discountPercentage: 15 }],
   publicUrl: 'https://book.example/',
   bookingUrl: 'https://book.example/booking/LVP-7K2QXM?hotel=lake-view-palace#k=5eed',

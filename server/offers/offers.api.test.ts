@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { hotelApi } from '#shared/hotels.ts'
 import { specialOfferApi } from '#shared/offers.ts'
+import { roomTypeApi } from '#shared/room-types.ts'
 import { ownedHotel, staffWith } from '../access/testing.ts'
 import { sendMalformed } from '../testing/entity-calls.ts'
 import { testServer } from '../testing.ts'
@@ -99,7 +100,7 @@ test('an offer gets an effect, a code and types; what belongs to another effect 
   const made = await server.call(specialOfferApi.create, form, headers)
   const { id: specialOfferId } = made.data
   assert.deepEqual(made.data, {
-    ...{ id: specialOfferId, ...monsoon, name: 'Monsoon', description: null, version: 1 },
+    ...{ id: specialOfferId, ...monsoon, name: 'Monsoon', discountPercentage: 0, description: null, version: 1 },
     ...{ ...unchanged, effect: 'AMOUNT', amount: 500.5, code: 'FRIENDS10', minNights: 2, typeIds },
   })
   assert.deepEqual((await server.get(hotelApi.get, { hotelId, includeOffers: 'true' })).offers, [])
@@ -112,6 +113,10 @@ test('an offer gets an effect, a code and types; what belongs to another effect 
   assert.equal((await server.call(specialOfferApi.create, { ...form, hotelId: other.id, typeIds: [] }, other.owner.headers)).status, 200)
   const foreign = await server.call(specialOfferApi.create, { ...form, hotelId: other.id }, other.owner.headers)
   assert.deepEqual([foreign.status, foreign.failure.fields], [400, { 'typeIds.0': 'This does not belong to the hotel.' }])
+  const { data: unused } = await server.call(roomTypeApi.create, { hotelId, name: 'Attic' }, headers)
+  await server.call(specialOfferApi.update, { specialOfferId, typeIds: [unused.id] }, headers)
+  const gone = await server.call(roomTypeApi.remove, { hotelId, typeId: unused.id }, headers)
+  assert.deepEqual([gone.status, gone.failure.error], [409, 'A special offer is for this type. Choose other types there first.'])
   const plain = await server.call(specialOfferApi.update, { specialOfferId, effect: 'SHOWN', typeIds: [] }, headers)
   assert.deepEqual([plain.data.code, plain.data.nthNight, plain.data.typeIds], [null, null, []])
   assert.equal((await server.get(hotelApi.get, { hotelId, includeOffers: 'true' })).offers?.length, 1)

@@ -44,7 +44,9 @@ export const offerRoutes = (http: FastifyInstance, app: App): void => {
     order: ['start_date', 'name'],
     columns: ({ name, description, discountPercentage: percent, startDate, endDate, effect, amount, nthNight, ...more }) => ({
       ...{ name, description, start_date: startDate, end_date: endDate, effect },
-      discount_basis_points: percent === undefined ? undefined : toBasisPoints(percent),
+      // A percentage that an offer does not give is told to nobody.
+      discount_basis_points:
+        effect === 'AMOUNT' || effect === 'FREE_NIGHT' ? 0 : percent === undefined ? undefined : toBasisPoints(percent),
       amount_paise: ofEffect(effect, 'AMOUNT', typeof amount === 'number' ? toPaise(amount) : amount),
       nth_night: ofEffect(effect, 'FREE_NIGHT', nthNight),
       ...{ book_from: more.bookFrom, book_to: more.bookTo, min_nights: more.minNights },

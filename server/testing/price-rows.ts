@@ -32,3 +32,17 @@ export const addPriceRows = async (db: Db, hotel_id: string): Promise<void> => {
   await db.insertInto('special_offer_type').values({ hotel_id, offer_id, type_id }).execute()
   await db.insertInto('hotel_tax').values({ hotel_id, from_date: '2027-01-01', scheme: 'NONE' }).execute()
 }
+
+/** A cancellation ladder that the hotel uses, by its steps: days before the check-in and basis points that go back. */
+export const addLadder = async (db: Db, hotel_id: string, steps: readonly (readonly [days: number, back: number])[]): Promise<string> => {
+  const ladder = db.insertInto('cancellation_ladder').values({ hotel_id, name: `Ladder of ${steps.length}` })
+  const { id: ladder_id } = await ladder.returning('id').executeTakeFirstOrThrow()
+  const rows = steps.map(([days_before, back_basis_points]) => ({ hotel_id, ladder_id, days_before, back_basis_points }))
+  await db.insertInto('cancellation_step').values(rows).execute()
+  await db
+    .updateTable('hotel')
+    .set(({ eb }) => ({ ladder_id, page_version: eb('page_version', '+', 1) }))
+    .where('id', '=', hotel_id)
+    .execute()
+  return ladder_id
+}

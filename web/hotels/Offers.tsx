@@ -1,8 +1,16 @@
 import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import type { SpecialOffer } from '#shared/offers.ts'
 import styles from './Offers.module.css'
 
-/** Offers that run or are to come. They are shown, they change no price. */
+/** What an offer gives, as a figure and a word; undefined: only its text says. */
+const stampOf = ({ effect, discountPercentage, amount, nthNight }: SpecialOffer): [string, string] | undefined => {
+  if (effect === 'AMOUNT') return [formatShortRupees(amount ?? 0), 'off a night']
+  if (effect === 'FREE_NIGHT') return [`1 in ${nthNight}`, 'nights free']
+  return discountPercentage > 0 ? [`${discountPercentage}%`, 'off'] : undefined
+}
+
+/** Offers that run or are to come. */
 export const Offers = ({ offers }: { offers: readonly SpecialOffer[] }) => {
   if (offers.length === 0) return null
   return (
@@ -13,11 +21,7 @@ export const Offers = ({ offers }: { offers: readonly SpecialOffer[] }) => {
       <ul className={styles.offers}>
         {offers.map(offer => (
           <li className={styles.offer} key={offer.id}>
-            {offer.discountPercentage > 0 && (
-              <p className={styles.stamp}>
-                {offer.discountPercentage}% <span>off</span>
-              </p>
-            )}
+            <OfferStamp offer={offer} />
             <div className="stack gap-1">
               <h3 className="title-3">{offer.name}</h3>
               {offer.description && <p>{offer.description}</p>}
@@ -31,6 +35,15 @@ export const Offers = ({ offers }: { offers: readonly SpecialOffer[] }) => {
       </ul>
     </section>
   )
+}
+
+const OfferStamp = ({ offer }: { offer: SpecialOffer }) => {
+  const stamp = stampOf(offer)
+  return stamp ? (
+    <p className={styles.stamp}>
+      {stamp[0]} <span>{stamp[1]}</span>
+    </p>
+  ) : null
 }
 
 const datesOf = ({ startDate, endDate }: SpecialOffer): string => {

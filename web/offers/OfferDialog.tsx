@@ -18,7 +18,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
-import { effectLabels, exampleStay, nthText, type OfferFigures } from './offer-effect.ts'
+import { effectLabels, exampleStay, type OfferFigures } from './offer-effect.ts'
 
 interface OfferDialogProps extends HotelProps {
   offer: OfferRow | undefined
@@ -26,7 +26,7 @@ interface OfferDialogProps extends HotelProps {
 }
 
 const effects = OfferEffect.options.map(value => ({ value, label: effectLabels[value] }))
-const nights = Array.from({ length: 13 }, (_, at) => ({ value: String(at + 2), label: nthText(at + 2) }))
+const nights = Array.from({ length: 13 }, (_, at) => ({ value: String(at + 2), label: counted(at + 2, 'night') }))
 
 const formOf = (from: OfferRow | undefined) => ({
   name: from?.name ?? '',
@@ -62,8 +62,14 @@ export const OfferDialog = ({ viewer, hotelId, offer, onClose }: OfferDialogProp
     contracts: specialOfferApi,
     labels: {
       ...{ name: 'Name', discountPercentage: 'Discount', startDate: 'Start Date', endDate: 'End Date', description: 'Description' },
-      ...{ effect: 'What it does', amount: 'Off each night', nthNight: 'Free night', minNights: 'Nights at least', code: 'Code' },
-      ...{ bookFrom: 'Can be booked from', bookTo: 'Until', typeIds: 'Room types' },
+      ...{
+        effect: 'What it does',
+        amount: 'Off each night',
+        nthNight: 'One free night in every',
+        minNights: 'Nights at least',
+        code: 'Code',
+      },
+      ...{ bookFrom: 'Booked from', bookTo: 'Booked until', typeIds: 'Room types' },
     },
     read: formOf,
     schema: OfferForm,
@@ -107,7 +113,7 @@ export const OfferDialog = ({ viewer, hotelId, offer, onClose }: OfferDialogProp
           optional={false}
           options={nights}
           placeholder="Choose"
-          hint="The cheapest of so many nights is free."
+          hint="Of so many nights the cheapest is free."
         />
       )}
       <Example hotelId={hotelId} figures={values} />
@@ -171,7 +177,7 @@ const Example = ({ hotelId, figures }: { hotelId: string; figures: OfferFigures 
   if (!kind || !stay) return null
   return (
     <p className="small" role="status">
-      {kind.roomType}, {counted(stay.nights, 'night')}: <s>{formatRupees(toRupees(stay.before))}</s>{' '}
+      {kind.roomType}, 2 adults, {counted(stay.nights, 'night')} at its own price: <s>{formatRupees(toRupees(stay.before))}</s>{' '}
       <strong>{formatRupees(toRupees(stay.after))}</strong>
     </p>
   )

@@ -448,7 +448,7 @@ create table special_offer_type (
   type_id uuid not null,
   constraint special_offer_type_primary_key primary key (hotel_id, offer_id, type_id),
   constraint special_offer_type_of_offer foreign key (hotel_id, offer_id) references special_offer (hotel_id, id) on delete cascade,
-  constraint special_offer_type_of_type foreign key (hotel_id, type_id) references room_type (hotel_id, id) on delete cascade
+  constraint special_offer_type_of_type foreign key (hotel_id, type_id) references room_type (hotel_id, id)
 );
 create index special_offer_type_by_type on special_offer_type (hotel_id, type_id);
 

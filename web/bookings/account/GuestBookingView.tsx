@@ -51,6 +51,11 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
         </Part>
         {(status === 'CONFIRMED' || status === 'CHECKED_IN') && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}
         <div className="card stack">
+          {booking.cancelling && (
+            <p>
+              {booking.cancelling.text} <strong>If cancelled now: {formatRupees(booking.cancelling.backNow)} back.</strong>
+            </p>
+          )}
           <Rules hotel={hotel} />
         </div>
         <Others hotel={hotel} reference={booking.reference} />

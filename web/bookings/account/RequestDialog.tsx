@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Cancelling } from '#shared/booking-lists.ts'
 import { guestBookingApi, RequestForm } from '#shared/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { formatRupees } from '#shared/money.ts'
 import type { RequestKind } from '#shared/request-kinds.ts'
 import { useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -12,6 +14,7 @@ interface RequestDialogProps {
   /** The request of this kind that the hotel has not answered yet: what is typed is added to it. */
   asked: ReactNode
   hotel: PublicHotel
+  cancelling: Cancelling | null
   proof: { hotelId: string; reference: string; bookingKey: string }
   onSent: () => void
   onClose: () => void
@@ -56,7 +59,7 @@ const adding = {
 const Addition = RequestForm.refine(({ message }) => message !== '', { path: ['message'], error: nothingToAdd })
 
 /** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
-export const RequestDialog = ({ kind, asked, hotel, proof, onSent, onClose }: RequestDialogProps) => {
+export const RequestDialog = ({ kind, asked, hotel, cancelling, proof, onSent, onClose }: RequestDialogProps) => {
   const { title, submit, label, cancel, empty } = asked ? adding : words[kind]
   const request = useSave(guestBookingApi.request)
   const form = useForm({
@@ -73,6 +76,11 @@ export const RequestDialog = ({ kind, asked, hotel, proof, onSent, onClose }: Re
   return (
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
       {asked ?? <p>{words[kind].text}</p>}
+      {kind === 'cancel' && cancelling && (
+        <p>
+          {cancelling.text} <strong>If cancelled now: {formatRupees(cancelling.backNow)} back.</strong>
+        </p>
+      )}
       {kind === 'cancel' && hotel.cancellationPolicy && (
         <section>
           <h3 className="strong">Cancellation policy</h3>

@@ -75,6 +75,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       {kind && (
         <Suspense>
           <RequestDialog
+            cancelling={booking.cancelling}
             kind={kind}
             asked={asked && <AskedBefore request={asked} />}
             hotel={hotel}

@@ -6,12 +6,14 @@ import { RefundFields } from './MoneyFields.tsx'
 import { keptOf } from './money-parts.ts'
 import { CancellationPolicy } from './StatusFields.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
+import { WhoCancels } from './WhoCancels.tsx'
 
 /** Cancels a booking, for good: what is given back is a choice of its own. */
 export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) => {
   const { form, detail } = useChange({ booking, onClose, status: 'CANCELLED' })
-  const { user, reference, checkInDate, checkOutDate, rooms } = booking
+  const { id: bookingId, user, reference, checkInDate, checkOutDate, rooms } = booking
   const hasMoney = detail.data !== undefined && keptOf(detail.data).kept > 0
+  const mayRefund = can(viewer, 'bookings', 'DELETE')
   return (
     <FormDialog
       title={`Cancel booking ${reference}`}
@@ -26,8 +28,11 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
         {user.name}, {formatDate(checkInDate)} to {formatDate(checkOutDate)}, room {listed(rooms.map(({ roomNumber }) => roomNumber))}. All
         nights go back on sale at once. A cancelled booking cannot be taken up again.
       </p>
+      {detail.data?.cancelling && hasMoney && mayRefund && (
+        <WhoCancels key={bookingId} form={form} booking={detail.data} cancelling={detail.data.cancelling} />
+      )}
       <CancellationPolicy hotelId={booking.hotelId} />
-      {can(viewer, 'bookings', 'DELETE')
+      {mayRefund
         ? hasMoney && <RefundFields form={form} booking={detail.data} />
         : hasMoney && <p className="muted">Nothing is given back now. Somebody who may delete bookings can do that afterwards.</p>}
     </FormDialog>

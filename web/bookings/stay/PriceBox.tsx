@@ -12,7 +12,7 @@ import type { StaySteps } from './use-stay.ts'
 
 interface PriceBoxProps {
   hotel: Pick<PublicHotel, 'cancellationPolicy'>
-  wizard: Pick<StaySteps, 'lines' | 'nights' | 'price'>
+  wizard: Pick<StaySteps, 'lines' | 'nights' | 'price' | 'pricing'>
   price?: StayPrice
   charges?: readonly ChargeForm[]
 }
@@ -71,13 +71,14 @@ export const PriceBox = ({ hotel, wizard: { lines, nights, ...wizard }, price = 
       </p>
     )}
     <div className={styles.rules}>
+      {wizard.pricing?.cancellation && <p>{wizard.pricing.cancellation}</p>}
       {hotel.cancellationPolicy ? (
         <details>
           <summary>Cancellation policy</summary>
           <p className="small prose">{hotel.cancellationPolicy}</p>
         </details>
       ) : (
-        <p className="small">Cancellation policy: please ask the hotel.</p>
+        !wizard.pricing?.cancellation && <p className="small">Cancellation policy: please ask the hotel.</p>
       )}
     </div>
   </div>

@@ -16,7 +16,7 @@ interface ReviewFactsProps {
   numbers?: ((kind: string, meal: MealOption) => string) | undefined
 }
 
-export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details }, numbers }: ReviewFactsProps) => {
+export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details, pricing }, numbers }: ReviewFactsProps) => {
   const stay: FactList = [
     ['Hotel', hotel.name],
     ['Check-in', formatDate(search.checkIn) + (hotel.checkInTime ? `, from ${formatTime(hotel.checkInTime)}` : '')],
@@ -47,9 +47,10 @@ export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details },
       <Part title="Guest details" facts={guest} />
       <Part title="Selected rooms" facts={rooms} />
       <ExtraCosts hotel={hotel} level={3} />
-      {hotel.cancellationPolicy && (
+      {(pricing?.cancellation || hotel.cancellationPolicy) && (
         <section>
           <h3 className={styles.title}>Cancellation policy</h3>
+          {pricing?.cancellation && <p>{pricing.cancellation}</p>}
           <p className="prose">{hotel.cancellationPolicy}</p>
         </section>
       )}

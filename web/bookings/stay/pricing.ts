@@ -33,6 +33,8 @@ export interface Pricing {
   priceOf: (choices: readonly Choice[], kinds: readonly Kind[], isComplete: boolean) => StayPrice
   /** The rooms of a price by the choices that they are of. */
   linesOf: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => PriceLine[]
+  /** When how much of the advance goes back, as a sentence; undefined: only the hotel's own words. */
+  cancellation: string | undefined
   /** What is agreed beside a price, as a text to compare. */
   termsOf: (price: StayPrice) => string
 }

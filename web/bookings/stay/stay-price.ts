@@ -1,9 +1,10 @@
-import { termsOf } from '#shared/cancellation.ts'
+import { cancellationText, termsOf } from '#shared/cancellation.ts'
 import { type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/price.ts'
 import { rateKey } from '#shared/rooms.ts'
 import type { RoomParty } from '#shared/split-party.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { StayRates } from '#shared/stay-rates.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { noPrice, type PerNight, type Pricing } from './pricing.ts'
 import { chosenKinds, countOf, type Kind } from './room-choice.ts'
 
@@ -60,6 +61,7 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
           hasDetails: !perNight.isSame || !nightsOf(rooms).every(isPlain),
         }
       }),
+    cancellation: rates.ladder ? cancellationText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     termsOf: ({ offer }) => termsOf({ offer: offer?.id ?? null, cancellation: rates.ladder }),
   }
 }
