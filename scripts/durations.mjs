@@ -1,7 +1,8 @@
-/** A reporter of Node's test runner: one JSON line for each test of a file with how long it took, in milliseconds. */
+/** A reporter of Node's test runner: one JSON line for each test of a file with how long it took, in milliseconds, and what it failed with. */
 export default async function* durations(events) {
   for await (const { type, data } of events) {
     if ((type !== 'test:pass' && type !== 'test:fail') || data.nesting > 0) continue
-    yield `${JSON.stringify({ file: data.file, name: data.name, ms: data.details.duration_ms })}\n`
+    const error = type === 'test:fail' ? (data.details.error?.cause?.message ?? data.details.error?.message ?? 'no reason') : undefined
+    yield `${JSON.stringify({ file: data.file, name: data.name, ms: data.details.duration_ms, error })}\n`
   }
 }

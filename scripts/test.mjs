@@ -59,6 +59,7 @@ for (const [title, step] of steps) {
   console.log(`    ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 await cleanUp()
+sayTheFailed()
 sayTheSlowest()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
@@ -67,6 +68,13 @@ function count(title, { passed, failed }, why) {
   total.passed += passed
   total.failed += failed
   console.log(`    ${title}: ${passed} passed, ${failed} failed${why ? ` (${why})` : ''}`)
+}
+
+/** At the end, where a reader of the last lines sees them. */
+function sayTheFailed() {
+  const failed = durations.filter(({ error }) => error !== undefined)
+  if (failed.length > 0) console.log('\nFailed:')
+  for (const { name, error } of failed) console.log(`  ${name}: ${error.split('\n')[0]}`)
 }
 
 function sayTheSlowest() {

@@ -27,10 +27,10 @@ export function playwrightTotals(report, exitCode) {
   return judged(expected, unexpected + flaky + skipped, exitCode)
 }
 
-/** What Node's tests took, from the lines of durations.mjs: `{ name, ms }`, the name with its file. */
+/** What Node's tests took, from the lines of durations.mjs: `{ name, ms, error }`, the name with its file; `error` where it failed. */
 export function nodeDurations(report, root) {
   const lines = read(report).split('\n').filter(Boolean)
-  return lines.map(line => JSON.parse(line)).map(({ file, name, ms }) => ({ name: `${relative(root, file)}: ${name}`, ms }))
+  return lines.map(line => JSON.parse(line)).map(({ file, name, ms, error }) => ({ name: `${relative(root, file)}: ${name}`, ms, error }))
 }
 
 /** The same of Playwright's stories. */
@@ -38,8 +38,11 @@ export function playwrightDurations(report) {
   const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
   const { suites = [] } = JSON.parse(read(report) || '{}')
   return suites.flatMap(specsOf).map(({ file, title, tests }) => {
-    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
-    return { name: `e2e/${file}: ${title}`, ms }
+    const results = tests.flatMap(one => one.results)
+    const ms = results.reduce((sum, { duration }) => sum + duration, 0)
+    const isGood = results.length > 0 && results.every(({ status }) => status === 'passed')
+    const error = isGood ? undefined : (results.flatMap(({ errors = [] }) => errors)[0]?.message ?? 'it did not pass')
+    return { name: `e2e/${file}: ${title}`, ms, error }
   })
 }
 

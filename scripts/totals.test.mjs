@@ -42,7 +42,7 @@ test('a runner without a report, or that ended badly with a clean one, is a fail
   assert.deepEqual(playwrightTotals(file('json'), 1), { passed: 5, failed: 3 })
 })
 
-test('every test and story has its time, under the name of its file', async t => {
+test('every test and story has its time, under the name of its file, and what it failed with', async t => {
   const file = folder(t)
   const source = `test('slow', () => new Promise(done => setTimeout(done, 120))); test('wrong', () => { throw new Error('it') })`
   writeFileSync(file('some.test.mjs'), `import { test } from 'node:test'\n${source}`)
@@ -50,7 +50,23 @@ test('every test and story has its time, under the name of its file', async t =>
   await run(['--test', `--test-reporter=${reporter}`, `--test-reporter-destination=${file('lines')}`, file('some.test.mjs')])
   const [slow, wrong, ...others] = nodeDurations(file('lines'), dirname(file('some.test.mjs')))
   assert.deepEqual([slow.name, wrong.name, others, slow.ms >= 100], ['some.test.mjs: slow', 'some.test.mjs: wrong', [], true])
-  const story = { file: 'guest.e2e.ts', title: 'a guest books', tests: [{ results: [{ duration: 300 }, { duration: 500 }] }] }
-  writeFileSync(file('json'), JSON.stringify({ suites: [{ suites: [{ specs: [story] }] }] }))
-  assert.deepEqual(playwrightDurations(file('json')), [{ name: 'e2e/guest.e2e.ts: a guest books', ms: 800 }])
+  assert.deepEqual([slow.error, wrong.error], [undefined, 'it'])
+  const story = {
+    file: 'guest.e2e.ts',
+    title: 'a guest books',
+    tests: [
+      {
+        results: [
+          { duration: 300, status: 'failed', errors: [{ message: 'gone' }] },
+          { duration: 500, status: 'passed' },
+        ],
+      },
+    ],
+  }
+  const good = { file: 'a.e2e.ts', title: 'good', tests: [{ results: [{ duration: 5, status: 'passed' }] }] }
+  writeFileSync(file('json'), JSON.stringify({ suites: [{ suites: [{ specs: [story, good] }] }] }))
+  assert.deepEqual(playwrightDurations(file('json')), [
+    { name: 'e2e/guest.e2e.ts: a guest books', ms: 800, error: 'gone' },
+    { name: 'e2e/a.e2e.ts: good', ms: 5, error: undefined },
+  ])
 })
