@@ -5,14 +5,7 @@ import { expect, test } from './world.ts'
 
 const hotelMenu = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
 
-test('without a session every page of the dashboard leads to /login', async ({ page }) => {
-  for (const address of ['/dashboard', '/dashboard/rooms', '/dashboard/nothing']) {
-    await page.goto(address)
-    await expect(page).toHaveURL(address === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(address)}`)
-  }
-})
-
-test('menus and start page of each role', async ({ page, world, watch }) => {
+test('menus and start page of each role, and of somebody without any hotel', async ({ page, world, watch }) => {
   const { owner, hotels } = await makeOwner(world, { name: 'Lake View Palace' })
   const desk = await person(world, { name: 'Ritu Rathore', email: someEmail() })
   await employ(world, hotels[0].id, desk.id, 'RECEPTIONIST')
@@ -40,10 +33,23 @@ test('menus and start page of each role', async ({ page, world, watch }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login$/)
   }
+  const nobody = await person(world, { email: someEmail() })
+  await signIn(page, nobody.email)
+  await expect(page.getByRole('alert')).toContainText('You belong to no hotel')
+  await page.getByLabel('Select Your Hotel').click()
+  await expect(page.getByText('No Hotels Available.')).toBeVisible()
+  await expectAccessible(page, 'no hotel')
   watch.check()
 })
 
-test('logout can be thought over; it forgets the user and the hotel', async ({ page, world }) => {
+test('without a session the dashboard leads to /login; logout can be thought over, and forgets the user and the hotel', async ({
+  page,
+  world,
+}) => {
+  for (const address of ['/dashboard', '/dashboard/rooms', '/dashboard/nothing']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(address === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(address)}`)
+  }
   const { owner } = await makeOwner(world, {}, {})
   await signIn(page, owner.email)
   const stored = () => page.evaluate(() => [localStorage.getItem('atithi.user'), localStorage.getItem('atithi.hotel')])
@@ -110,35 +116,34 @@ test('a session that has ended shows so on load and after any call, and clears t
   expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
 })
 
-for (const status of [400, 403, 404])
-  test(`a session that is refused with ${status} on load has expired, and that stays on the page`, async ({ page, world, watch }) => {
-    watch.allow(new RegExp(`status of ${status}`))
-    const { owner } = await makeOwner(world, {})
-    await signIn(page, owner.email)
-    const body = JSON.stringify({ success: false, error: 'No.' })
-    await page.route('**/api/auth/validatesession**', route => route.fulfill({ status, contentType: 'application/json', body }))
-    await page.reload({ waitUntil: 'networkidle' })
-    await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
-    await expect(page).toHaveURL(/\/dashboard/)
-  })
-
-test('when the server cannot be asked nobody is signed out: the page offers to try again', async ({ page, world, watch }) => {
-  watch.allow(/status of 503/)
+test('a server that cannot be asked signs nobody out and offers Retry; each refusal on load is an expired session, on the page', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of (400|403|404|503).*validatesession/)
   const { owner } = await makeOwner(world, {})
+  const answers = '**/api/auth/validatesession**'
+  const refuse = (status: number, error: string) => page.route(answers, route => route.fulfill({ status, json: { success: false, error } }))
   await signIn(page, owner.email)
-  const down = {
-    status: 503,
-    contentType: 'application/json',
-    body: JSON.stringify({ success: false, error: 'Please try again in a moment.' }),
-  }
-  await page.route('**/api/auth/validatesession**', route => route.fulfill(down))
+  await refuse(503, 'Please try again in a moment.')
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Please try again in a moment.')
   await expectAccessible(page, 'validation failed')
-  await page.unroute('**/api/auth/validatesession**')
+  await page.unroute(answers)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+
+  for (const status of [400, 403, 404])
+    await test.step(`refused with ${status}`, async () => {
+      await signIn(page, owner.email)
+      await refuse(status, 'No.')
+      await page.reload({ waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
+      await expect(page).toHaveURL(/\/dashboard/)
+      await page.unroute(answers)
+    })
 })
 
 test('the hotel that is worked on: searched, chosen by keyboard, kept over a reload, and it follows the list', async ({
@@ -183,15 +188,6 @@ test('the hotel that is worked on: searched, chosen by keyboard, kept over a rel
     .execute()
   await page.reload()
   await expect(picker).toHaveValue('Lake View Palace')
-})
-
-test('somebody without any hotel is told so', async ({ page, world }) => {
-  const nobody = await person(world, { email: someEmail() })
-  await signIn(page, nobody.email)
-  await expect(page.getByRole('alert')).toContainText('You belong to no hotel')
-  await page.getByLabel('Select Your Hotel').click()
-  await expect(page.getByText('No Hotels Available.')).toBeVisible()
-  await expectAccessible(page, 'no hotel')
 })
 
 test.describe('at 320 px', () => {

@@ -25,7 +25,10 @@ test('the calendar: past days and today closed, sold out nights marked, check-ou
   await expect(page.getByText('1 night', { exact: true })).toBeVisible()
 })
 
-test('with room for two months the calendar shows both, and explains no mark when nothing is sold out', async ({ page, world }) => {
+test('two months where there is room, no mark where nothing is sold out; what is missing or too much is said on its field', async ({
+  page,
+  world,
+}) => {
   const hotel = await makeHotel(world.db)
   await page.goto(`/${hotel.slug}`)
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
@@ -36,12 +39,10 @@ test('with room for two months the calendar shows both, and explains no mark whe
   await expect(calendar.getByText('sold out')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 664 })
   await expect(calendar.getByRole('grid')).toHaveCount(1)
-})
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
 
-test('what is missing or too much is said on its field, and the limits hold', async ({ page, world }) => {
-  const hotel = await makeHotel(world.db)
-  await page.goto(`/${hotel.slug}`)
-  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('Choose a check-in date.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeFocused()

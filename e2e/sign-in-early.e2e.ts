@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { fillSignIn, makeOwner, signIn } from './people.ts'
+import { fillSignIn, makeOwner } from './people.ts'
 import { expect, test } from './world.ts'
 
 /** Opens a page as a slow line shows it first: without its scripts, until they are let go. */
@@ -40,7 +40,10 @@ test('the sign-in page stands before its scripts, and what was typed until they 
   await expect(page).toHaveURL(/\/dashboard\/account/)
 })
 
-test('who signs in before the scripts are there is signed in when they are, and the password is in no address', async ({ page, world }) => {
+test('who signs in before the scripts are there is signed in when they are, the password is in no address, and the form is not seen again', async ({
+  page,
+  world,
+}) => {
   const { owner } = await makeOwner(world, { name: 'Haveli' })
   const asked: string[] = []
   page.on('request', request => void asked.push(`${request.method()} ${request.url()}`))
@@ -53,14 +56,10 @@ test('who signs in before the scripts are there is signed in when they are, and 
   await expect(home(page)).toBeVisible()
   expect(asked.filter(one => one.startsWith('POST'))).toEqual([`POST ${world.url}/api/auth/login`])
   expect(asked.filter(one => one.includes('password='))).toEqual([])
-})
 
-test('whoever is signed in sees no form on the way to the dashboard', async ({ page, world }) => {
-  const { owner } = await makeOwner(world, { name: 'Haveli' })
-  await signIn(page, owner.email)
-  const go = await openWithoutScripts(page, '/')
+  const goOn = await openWithoutScripts(page, '/')
   await expect(page.getByLabel('Email')).toBeHidden()
-  go()
+  goOn()
   await expect(home(page)).toBeVisible()
 })
 

@@ -16,7 +16,10 @@ const boxOf = async (dialog: Locator) => {
 // High enough that no dialog fills the screen.
 test.use({ viewport: { width: 1280, height: 1200 } })
 
-test('the dialog of an offer stays as it is when its calendar opens, and the calendar marks today', async ({ page, world }) => {
+test('the dialog of an offer stays as it is when its calendar opens, which marks today; the booking of the desk from step to step', async ({
+  page,
+  world,
+}) => {
   const { owner } = await makeOwner(world, {})
   await signIn(page, owner.email, '/dashboard/specialoffers')
   await page.getByRole('button', { name: 'Add Special Offer' }).click()
@@ -27,6 +30,20 @@ test('the dialog of an offer stays as it is when its calendar opens, and the cal
   const today = offer.locator('button[aria-current="date"]')
   await expect(today).toHaveText(String(Number(todayInIndia(new Date()).slice(8))))
   expect(await boxOf(offer)).toEqual(before)
+
+  await page.goto('/dashboard/bookings')
+  await page.getByRole('button', { name: 'Add Booking' }).first().click()
+  const wizard = page.getByRole('dialog').filter({ hasText: 'Search For Availability' })
+  await expect(wizard.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  const first = await boxOf(wizard)
+  await pickDates(page, inDays(0), inDays(2))
+  await wizard.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(wizard.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
+  expect(await boxOf(wizard)).toEqual(first)
+  await choose(page)
+  await wizard.getByRole('button', { name: 'Proceed' }).click()
+  await expect(wizard.getByLabel('Full name')).toBeVisible()
+  expect(await boxOf(wizard)).toEqual(first)
 })
 
 test('the choice of a plan stays as high when one is chosen', async ({ page, world }) => {
@@ -42,21 +59,4 @@ test('the choice of a plan stays as high when one is chosen', async ({ page, wor
     await expect(planModal(page).getByRole('button', { name: /^(Pay ₹|Submit)/ })).toBeVisible()
     expect(await boxOf(planModal(page)), name).toEqual(before)
   }
-})
-
-test('the booking of the desk stays as high from step to step', async ({ page, world }) => {
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email, '/dashboard/bookings')
-  await page.getByRole('button', { name: 'Add Booking' }).first().click()
-  const wizard = page.getByRole('dialog').filter({ hasText: 'Search For Availability' })
-  await expect(wizard.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
-  const before = await boxOf(wizard)
-  await pickDates(page, inDays(0), inDays(2))
-  await wizard.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(wizard.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
-  expect(await boxOf(wizard)).toEqual(before)
-  await choose(page)
-  await wizard.getByRole('button', { name: 'Proceed' }).click()
-  await expect(wizard.getByLabel('Full name')).toBeVisible()
-  expect(await boxOf(wizard)).toEqual(before)
 })

@@ -61,11 +61,17 @@ test('the plan modal: what a card says, marks, amounts, buttons, three columns a
   await expect(planModal(page).getByText('Something went wrong while processing the payment.', { exact: true })).toBeVisible()
   await expect(payButton(page)).toBeEnabled()
 
+  const plans = Promise.withResolvers<void>()
   await page.route('**/api/paymentplan/getpaymentplan**', async route => {
+    await plans.promise
     const reply = (await (await route.fetch()).json()) as { data: unknown[] }
     await route.fulfill({ json: { ...reply, data: reply.data.slice(0, 2) } })
   })
   await openByRefusal(page, { isPaymentPlanValid: false })
+  const loading = planModal(page).getByRole('status', { name: 'Loading...', exact: true })
+  await expect(loading).toBeVisible()
+  plans.resolve()
+  await expect(loading).toBeHidden()
   await expect(planModal(page).getByRole('radio')).toHaveCount(2)
   await expect(list).not.toHaveCSS('grid-template-columns', 'repeat(3, minmax(0px, 1fr))')
   await page.route('**/api/paymentplan/getpaymentplan**', route => route.fulfill(refusal(400)))
@@ -79,25 +85,6 @@ const openByRefusal = async (page: Page, flags: object) => {
   await page.goto('/dashboard')
   await expect(planModal(page)).toBeVisible()
 }
-
-test('Loading... while the plans are on their way', async ({ page, world, watch }) => {
-  watch.allow(/status of 402/)
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
-  let answer: () => void = () => undefined
-  const waited = new Promise<void>(done => {
-    answer = done
-  })
-  await page.route('**/api/paymentplan/getpaymentplan**', async route => {
-    await waited
-    await route.continue()
-  })
-  await openByRefusal(page, { isPaymentExpired: true })
-  const loading = planModal(page).getByRole('status', { name: 'Loading...', exact: true })
-  await expect(loading).toBeVisible()
-  answer()
-  await expect(loading).toBeHidden()
-})
 
 test('a plan whose payment fails says so', async ({ page, world, watch }) => {
   watch.allow(/status of 400.*\/bank\)$/)

@@ -18,20 +18,24 @@ const expectDenied = async (page: Page, pages: readonly string[]) => {
   }
 }
 
-test('the pages of a hotel are closed to the platform admin by address', async ({ page, world }) => {
-  const { email } = await person(world, { key: 'PLATFORM_ADMIN', email: someEmail() })
-  await signIn(page, email)
+test('the platform admin’s menu leads to the payment pages; the others’ pages are closed to each by address', async ({
+  page,
+  context,
+  world,
+}) => {
+  const platform = await person(world, { key: 'PLATFORM_ADMIN', email: someEmail() })
+  await signIn(page, platform.email)
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+  const addresses = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
+  expect(addresses).toEqual(['/dashboard', ...platformPages.map(name => `/dashboard/${name}`)])
   await expectDenied(page, hotelPages)
-})
-
-test('the platform’s pages are closed to the super admin and to owners by address', async ({ page, context, world }) => {
   const { owner } = await makeOwner(world, {})
   const admin = await person(world, { key: 'SUPER_ADMIN', email: someEmail() })
-  for (const email of [owner.email, admin.email]) {
-    await signIn(page, email)
-    await expectDenied(page, platformPages)
+  for (const { email } of [owner, admin]) {
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
+    await signIn(page, email)
+    await expectDenied(page, platformPages)
   }
 })
 

@@ -88,90 +88,82 @@ test('pages around the sign-in: where their links lead, and an alert for what fa
   await expect(page).toHaveURL(/\/login\?next=%2Fhotelregistration$/)
 })
 
-test('the shell: name, menu and its addresses, footer, and a logout that fails', async ({ page, world, watch }) => {
-  watch.allow(/status of 500/)
-  const { owner, hotels } = await makeOwner(world, {})
-  await signIn(page, owner.email)
-  await expect(page.getByLabel('Sidebar').getByText('Devika Shekhawat', { exact: true })).toBeVisible()
-  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
-  const addresses = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
-  const pages = ['rooms', 'bookings', 'specialoffers', 'enquiry', 'usersmanagement', 'profile', 'gallery']
-  expect(addresses).toEqual(['/dashboard', ...pages.map(name => `/dashboard/${name}`)].map(path => `${path}?hotel=${hotels[0].slug}`))
-  await expect(page.getByRole('contentinfo')).toHaveText(`© ${new Date().getFullYear()} Atithi. All rights reserved.`)
-  await page.route('**/api/auth/logout', route => route.fulfill(refusal(500, { error: 'The door is stuck.' })))
-  await page.getByRole('button', { name: 'Logout', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Logout' })
-  await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
-  await question.getByRole('button', { name: 'Logout', exact: true }).click()
-  await expect(question.getByRole('alert')).toHaveText('The door is stuck.')
-  await expect(page).toHaveURL(dashboardAt())
-})
-
-test('the platform admin’s menu leads to the payment pages', async ({ page, world }) => {
-  const { email } = await person(world, { key: 'PLATFORM_ADMIN' })
-  await signIn(page, email)
-  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
-  const addresses = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
-  expect(addresses).toEqual(['/dashboard', '/dashboard/paymentplans', '/dashboard/coupons', '/dashboard/paymentrecords'])
-})
-
-test('User Management: the columns of its tables, N/A, the question, and a list without a message', async ({ page, world, watch }) => {
-  watch.allow(/status of 400/)
-  const { owner, hotels } = await makeOwner(world, {})
-  const somebody = await person(world, { name: 'Ritu Rathore' })
-  await employ(world, hotels[0].id, somebody.id, 'RECEPTIONIST')
-  await world.db.updateTable('account').set({ phone: null }).where('id', '=', somebody.id).execute()
-  await signIn(page, owner.email, '/dashboard/usersmanagement')
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Phone', 'Roles', 'Actions'])
-  await expect(rowOf(page, 'Ritu Rathore').getByRole('cell').nth(2)).toHaveText('N/A')
-  await act(page, 'Delete', 'Ritu Rathore')
-  await expect(dialog(page).getByText('Are you sure you want to delete Ritu Rathore...?', { exact: true })).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByLabel('Search users').fill('nobody at all')
-  await expect(page.getByText('No Users Found', { exact: true })).toBeVisible()
-  await toTab(page, 'Roles')
-  await expect(page.getByRole('columnheader')).toHaveText(['Role', 'People', 'May do', 'Actions'])
-  await toTab(page, 'Permission')
-  await expect(page.getByRole('columnheader')).toHaveText(['Resource', 'Permission Actions', 'Roles', 'Actions'])
-  await expect(page.getByText('CREATE | READ | UPDATE | DELETE', { exact: true }).first()).toBeVisible()
-  await page.route('**/api/user/getusers**', route => route.fulfill(refusal(400)))
-  await page.goto('/dashboard/usersmanagement')
-  await expect(page.getByRole('alert')).toContainText(/^Something went wrong\.\.\./)
-})
-
-test('Update Hotel Details: title, the button while it is on its way, and what is said without a message', async ({
+test('the shell, User Management and Update Hotel Details: names, columns, addresses, and what is said without a message', async ({
   page,
   world,
   watch,
 }) => {
-  watch.allow(/status of (400|404|500)/)
-  const { owner } = await makeOwner(world, {})
+  watch.allow(/status of 400.*getusers/)
+  watch.allow(/status of (400|404).*gethotel/)
+  const { owner, hotels } = await makeOwner(world, {})
+  const somebody = await person(world, { name: 'Ritu Rathore' })
+  await employ(world, hotels[0].id, somebody.id, 'RECEPTIONIST')
+  await world.db.updateTable('account').set({ phone: null }).where('id', '=', somebody.id).execute()
   await signIn(page, owner.email)
-  let answer: () => void = () => undefined
-  const waited = new Promise<void>(done => {
-    answer = done
+  await test.step('the shell: name, menu and its addresses, footer, and a logout that fails', async () => {
+    watch.allow(/status of 500.*logout/)
+    await expect(page.getByLabel('Sidebar').getByText('Devika Shekhawat', { exact: true })).toBeVisible()
+    const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+    const addresses = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
+    const pages = ['rooms', 'bookings', 'specialoffers', 'enquiry', 'usersmanagement', 'profile', 'gallery']
+    expect(addresses).toEqual(['/dashboard', ...pages.map(name => `/dashboard/${name}`)].map(path => `${path}?hotel=${hotels[0].slug}`))
+    await expect(page.getByRole('contentinfo')).toHaveText(`© ${new Date().getFullYear()} Atithi. All rights reserved.`)
+    await page.route('**/api/auth/logout', route => route.fulfill(refusal(500, { error: 'The door is stuck.' })))
+    await page.getByRole('button', { name: 'Logout', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Logout' })
+    await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
+    await question.getByRole('button', { name: 'Logout', exact: true }).click()
+    await expect(question.getByRole('alert')).toHaveText('The door is stuck.')
+    await expect(page).toHaveURL(dashboardAt())
   })
-  await page.route('**/api/hotel/updatehotel', async route => {
-    await waited
-    await route.fulfill(refusal(500))
+
+  await test.step('User Management: the columns of its tables, N/A, the question, and a list without a message', async () => {
+    await page.goto('/dashboard/usersmanagement')
+    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Phone', 'Roles', 'Actions'])
+    await expect(rowOf(page, 'Ritu Rathore').getByRole('cell').nth(2)).toHaveText('N/A')
+    await act(page, 'Delete', 'Ritu Rathore')
+    await expect(dialog(page).getByText('Are you sure you want to delete Ritu Rathore...?', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByLabel('Search users').fill('nobody at all')
+    await expect(page.getByText('No Users Found', { exact: true })).toBeVisible()
+    await toTab(page, 'Roles')
+    await expect(page.getByRole('columnheader')).toHaveText(['Role', 'People', 'May do', 'Actions'])
+    await toTab(page, 'Permission')
+    await expect(page.getByRole('columnheader')).toHaveText(['Resource', 'Permission Actions', 'Roles', 'Actions'])
+    await expect(page.getByText('CREATE | READ | UPDATE | DELETE', { exact: true }).first()).toBeVisible()
+    await page.route('**/api/user/getusers**', route => route.fulfill(refusal(400)))
+    await page.goto('/dashboard/usersmanagement')
+    await expect(page.getByRole('alert')).toContainText(/^Something went wrong\.\.\./)
   })
-  await page.route('**/api/hotel/gethotel?**', async route => {
-    const reply = (await (await route.fetch()).json()) as { data: object }
-    const logo = { imagePath: '0190b1c6-5b0e-7000-8000-000000000001' }
-    await route.fulfill({ json: { ...reply, data: { ...reply.data, logo } } })
+
+  await test.step('Update Hotel Details: title, the button while it is on its way, and what is said without a message', async () => {
+    watch.allow(/status of (404|500)/)
+    let answer: () => void = () => undefined
+    const waited = new Promise<void>(done => {
+      answer = done
+    })
+    await page.route('**/api/hotel/updatehotel', async route => {
+      await waited
+      await route.fulfill(refusal(500))
+    })
+    await page.route('**/api/hotel/gethotel?**', async route => {
+      const reply = (await (await route.fetch()).json()) as { data: object }
+      const logo = { imagePath: '0190b1c6-5b0e-7000-8000-000000000001' }
+      await route.fulfill({ json: { ...reply, data: { ...reply.data, logo } } })
+    })
+    await page.goto('/dashboard/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Update Hotel Details', exact: true })).toBeVisible()
+    const form = page.getByRole('form', { name: 'Hotel details' })
+    await expect(form.getByText('Something went wrong.', { exact: true })).toBeVisible()
+    await fillHotel(form)
+    await form.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(form.getByRole('button', { name: 'Updating...', exact: true })).toBeVisible()
+    answer()
+    await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+    await expect(form.getByRole('button', { name: 'Update', exact: true })).toBeVisible()
+    await page.route('**/api/hotel/gethotel?**', route => route.fulfill(refusal(400)))
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText(/^Something went wrong\.\.\./)
   })
-  await page.goto('/dashboard/profile')
-  await expect(page.getByRole('heading', { level: 1, name: 'Update Hotel Details', exact: true })).toBeVisible()
-  const form = page.getByRole('form', { name: 'Hotel details' })
-  await expect(form.getByText('Something went wrong.', { exact: true })).toBeVisible()
-  await fillHotel(form)
-  await form.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect(form.getByRole('button', { name: 'Updating...', exact: true })).toBeVisible()
-  answer()
-  await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
-  await expect(form.getByRole('button', { name: 'Update', exact: true })).toBeVisible()
-  await page.route('**/api/hotel/gethotel?**', route => route.fulfill(refusal(400)))
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText(/^Something went wrong\.\.\./)
 })
