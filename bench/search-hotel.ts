@@ -58,13 +58,39 @@ const sell = async (db: Db, hotelId: string, from: string) => {
     select ${hotelId}::uuid, check_in + n, room_id, booking_id, 'infinity' from stay, generate_series(0, 3) n`.execute(db)
 }
 
-/** A hotel of 50 rooms with all their details, 30 of them free for a stay: the path that searches for it, and the stay as the wizard names it. */
-export const makeSearchHotel = async (db: Db): Promise<{ path: string; slug: string; stay: string }> => {
+/** All that a hotel can say of its prices: weekends, three seasons, each day of a year, people, offers, rules, GST and a ladder. */
+const price = async (db: Db, hotelId: string, today: string) => {
+  await sql`update room_type set base_adults = 2, base_children = 0, extra_beds = 1 where hotel_id = ${hotelId}`.execute(db)
+  await sql`insert into season (hotel_id, name, from_date, to_date)
+    select ${hotelId}::uuid, 'Season ' || n, ${today}::date + n * 60, ${today}::date + n * 60 + 40 from generate_series(1, 3) n
+    union all select ${hotelId}::uuid, 'All year', null, null`.execute(db)
+  await sql`insert into season_price (hotel_id, season_id, type_id, weekday, kind, breakfast, all_meals)
+    select s.hotel_id, s.id, t.id, day, 'PERCENT', 1250, 1000 from season s join room_type t on t.hotel_id = s.hotel_id, generate_series(1, 7) day
+    where s.hotel_id = ${hotelId}`.execute(db)
+  await sql`insert into day_price (hotel_id, type_id, night, breakfast_paise, all_meals_paise, note)
+    select t.hotel_id, t.id, ${today}::date + n, 500000 + n * 100, 600000 + n * 100, 'Day ' || n from room_type t, generate_series(0, 364) n
+    where t.hotel_id = ${hotelId}`.execute(db)
+  await sql`insert into special_offer (hotel_id, name, discount_basis_points, start_date, end_date, effect)
+    select ${hotelId}::uuid, 'Offer ' || n, 500 + n * 100, ${today}, ${today}::date + 300, 'PERCENT' from generate_series(1, 6) n`.execute(
+    db,
+  )
+  await sql`insert into stay_rule (hotel_id, from_date, to_date, max_nights)
+    select ${hotelId}::uuid, ${today}, ${today}::date + 400, 20 + n from generate_series(1, 6) n`.execute(db)
+  await sql`insert into hotel_tax (hotel_id, from_date, scheme, gstin, legal_name) values
+    (${hotelId}, ${today}, 'REGULAR', '08AAPFU0939F1ZV', 'Hotel')`.execute(db)
+}
+
+/**
+ * A hotel of 50 rooms with all their details, 30 of them free for a stay: the path that searches for it, and the stay as the wizard names it.
+ * `isPriced`: it also says all of its prices that there is to say.
+ */
+export const makeSearchHotel = async (db: Db, isPriced = false): Promise<{ path: string; slug: string; stay: string }> => {
   const rooms = kinds.map(({ name, first, price }) => ({ name, price, numbers: Array.from({ length: 10 }, (_, at) => String(first + at)) }))
   const { slug, id } = await makeHotel(db, { kinds: rooms })
   const today = todayInIndia(new Date())
   await furnish(db, id)
   await sell(db, id, today)
+  if (isPriced) await price(db, id, today)
   await sql`vacuum analyze`.execute(db)
   const checkIn = addDays(today, 40)
   const checkOut = addDays(checkIn, 3)

@@ -38,7 +38,7 @@ const ownProcess = new RegExp(
 const longest = /^server\/(access|bookings\/model)\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
-const sharedProcesses = 3
+const sharedProcesses = 2
 const durationsReporter = pathToFileURL(join(root, 'scripts/durations.mjs')).href
 
 const steps = [
@@ -127,9 +127,10 @@ function unitTests() {
     ['--test-isolation=none'],
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
-  // Seven processes together, since those of their own mostly wait for what they started; of eight, tests of load and time lacked processors.
-  if (!isQuick) lanes.push(['The longest tests', ['--test-concurrency=1'], files.filter(isLong)])
-  if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=3'], apart])
+  // Of these eight processes four work all the time; those of their own mostly wait for what they started. With more at work, tests of load
+  // and time lack processors.
+  if (!isQuick) lanes.push(['The longest tests', ['--test-concurrency=2'], files.filter(isLong)])
+  if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=4'], apart])
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
     Promise.all(lanes.map(([title, how, some]) => nodeTests(title, how, some, connection))),
   )
