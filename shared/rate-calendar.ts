@@ -91,8 +91,11 @@ export type DayPrices = z.output<typeof DayPrices>
 
 const OccupancyForm = z.strictObject({ typeId: id, ...Occupancy.partial().shape, version })
 
-/** What a change would do: nights whose price is another, and types whose rooms cost the same then though they did not before. */
-const RatePreview = z.object({ nights: z.int(), levelled: z.array(z.string()) })
+/**
+ * What a change would do: nights whose price is another, those of them for which guests pay less than is typed since no lawful GST is in it,
+ * and types whose rooms cost the same then though they did not before.
+ */
+const RatePreview = z.object({ nights: z.int(), steps: z.int(), levelled: z.array(z.string()) })
 export type RatePreview = z.output<typeof RatePreview>
 
 const ofTypes = [['room_type', 'typeIds.*']] as const

@@ -24,10 +24,14 @@ export const rateFactsOf = (rooms: readonly Room[]): Record<string, RateFacts> =
 const seasonOn = (seasons: readonly Season[], night: string): Season | undefined =>
   seasons.find(({ from, to }) => from !== null && to !== null && from <= night && night <= to)
 
-/** A season's price; ADD and PERCENT change the room's own one, PERCENT to the whole rupee, half up; at least ₹1. */
+/** A price in paise changed by basis points, to the whole rupee, half up. */
+export const changedByPercent = (paise: number, basisPoints: number): number =>
+  Math.floor((paise * (10_000 + basisPoints) + 500_000) / 1_000_000) * 100
+
+/** A season's price; ADD and PERCENT change the room's own one; at least ₹1. */
 const seasonPrice = ({ kind }: SeasonLine, value: number, own: number): number => {
   if (kind === 'SET') return value
-  const price = kind === 'ADD' ? own + value : Math.floor((own * (10_000 + value) + 500_000) / 1_000_000) * 100
+  const price = kind === 'ADD' ? own + value : changedByPercent(own, value)
   return Math.max(least, price)
 }
 

@@ -61,7 +61,7 @@ const nightOf = ({ rules }: HotelRooms, { typeId, night, at, rates, free }: Nigh
     ...{ night, pricePerNight: toRupees(cheapest[0]), priceWithMeals: toRupees(cheapest[1]), why: cheapest[3], free },
     isFrom: prices.some(([breakfast]) => breakfast !== cheapest[0]),
     source: priceSourceOn(rules, typeId, night),
-    isStep: prices.some(([breakfast]) => taxOnSale(breakfast, tax).step !== 0),
+    isStep: prices.some(([breakfast, allMeals]) => [breakfast, allMeals].some(price => taxOnSale(price, tax).step !== 0)),
     minNights: least.length > 0 ? Math.max(...least) : null,
     maxNights: most.length > 0 ? Math.min(...most) : null,
     noArrival: holding.some(({ noArrival }) => noArrival),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { addDays, nightsBetween } from '#shared/dates.ts'
-import { shareOf, toBasisPoints, toPaise } from '#shared/money.ts'
+import { toBasisPoints, toPaise } from '#shared/money.ts'
 import { calendarLimits, type DayPrices } from '#shared/rate-calendar.ts'
 import type { DayPrice, RateRules } from '#shared/rate-rules.ts'
-import { ratesFor } from '#shared/rates.ts'
+import { changedByPercent, ratesFor } from '#shared/rates.ts'
 import type { NightRate } from '#shared/stay-rates.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badRequest } from '../http/errors.ts'
@@ -35,8 +35,7 @@ const refuseWrongDays = (days: DayPrices, today: string): void => {
 }
 
 const changed = (paise: number, { kind, value }: NonNullable<DayPrices['change']>): number =>
-  // Percent to the whole rupee, as in seasons.
-  kind === 'ADD' ? paise + toPaise(value) : Math.round((paise + shareOf(paise, toBasisPoints(value))) / 100) * 100
+  kind === 'ADD' ? paise + toPaise(value) : changedByPercent(paise, toBasisPoints(value))
 
 /** What a change of days comes to: one of `change` starts from the cheapest rooms of a type. Throws 400. */
 export const dayChange = ({ rules }: Pick<HotelRooms, 'rules'>, days: DayPrices, today: string): DayChange => {

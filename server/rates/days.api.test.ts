@@ -40,6 +40,11 @@ test('days get a price, a change and a note, and lose them again; the last to wr
   assert.deepEqual(await pricesFrom(today, 4), [dear, dear, dear, own])
   assert.deepEqual(await set({ change: { kind: 'PERCENT', value: 12.5 } }), [200, 1])
   assert.deepEqual((await pricesFrom(today, 1))?.[0], [7875, 9001, 'DAY', 'Fair'])
+  assert.deepEqual(await set({ pricePerNight: 1001, priceWithMeals: 1001, note: 'Fair' }), [200, 1])
+  // Rounded once, to the whole rupee, as a season is.
+  await set({ change: { kind: 'PERCENT', value: 49.5 } })
+  assert.equal((await pricesFrom(today, 1))?.[0]?.[0], 1496)
+  assert.deepEqual(await set({ pricePerNight: 7875, priceWithMeals: 9001, note: 'Fair' }), [200, 1])
   assert.deepEqual(await set({ change: { kind: 'ADD', value: -875.5 }, note: 'Less' }), [200, 1])
   assert.deepEqual((await pricesFrom(today, 1))?.[0], [6999.5, 8125.5, 'DAY', 'Less'])
   assert.deepEqual(await set({ ...days, clear: true }), [200, 3])
@@ -108,8 +113,8 @@ test('a preview counts the nights that change, names the types whose rooms it le
   const hotelId = hotel.id
   const preview = async (change: object) => (await server.call(rateApi.preview, { hotelId, ...change }, headers)).data
   const days = { typeIds: [type.id], from: today, to: addDays(today, 13), pricePerNight: 9000, priceWithMeals: 9900 }
-  assert.deepEqual(await preview({ days }), { nights: 14, levelled: [] })
-  assert.deepEqual(await preview({ days: { ...days, weekdays: 1 } }), { nights: 2, levelled: [] })
+  assert.deepEqual(await preview({ days }), { nights: 14, steps: 0, levelled: [] })
+  assert.deepEqual(await preview({ days: { ...days, weekdays: 1 } }), { nights: 2, steps: 0, levelled: [] })
   const [room] = await server.db.selectFrom('room').select('id').where('hotel_id', '=', hotelId).where('type_id', '=', type.id).execute()
   const before = await server.db.selectFrom('hotel').select('page_version').where('id', '=', hotelId).executeTakeFirstOrThrow()
   await server.db
@@ -118,12 +123,19 @@ test('a preview counts the nights that change, names the types whose rooms it le
     .where('id', '=', room?.id ?? '')
     .execute()
   assert.deepEqual((await preview({ days })).levelled, [type.name])
+  const gst = { scheme: 'REGULAR', gstin: '08AAPFU0939F1ZV', legal_name: 'Hotel' }
+  await server.db
+    .insertInto('hotel_tax')
+    .values({ hotel_id: hotelId, from_date: today, ...gst })
+    .execute()
+  assert.deepEqual((await preview({ days: { ...days, pricePerNight: 8500 } })).steps, 14)
+  await server.db.deleteFrom('hotel_tax').execute()
   const prices = [{ typeId: type.id, weekday: 1, kind: 'ADD' as const, breakfast: 100, allMeals: null }]
   const season = { name: 'Two weeks', fromDate: today, toDate: addDays(today, 13), prices }
-  assert.deepEqual(await preview({ season }), { nights: 2, levelled: [] })
+  assert.deepEqual(await preview({ season }), { nights: 2, steps: 0, levelled: [] })
   const { data: made } = await server.call(seasonApi.create, { hotelId, ...season }, headers)
-  assert.deepEqual(await preview({ season: { seasonId: made.id, toDate: addDays(today, 6) } }), { nights: 1, levelled: [] })
-  assert.deepEqual(await preview({ season: { seasonId: made.id, gone: true } }), { nights: 2, levelled: [] })
+  assert.deepEqual(await preview({ season: { seasonId: made.id, toDate: addDays(today, 6) } }), { nights: 1, steps: 0, levelled: [] })
+  assert.deepEqual(await preview({ season: { seasonId: made.id, gone: true } }), { nights: 2, steps: 0, levelled: [] })
   const after = await server.db.selectFrom('hotel').select('page_version').where('id', '=', hotelId).executeTakeFirstOrThrow()
   assert.equal(after.page_version, before.page_version + 1)
   assert.equal((await server.db.selectFrom('day_price').select('night').execute()).length, 0)

@@ -5,6 +5,7 @@ import { calendarLimits, type RatePreview, type rateApi } from '#shared/rate-cal
 import type { RateRules, Season } from '#shared/rate-rules.ts'
 import { ratesFor } from '#shared/rates.ts'
 import type { StayRates } from '#shared/stay-rates.ts'
+import { noTax, taxOnSale } from '#shared/tax.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { rulesNow } from './calendar.ts'
@@ -36,29 +37,32 @@ const withSeason = async (db: Db, hotelId: string, rules: RateRules, wish: Seaso
   return { ...rules, seasons: [...others, next] }
 }
 
-/** By type and night the different breakfast prices of its rooms, and all prices as a text. */
-const pricesOf = ({ rates, nights }: StayRates) => {
-  const found = new Map<string, { own: Set<number>; text: string }>()
+/** By type and night the different breakfast prices of its rooms, all prices as a text, and whether one is lowered for GST. */
+const pricesOf = ({ rates, nights, tax }: StayRates) => {
+  const found = new Map<string, { own: Set<number>; text: string; isStep: boolean }>()
   for (const { typeId, nights: prices } of Object.values(rates))
     for (const [at, [breakfast, allMeals]] of prices.entries()) {
       const key = `${typeId} ${nights[at]}`
-      const known = found.get(key) ?? { own: new Set<number>(), text: '' }
+      const known = found.get(key) ?? { own: new Set<number>(), text: '', isStep: false }
       known.own.add(breakfast)
-      found.set(key, { own: known.own, text: `${known.text} ${breakfast} ${allMeals}` })
+      const night = tax[at] ?? noTax
+      const isStep = known.isStep || [breakfast, allMeals].some(price => taxOnSale(price, night).step !== 0)
+      found.set(key, { own: known.own, text: `${known.text} ${breakfast} ${allMeals}`, isStep })
     }
   return found
 }
 
 /** How many nights of types have other prices than before, and the types whose rooms no longer differ on one of them. */
-export const comparedRules = (before: RateRules, after: RateRules, today: string): { nights: number; levelled: string[] } => {
+export const comparedRules = (before: RateRules, after: RateRules, today: string): RatePreview => {
   const period = { checkIn: today, checkOut: addDays(today, calendarLimits.nights + 1) }
   const [old, fresh] = [before, after].map(rules => pricesOf(ratesFor({ ...rules, stayRules: [] }, period, today)))
   const changed = [...(fresh ?? [])].filter(([key, { text }]) => text !== old?.get(key)?.text)
   const levelled = changed.filter(([key, { own }]) => own.size === 1 && (old?.get(key)?.own.size ?? 0) > 1)
-  return { nights: changed.length, levelled: [...new Set(levelled.map(([key]) => key.split(' ')[0] ?? ''))] }
+  const steps = changed.filter(([, { isStep }]) => isStep).length
+  return { nights: changed.length, steps, levelled: [...new Set(levelled.map(([key]) => key.split(' ')[0] ?? ''))] }
 }
 
-/** What a change of days or of a season would do; writes nothing. Throws 400 as the change itself would. */
+/** What a change of days or of a season would do; writes nothing. Throws 400 for wrong days. */
 export const previewRates = async (
   db: Db,
   { hotelId, days, season }: InputOf<typeof rateApi.preview>,
@@ -67,7 +71,7 @@ export const previewRates = async (
   const hotel = await rulesNow(db, hotelId)
   const dated = days ? withDays(hotel.rules, dayChange(hotel, days, today)) : hotel.rules
   const after = season ? await withSeason(db, hotelId, dated, season) : dated
-  const { nights, levelled } = comparedRules(hotel.rules, after, today)
+  const { levelled, ...counted } = comparedRules(hotel.rules, after, today)
   const names = new Map(hotel.rooms.map(({ room }) => [room.typeId, room.roomType]))
-  return { nights, levelled: levelled.flatMap(id => names.get(id) ?? []) }
+  return { ...counted, levelled: levelled.flatMap(id => names.get(id) ?? []) }
 }

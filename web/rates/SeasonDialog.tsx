@@ -40,8 +40,8 @@ interface Values {
 }
 
 const kinds = [
-  { value: 'PERCENT', label: 'Percent more or less than the room’s own price' },
-  { value: 'ADD', label: 'Rupees more or less than the room’s own price' },
+  { value: 'PERCENT', label: 'Percent more or less' },
+  { value: 'ADD', label: 'Rupees more or less' },
   { value: 'SET', label: 'This price' },
 ]
 
@@ -127,7 +127,12 @@ export const SeasonDialog = ({ hotelId, season, types, ladders, onClose }: Seaso
         </>
       )}
       <Checkbox label="The same for all room types" checked={values.isAlike} onChange={isAlike => change({ isAlike })} />
-      <FieldGroup label="Prices" hint="Empty: as without this season. With − for less." error={form.error('lines')} long>
+      <FieldGroup
+        label="Prices"
+        hint="More or less than the room’s own price, with − for less. Empty: as without this season."
+        error={form.error('lines')}
+        long
+      >
         <div className={styles.lines}>
           {(values.isAlike ? [{ id: allTypes, name: 'All room types' }] : types).map(({ id, name }) => (
             <Lines key={id} {...{ name }} lines={values.lines[id] ?? emptyLines()} onChange={part => setLines(id, part)} />

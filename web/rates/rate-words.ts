@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import type { CalendarNight, Occupancy } from '#shared/rate-calendar.ts'
+import type { CalendarNight, Occupancy, RatePreview } from '#shared/rate-calendar.ts'
 import type { Season } from '#shared/seasons.ts'
 import type { StayRuleRow } from '#shared/stay-rule-form.ts'
 import { counted } from '#shared/text.ts'
@@ -41,8 +41,10 @@ export const occupancyText = ({ baseAdults, baseChildren, extraBeds, singleLess,
   ].join('; ')
 
 /** `12 nights change. Bookings keep their price.` */
-export const previewText = ({ nights, levelled }: { nights: number; levelled: readonly string[] }): string => {
+export const previewText = ({ nights, steps, levelled }: RatePreview): string => {
   const changed = nights === 0 ? 'No night changes its price.' : `${counted(nights, 'night')} change${nights === 1 ? 's' : ''}.`
   const level = levelled.length > 0 ? ` Rooms of ${levelled.join(', ')} cost the same then.` : ''
-  return `${changed} Bookings keep their price.${level}`
+  const step =
+    steps === 0 ? '' : ` On ${counted(steps, 'night')} guests pay less than this: no lawful GST is in the price, so it is lowered.`
+  return `${changed} Bookings keep their price.${level}${step}`
 }
