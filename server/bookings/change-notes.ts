@@ -1,9 +1,10 @@
+import { sumOfCharges } from '#shared/charges.ts'
 import { addDays, formatDay } from '#shared/dates.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
-import { stepSentence, taxOnSale } from '#shared/tax.ts'
+import { stepSentence, taxOnSale, taxWithin } from '#shared/tax.ts'
 import { counted } from '#shared/text.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
-import type { AgreedNight } from './agreed-night.ts'
+import { type AgreedNight, sumOf } from './agreed-night.ts'
 import type { Draft } from './draft.ts'
 import { taxOfSale, typedPaise } from './repriced.ts'
 
@@ -51,6 +52,27 @@ const stepNotes = ({ before, after }: Draft, rules: HotelRules): string[] => {
   return [...new Set(sentences)]
 }
 
+/**
+ * Where a discount brings nights between two bands of GST: the price that is better for both, since a line never moves a night into the lower
+ * band.
+ */
+const discountNotes = ({ after, charges }: Draft, rules: HotelRules): string[] => {
+  const discount = -Math.min(0, sumOfCharges(charges.filter(({ kind }) => kind === 'DISCOUNT')))
+  const all = sumOf(after.nights)
+  if (discount === 0 || all === 0) return []
+  return after.nights.flatMap(agreed => {
+    const tax = taxOfSale(agreed, rules, after)
+    const off = Math.round((discount * agreed.pricePaise) / all)
+    const less = taxOnSale(Math.max(0, agreed.pricePaise - off), tax)
+    if (tax.mode !== 'inclusive' || less.step === 0) return []
+    const { taxable, basisPoints } = taxWithin(agreed.pricePaise, tax)
+    const kept = taxable - (off - 2 * Math.round((off * basisPoints) / (2 * (10_000 + basisPoints))))
+    const night = `night of ${formatDay(agreed.night, after.check_in)}`
+    const [price, pays, keeps, now] = [agreed.pricePaise - off, less.gross, less.taxable, kept].map(inRupees)
+    return `Better than the discount is a price of ${price} for the ${night}: the guest pays ${pays} and you keep ${keeps}, not ${now}.`
+  })
+}
+
 /** The change with what it does to the prices of nights, as sentences. */
 export const withNotes = (draft: Draft, rules: HotelRules): Draft => {
   const { rooms, check_in } = draft.after
@@ -61,5 +83,5 @@ export const withNotes = (draft: Draft, rules: HotelRules): Draft => {
       ? `Room ${number}, night of ${day}: ${text}.`
       : `Room ${number}, ${counted(nights, 'night')} from ${day}: ${text} each.`
   })
-  return { ...draft, notes: [...stepNotes(draft, rules), ...sentences] }
+  return { ...draft, notes: [...discountNotes(draft, rules), ...stepNotes(draft, rules), ...sentences] }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingListApi } from '#shared/booking-lists.ts'
-import { formatDay } from '#shared/dates.ts'
+import { formatDate, formatDay } from '#shared/dates.ts'
+import { type BesideRooms, type Room, rateKey, roomApi } from '#shared/rooms.ts'
+import { raisePageVersion } from '../testing/hotel.ts'
 import { priceDesk } from '../testing/price-desk.ts'
 
 const reason = { priceReason: 'Noise at night' }
@@ -82,10 +84,15 @@ test('39: the desk sets what a night costs, with a reason, if it may give money 
 })
 
 test('40, 46: a discount and what is charged for nights that are not stayed leave the price of nights alone', async t => {
-  const { sell, edit, priceNight, clock, nights } = await priceDesk(t)
+  const { sell, edit, see, priceNight, clock, day, nights } = await priceDesk(t)
   await priceNight(6, 9000)
   const dear = await sell('101', { from: 6, nights: 1 })
-  const less = await edit(dear, { charges: [{ kind: 'DISCOUNT', text: 'Friend', amount: 500 }] })
+  const discount = { charges: [{ kind: 'DISCOUNT', text: 'Friend', amount: 500 }] } as const
+  const night = formatDay(day(6))
+  assert.deepEqual((await see(dear, discount as never)).notes, [
+    `Better than the discount is a price of ₹8,500.00 for the night of ${night}: the guest pays ₹7,875.00 and you keep ₹7,500.00, not ₹7,203.40.`,
+  ])
+  const less = await edit(dear, discount as never)
   assert.deepEqual([less.data.payment.totalAmount, await nights(dear)], [8500, [9000]])
   const booking = await sell('102', { nights: 3 })
   await edit(booking, { status: 'CHECKED_IN' })
@@ -210,4 +217,30 @@ test('the desk and the guest read what each night is made of', async t => {
     ],
   )
   assert.deepEqual([data.adults, data.children, data.rooms[0]?.pricePerNight], [3, 1, 6887.5])
+})
+
+test('the desk is told what a rule keeps from guests, and may sell it', async t => {
+  const { server, hotel, sell, day, manager } = await priceDesk(t)
+  const rule = { hotel_id: hotel.id, from_date: day(6), to_date: day(6), weekdays: 127 }
+  const { id: type_id } = await server.db.selectFrom('room_type').select('id').where('name', '=', 'Deluxe').executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('stay_rule')
+    .values([
+      { ...rule, type_id, closed: true },
+      { ...rule, min_nights: 3 },
+    ])
+    .execute()
+  await raisePageVersion(server.db, hotel.id)
+  const stay = { hotelId: hotel.slug, checkInDate: day(6), checkOutDate: day(8), adultCapacity: 2 }
+  const ofGuest = await server.call(roomApi.search, stay)
+  const short = `${formatDate(day(6))}: at least 3 nights.`
+  assert.deepEqual([ofGuest.status, ofGuest.failure.fields], [400, { checkOutDate: short }])
+  const answer = await fetch(`${server.url}${roomApi.search.path}?${new URLSearchParams({ ...stay, adultCapacity: '2' })}`, {
+    headers: manager.headers,
+  })
+  const { data, pricing, rule: said } = (await answer.json()) as BesideRooms & { data: Room[] }
+  const closed = data.map(room => [room.roomType, pricing.rates[rateKey(room)]?.closed])
+  assert.equal(said, short)
+  assert.deepEqual(new Set(closed.map(String)), new Set([`Deluxe,Closed on ${formatDate(day(6))}.`, 'Suite,']))
+  assert.equal((await sell('101', { from: 6 })).status, 'CONFIRMED')
 })

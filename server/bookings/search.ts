@@ -55,8 +55,8 @@ const search: Handlers<typeof roomApi> = {
     const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
     const hotel = found && (await hotelRooms(db, found.hotel, found.version))
     if (!hotel) throw notFound('This hotel does not exist.')
-    const problem = viewer ? undefined : stayRuleProblem(hotel.rules, stay)
-    if (problem) throw badRequest({ [problem.field]: problem.message })
+    const problem = stayRuleProblem(hotel.rules, stay)
+    if (problem && !viewer) throw badRequest({ [problem.field]: problem.message })
     const free = roomsLeft(hotel.rooms, found)
     const used = Object.fromEntries(free.map(({ rate }) => [rate, hotel.rules.rates[rate] as RateFacts]))
     const pricing = ratesFor({ ...hotel.rules, rates: used }, stay, today, input.offerCode)
@@ -68,6 +68,7 @@ const search: Handlers<typeof roomApi> = {
       offered.map(({ json }) => json),
       {
         pricing,
+        rule: problem?.message,
         closed: viewer ? undefined : closedTypes(free.filter(isClosed), pricing),
         codeProblem: input.offerCode && codeProblem(hotel.rules, stay, today, input.offerCode),
       } satisfies BesideRooms,

@@ -20,6 +20,8 @@ interface ChargeFieldsProps {
   hotelId: string
   /** The booking, where there is one: its lines, nights and offers. */
   booking?: Pick<BookingDetail, 'charges' | 'nights' | 'offers'> | undefined
+  /** What is in the price of its nights already: no line is ready for it. */
+  inPrice?: { people: boolean; beds: boolean } | undefined
   /** Whether the viewer may take money from the hotel: discounts, reversed lines. */
   mayDiscount: boolean
 }
@@ -27,7 +29,7 @@ interface ChargeFieldsProps {
 const effectText = (line: Pick<ChargeForm, 'kind' | 'amount'>) => formatRupees(addedBy(line))
 
 /** Extras, fees and discounts: those that are there, which another line can reverse, and those that are added. */
-export const ChargeFields = ({ form, hotelId, booking, mayDiscount }: ChargeFieldsProps) => {
+export const ChargeFields = ({ form, hotelId, booking, inPrice, mayDiscount }: ChargeFieldsProps) => {
   const { values, change, field, error } = form
   const reverse = ({ kind, text, amount }: ChargeForm) =>
     change({ charges: [...values.charges, { kind, text: `Reversed: ${text}`.slice(0, 200), amount: -amount }] })
@@ -61,7 +63,7 @@ export const ChargeFields = ({ form, hotelId, booking, mayDiscount }: ChargeFiel
         </ul>
       )}
       <FieldError id="charges" error={error('charges')} />
-      <ReadyMade {...{ form, hotelId, booking, mayDiscount }} />
+      <ReadyMade {...{ form, hotelId, booking, inPrice, mayDiscount }} />
       <div className={styles.pairs}>
         <Select {...field('charge.kind')} options={offered.map(value => ({ value, label: chargeWords[value] }))} />
         <TextInput {...field('charge.text')} optional={false} maxLength={200} autoComplete="off" />
@@ -89,14 +91,14 @@ const ChargeRow = ({ line, action, onAct }: { line: ChargeForm; action: string; 
 )
 
 /** Lines that the hotel's own prices and the offers of the day of arrival make: they fill in the fields below. */
-const ReadyMade = ({ form, hotelId, booking, mayDiscount }: ChargeFieldsProps) => {
+const ReadyMade = ({ form, hotelId, booking, inPrice, mayDiscount }: ChargeFieldsProps) => {
   const [chosen, setChosen] = useState({ name: '', times: '1' })
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
   if (!hotel) return null
   const nightsPaise = toPaise((booking?.nights ?? []).reduce((sum, { price }) => sum + price, 0))
   const ready = [
     ...extraCostNames
-      .filter(cost => hotel[cost] > 0)
+      .filter(cost => hotel[cost] > 0 && !(inPrice?.people || (cost === 'extraBedCost' && inPrice?.beds)))
       .map(cost => ({ name: cost, kind: 'EXTRA' as const, text: extraCosts[cost], amount: hotel[cost] })),
     ...(mayDiscount ? (booking?.offers ?? []) : []).map(({ name, discountPercentage }) => ({
       name: `offer ${name}`,

@@ -18,7 +18,7 @@ import { type BookingDialogProps, useChange } from './use-change.ts'
 
 /** Changes a booking: its guest, dates, rooms, charges, money and status. One that is being paid for is not changed. */
 export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) => {
-  const { form, quote, due, detail, day } = useChange({ booking, onClose })
+  const { form, quote, due, detail, day, inPrice } = useChange({ booking, onClose })
   const [chosen, setChosen] = useState<readonly string[]>(['guest', 'stay'])
   const { now } = form.values
   const mayDiscount = can(viewer, 'bookings', 'DELETE')
@@ -34,7 +34,7 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
     {
       id: 'charges',
       title: 'Charges',
-      content: <ChargeFields form={form} hotelId={now.hotelId} booking={detail.data} mayDiscount={mayDiscount} />,
+      content: <ChargeFields {...{ form, inPrice, mayDiscount }} hotelId={now.hotelId} booking={detail.data} />,
     },
     { id: 'payment', title: 'Payment', content: <PaymentFields form={form} due={due} /> },
     mayDiscount && { id: 'refund', title: 'Refund', content: <RefundFields form={form} booking={detail.data} /> },

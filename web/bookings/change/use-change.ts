@@ -107,7 +107,10 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   }, [total])
   /** Rupees that remain once this is saved, without what the form itself takes or gives back; undefined while that is not known. */
   const due = isPriced ? quote.data?.due : dueOf(now)
-  return { form, quote, due, detail, day }
+  const planned = (plan.data?.rooms ?? []).filter(({ id }) => now.rooms.some(room => room.id === id))
+  /** What is in the price of its nights beside the rooms. */
+  const inPrice = { people: planned.some(({ countsPeople }) => countsPeople), beds: planned.some(({ extraBeds }) => extraBeds > 0) }
+  return { form, quote, due, detail, day, inPrice }
 }
 
 export type ChangeForm = ReturnType<typeof useChange>['form']

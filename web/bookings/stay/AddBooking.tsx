@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { bookingListApi } from '#shared/booking-lists.ts'
@@ -5,6 +6,7 @@ import type { Booking } from '#shared/bookings.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { can } from '#shared/permissions.ts'
+import { rateKey } from '#shared/rooms.ts'
 import { type CallError, useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
@@ -127,26 +129,40 @@ const DeskWizard = ({ hotel, occupied, mayDiscount, start, onReset, onSold }: De
 
   const numbers = (kind: Kind) => {
     const own = chosen.filter(({ id }) => kind.rooms.some(room => room.id === id))
+    const closed = wizard.rooms.data?.pricing?.rates[rateKey(kind.room)]?.closed
     return (
-      own.length > 0 && (
-        <li className={styles.numbers}>
-          {own.map(one => (
-            <Select
-              key={one.id}
-              label={`Room, ${mealLabels[one.mealOption]}`}
-              options={numbersFor(kind, one, chosen, occupied)}
-              value={one.id}
-              onChange={({ target }) => exchange(one.id, target.value)}
-            />
-          ))}
-        </li>
-      )
+      <>
+        {closed && (
+          <li className={styles.closed}>
+            <IconAlertTriangle size={18} aria-hidden /> Not for guests: {closed}
+          </li>
+        )}
+        {own.length > 0 && (
+          <li className={styles.numbers}>
+            {own.map(one => (
+              <Select
+                key={one.id}
+                label={`Room, ${mealLabels[one.mealOption]}`}
+                options={numbersFor(kind, one, chosen, occupied)}
+                value={one.id}
+                onChange={({ target }) => exchange(one.id, target.value)}
+              />
+            ))}
+          </li>
+        )}
+      </>
     )
   }
-  const notice = sale.group && (
-    <Alert tone="info">
-      More rooms for {sale.group.user.name}, together with booking {sale.group.reference}.
-    </Alert>
+  const rule = wizard.step > 1 && wizard.rooms.data?.rule
+  const notice = (sale.group || rule) && (
+    <div className="stack gap-3">
+      {sale.group && (
+        <Alert tone="info">
+          More rooms for {sale.group.user.name}, together with booking {sale.group.reference}.
+        </Alert>
+      )}
+      {rule && <Alert tone="attention">{rule} Guests cannot book this stay; you may.</Alert>}
+    </div>
   )
   return (
     <Wizard

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatShortRupees } from '#shared/money.ts'
+import { rateKey } from '#shared/rooms.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -31,6 +32,14 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
   const [isOpen, setOpen] = useState(false)
   const { field, values, change, pending } = form
   const hasWrongCharge = (['charges', 'charge.text', 'charge.amount'] as const).some(name => form.error(name))
+  const rates = chosen.flatMap(({ id }) => {
+    const room = kinds.flatMap(({ rooms }) => rooms).find(one => one.id === id)
+    return (room && wizard.rooms.data?.pricing?.rates[rateKey(room)]) ?? []
+  })
+  const inPrice = {
+    people: rates.some(({ baseAdults, singlePaise }) => baseAdults !== null || singlePaise > 0),
+    beds: rates.some(({ extraBeds }) => extraBeds > 0),
+  }
   const noMethod = values.paymentMethod === ''
   return (
     <div className={styles.review}>
@@ -40,7 +49,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
         <Form form={form} aria-label="Payment">
           <Accordion
             level={4}
-            items={[{ id: 'charges', title: 'Charges', content: <ChargeFields {...{ form, mayDiscount }} hotelId={hotel.id} /> }]}
+            items={[{ id: 'charges', title: 'Charges', content: <ChargeFields {...{ form, inPrice, mayDiscount }} hotelId={hotel.id} /> }]}
             open={isOpen || hasWrongCharge ? ['charges'] : []}
             onToggle={() => setOpen(!isOpen)}
           />
