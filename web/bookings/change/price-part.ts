@@ -16,7 +16,7 @@ export const typedPrice = ({ price, parts }: BookedNight): number =>
 
 /** Nights that cost what the desk says. */
 export const pricePart = {
-  labels: { prices: 'Prices', priceReason: 'Reason' },
+  labels: { prices: 'Prices', priceReason: 'Reason for the price' },
   formats: { priceReason: fieldFormats.text },
   fixed: ['prices'],
   read: () => ({ prices: {}, priceReason: '' }),
