@@ -49,9 +49,11 @@ export const rateKey = ({
 export const offerCode = z.string().trim().max(20, 'A code has at most 20 characters.')
 
 /** Ages of children with commas between. */
+const noAges = `At most ${limits.children} ages of 0 to ${limits.childAge}, as 7,2.`
 const agesText = z
   .string()
-  .regex(/^(\d(,\d){0,2})?$/, `At most ${limits.children} ages of 0 to ${limits.childAge}, as 7,2.`)
+  .max(5, { error: noAges, abort: true })
+  .regex(/^(\d(,\d){0,2})?$/, noAges)
   .transform(text => (text === '' ? [] : text.split(',').map(Number)))
 
 /** A guest's own attempt, whose hold a search then ignores. */

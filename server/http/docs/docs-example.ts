@@ -33,6 +33,7 @@ const sampleId = '3f2b8a52-6a3e-4b0a-9f52-0a6f6d6f1c11'
 const ofType = (schema: JsonSchema, type: unknown): unknown => {
   switch (type) {
     case 'string':
+      if (schema.maxLength === 0) return ''
       if (schema.format === 'binary') return '<the bytes of the file>'
       return schema.format === 'uuid' ? sampleId : 'text'
     case 'integer':
