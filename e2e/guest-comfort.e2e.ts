@@ -76,7 +76,10 @@ test("the hotel's pictures open full screen: by keys on a desktop; swipe, Back, 
   await expect(viewer(page)).toHaveCount(0)
 })
 
-test('pictures of rooms open too: on the page of the hotel and in the wizard, where the search stays', async ({ page, world }) => {
+test('pictures of rooms open too, in the wizard beside the search; they stop moving by themselves once they are touched', async ({
+  page,
+  world,
+}) => {
   const hotel = await makeShowcase(world)
   await page.goto(`/${hotel.slug}`)
   await hydrated(page)
@@ -96,6 +99,16 @@ test('pictures of rooms open too: on the page of the hotel and in the wizard, wh
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(address)
   await choose(page, 'Lake View Room')
+
+  await page.goto(linkTo(hotel.slug))
+  const pictures = page.getByRole('group', { name: 'Lake View Room' })
+  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
+  await pictures.dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await expect(pictures.getByRole('button', { name: 'Play pictures' })).toBeVisible()
+  await pictures.getByRole('button', { name: 'Play pictures' }).click()
+  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await expect(pictures.getByRole('button', { name: 'Play pictures' })).toBeVisible()
 })
 
 test('text at 200 % does not scroll sideways on a phone, and pictures that come near move nothing', async ({ page, world }) => {
@@ -162,19 +175,6 @@ test('slips are mended: a GSTIN with spaces, a mail domain; a company asks for n
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByLabel('Company name')).toHaveAttribute('aria-invalid')
   await expectFits(page, 'details')
-})
-
-test('pictures stop moving by themselves once they are touched', async ({ page, world }) => {
-  const hotel = await makeShowcase(world)
-  await page.goto(linkTo(hotel.slug))
-  const pictures = page.getByRole('group', { name: 'Lake View Room' })
-  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
-  await pictures.dispatchEvent('pointerdown', { pointerType: 'touch' })
-  await expect(pictures.getByRole('button', { name: 'Play pictures' })).toBeVisible()
-  await pictures.getByRole('button', { name: 'Play pictures' }).click()
-  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
-  await pictures.getByRole('button', { name: 'Next picture' }).click()
-  await expect(pictures.getByRole('button', { name: 'Play pictures' })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

@@ -13,13 +13,22 @@ import { expect, test } from './world.ts'
 const priceOf = (page: Page) => page.getByRole('complementary', { name: 'Price of your stay' })
 const summary = (page: Page) => page.locator('.card', { has: page.getByRole('heading', { name: 'Payment summary', exact: true }) })
 
-test('the price box says no sentence out of the policy: it says "Cancellation policy" and opens the whole of it', async ({
+test('amounts have two decimals but in a banner; the price box says no sentence out of the policy but opens the whole of it', async ({
   page,
   world,
 }) => {
   const hotel = await makeShowcase(world)
+  await page.goto(`/${hotel.slug}`)
+  await expect(page.getByText(/^From ₹4,200 a night$/)).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Rooms' }).getByText(/^From ₹4,200\.00 a night$/)).toBeVisible()
   await page.goto(linkTo(hotel.slug))
   await choose(page, lakeRoom)
+  await expect(page.getByRole('article', { name: lakeRoom }).getByRole('listitem').filter({ hasText: 'With Breakfast' })).toContainText(
+    '₹4,200.00 per night₹8,400.00 for 2 nights',
+  )
+  await expect(priceOf(page).getByText(/^With Breakfast, 2 nights at ₹4,200\.00 per night$/)).toBeVisible()
+  await expect(page.getByText(/₹[\d,]+(?![\d.,])/)).toHaveCount(0)
+
   const policy = 'Free until two days before check-in. After that the advance is kept.'
   await expect(priceOf(page).getByText('Free until two days')).toBeHidden()
   await priceOf(page).getByText('Cancellation policy', { exact: true }).click()
@@ -122,7 +131,7 @@ test('a phone number from abroad: the message leads on to a mail with the stay i
   await expect(page.getByText(/^Invalid phone number\. Booking from abroad\? Call \+91 98123 45678 and we book for you\.$/)).toBeVisible()
 })
 
-test('what the search cannot do has a line each, with the phone; staff need none of them', async ({ page, world }) => {
+test('what the search cannot do has a line each, with the phone; dates of another year say so in the fields', async ({ page, world }) => {
   const hotel = await makeShowcase(world)
   await page.goto(`/${hotel.slug}`)
   const lines = page.getByRole('list', { name: 'What cannot be booked here', exact: true }).getByRole('listitem')
@@ -140,24 +149,7 @@ test('what the search cannot do has a line each, with the phone; staff need none
     'More than 5 adults? Write to desk@hotel.example.',
     'Children over 9? Count them as adults, or write to desk@hotel.example.',
   ])
-})
 
-test('amounts have two decimals on cards and in the price box; whole rupees stand in a banner alone', async ({ page, world }) => {
-  const hotel = await makeShowcase(world)
-  await page.goto(`/${hotel.slug}`)
-  await expect(page.getByText(/^From ₹4,200 a night$/)).toHaveCount(1)
-  await expect(page.getByRole('region', { name: 'Rooms' }).getByText(/^From ₹4,200\.00 a night$/)).toBeVisible()
-  await page.goto(linkTo(hotel.slug))
-  await choose(page, lakeRoom)
-  await expect(page.getByRole('article', { name: lakeRoom }).getByRole('listitem').filter({ hasText: 'With Breakfast' })).toContainText(
-    '₹4,200.00 per night₹8,400.00 for 2 nights',
-  )
-  await expect(priceOf(page).getByText(/^With Breakfast, 2 nights at ₹4,200\.00 per night$/)).toBeVisible()
-  await expect(page.getByText(/₹[\d,]+(?![\d.,])/)).toHaveCount(0)
-})
-
-test('dates of another year say so in the fields, those of this year need not', async ({ page, world }) => {
-  const hotel = await makeShowcase(world)
   const days = (text: string) =>
     new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(Date.parse(text))
   for (const later of [1, 400]) {

@@ -21,7 +21,11 @@ const unpaidOwner = async (page: Page, world: TestServer, wish: { accountId?: st
 const amount = (page: Page, name: string) => planModal(page).getByText(name).locator('..')
 const done = (page: Page) => page.getByRole('alert').filter({ hasText: 'Payment sucessfully done.' })
 
-test('a coupon belongs to the chosen plan and its code', async ({ page, world, watch }) => {
+test('the plans fit from 320 px on, with amount and button in sight; a coupon belongs to the chosen plan and its code', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of 404/)
   await unpaidOwner(page, world)
   const code = planModal(page).getByLabel('Coupon code')
@@ -29,7 +33,16 @@ test('a coupon belongs to the chosen plan and its code', async ({ page, world, w
   await expect(code).toBeDisabled()
   await expect(planModal(page).getByText('No features available')).toHaveCount(1)
   await expectAccessible(page, 'plans')
+  const ground = () => code.evaluate(field => getComputedStyle(field).backgroundColor)
+  const disabled = await ground()
   await planCard(page, 'Yearly').check()
+  await expect(code).toBeEnabled()
+  expect(await ground()).not.toBe(disabled)
+  await expectFits(page, 'plans')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expect(amount(page, 'Final Amount')).toBeInViewport({ ratio: 1 })
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(apply).toBeDisabled()
   await code.fill('  ')
   await expect(apply).toBeDisabled()
@@ -92,22 +105,12 @@ test('a coupon that goes between Apply and Pay: said at its field once, the new 
   expect(await recordsOf(world, owner.email)).toMatchObject([{ price_paise: 2_499_900, coupon_code: null }])
 })
 
-test('the modal fits from 320 px on, with the final amount and the button in sight; a disabled field looks it', async ({ page, world }) => {
-  await unpaidOwner(page, world)
-  const code = planModal(page).getByLabel('Coupon code')
-  const ground = () => code.evaluate(field => getComputedStyle(field).backgroundColor)
-  await expect(code).toBeDisabled()
-  const disabled = await ground()
-  await planCard(page, 'Yearly').check()
-  await expect(code).toBeEnabled()
-  expect(await ground()).not.toBe(disabled)
-  await expectFits(page, 'plans')
-  await page.setViewportSize({ width: 320, height: 568 })
-  await expect(planModal(page).getByText('Final Amount').locator('..')).toBeInViewport({ ratio: 1 })
-  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-})
-
-test('a window closed without paying leads on, and a lost answer is asked for again: paid once', async ({ page, world, watch }) => {
+test('a window closed without paying, and a payment that fails, lead on; a lost answer is asked for again: paid once', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 400.*\/bank\)$/)
   watch.allow(/Failed to load resource: net::ERR_FAILED/)
   const { owner } = await unpaidOwner(page, world)
   await planCard(page, 'Monthly').check()
@@ -116,6 +119,19 @@ test('a window closed without paying leads on, and a lost answer is asked for ag
   await expect(planModal(page).getByText('The payment was not completed')).toBeVisible()
   await expect(planCard(page, 'Monthly')).toBeChecked()
   await expectAccessible(page, 'unpaid')
+  await payButton(page).click()
+  await planCheckout(page).getByRole('tab', { name: 'Card' }).click()
+  await planCheckout(page).getByRole('button', { name: 'Fill in a test card' }).click()
+  await planCheckout(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await planCheckout(page).getByRole('button', { name: 'Failure', exact: true }).click()
+  await planCheckout(page).getByRole('button', { name: 'Close' }).click()
+  // Once, in one colour, with what it means for the money.
+  await expect(planModal(page).getByRole('alert')).toHaveCount(1)
+  await expect(planModal(page).getByRole('alert')).toContainText(
+    /^Payment failed\. Please try again\.As far as we know nothing was paid for Monthly\. Press Pay/,
+  )
   let lost = 0
   await page.route('**/api/paymentrecord/createpaymentrecord', async route => {
     if (++lost > 2) return route.continue()

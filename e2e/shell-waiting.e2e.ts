@@ -74,37 +74,39 @@ test('without a network one line says so, and what was typed stays', async ({ pa
   await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli typed')
 })
 
-for (const kind of ['js', 'css']) {
-  test(`code that does not come is asked for again while the page stays, then Reload is offered, and no file is named: ${kind}`, async ({
-    page,
-    world,
-    watch,
-  }) => {
-    watch.allow(/ERR_FAILED/)
-    const { owner } = await makeOwner(world, { name: 'Haveli' })
-    await signIn(page, owner.email)
-    const files = `**/assets/ProfilePage-*.${kind}`
-    let comes = false
-    await page.route(files, route => (comes ? route.continue() : route.abort()))
-    await page.getByRole('link', { name: 'Profile', exact: true }).click()
-    await expect(page.getByText('A part of the page cannot be loaded. Trying again…')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-    await expect(page.getByText('/assets/')).toHaveCount(0)
-    await expectAccessible(page, 'code that does not come')
-    if (kind === 'js') {
-      // A browser may or may not ask again for what it once failed to import: here only the reload, which leads to the page that was asked for, has it.
-      page.on('request', request => {
-        if (request.isNavigationRequest()) comes = true
-      })
-      await page.getByRole('button', { name: 'Reload', exact: true }).click()
-    } else comes = true
-    await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli')
-    await expect(page.getByText('Trying again…')).toHaveCount(0)
-    // With its looks.
-    const card = page.getByRole('form', { name: 'Hotel details' })
-    expect(await card.evaluate(form => getComputedStyle(form).display)).toBe('grid')
-  })
-}
+test('code that does not come is asked for again while the page stays, then Reload is offered, and no file is named', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  for (const kind of ['css', 'js'])
+    await test.step(kind, async () => {
+      await signIn(page, owner.email)
+      const files = `**/assets/ProfilePage-*.${kind}`
+      let comes = false
+      await page.route(files, route => (comes ? route.continue() : route.abort()))
+      await page.getByRole('link', { name: 'Profile', exact: true }).click()
+      await expect(page.getByText('A part of the page cannot be loaded. Trying again…')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+      await expect(page.getByText('/assets/')).toHaveCount(0)
+      await expectAccessible(page, 'code that does not come')
+      if (kind === 'js') {
+        // A browser may or may not ask again for what it once failed to import: here only the reload, which leads to the page that was asked for, has it.
+        page.on('request', request => {
+          if (request.isNavigationRequest()) comes = true
+        })
+        await page.getByRole('button', { name: 'Reload', exact: true }).click()
+      } else comes = true
+      await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli')
+      await expect(page.getByText('Trying again…')).toHaveCount(0)
+      // With its looks.
+      const card = page.getByRole('form', { name: 'Hotel details' })
+      expect(await card.evaluate(form => getComputedStyle(form).display)).toBe('grid')
+      await page.unroute(files)
+    })
+})
 
 test('code that is gone because there is a new version is said to be that', async ({ page, world, watch }) => {
   watch.allow(/status of 404/)

@@ -1,5 +1,5 @@
 import { makeOwner, signIn, someEmail } from './people.ts'
-import { act, addPermission, addRole, beginUser, dialog, menuOf, rowOf, said, setPassword, toTab } from './staff.ts'
+import { act, addPermission, beginUser, dialog, menuOf, rowOf, said, setPassword, toTab } from './staff.ts'
 import { expect, test } from './world.ts'
 
 test('the form of a user says what is wrong on the field, whoever found it, and sends once', async ({ page, world, watch }) => {
@@ -63,7 +63,11 @@ test('the form of a user says what is wrong on the field, whoever found it, and 
   await expect(menuOf(page, 'Priya Menon')).toBeFocused()
 })
 
-test('the form of a role says what is wrong, and stays while it is on its way', async ({ page, world, watch }) => {
+test('the forms of a role and of a permission say what is wrong or there already; the first stays while it is on its way', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of 409/)
   const { owner } = await makeOwner(world, {})
   await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
@@ -101,13 +105,7 @@ test('the form of a role says what is wrong, and stays while it is on its way', 
   await expect(dialog(page).getByLabel('Role')).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
-})
 
-test('the form of a permission says what is missing, and what is there already', async ({ page, world, watch }) => {
-  watch.allow(/status of 409/)
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
-  await addRole(page, 'Day desk')
   await toTab(page, 'Permission')
   await page.getByRole('button', { name: 'Add Permission' }).click()
   await dialog(page).getByRole('button', { name: 'Add Permission' }).click()

@@ -76,11 +76,36 @@ test('a role is made with what it may do in one dialog, by keyboard: copied from
   await expect(dialog(page)).toContainText('Users (read), Hotel (read, update)')
 })
 
-test('two people change the same role: the second sees that, and keeps their own or takes the other', async ({ page, world, watch }) => {
+test('a choice of roles says which are global; of two people who change a role the second keeps their own or takes the other', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of 409/)
   const { owner, hotels } = await makeOwner(world, {})
   await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
   await addRole(page, 'Night desk')
+  await toTab(page, 'Users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog(page).getByRole('group', { name: 'Roles' }).locator('label')).toHaveText([
+    'Manager Global',
+    'Receptionist Global',
+    'Housekeeping Global',
+    'Night desk',
+  ])
+  await page.keyboard.press('Escape')
+  await toTab(page, 'Permission')
+  await page.getByRole('button', { name: 'Add Permission' }).click()
+  const choice = dialog(page).getByLabel('Role')
+  await expect(choice.getByRole('option', { disabled: true })).toHaveText([
+    'Manager (global)',
+    'Receptionist (global)',
+    'Housekeeping (global)',
+  ])
+  await expect(choice.getByRole('option', { name: 'Night desk' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+
+  await toTab(page, 'Roles')
   await act(page, 'Edit', 'Night desk')
   await tick(page, 'Rooms: Read').check()
   const role = world.db.selectFrom('role').select('id').where('hotel_id', '=', hotels[0].id)
@@ -140,30 +165,6 @@ test('who holds less gives less: it is shown and not offered; the own role and a
   expect(Object.keys((await sent).postDataJSON() as object)).not.toContain('permissions')
   await expect(said(top)).toHaveText('Role updated successfully!')
   await supers.close()
-})
-
-test('a choice of roles says which are global', async ({ page, world }) => {
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
-  await addRole(page, 'Night desk')
-  await toTab(page, 'Users')
-  await page.getByRole('button', { name: 'Add User' }).click()
-  await expect(dialog(page).getByRole('group', { name: 'Roles' }).locator('label')).toHaveText([
-    'Manager Global',
-    'Receptionist Global',
-    'Housekeeping Global',
-    'Night desk',
-  ])
-  await page.keyboard.press('Escape')
-  await toTab(page, 'Permission')
-  await page.getByRole('button', { name: 'Add Permission' }).click()
-  const choice = dialog(page).getByLabel('Role')
-  await expect(choice.getByRole('option', { disabled: true })).toHaveText([
-    'Manager (global)',
-    'Receptionist (global)',
-    'Housekeeping (global)',
-  ])
-  await expect(choice.getByRole('option', { name: 'Night desk' })).toBeEnabled()
 })
 
 test('what a role may do is ticked on a phone, an area a block', async ({ page, world }) => {
