@@ -83,10 +83,12 @@ test('the plan on Account: never bought, running with what comes next, ended, pe
   await expect(card(page).getByRole('definition')).toHaveText(['Per booking', dayIn(0), 'No end', '12.5% of each booking'])
 })
 
-test('a receipt: from the list, by Back, by link, by reload; on paper it stands alone; not that of somebody else', async ({
+test('a receipt: from the list, by Back, link and reload, on paper, not that of somebody else; a plan that is read or cannot be', async ({
   page,
   world,
+  watch,
 }) => {
+  watch.allow(/status of 400.*getepaymentrecord/)
   const { owner } = await makeOwner(world, { plan: 'none' })
   const { owner: other } = await makeOwner(world, { plan: 'none' })
   const own = await record(world, owner.id, -35, 330)
@@ -129,12 +131,9 @@ test('a receipt: from the list, by Back, by link, by reload; on paper it stands 
     await expect(receipt(page).getByRole('definition')).toHaveCount(0)
     await expect(receipt(page).getByRole('button', { name: 'Print' })).toHaveCount(0)
   }
-})
 
-test('the plan on Account while it is read, and when it cannot be', async ({ page, world, watch }) => {
-  watch.allow(/status of 400/)
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
+  // While the plan is read, and when it cannot be.
+  await page.setViewportSize({ width: 1280, height: 800 })
   let answer: () => void = () => undefined
   const waited = new Promise<void>(done => {
     answer = done

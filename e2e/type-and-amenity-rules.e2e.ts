@@ -5,13 +5,13 @@ import { expect, test } from './world.ts'
 
 /* Every rule and message for room types and amenities, on its field. */
 
-test('a room type: its rules are said on its name, one that is there already too, and what uses it where it is deleted', async ({
+test('room types and amenities: rules are said on their fields, one that is there already too, and what uses it where it is deleted', async ({
   page,
   world,
   watch,
 }) => {
   watch.allow(/status of 409/)
-  await openRooms(page, world)
+  const hotel_id = await openRooms(page, world)
   await page.goto(`${roomsPage}?tab=types`)
   const name = page.getByLabel('New room type')
   const add = page.getByRole('button', { name: 'Add', exact: true })
@@ -45,15 +45,8 @@ test('a room type: its rules are said on its name, one that is there already too
   await submit(page, 'Delete')
   await expect(dialog(page).getByRole('alert')).toHaveText('Rooms 101 and 102 are of this type. Choose another type there first.')
   await expectAccessible(page, 'a room type in use')
-})
 
-test('an amenity: its rules are said on its fields, when it is added and when it is changed, and what has it where it is deleted', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.allow(/status of 409/)
-  const hotel_id = await openRooms(page, world)
+  // An amenity, when it is added and when it is changed.
   const { id: amenity_id } = await world.db
     .selectFrom('amenity')
     .select('id')
