@@ -21,7 +21,7 @@ test('35, 36: a stay that is extended or moved keeps the price of its nights; ne
 })
 
 test('37: a night that is added within the dates of the offer gets it; taking it back gives the former price', async t => {
-  const { sell, priceNight, offer, day, total, nights } = await priceDesk(t)
+  const { sell, priceNight, offer, day, total, nights, price } = await priceDesk(t)
   await offer({ effect: 'PERCENT', discount_basis_points: 1000 })
   const booking = await sell('101', { from: 6 })
   assert.equal(booking.payment.totalAmount, 7380)
@@ -29,6 +29,8 @@ test('37: a night that is added within the dates of the offer gets it; taking it
   assert.equal(await total(booking, { checkOutDate: day(9) }), 11_520)
   assert.deepEqual(await nights(booking), [3690, 3690, 4140])
   assert.equal(await total(booking, { checkOutDate: day(8), undo: true }), 7380)
+  // A price that the desk sets is not lowered by the offer.
+  assert.equal(await total(booking, { prices: [price(6, 3000)], ...reason }), 6690)
 })
 
 test('38: a bed from the second night on costs for two nights; taking it back, or away, gives the former price', async t => {
