@@ -49,7 +49,7 @@ export const rateKey = ({
 export const offerCode = z.string().trim().max(20, 'A code has at most 20 characters.')
 
 /** Ages of children with commas between. */
-const noAges = `At most ${limits.children} ages of 0 to ${limits.childAge}, as 7,2.`
+const noAges = 'At most 3 ages of 0 to 9, as 7,2.'
 const agesText = z
   .string()
   .max(5, { error: noAges, abort: true })
