@@ -2,8 +2,8 @@ import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
-import { dayOf, inDays, linkTo, turnTo } from './wizard.ts'
-import { expect, test } from './world.ts'
+import { choose, dayOf, fillDetails, inDays, linkTo, someGuest, turnTo } from './wizard.ts'
+import { expect, test, type World } from './world.ts'
 
 /* A hotel that says more of its prices than one per room. */
 
@@ -46,4 +46,65 @@ test('dates that a rule of the hotel forbids are no failure: the rule in words, 
   await turnTo(page, inDays(15))
   await expect(dayOf(page, inDays(15))).toHaveAccessibleName(/, no check-in$/)
   await expect(dayOf(page, inDays(15))).toHaveAttribute('aria-disabled', 'true')
+})
+
+/** ₹4,100 for two that sleeps three and a child, ₹5,000 on the second night, GST inclusive, extra people and a bed, and an offer with a code. */
+const family = async (world: World) => {
+  const kind = { name: 'Deluxe', numbers: ['1', '2'], price: 4100, withMeals: 5200, adults: 3, children: 1 }
+  const { id: hotel_id, slug } = await makeHotel(world.db, { kinds: [kind], advanceRate: 25 })
+  const costs = { extra_adult_breakfast_paise: 80_000, extra_child_breakfast_paise: 40_000, extra_bed_paise: 60_000 }
+  await world.db.updateTable('hotel').set(costs).where('id', '=', hotel_id).execute()
+  const base = { base_adults: 2, base_children: 0, extra_beds: 1 }
+  await world.db.updateTable('room_type').set(base).where('hotel_id', '=', hotel_id).execute()
+  const { id: type_id } = await world.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotel_id).executeTakeFirstOrThrow()
+  const diwali = { hotel_id, type_id, night: inDays(11), breakfast_paise: 500_000, all_meals_paise: 610_000, note: 'Diwali' }
+  await world.db.insertInto('day_price').values(diwali).execute()
+  const gst = { hotel_id, from_date: '2025-09-22', scheme: 'REGULAR', gstin: '08AAGCR4375J1ZU', legal_name: 'Palace' }
+  await world.db.insertInto('hotel_tax').values(gst).execute()
+  const dates = { start_date: inDays(0), end_date: inDays(60) }
+  const offer = { hotel_id, name: 'Friends', effect: 'PERCENT', discount_basis_points: 1000, code: 'SAVE10', ...dates }
+  await world.db.insertInto('special_offer').values(offer).execute()
+  await raisePageVersion(world.db, hotel_id)
+  return slug
+}
+
+test('two adults and a child of seven: what the stay costs and why, a bed, a code, and the same figure on the page of the booking', async ({
+  page,
+  world,
+}) => {
+  const slug = await family(world)
+  await page.goto(linkTo(slug, { adults: 2, ages: '7' }))
+  // 4,100 + 5,000, and the child on both nights.
+  const card = page.getByRole('article', { name: 'Deluxe' })
+  await expect(card.getByRole('listitem').filter({ hasText: 'With Breakfast' })).toHaveText(
+    /With Breakfast₹9,900\.00 for 2 nightsfrom ₹4,500\.00 per nightGST included/,
+  )
+  await choose(page)
+  const beds = page.getByLabel('Extra beds')
+  await expect(beds).toHaveValue('0')
+  await expect(beds).toHaveAccessibleDescription('₹600.00 a night each')
+  await beds.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Total ₹11,100.00')).toBeVisible()
+  const box = page.getByRole('complementary', { name: 'Price of your stay' })
+  const code = box.getByLabel('Offer code')
+  await code.fill('WRONG')
+  await code.press('Enter')
+  await expect(code).toHaveAccessibleDescription('This code is not known.')
+  await code.fill('save10')
+  await box.getByRole('button', { name: 'Apply' }).click()
+  await expect(code).toHaveAccessibleDescription('Friends counts.')
+  await expect(box.getByText('You save ₹1,110.00: Friends')).toBeVisible()
+  await expect(page.getByText('Total ₹9,990.00')).toBeVisible()
+  await box.getByText('Night by night').click()
+  await expect(box.getByRole('listitem').filter({ hasText: 'Diwali' }).last()).toHaveText(
+    /, Diwali₹5,400\.00Room₹5,000\.00Extra child, with breakfast₹400\.00Extra bed₹600\.00Friends-₹600\.00/,
+  )
+  await expectAccessible(page, 'a price with all parts')
+  await expectFits(page, 'a price with all parts')
+  await page.reload()
+  await expect(beds).toHaveValue('1')
+  await expect(code).toHaveValue('save10')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await fillDetails(page, someGuest())
 })

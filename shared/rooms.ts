@@ -71,13 +71,16 @@ export const RoomSearch = z.strictObject({
   ...ownAttempt,
 })
 
-/** What the rooms of a search cost (`StayRates`, in paise, by `rateKey`), types that no guest can book then, and why a code does not count. */
+/**
+ * What the rooms of a search cost (`StayRates`, in paise, by `rateKey`), types that no guest can book then, why a code does not count, and
+ * whether the hotel has offers with a code. */
 const BesideRooms = z.object({
   pricing: z.looseObject({}) as unknown as z.ZodType<StayRates>,
   /** What a rule of the whole hotel has against the stay; the desk may sell it all the same. */
   rule: z.string().optional(),
   closed: z.array(z.object({ roomType: z.string(), why: z.string() })).optional(),
   codeProblem: z.string().optional(),
+  hasCodes: z.boolean().optional(),
 })
 export type BesideRooms = z.output<typeof BesideRooms>
 

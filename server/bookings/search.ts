@@ -70,6 +70,7 @@ const search: Handlers<typeof roomApi> = {
         pricing,
         rule: problem?.message,
         closed: viewer ? undefined : closedTypes(free.filter(isClosed), pricing),
+        hasCodes: hotel.rules.offers.some(({ code, endDate }) => code !== null && endDate >= today) || undefined,
         codeProblem: input.offerCode && codeProblem(hotel.rules, stay, today, input.offerCode),
       } satisfies BesideRooms,
     )

@@ -12,7 +12,6 @@ import { deskMethods } from '../account/booking-words.ts'
 import { ChargeFields } from '../change/ChargeFields.tsx'
 import { chargesOf } from '../change/money-parts.ts'
 import { numbersOf } from './desk-rooms.ts'
-import { PriceBox } from './PriceBox.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './ReviewStep.module.css'
 import { chooseMethod, type DeskSale } from './use-desk-sale.ts'
@@ -45,7 +44,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
     <div className={styles.review}>
       <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
       <div className={styles.pay}>
-        <PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} />
+        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} />}
         <Form form={form} aria-label="Payment">
           <Accordion
             level={4}

@@ -15,21 +15,14 @@ import type { StaySteps } from './use-stay.ts'
 const moreText = ({ morePaise: more }: Swap): string =>
   more === 0 ? 'same price' : `${formatRupees(toRupees(Math.abs(more)))} ${more > 0 ? 'more' : 'less'}`
 
-export const MealRow = ({
-  kind,
-  meal,
-  pricing,
-  wizard: { choices, kinds, search, nights, setChoices },
-}: {
-  kind: Kind
-  meal: MealOption
-  pricing: Pricing
-  wizard: StaySteps
-}) => {
+export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: MealOption; pricing: Pricing; wizard: StaySteps }) => {
+  const { choices, kinds, search, nights, code, setChoices } = wizard
   const { key, room, rooms } = kind
   const name = `${room.roomType}, ${mealLabels[meal]}`
   const { perNight, totalPaise, savedPaise, offer } = pricing.cardPrice(kind, meal)
   const count = countOf(choices, key, meal)
+  const choice = choices.find(one => one.kind === key && one.meal === meal)
+  const beds = pricing.extraBedsOf(kind)
   const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
   const swaps = swapsFor(choices, kinds, search.rooms, pricing.cardPrice, [kind, meal])
   const isAlone = countOf(choices) === 1
@@ -65,23 +58,24 @@ export const MealRow = ({
     <li className={styles.row}>
       <div>
         <p className="strong">{mealLabels[meal]}</p>
-        <p>
-          {!perNight.isSame && 'from '}
-          <Money rupees={toRupees(perNight.lowest)} /> <span className="small">per night</span>
-        </p>
         {nights > 1 && (
-          <p className="small">
-            <Money rupees={toRupees(totalPaise)} /> for {nightsText(nights)}
+          <p>
+            <Money rupees={toRupees(totalPaise)} /> <span className="small">for {nightsText(nights)}</span>
           </p>
         )}
         {offer && (
           <p className="small">
+            <VisuallyHidden>instead of </VisuallyHidden>
             <s>
               <Money rupees={toRupees(totalPaise + savedPaise)} />
             </s>{' '}
             {offer.name}
           </p>
         )}
+        <p className={nights > 1 ? 'small' : undefined}>
+          {!perNight.isSame && 'from '}
+          <Money rupees={toRupees(perNight.lowest)} /> <span className="small">per night</span>
+        </p>
         {pricing.isTaxed && <p className="small">GST included</p>}
       </div>
       <div ref={counter} className={styles.counter}>
@@ -111,6 +105,7 @@ export const MealRow = ({
           </Button>
         )}
       </div>
+      {choice && code && (beds.most > 0 || choice.beds) && <code.ExtraBeds {...{ choice, wizard }} {...beds} />}
       {asks && (
         <fieldset className={styles.swaps} aria-label={`Instead of which room: ${name}`}>
           <p className="small" role="status">

@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { addedBy, type ChargeForm } from '#shared/charges.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
 import type { StayPrice } from '#shared/stay.ts'
-import { loadCode } from '#web/shell/load-code.ts'
+import { peopleText } from '#shared/text.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { NightPrices } from '../account/NightPrices.tsx'
+import { extraBeds } from '../account/price-words.ts'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import styles from './PriceBox.module.css'
+import type { PriceLine } from './pricing.ts'
 import type { StaySteps } from './use-stay.ts'
 
 interface PriceBoxProps {
@@ -17,8 +19,9 @@ interface PriceBoxProps {
   charges?: readonly ChargeForm[]
 }
 
-// It comes with the code that prices.
-const NightPrices = lazy(async () => ({ default: (await loadCode(() => import('./prices-code.ts'))).NightPrices }))
+/** Rooms of one line are told apart by who sleeps in them. */
+const titlesOf = ({ rooms }: PriceLine) =>
+  rooms.length > 1 ? rooms.map(({ split }, at) => `Room ${at + 1}, ${peopleText(split.adults, split.childAges.length)}`) : []
 
 /** What the stay costs and when it is paid: the same figures from the first room to the payment. */
 export const PriceBox = ({ hotel, wizard: { lines, nights, ...wizard }, price = wizard.price, charges = [] }: PriceBoxProps) => (
@@ -37,13 +40,15 @@ export const PriceBox = ({ hotel, wizard: { lines, nights, ...wizard }, price = 
                   at <Money rupees={toRupees(line.perNight.lowest)} /> per night
                 </>
               )}
+              {line.beds > 0 && <span className={styles.beds}>{extraBeds(line.beds)}</span>}
             </small>
           </span>
           <Money rupees={toRupees(line.totalPaise)} />
           {line.hasDetails && (
-            <Suspense>
-              <NightPrices rooms={line.rooms} />
-            </Suspense>
+            <details className={styles.nights}>
+              <summary>Night by night</summary>
+              <NightPrices rooms={line.rooms} titles={titlesOf(line)} />
+            </details>
           )}
         </li>
       ))}
@@ -67,7 +72,7 @@ export const PriceBox = ({ hotel, wizard: { lines, nights, ...wizard }, price = 
     />
     {wizard.price.offer && (
       <p className={styles.saved}>
-        {wizard.price.offer.name}: you save <Money rupees={toRupees(wizard.price.savedPaise)} />
+        You save <Money rupees={toRupees(wizard.price.savedPaise)} />: {wizard.price.offer.name}
       </p>
     )}
     <div className={styles.rules}>

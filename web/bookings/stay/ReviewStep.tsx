@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PriceBox } from './PriceBox.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './ReviewStep.module.css'
 import type { Booking } from './use-booking.ts'
@@ -29,7 +28,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
     <div className={styles.review}>
       <ReviewFacts hotel={hotel} wizard={wizard} />
       <div className={styles.pay}>
-        <PriceBox {...{ hotel, wizard }} />
+        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard }} />}
         {notice}
         <div className="row">
           {resettable && <Button onClick={onReset}>Reset</Button>}

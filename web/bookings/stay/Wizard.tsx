@@ -7,7 +7,6 @@ import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { useHydrated } from '#web/ui/use-browser.ts'
 import { searchText } from '../account/stay-words.ts'
-import { PriceBox } from './PriceBox.tsx'
 import { RoomsStep, type RoomsStepProps } from './RoomsStep.tsx'
 import { StayForm, type WizardMode } from './StayForm.tsx'
 import type { StaySteps } from './use-stay.ts'
@@ -35,7 +34,7 @@ interface WizardProps extends Pick<RoomsStepProps, 'numbers'> {
 
 /** The four steps of a booking: on a page of their own with the price beside them, for staff in a dialog. */
 export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }: WizardProps) => {
-  const { step } = wizard
+  const { step, code } = wizard
   useStepFocus(step)
   const content: Record<WizardStep, ReactNode> = {
     1: <StayForm hotel={hotel} value={wizard.search} onChange={wizard.setSearch} onSearch={wizard.find} mode={mode} />,
@@ -81,10 +80,11 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
       {priced && (wizard.rooms.isPending || wizard.kinds.length > 0) && (
         <aside className={styles.aside} aria-label="Price of your stay">
           {wizard.lines.length > 0 ? (
-            <PriceBox {...{ hotel, wizard }} />
+            code && <code.PriceBox {...{ hotel, wizard }} />
           ) : (
             <p className={styles.unpriced}>Choose a room to see its price for your stay, what you pay now and what at the property.</p>
           )}
+          {wizard.setCode && code && <code.OfferCode wizard={wizard} />}
         </aside>
       )}
     </div>

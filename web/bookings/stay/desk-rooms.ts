@@ -1,6 +1,6 @@
 import type { ChosenRoom } from '#shared/bookings.ts'
 import type { mealLabels } from '../account/stay-words.ts'
-import type { Choice, Kind } from './room-choice.ts'
+import { bedsInRooms, type Choice, type Kind } from './room-choice.ts'
 
 /** Rooms whose guest has not left yet, by id, with the guest's name: they are chosen last. */
 export type Occupied = ReadonlyMap<string, string>
@@ -20,13 +20,18 @@ export const roomsOf = (
     before.filter(one => one.mealOption === meal && rooms(kind).some(({ id }) => id === one.id)).slice(0, count),
   )
   const used = new Set(kept.flat().map(({ id }) => id))
-  return choices.flatMap(({ kind, meal, count }, at) => {
+  return choices.flatMap((choice, at) => {
+    const { kind, meal, count } = choice
     const mine = kept[at] ?? []
     const free = rooms(kind).filter(({ id }) => !used.has(id))
     const [empty, others] = [free.filter(({ id }) => !occupied.has(id)), free.filter(({ id }) => occupied.has(id))]
     const more = [...empty, ...others].slice(0, count - mine.length).map(({ id }) => ({ id, mealOption: meal }))
     for (const { id } of more) used.add(id)
-    return [...mine, ...more]
+    const beds = bedsInRooms(choice)
+    return [...mine, ...more].map(({ extraBeds: _, ...room }: ChosenRoom, place) => ({
+      ...room,
+      ...(beds[place] && { extraBeds: beds[place] }),
+    }))
   })
 }
 

@@ -1,3 +1,5 @@
-// One file, fetched beside the first search: what prices a stay, and what shows a price night by night.
-export { NightPrices } from './NightPrices.tsx'
+// One file, fetched beside the first search: what prices a stay, and what shows prices.
+export { ExtraBeds } from './ExtraBeds.tsx'
+export { OfferCode } from './OfferCode.tsx'
+export { PriceBox } from './PriceBox.tsx'
 export { pricingOf } from './stay-price.ts'

@@ -1,4 +1,5 @@
-import type { PricedRoom, StayPrice } from '#shared/price.ts'
+import type { StayPrice } from '#shared/price.ts'
+import type { RoomParty } from '#shared/split-party.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { Choice, Kind } from './room-choice.ts'
 
@@ -16,9 +17,16 @@ export interface PriceLine {
   count: number
   totalPaise: number
   perNight: PerNight
-  rooms: PricedRoom[]
+  beds: number
+  rooms: NamedRoom[]
   /** There is more to say of its nights than one price. */
   hasDetails: boolean
+}
+
+/** A room with its nights, each with what is in its price beside the room, as words and paise. */
+export interface NamedRoom {
+  split: RoomParty
+  nights: { night: string; why: string | null; gross: number; parts: (readonly [words: string, paise: number])[] }[]
 }
 
 /** Prices what a search found for one party. Its code (`stay-price.ts`) comes with the first search, not with the page. */
@@ -35,6 +43,12 @@ export interface Pricing {
   linesOf: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => PriceLine[]
   /** When how much of the advance goes back, as a sentence; undefined: only the hotel's own words. */
   cancellation: string | undefined
+  /** How many extra beds a room of a kind has place for, and what one costs for a night, in paise. */
+  extraBedsOf: (kind: Kind) => { most: number; paise: number }
+  /** Why the offer of the guest's code does not count for these rooms, as a sentence. */
+  codeNote: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => string | undefined
+  /** The guest's code is one of an offer that holds for these dates. */
+  hasCodeOffer: boolean
   /** What is agreed beside a price, as a text to compare. */
   termsOf: (price: StayPrice) => string
 }

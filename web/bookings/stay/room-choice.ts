@@ -15,6 +15,8 @@ export interface Choice {
   kind: string
   meal: MealOption
   count: number
+  /** Extra beds in all of them together. */
+  beds?: number | undefined
 }
 
 export const kindsOf = (rooms: readonly Room[]): Kind[] => {
@@ -30,11 +32,27 @@ export const countOf = (choices: readonly Choice[], kind?: string, meal?: MealOp
     .filter(choice => (kind === undefined || choice.kind === kind) && (meal === undefined || choice.meal === meal))
     .reduce((sum, choice) => sum + choice.count, 0)
 
+/** The extra beds of each room of a choice: spread evenly, the first rooms have one more. */
+export const bedsInRooms = ({ count, beds = 0 }: Choice): number[] =>
+  Array.from({ length: count }, (_, at) => Math.ceil((beds - at) / count))
+
+/** A choice of so many rooms: the beds of those that go are gone. */
+const withCount = (choice: Choice, count: number): Choice => {
+  const beds = bedsInRooms(choice)
+    .slice(0, count)
+    .reduce((sum, one) => sum + one, 0)
+  return withBeds({ ...choice, count }, beds)
+}
+
+export const withBeds = ({ beds: _, ...choice }: Choice, beds: number): Choice => ({ ...choice, ...(beds > 0 && { beds }) })
+
 /** One unit more (or, with -1, fewer) of a kind with a meal option; an option with none left is gone. */
 export const changeChoice = (choices: readonly Choice[], kind: string, meal: MealOption, by: 1 | -1): Choice[] => {
   const count = countOf(choices, kind, meal) + by
-  const others = choices.filter(choice => choice.kind !== kind || choice.meal !== meal)
-  return count > 0 ? [...others, { kind, meal, count }].sort((a, b) => orderOf(choices, a) - orderOf(choices, b)) : others
+  const isIt = (choice: Choice) => choice.kind === kind && choice.meal === meal
+  const others = choices.filter(choice => !isIt(choice))
+  const changed = withCount(choices.find(isIt) ?? { kind, meal, count }, count)
+  return count > 0 ? [...others, changed].sort((a, b) => orderOf(choices, a) - orderOf(choices, b)) : others
 }
 
 /** Rows keep their place while they are counted up and down; a new one comes last. */
@@ -51,7 +69,7 @@ export const stillOnOffer = (choices: readonly Choice[], kinds: readonly Kind[],
     const count = Math.min(choice.count, left.get(choice.kind) ?? 0, room)
     left.set(choice.kind, (left.get(choice.kind) ?? 0) - count)
     room -= count
-    return count > 0 ? [{ ...choice, count }] : []
+    return count > 0 ? [withCount(choice, count)] : []
   })
 }
 
@@ -68,15 +86,21 @@ export const roomsToOrder = (choices: readonly Choice[], kinds: readonly Kind[])
   return chosenKinds(choices, kinds).flatMap(({ choice, kind }) => {
     const from = used.get(kind.key) ?? 0
     used.set(kind.key, from + choice.count)
-    return kind.rooms.slice(from, from + choice.count).map(room => ({ id: room.id, mealOption: choice.meal }))
+    const beds = bedsInRooms(choice)
+    return kind.rooms
+      .slice(from, from + choice.count)
+      .map((room, at) => ({ id: room.id, mealOption: choice.meal, ...(beds[at] && { extraBeds: beds[at] }) }))
   })
 }
 
 /** The choice that orders these very rooms, by the cards as they are now: prices (and with them kinds) may have changed. */
 export const choicesOf = (ordered: readonly ChosenRoom[], kinds: readonly Kind[]): Choice[] =>
-  ordered.reduce<Choice[]>((choices, { id, mealOption }) => {
+  ordered.reduce<Choice[]>((choices, { id, mealOption, extraBeds = 0 }) => {
     const kind = kinds.find(one => one.rooms.some(room => room.id === id))
-    return kind ? changeChoice(choices, kind.key, mealOption, 1) : choices
+    if (!kind) return choices
+    return changeChoice(choices, kind.key, mealOption, 1).map(choice =>
+      choice.kind === kind.key && choice.meal === mealOption ? withBeds(choice, (choice.beds ?? 0) + extraBeds) : choice,
+    )
   }, [])
 
 /** What is still missing before the guest can proceed, as a sentence, or undefined. */

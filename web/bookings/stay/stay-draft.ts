@@ -18,7 +18,9 @@ const StoredStay = z.object({
   /** The last step that was opened. */
   reached: Step,
   /** How many rooms of each kind a guest chose. */
-  choices: z.array(z.object({ kind: z.string(), meal: MealOption, count: z.int().min(1) })),
+  choices: z.array(z.object({ kind: z.string(), meal: MealOption, count: z.int().min(1), beds: z.int().min(1).optional() })),
+  /** Of an offer, as it was typed. */
+  code: z.string().max(20).optional(),
   /** The very rooms that the desk chose. */
   chosen: z.array(ChosenRoom),
 })

@@ -1,12 +1,13 @@
 import { cancellationText, termsOf } from '#shared/cancellation.ts'
-import { type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/price.ts'
+import { codeNote, extraPaise, extraPeople, type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/price.ts'
 import { rateKey } from '#shared/rooms.ts'
 import type { RoomParty } from '#shared/split-party.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { StayRates } from '#shared/stay-rates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { noPrice, type PerNight, type Pricing } from './pricing.ts'
-import { chosenKinds, countOf, type Kind } from './room-choice.ts'
+import { extraAdults, extraBeds, extraChildren, gstText, stepText } from '../account/price-words.ts'
+import { type NamedRoom, noPrice, type PerNight, type Pricing } from './pricing.ts'
+import { bedsInRooms, type Choice, chosenKinds, countOf, type Kind } from './room-choice.ts'
 
 /** The largest part of a party that a room has where it is spread evenly over so many. */
 const shareIn = ({ room }: Kind, { adults, childAges }: RoomParty, rooms: number): RoomParty => {
@@ -18,6 +19,11 @@ const shareIn = ({ room }: Kind, { adults, childAges }: RoomParty, rooms: number
 
 const wantedOf = ({ room }: Kind, meal: MealOption): WantedRoom => ({ rate: rateKey(room), meal })
 
+const wantedRooms = (choices: readonly Choice[], kinds: readonly Kind[]) =>
+  chosenKinds(choices, kinds).flatMap(({ choice, kind }) =>
+    bedsInRooms(choice).map(extraBeds => ({ ...wantedOf(kind, choice.meal), extraBeds, kind })),
+  )
+
 const nightsOf = (rooms: readonly PricedRoom[]) => rooms.flatMap(({ nights }) => nights)
 
 const perNightOf = (rooms: readonly PricedRoom[]): PerNight => {
@@ -26,6 +32,32 @@ const perNightOf = (rooms: readonly PricedRoom[]): PerNight => {
 }
 
 const isPlain = ({ why, room, gross }: PricedNight) => why === null && room === gross
+
+/** A room's nights with words for what is in their prices. */
+const namedRoom = (rates: StayRates, { rate: key, meal, extraBeds: beds = 0 }: WantedRoom, room: PricedRoom, offer?: string): NamedRoom => {
+  const rate = rates.rates[key]
+  const extra = rate ? extraPeople(rate, rates.people, room.split) : { adults: 0, children: 0 }
+  const adults = extraPaise({ ...extra, children: 0 }, rates.people, meal)
+  const partsOf = ({ room: own, people, beds: bedsPaise, offer: off, step, gross, basisPoints }: PricedNight) =>
+    (
+      [
+        ['Room', own],
+        [extraAdults(extra.adults, meal), adults],
+        [extraChildren(extra.children, meal), people - adults],
+        [extraBeds(beds), bedsPaise],
+        [offer ?? '', off],
+        [stepText, step],
+        [gstText(basisPoints), gross - own - people - bedsPaise - off - step],
+      ] as const
+    ).filter(([, paise]) => paise !== 0)
+  return {
+    split: room.split,
+    nights: room.nights.map(night => {
+      const parts = partsOf(night)
+      return { night: night.night, why: night.why, gross: night.gross, parts: parts.length > 1 ? parts : [] }
+    }),
+  }
+}
 
 /** The prices of rooms on offer for a party that wants so many of them. */
 export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pricing => {
@@ -42,25 +74,32 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
     },
     cardPrice,
     priceOf: (choices, kinds, isComplete) => {
-      const chosen = chosenKinds(choices, kinds).flatMap(({ choice, kind }) =>
-        Array.from({ length: choice.count }, () => ({
-          ...wantedOf(kind, choice.meal),
-          ...(!isComplete && { split: shareIn(kind, party, rooms) }),
-        })),
-      )
+      const chosen = wantedRooms(choices, kinds).map(({ kind, ...room }) => ({
+        ...room,
+        ...(!isComplete && { split: shareIn(kind, party, rooms) }),
+      }))
       return chosen.length === 0 ? noPrice : priceStay(rates, { ...party, rooms: chosen })
     },
-    linesOf: (choices, kinds, { rooms: priced }) =>
-      chosenKinds(choices, kinds).map(({ choice: { count, meal }, kind }, at, all) => {
+    linesOf: (choices, kinds, { rooms: priced, offer }) => {
+      const wanted = wantedRooms(choices, kinds)
+      return chosenKinds(choices, kinds).map(({ choice: { count, meal, beds = 0 }, kind }, at, all) => {
         const before = countOf(all.slice(0, at).map(({ choice }) => choice))
         const rooms = priced.slice(before, before + count)
         const perNight = perNightOf(rooms)
         return {
-          ...{ kind: kind.key, roomType: kind.room.roomType, meal, count, rooms, perNight },
+          ...{ kind: kind.key, roomType: kind.room.roomType, meal, count, beds, perNight },
+          rooms: rooms.flatMap((room, at) => {
+            const asked = wanted[before + at]
+            return asked ? namedRoom(rates, asked, room, offer?.name) : []
+          }),
           totalPaise: nightsOf(rooms).reduce((sum, { gross }) => sum + gross, 0),
           hasDetails: !perNight.isSame || !nightsOf(rooms).every(isPlain),
         }
-      }),
+      })
+    },
+    extraBedsOf: ({ room }) => ({ most: rates.rates[rateKey(room)]?.extraBeds ?? 0, paise: rates.people.bed }),
+    codeNote: (choices, kinds, price) => codeNote(rates, wantedRooms(choices, kinds), price),
+    hasCodeOffer: rates.codeOffer !== undefined,
     cancellation: rates.ladder ? cancellationText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     termsOf: ({ offer }) => termsOf({ offer: offer?.id ?? null, cancellation: rates.ladder }),
   }

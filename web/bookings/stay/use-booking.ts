@@ -47,7 +47,8 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   const transport = use(TransportContext)
   const { search, choices, kinds, price } = wizard
   const shown: Agreed = { amount: price.advancePaise, total: price.totalPaise }
-  const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices])
+  const offerCode = wizard.pricing?.hasCodeOffer ? wizard.offerCode : undefined
+  const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices, ...(offerCode ? [offerCode] : [])])
 
   const wish = ({ amount, total }: Agreed): OrderWish | undefined => {
     const contact = contactOf(wizard.details)
@@ -55,7 +56,16 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     const { ages, adults, checkIn, checkOut } = search
     const rooms = roomsToOrder(choices, kinds)
     const childAges = ages.filter(age => age !== null)
-    const stay = { hotelId: hotel.id, checkInDate: checkIn, checkOutDate: checkOut, adults, children: ages.length, childAges, rooms }
+    const stay = {
+      hotelId: hotel.id,
+      checkInDate: checkIn,
+      checkOutDate: checkOut,
+      adults,
+      children: ages.length,
+      childAges,
+      rooms,
+      offerCode,
+    }
     const terms = wizard.pricing?.termsOf(price) ?? ''
     return { amount, totalAmount: total, terms, booking: { ...stay, ...contact }, choice }
   }

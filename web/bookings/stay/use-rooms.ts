@@ -4,7 +4,6 @@ import { type BesideRooms, type Room, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { ownOrder } from './own-order.ts'
-import type { pricingOf } from './stay-price.ts'
 import { isComplete, type SearchValue } from './wizard-url.ts'
 
 export const stayOf = (hotelId: string, search: SearchValue) =>
@@ -18,10 +17,12 @@ export const stayOf = (hotelId: string, search: SearchValue) =>
     isAvailable: 'true',
   }) as const
 
+export type PricesCode = typeof import('./prices-code.ts')
+
 /** What a search found, and what it costs. */
 export interface FoundRooms extends Partial<BesideRooms> {
   rooms: Room[]
-  pricingOf?: typeof pricingOf
+  code?: PricesCode
   /** What the hotel has against these dates, as a sentence. */
   refusal?: string | undefined
 }
@@ -34,23 +35,31 @@ const refusedDates = (error: CallError): FoundRooms => {
 }
 
 /** The rooms on offer for a search. The guest's own order is no part of the question's name: it changes nothing that is shown. */
-export const useRooms = (hotelId: string, search: SearchValue, wanted: boolean): UseQueryResult<FoundRooms, CallError> => {
+export const useRooms = (
+  hotelId: string,
+  search: SearchValue,
+  wanted: boolean,
+  offerCode?: string,
+): UseQueryResult<FoundRooms, CallError> => {
   const transport = use(TransportContext)
-  const stay = stayOf(hotelId, search)
-  return useQuery<FoundRooms, CallError>({
+  const stay = { ...stayOf(hotelId, search), ...(offerCode && { offerCode }) }
+  return useQuery<FoundRooms, CallError, FoundRooms, [string, object]>({
     queryKey: [roomApi.search.path, stay],
     queryFn: async ({ signal }) => {
-      const [found, { pricingOf }] = await Promise.all([
+      const [found, code] = await Promise.all([
         call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal }).then(
           ({ data: rooms, ...beside }): FoundRooms => ({ rooms, ...(beside as object as BesideRooms) }),
           refusedDates,
         ),
         loadCode(() => import('./prices-code.ts')),
       ])
-      return { ...found, pricingOf }
+      return { ...found, code }
     },
     enabled: wanted && isComplete(search),
     staleTime: 60_000,
+    // Another code leaves everything in its place until its prices are known.
+    placeholderData: (before, query) =>
+      JSON.stringify({ ...query?.queryKey[1], offerCode }) === JSON.stringify({ ...stay, offerCode }) ? before : undefined,
     // Without a network nobody waits for long: what to do is said within three seconds.
     retryDelay: 700,
   })

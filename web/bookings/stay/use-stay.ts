@@ -40,13 +40,13 @@ export const useStay = ({
 }: StayOptions) => {
   const cache = useQueryClient()
   const { search, step: wanted, reached } = draft
-  const rooms = useRooms(hotel.id, search, isReady && wanted > 1)
+  const rooms = useRooms(hotel.id, search, isReady && wanted > 1, draft.code)
   const kinds = kindsOf(rooms.data?.rooms ?? [])
   const choices = choicesOf(kinds)
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
   const party = { adults: search.adults, childAges: search.ages.map(age => age ?? 0) }
-  const { pricingOf, pricing: rates } = rooms.data ?? {}
-  const pricing = rates && pricingOf?.(rates, party, search.rooms)
+  const { code, pricing: rates } = rooms.data ?? {}
+  const pricing = rates && code?.pricingOf(rates, party, search.rooms)
   const unchosen = choiceProblem(choices, kinds, search.rooms, partyOf(search))
   const price = pricing?.priceOf(choices, kinds, unchosen === undefined) ?? noPrice
   const lines = pricing?.linesOf(choices, kinds, price) ?? []
@@ -61,7 +61,8 @@ export const useStay = ({
   const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => dispatch({ step: next, search: at }, how)
   const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return {
-    ...{ search, step, choices, details, rooms, kinds, nights, pricing, lines, price, missing, go, refresh, lost: draft.lost },
+    ...{ search, step, choices, details, rooms, kinds, nights, code, pricing, lines, price, missing, go, refresh, lost: draft.lost },
+    offerCode: draft.code,
     forgetLost: () => dispatch({ lost: false }),
     setSearch: (value: SearchValue) => go(1, value, 'replace'),
     canOpen: (to: WizardStep) => to <= Math.max(reached, step) && to <= last,
@@ -75,6 +76,8 @@ export const useStay = ({
 /** What the steps of the wizard share, whoever books: at the desk they have no address. */
 export interface StaySteps extends ReturnType<typeof useStay> {
   setChoices: (choices: Choice[]) => void
+  /** Of guests, where the hotel has offers with a code; empty: none. */
+  setCode?: ((code: string) => void) | undefined
   hrefOf?: ((to: WizardStep, at?: SearchValue) => string) | undefined
 }
 

@@ -1,0 +1,38 @@
+import { formatDay } from '#shared/dates.ts'
+import { toRupees } from '#shared/money.ts'
+import { Money } from '#web/ui/Money.tsx'
+import type { NamedRoom } from '../stay/pricing.ts'
+import styles from './NightPrices.module.css'
+
+/** What each night of some rooms costs, why, and what is in it. `titles`: what the rooms are called, where there are several. */
+export const NightPrices = ({ rooms, titles }: { rooms: readonly NamedRoom[]; titles: readonly string[] }) => (
+  <div className={styles.nights}>
+    {rooms.map(({ nights }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rooms of a price have no other name
+      <div key={at}>
+        {titles[at] && <p className="small strong">{titles[at]}</p>}
+        <ul>
+          {nights.map(({ night, why, gross, parts }) => (
+            <li key={night}>
+              <p className={styles.row}>
+                <span>
+                  {formatDay(night)}
+                  {why && `, ${why}`}
+                </span>
+                <Money rupees={toRupees(gross)} />
+              </p>
+              <ul className={styles.parts}>
+                {parts.map(([words, paise]) => (
+                  <li key={words} className={styles.part}>
+                    <span>{words}</span>
+                    <Money rupees={toRupees(paise)} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </div>
+)

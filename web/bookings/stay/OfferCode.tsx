@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import styles from './OfferCode.module.css'
+import type { StaySteps } from './use-stay.ts'
+
+/** Where a guest types the code of an offer; what is wrong with it, or which other offer counts, is said on its field. */
+export const OfferCode = ({ wizard }: { wizard: StaySteps }) => {
+  const { rooms, pricing, choices, kinds, price, offerCode: code = '', setCode } = wizard
+  const [typed, setTyped] = useState(code)
+  const busy = rooms.isPlaceholderData
+  const isAsked = code !== '' && typed.trim() === code && !busy
+  const note = pricing?.codeNote(choices, kinds, price)
+  const counts = isAsked && pricing?.hasCodeOffer && note === undefined && price.offer
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    setTyped(typed.trim())
+    setCode?.(typed.trim())
+  }
+  return (
+    <form className={`card ${styles.code}`} onSubmit={apply} aria-label="Offer code">
+      <TextInput
+        label="Offer code"
+        value={typed}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={isAsked ? (rooms.data?.codeProblem ?? note) : undefined}
+        hint={counts ? `${counts.name} counts.` : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        Apply
+      </Button>
+    </form>
+  )
+}
