@@ -1,9 +1,10 @@
 import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
+import { family } from './family.ts'
 import { expectFits } from './layout.ts'
-import { choose, dayOf, fillDetails, inDays, linkTo, someGuest, turnTo } from './wizard.ts'
-import { expect, test, type World } from './world.ts'
+import { bookButton, choose, confirmation, dayOf, fillDetails, inDays, linkTo, payByCard, someGuest, turnTo } from './wizard.ts'
+import { expect, test } from './world.ts'
 
 /* A hotel that says more of its prices than one per room. */
 
@@ -48,26 +49,6 @@ test('dates that a rule of the hotel forbids are no failure: the rule in words, 
   await expect(dayOf(page, inDays(15))).toHaveAttribute('aria-disabled', 'true')
 })
 
-/** ₹4,100 for two that sleeps three and a child, ₹5,000 on the second night, GST inclusive, extra people and a bed, and an offer with a code. */
-const family = async (world: World) => {
-  const kind = { name: 'Deluxe', numbers: ['1', '2'], price: 4100, withMeals: 5200, adults: 3, children: 1 }
-  const { id: hotel_id, slug } = await makeHotel(world.db, { kinds: [kind], advanceRate: 25 })
-  const costs = { extra_adult_breakfast_paise: 80_000, extra_child_breakfast_paise: 40_000, extra_bed_paise: 60_000 }
-  await world.db.updateTable('hotel').set(costs).where('id', '=', hotel_id).execute()
-  const base = { base_adults: 2, base_children: 0, extra_beds: 1 }
-  await world.db.updateTable('room_type').set(base).where('hotel_id', '=', hotel_id).execute()
-  const { id: type_id } = await world.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotel_id).executeTakeFirstOrThrow()
-  const diwali = { hotel_id, type_id, night: inDays(11), breakfast_paise: 500_000, all_meals_paise: 610_000, note: 'Diwali' }
-  await world.db.insertInto('day_price').values(diwali).execute()
-  const gst = { hotel_id, from_date: '2025-09-22', scheme: 'REGULAR', gstin: '08AAGCR4375J1ZU', legal_name: 'Palace' }
-  await world.db.insertInto('hotel_tax').values(gst).execute()
-  const dates = { start_date: inDays(0), end_date: inDays(60) }
-  const offer = { hotel_id, name: 'Friends', effect: 'PERCENT', discount_basis_points: 1000, code: 'SAVE10', ...dates }
-  await world.db.insertInto('special_offer').values(offer).execute()
-  await raisePageVersion(world.db, hotel_id)
-  return slug
-}
-
 test('two adults and a child of seven: what the stay costs and why, a bed, a code, and the same figure on the page of the booking', async ({
   page,
   world,
@@ -80,7 +61,7 @@ test('two adults and a child of seven: what the stay costs and why, a bed, a cod
     /With Breakfast₹9,900\.00 for 2 nightsfrom ₹4,500\.00 per nightGST included/,
   )
   await choose(page)
-  const beds = page.getByLabel('Extra beds')
+  const beds = page.getByRole('spinbutton', { name: 'Extra beds' })
   await expect(beds).toHaveValue('0')
   await expect(beds).toHaveAccessibleDescription('₹600.00 a night each')
   await beds.focus()
@@ -107,4 +88,22 @@ test('two adults and a child of seven: what the stay costs and why, a bed, a cod
   await expect(code).toHaveValue('save10')
   await page.getByRole('button', { name: 'Proceed' }).click()
   await fillDetails(page, someGuest())
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByText('Total for the stay')).toBeVisible()
+  await expectAccessible(page, 'review')
+  await expectFits(page, 'review')
+  await bookButton(page).click()
+  await payByCard(page)
+  const done = confirmation(page)
+  await expect(done).toContainText('To pay at the property₹7,492.50')
+  await done.getByRole('button', { name: 'Done' }).click()
+  const costs = page.getByRole('region', { name: 'Nights and prices' })
+  await expect(costs.getByText('Total')).toBeVisible()
+  await expect(costs).toContainText('Total₹9,990.00')
+  await expect(costs).toContainText('GST 5 % in the nights: ₹475.72')
+  await expect(costs.getByText('You save ₹1,110.00: Friends')).toBeVisible()
+  await costs.getByText('Night by night').click()
+  await expect(costs.getByText(/, Diwali/)).toBeVisible()
+  await expectAccessible(page, 'a booking with a breakdown')
+  await expectFits(page, 'a booking with a breakdown')
 })

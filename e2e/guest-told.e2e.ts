@@ -24,7 +24,7 @@ test('amounts have two decimals but in a banner; the price box says no sentence 
   await page.goto(linkTo(hotel.slug))
   await choose(page, lakeRoom)
   await expect(page.getByRole('article', { name: lakeRoom }).getByRole('listitem').filter({ hasText: 'With Breakfast' })).toContainText(
-    '₹4,200.00 per night₹8,400.00 for 2 nights',
+    '₹8,400.00 for 2 nights₹4,200.00 per night',
   )
   await expect(priceOf(page).getByText(/^With Breakfast, 2 nights at ₹4,200\.00 per night$/)).toBeVisible()
   await expect(page.getByText(/₹[\d,]+(?![\d.,])/)).toHaveCount(0)

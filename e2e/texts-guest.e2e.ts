@@ -37,8 +37,8 @@ test('the wizard: items and titles of its steps, what a card says, ADD+, Edit, t
   await expect(card.getByText(text, { exact: true })).toBeVisible()
   await expect(card.getByRole('list', { name: 'Amenities', exact: true }).getByRole('listitem')).toHaveText(['Free Wi-Fi', 'Rooftop pool'])
   await expect(card.getByRole('list').last().getByRole('listitem')).toHaveText([
-    'With Breakfast₹4,200.00 per night₹8,400.00 for 2 nightsADD+',
-    'With All Meals₹5,600.00 per night₹11,200.00 for 2 nightsADD+',
+    'With Breakfast₹8,400.00 for 2 nights₹4,200.00 per nightADD+',
+    'With All Meals₹11,200.00 for 2 nights₹5,600.00 per nightADD+',
   ])
   for (const button of await card.getByRole('button', { name: /^ADD\+/ }).all())
     await expect(button).toHaveText('ADD+', { useInnerText: true })

@@ -14,6 +14,13 @@ export const GuestBooking = BookingDetail.pick({
 }).extend({
   payment: Booking.shape.payment.omit({ platformShare: true, hotelShare: true }),
   charges: z.array(BookingDetail.shape.charges.element.pick({ id: true, kind: true, text: true, amount: true })),
+  /** What there is to say of the price beyond the nights: the GST in them by percent, and what an offer saved, in rupees; null: nothing. */
+  breakdown: z
+    .object({
+      taxes: z.array(z.object({ percent: z.number(), amount: z.number() })),
+      offer: z.object({ name: z.string(), saved: z.number() }).nullable(),
+    })
+    .nullable(),
   /** What the guest asked of the hotel on this page, the newest first, ten at most. */
   requests: z.array(
     Enquiry.pick({ id: true, message: true, createdAt: true }).extend({

@@ -11,6 +11,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { type BookingRow, bookingRow, toBooking } from './booking.ts'
+import { breakdownOf } from './breakdown.ts'
 import { cancellingOf } from './cancelling.ts'
 import { bookedNight, chargesOf, offersOf } from './detail.ts'
 import { bookingOfKey, bookingOfPhone } from './page-key.ts'
@@ -28,6 +29,7 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
     cancelling: await cancellingOf(db, row, now),
+    breakdown: await breakdownOf(db, row),
     requests: await requestsOf(db, hotelId, bookingId),
   }
 }

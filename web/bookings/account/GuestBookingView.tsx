@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { GuestBooking } from '#shared/guest-bookings.ts'
@@ -20,6 +20,9 @@ import { Stamp } from './Stamp.tsx'
 import slip from './StaySlip.module.css'
 import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from './StaySlip.tsx'
 import { dayText, nightsText } from './stay-words.ts'
+
+// Most bookings have one price a night.
+const BookedNights = lazy(() => import('./BookedNights.tsx'))
 
 /** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
 export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
@@ -135,6 +138,11 @@ const Costs = ({ booking }: { booking: GuestBooking }) => {
   return (
     <Part title="Nights and prices">
       <Facts className={`facts ${styles.costs}`} rowClassName={slip.row} facts={facts} />
+      {booking.breakdown && (
+        <Suspense>
+          <BookedNights booking={booking} />
+        </Suspense>
+      )}
     </Part>
   )
 }

@@ -2,19 +2,20 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import styles from './ExtraBeds.module.css'
 import { type Choice, withBeds } from './room-choice.ts'
-import type { StaySteps } from './use-stay.ts'
 
 interface ExtraBedsProps {
   choice: Choice
+  /** What the rooms are called. */
+  name: string
   /** In one room. */
   most: number
   paise: number
-  wizard: Pick<StaySteps, 'choices' | 'setChoices'>
+  wizard: { choices: readonly Choice[]; setChoices: (choices: Choice[]) => void }
 }
 
 /** Extra beds in the rooms of a choice: never there unless somebody asks for them. */
-export const ExtraBeds = ({ choice, most, paise, wizard: { choices, setChoices } }: ExtraBedsProps) => (
-  <div className={styles.beds}>
+export const ExtraBeds = ({ choice, name, most, paise, wizard: { choices, setChoices } }: ExtraBedsProps) => (
+  <fieldset className={styles.beds} aria-label={`Extra beds: ${name}`}>
     <Stepper
       label="Extra beds"
       hint={paise > 0 ? `${formatRupees(toRupees(paise))} a night each` : 'Free of charge'}
@@ -22,5 +23,5 @@ export const ExtraBeds = ({ choice, most, paise, wizard: { choices, setChoices }
       max={most * choice.count}
       onChange={beds => setChoices(choices.map(one => (one === choice ? withBeds(one, beds) : one)))}
     />
-  </div>
+  </fieldset>
 )

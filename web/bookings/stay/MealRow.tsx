@@ -105,7 +105,7 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
           </Button>
         )}
       </div>
-      {choice && code && (beds.most > 0 || choice.beds) && <code.ExtraBeds {...{ choice, wizard }} {...beds} />}
+      {choice && code && (beds.most > 0 || choice.beds) && <code.ExtraBeds {...{ choice, name, wizard }} {...beds} />}
       {asks && (
         <fieldset className={styles.swaps} aria-label={`Instead of which room: ${name}`}>
           <p className="small" role="status">

@@ -2,10 +2,19 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './OfferCode.module.css'
-import type { StaySteps } from './use-stay.ts'
+import type { PricedStay } from './pricing.ts'
+import type { Choice, Kind } from './room-choice.ts'
+
+interface CodedStay extends PricedStay {
+  rooms: { isPlaceholderData: boolean; data: { codeProblem?: string | undefined } | undefined }
+  kinds: readonly Kind[]
+  choices: readonly Choice[]
+  offerCode: string | undefined
+  setCode?: ((code: string) => void) | undefined
+}
 
 /** Where a guest types the code of an offer; what is wrong with it, or which other offer counts, is said on its field. */
-export const OfferCode = ({ wizard }: { wizard: StaySteps }) => {
+export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   const { rooms, pricing, choices, kinds, price, offerCode: code = '', setCode } = wizard
   const [typed, setTyped] = useState(code)
   const busy = rooms.isPlaceholderData
@@ -18,7 +27,7 @@ export const OfferCode = ({ wizard }: { wizard: StaySteps }) => {
     setCode?.(typed.trim())
   }
   return (
-    <form className={`card ${styles.code}`} onSubmit={apply} aria-label="Offer code">
+    <form className={`card ${styles.code}`} onSubmit={apply}>
       <TextInput
         label="Offer code"
         value={typed}

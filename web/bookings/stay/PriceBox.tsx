@@ -9,12 +9,11 @@ import { NightPrices } from '../account/NightPrices.tsx'
 import { extraBeds } from '../account/price-words.ts'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import styles from './PriceBox.module.css'
-import type { PriceLine } from './pricing.ts'
-import type { StaySteps } from './use-stay.ts'
+import type { PricedStay, PriceLine } from './pricing.ts'
 
 interface PriceBoxProps {
   hotel: Pick<PublicHotel, 'cancellationPolicy'>
-  wizard: Pick<StaySteps, 'lines' | 'nights' | 'price' | 'pricing'>
+  wizard: PricedStay
   price?: StayPrice
   charges?: readonly ChargeForm[]
 }

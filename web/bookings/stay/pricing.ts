@@ -29,6 +29,14 @@ export interface NamedRoom {
   nights: { night: string; why: string | null; gross: number; parts: (readonly [words: string, paise: number])[] }[]
 }
 
+/** A stay as it is priced: the same in the wizard, at review and at the desk. */
+export interface PricedStay {
+  nights: number
+  pricing: Pricing | undefined
+  price: StayPrice
+  lines: readonly PriceLine[]
+}
+
 /** Prices what a search found for one party. Its code (`stay-price.ts`) comes with the first search, not with the page. */
 export interface Pricing {
   /** GST is in every price. */

@@ -68,7 +68,9 @@ const newsOfBooking = ({
   status,
   payment,
   ...booking
-}: Omit<GuestBooking, 'nights' | 'offers' | 'cancelling' | 'charges' | 'requests'> & { pageKey?: string | undefined }): StayNews => ({
+}: Omit<GuestBooking, 'breakdown' | 'nights' | 'offers' | 'cancelling' | 'charges' | 'requests'> & {
+  pageKey?: string | undefined
+}): StayNews => ({
   outcome: status === 'PENDING' ? 'settling' : 'confirmed',
   holdExpiresAt: null,
   stay: { ...payment, ...booking },

@@ -1,0 +1,23 @@
+import type { GuestBooking } from '#shared/guest-bookings.ts'
+import { toRupees } from '#shared/money.ts'
+import { taxOn } from '#shared/rates.ts'
+import { taxWithin } from '#shared/tax.ts'
+import type { Db } from '../db/connect.ts'
+import { rateRulesOf } from '../rooms/rate-rules.ts'
+import type { BookingRow } from './booking.ts'
+
+/** What a guest reads of a price beyond its nights. Null: these have no parts, and no GST is in them. */
+export const breakdownOf = async (db: Db, { hotel_id: hotelId, nights, offer }: BookingRow): Promise<GuestBooking['breakdown']> => {
+  const rules = await rateRulesOf(db, hotelId)
+  const sums = new Map<number, number>()
+  for (const { night, pricePaise } of rules ? nights : []) {
+    const { basisPoints, half } = taxWithin(pricePaise, taxOn(rules as NonNullable<typeof rules>, night))
+    if (basisPoints > 0) sums.set(basisPoints, (sums.get(basisPoints) ?? 0) + 2 * half)
+  }
+  if (sums.size === 0 && offer === null && nights.every(({ parts }) => parts === undefined)) return null
+  const taxes = [...sums].sort(([one], [other]) => one - other)
+  return {
+    taxes: taxes.map(([basisPoints, paise]) => ({ percent: basisPoints / 100, amount: toRupees(paise) })),
+    offer: offer && { name: offer.name, saved: toRupees(offer.savedPaise) },
+  }
+}
