@@ -39,11 +39,16 @@ export const calendarNights = async (
   const prices = share && nightPrices(rules, share, { from, to, today })
   return freeByRate(hotel.rooms, found.taken, from, to).map(({ night, free }) => {
     const { closed, ...may } = dayRules(stayRules, night, types)
-    const open = [...free].filter(([rate]) => !closed.has(typeOf(rules, rate)))
-    const costs = open.flatMap(([rate]) => prices?.get(rate)?.get(night) ?? [])
+    let [count, least] = [0, Number.POSITIVE_INFINITY]
+    // Plain loops: a hotel may have 2,000 rates, and a calendar 570 nights.
+    for (const [rate, rooms] of free) {
+      if (closed.size > 0 && closed.has(typeOf(rules, rate))) continue
+      count += rooms
+      least = Math.min(least, prices?.get(rate)?.get(night) ?? Number.POSITIVE_INFINITY)
+    }
     return {
-      ...{ night, free: open.reduce((sum, [, count]) => sum + count, 0), ...may },
-      ...(prices && { price: costs.length > 0 ? toRupees(Math.min(...costs)) : null }),
+      ...{ night, free: count, ...may },
+      ...(prices && { price: Number.isFinite(least) ? toRupees(least) : null }),
     }
   })
 }

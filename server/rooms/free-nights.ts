@@ -74,12 +74,20 @@ export interface FreeNight {
 
 /** How many rooms on sale of each rate are free on each night from `from` up to but without `to`. */
 export const freeByRate = (rooms: readonly RoomDetails[], taken: TakenByRate, from: string, to: string): FreeNight[] => {
-  const onSale = Map.groupBy(
-    rooms.filter(({ room }) => room.isAvailable),
-    ({ rate }) => rate,
-  )
+  const all = new Map<string, number>()
+  for (const { room, rate } of rooms) if (room.isAvailable) all.set(rate, (all.get(rate) ?? 0) + 1)
   return nightsOf(from, to).map(night => {
-    const left = [...onSale].map(([rate, all]) => [rate, all.length - (taken.get(night)?.get(rate) ?? 0)] as const)
-    return { night, free: new Map(left.filter(([, count]) => count > 0)) }
+    const gone = taken.get(night)
+    return { night, free: gone ? withoutTaken(all, gone) : all }
   })
+}
+
+const withoutTaken = (all: ReadonlyMap<string, number>, gone: ReadonlyMap<string, number>): Map<string, number> => {
+  const free = new Map(all)
+  for (const [rate, count] of gone) {
+    const left = (all.get(rate) ?? 0) - count
+    if (left > 0) free.set(rate, left)
+    else free.delete(rate)
+  }
+  return free
 }
