@@ -62,7 +62,7 @@ test('who may only read opens what is in a list and no form, by no link either; 
   }
   // Of the other two the role may read nothing.
   await page.goto('/dashboard/rooms')
-  await expect(page.getByRole('tab')).toHaveText(['Rooms'])
+  await expect(page.getByRole('tab')).toHaveText(['Rooms', 'Rates'])
   await menuOf(page, '101').click()
   await expectAccessible(page, 'rooms of a reader')
 

@@ -38,6 +38,7 @@ test('the form of a room makes the type and the amenities that it names, once, a
   expect(await namesOf('room_type')).toEqual(['Deluxe'])
   expect(await namesOf('amenity')).toEqual(['Wi-Fi', 'hot water'])
 
+  await expect(dialog(page)).toBeHidden()
   await page.getByRole('button', { name: 'Add Room' }).click()
   await expect(dialog(page).getByText('A new room begins with what all others have.')).toBeVisible()
   await expect(field(page, 'Wi-Fi')).toBeChecked()
