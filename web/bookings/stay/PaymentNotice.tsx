@@ -36,18 +36,19 @@ const endings = {
 
 /** Where the payment stands: what happened, that no money is lost, and what to do next. */
 export const PaymentNotice = (props: PaymentNoticeProps) => {
-  const { payment } = props
+  const { payment, canResume } = props
   const notices = useRef<HTMLDivElement>(null)
-  const shown = useRef<Payment['phase']>('idle')
+  const shown = useRef('idle')
   // The button that led here may be gone, and the focus with it: it goes on in what took its place. Who comes back to rooms that are held
-  // is led to them too.
+  // is led to them too, once more when their price has come, which stands above and moves them.
+  const state = canResume ? `${payment.phase} priced` : payment.phase
   useEffect(() => {
-    if (shown.current === payment.phase) return
-    shown.current = payment.phase
-    if (document.activeElement !== document.body) return
+    if (shown.current === state) return
+    shown.current = state
+    if (document.activeElement !== document.body && document.activeElement !== notices.current) return
     const target = notices.current?.querySelector<HTMLElement>('button') ?? notices.current
     target?.focus()
-  }, [payment.phase])
+  }, [state])
   return (
     <div className={styles.notices} ref={notices} tabIndex={-1}>
       {payment.problem && (
