@@ -80,6 +80,14 @@ export const taxOn = ({ hotelTax, taxBands }: Pick<RateRules, 'hotelTax' | 'taxB
  */
 export const ratesFor = (rules: RateRules, stay: StayDates, today: string, code?: string): StayRates => {
   const nights = nightsOf(stay.checkIn, stay.checkOut)
+  // Rates that differ in whom their rooms sleep alone share the prices of their nights.
+  const priced = new Map<string, NightRate[]>()
+  const pricesOf = (facts: RateFacts) => {
+    const key = `${facts.typeId} ${facts.breakfast} ${facts.allMeals}`
+    const known = priced.get(key) ?? nights.map(night => nightRate(rules, facts, night))
+    priced.set(key, known)
+    return known
+  }
   const rates = Object.entries(rules.rates).map(([key, facts]): [string, Rate] => {
     const { baseAdults, baseChildren, extraBeds, singlePaise } = rules.types[facts.typeId] ?? noBase
     const closed = brokenRule(
@@ -88,7 +96,7 @@ export const ratesFor = (rules: RateRules, stay: StayDates, today: string, code?
     )
     const { typeId, adultCapacity, childrenCapacity } = facts
     const rate = { typeId, adultCapacity, childrenCapacity, baseAdults, baseChildren, extraBeds, singlePaise }
-    return [key, { ...rate, nights: nights.map(night => nightRate(rules, facts, night)), ...(closed && { closed: closed.message }) }]
+    return [key, { ...rate, nights: pricesOf(facts), ...(closed && { closed: closed.message }) }]
   })
   const offers = offersFor(rules, stay, today, code)
   const named = code === undefined ? undefined : offers.find(({ id }) => id === offerWithCode(rules.offers, code)?.id)?.id
