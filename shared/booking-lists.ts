@@ -64,11 +64,11 @@ export const BookedNight = z.object({
 })
 export type BookedNight = z.output<typeof BookedNight>
 
-/** A booking with everything that hangs on it. */
 /** What was agreed about cancelling, as a sentence, and what goes back if it is cancelled now, in rupees. */
 const Cancelling = z.object({ text: z.string(), backNow: z.number() })
 export type Cancelling = z.output<typeof Cancelling>
 
+/** A booking with everything that hangs on it. */
 export const BookingDetail = Booking.extend({
   nights: z.array(BookedNight),
   payments: z.array(BookingPayment),

@@ -73,7 +73,8 @@ export const RoomSearch = z.strictObject({
 
 /**
  * What the rooms of a search cost (`StayRates`, in paise, by `rateKey`), types that no guest can book then, why a code does not count, and
- * whether the hotel has offers with a code. */
+ * whether the hotel has offers with a code.
+ */
 const BesideRooms = z.object({
   pricing: z.looseObject({}) as unknown as z.ZodType<StayRates>,
   /** What a rule of the whole hotel has against the stay; the desk may sell it all the same. */

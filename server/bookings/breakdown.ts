@@ -9,9 +9,10 @@ import type { BookingRow } from './booking.ts'
 /** What a guest reads of a price beyond its nights. Null: these have no parts, and no GST is in them. */
 export const breakdownOf = async (db: Db, { hotel_id: hotelId, nights, offer }: BookingRow): Promise<GuestBooking['breakdown']> => {
   const rules = await rateRulesOf(db, hotelId)
+  if (!rules) return null
   const sums = new Map<number, number>()
-  for (const { night, pricePaise } of rules ? nights : []) {
-    const { basisPoints, half } = taxWithin(pricePaise, taxOn(rules as NonNullable<typeof rules>, night))
+  for (const { night, pricePaise } of nights) {
+    const { basisPoints, half } = taxWithin(pricePaise, taxOn(rules, night))
     if (basisPoints > 0) sums.set(basisPoints, (sums.get(basisPoints) ?? 0) + 2 * half)
   }
   if (sums.size === 0 && offer === null && nights.every(({ parts }) => parts === undefined)) return null
