@@ -45,7 +45,8 @@ export const hotelTaxApi = {
     path: '/api/hotel/updatetax',
     access: { area: 'hotels', action: 'UPDATE' },
     summary: 'How the hotel is registered for GST from a day on; for its owner. Days that are over stay as they are',
-    input: HotelTaxForm.extend({ hotelId: id }),
+    /** `version`: of what was said for that day before, as it was read. */
+    input: HotelTaxForm.extend({ hotelId: id, version: z.int().optional() }),
     data: HotelTaxRow,
     meta: z.object({ warning: z.string().optional() }),
     message: 'GST saved.',

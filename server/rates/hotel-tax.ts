@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { todayInIndia } from '#shared/dates.ts'
-import type { DataOf } from '#shared/endpoint.ts'
+import type { DataOf, InputOf } from '#shared/endpoint.ts'
 import { gstState } from '#shared/gst-states.ts'
 import type { HotelTaxForm, HotelTaxRow, hotelTaxApi } from '#shared/hotel-tax.ts'
 import { toRupees } from '#shared/money.ts'
@@ -9,6 +9,7 @@ import type { HotelTax } from '../db/types.ts'
 import type { CallHotel, Handlers } from '../http/call.ts'
 import { badRequest, notAllowed } from '../http/errors.ts'
 import { ReplyWithMeta } from '../http/json-text.ts'
+import { changeRow } from '../http/versions.ts'
 
 const reply = (row: Selectable<HotelTax>): HotelTaxRow => ({
   ...{ fromDate: row.from_date, scheme: row.scheme as HotelTaxRow['scheme'], gstin: row.gstin, legalName: row.legal_name },
@@ -32,6 +33,8 @@ const taxRows = async (db: Db, hotelId: string): Promise<DataOf<typeof hotelTaxA
   return { rows: rows.map(reply), bands }
 }
 
+type TaxInput = Omit<InputOf<typeof hotelTaxApi.update>, 'hotelId'>
+
 interface Registration {
   form: HotelTaxForm
   today: string
@@ -49,24 +52,22 @@ const refuseWrong = ({ form: { fromDate, scheme, gstin, legalName }, today, isPl
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
 
-const setTax = async (tx: Tx, hotelId: string, by: { id: string }, form: HotelTaxForm): Promise<HotelTaxRow> => {
+/** Throws 409 where the day has a row of another `version`. */
+const setTax = async (tx: Tx, hotel_id: string, by: { id: string }, { version, ...form }: TaxInput): Promise<HotelTaxRow> => {
   const { fromDate: from_date, scheme, gstin = null, legalName = null, pricesIncludeTax, specifiedPremises } = form
   const isNone = scheme === 'NONE'
   const set = {
     ...{ scheme, gstin: isNone ? null : gstin, legal_name: isNone ? null : legalName, prices_include_tax: pricesIncludeTax },
-    ...{ specified_premises: specifiedPremises, changed_by: by.id },
+    specified_premises: specifiedPremises,
   }
-  const row = await tx
+  const made = await tx
     .insertInto('hotel_tax')
-    .values({ hotel_id: hotelId, from_date, ...set })
-    .onConflict(on =>
-      on
-        .columns(['hotel_id', 'from_date'])
-        .doUpdateSet({ ...set, version: sql<number>`hotel_tax.version + 1`, changed_at: sql<Date>`now()` }),
-    )
+    .values({ hotel_id, from_date, ...set, changed_by: by.id })
+    .onConflict(on => on.columns(['hotel_id', 'from_date']).doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
-  return reply(row)
+    .executeTakeFirst()
+  const key = { hotel_id, from_date }
+  return reply(made ?? (await changeRow(tx, { table: 'hotel_tax', key, set, version, by, current: reply })))
 }
 
 /** A number of another State than the hotel's is right for few. */

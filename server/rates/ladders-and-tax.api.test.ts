@@ -87,6 +87,8 @@ test('the owner says how the hotel is registered from a night on; nobody else re
   assert.equal(made.warning, 'This GSTIN is of Kerala.')
   const own = await set({ ...named, pricesIncludeTax: false })
   assert.deepEqual([own.data.pricesIncludeTax, own.data.version, own.warning], [false, 2, undefined])
+  const late = await set({ ...named, version: 1 })
+  assert.deepEqual([late.status, late.failure.conflict?.current], [409, own.data])
   await set({ scheme: 'NONE', fromDate: addDays(today, 30) })
   const { data } = await server.call(hotelTaxApi.get, { hotelId }, headers)
   assert.deepEqual(

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { addDays, formatDate, isDate, todayInIndia } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { gstState } from '#shared/gst-states.ts'
@@ -29,12 +30,15 @@ const schemes: Record<TaxScheme, string> = {
   COMPOSITION: 'Composition: no GST is charged',
 }
 
+const pricesText = (includeTax: boolean): string =>
+  includeTax ? 'include GST: guests pay what you type' : 'are without GST: it comes on top'
+
 /** How the hotel is registered for GST, for its owner. */
 export const TaxTab = ({ hotelId }: HotelProps) => {
   const tax = useCall(hotelTaxApi.get, { hotelId })
   return (
     <Loaded query={tax} loading={<Spinner label="Loading..." />}>
-      {data => <TaxSettings key={data.rows.map(({ version }) => version).join()} hotelId={hotelId} tax={data} />}
+      {data => <TaxSettings hotelId={hotelId} tax={data} />}
     </Loaded>
   )
 }
@@ -60,23 +64,27 @@ const rowText = ({ scheme, gstin, legalName, pricesIncludeTax }: HotelTaxRow): s
 
 const isPast = (typed: string, today: string): boolean => isDate(dateFormat.tidy(typed)) && dateFormat.tidy(typed) < today
 
+/** What the form begins with: what was said last, from another night on. */
+const valuesOf = (row: HotelTaxRow | undefined, fromDate: string) => ({
+  ...{ scheme: row?.scheme ?? ('NONE' as TaxScheme), gstin: row?.gstin ?? '', legalName: row?.legalName ?? '' },
+  ...{ pricesIncludeTax: row?.pricesIncludeTax ?? true, specifiedPremises: row?.specifiedPremises ?? false },
+  fromDate: shownDate(fromDate),
+})
+
+/** Of what is said for a day already; 0: nothing. */
+const versionOn = (rows: Tax['rows'], day: string): number => rows.find(({ fromDate }) => fromDate === day)?.version ?? 0
+
 const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
   const save = useSave(hotelTaxApi.update, { refreshes: [hotelTaxApi.get] })
   const today = todayInIndia(new Date())
-  const last = tax.rows.at(-1)
+  // What the owner has seen, whatever is read again meanwhile.
+  const [seen, setSeen] = useState(tax.rows)
   const form = useForm({
     labels: {
       ...{ scheme: 'How is the hotel registered?', gstin: 'GSTIN', legalName: 'Legal name', pricesIncludeTax: 'The prices of the hotel' },
       ...{ specifiedPremises: 'The restaurant is in specified premises', fromDate: 'From the night of' },
     },
-    values: {
-      ...{ scheme: last?.scheme ?? ('NONE' as TaxScheme), gstin: last?.gstin ?? '', legalName: last?.legalName ?? '' },
-      ...{
-        pricesIncludeTax: last?.pricesIncludeTax ?? true,
-        specifiedPremises: last?.specifiedPremises ?? false,
-        fromDate: shownDate(today),
-      },
-    },
+    values: valuesOf(tax.rows.at(-1), today),
     schema: HotelTaxForm,
     shape: ({ gstin, legalName, ...values }) =>
       values.scheme === 'NONE' ? { ...values, gstin: '', legalName: '' } : { ...values, gstin, legalName },
@@ -85,11 +93,16 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
       ...(scheme !== 'NONE' && legalName.trim() === '' && { legalName: 'A registered hotel has a GSTIN and a legal name.' }),
       ...(isPast(fromDate, today) && { fromDate: 'Nights that are over keep what held for them.' }),
     }),
+    valueTexts: { scheme: schemes, pricesIncludeTax: pricesText, specifiedPremises: is => (is ? 'yes' : 'no') },
     formats: { gstin: fieldFormats.capitals, legalName: fieldFormats.text, fromDate: dateFormat },
     fixed: ['scheme', 'pricesIncludeTax', 'specifiedPremises'],
     appearing: ['gstin', 'legalName'],
-    send: input => save.mutateAsync({ hotelId, ...input }),
-    onSent: ({ message = '', warning }) => showAlert(warning ? `${message} ${warning}` : message, warning ? 'attention' : 'success'),
+    row: { read: current => valuesOf(current as HotelTaxRow, (current as HotelTaxRow).fromDate) },
+    send: (input, _, version = versionOn(seen, input.fromDate)) => save.mutateAsync({ hotelId, ...input, version }),
+    onSent: ({ data, message = '', warning }) => {
+      setSeen([...seen.filter(({ fromDate }) => fromDate !== data.fromDate), data])
+      showAlert(warning ? `${message} ${warning}` : message, warning ? 'attention' : 'success')
+    },
   })
   const { values, change } = form
   const isRegistered = values.scheme !== 'NONE'
@@ -116,8 +129,8 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
           <RadioGroup
             label="The prices of the hotel"
             options={[
-              { value: 'yes', label: 'include GST: guests pay what you type' },
-              { value: 'no', label: 'are without GST: it comes on top' },
+              { value: 'yes', label: pricesText(true) },
+              { value: 'no', label: pricesText(false) },
             ]}
             value={values.pricesIncludeTax ? 'yes' : 'no'}
             onChange={choice => change({ pricesIncludeTax: choice === 'yes' })}
@@ -139,13 +152,9 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
         latest={addDays(today, 540)}
         onPick={fromDate => change({ fromDate })}
       >
-        <TextInput
-          {...form.field('fromDate')}
-          autoComplete="off"
-          maxLength={30}
-          hint="Bookings keep their price; what is sold later for these nights is sold like this."
-        />
+        <TextInput {...form.field('fromDate')} autoComplete="off" maxLength={30} />
       </DatePicker>
+      <p className="small muted">Bookings keep their price; what is sold later for these nights is sold like this.</p>
       <div className="row">
         <Button type="submit" variant="primary" busy={form.pending}>
           {form.pending ? 'Saving...' : 'Save'}
@@ -170,7 +179,7 @@ const Samples = ({ tax: { bands }, isIncluded }: { tax: Tax; isIncluded: boolean
         return (
           <li key={typed}>
             You type {formatRupees(typed)}: the guest pays {formatRupees(toRupees(gross))} = {formatRupees(toRupees(taxable))} + GST{' '}
-            {formatRupees(toRupees(2 * half))} ({basisPoints / 100} %){step !== 0 && ', since no lawful GST is in what you typed'}
+            {formatRupees(toRupees(2 * half))} ({basisPoints / 100}&nbsp;%){step !== 0 && ', since no lawful GST is in what you typed'}
           </li>
         )
       })}
