@@ -326,6 +326,7 @@ export interface HotelTax {
   gstin: string | null;
   hotel_id: string;
   legal_name: string | null;
+  priced_since: Generated<Timestamp>;
   prices_include_tax: Generated<boolean>;
   scheme: string;
   specified_premises: Generated<boolean>;

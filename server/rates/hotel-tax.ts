@@ -66,8 +66,11 @@ const setTax = async (tx: Tx, hotel_id: string, by: { id: string }, { version, .
     .onConflict(on => on.columns(['hotel_id', 'from_date']).doNothing())
     .returningAll()
     .executeTakeFirst()
+  if (made) return reply(made)
+  await sql`update hotel_tax set priced_since = now() where hotel_id = ${hotel_id} and from_date = ${from_date}
+    and (scheme, prices_include_tax) is distinct from (${scheme}::text, ${pricesIncludeTax}::boolean)`.execute(tx)
   const key = { hotel_id, from_date }
-  return reply(made ?? (await changeRow(tx, { table: 'hotel_tax', key, set, version, by, current: reply })))
+  return reply(await changeRow(tx, { table: 'hotel_tax', key, set, version, by, current: reply }))
 }
 
 /** A number of another State than the hotel's is right for few. */

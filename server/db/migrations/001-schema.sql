@@ -584,6 +584,8 @@ create table hotel_tax (
   prices_include_tax boolean not null default true,
   specified_premises boolean not null default false,
   e_invoice boolean not null default false,
+  -- Since when the scheme and the way of prices are these; what was sold before keeps its price.
+  priced_since timestamptz not null default now(),
   version int not null default 1,
   changed_at timestamptz not null default now(),
   changed_by uuid constraint hotel_tax_changed_by_account references account on delete set null,
