@@ -4,14 +4,13 @@ import type { DataOf } from '#shared/endpoint.ts'
 import { toRupees } from '#shared/money.ts'
 import type { CalendarNight, CalendarType, Occupancy, rateApi } from '#shared/rate-calendar.ts'
 import type { TypeRules } from '#shared/rate-rules.ts'
-import { priceSourceOn, ratesFor, taxOn } from '#shared/rates.ts'
+import { noBase, priceSourceOn, ratesFor, taxOn } from '#shared/rates.ts'
 import type { Rate } from '#shared/stay-rates.ts'
 import { holdsOn } from '#shared/stay-rules.ts'
 import { taxOnSale } from '#shared/tax.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
-import type { HotelRooms } from '../rooms/details.ts'
-import { hotelRooms } from '../rooms/details.ts'
+import { type HotelRooms, hotelRooms } from '../rooms/details.ts'
 
 export interface Days {
   from: string
@@ -26,15 +25,13 @@ export const rulesNow = async (db: Db, hotelId: string): Promise<HotelRooms> => 
   return found
 }
 
-const noBase: TypeRules = { baseAdults: null, baseChildren: null, extraBeds: 0, singlePaise: 0, roomOnlyLess: null }
-
 export const occupancyOf = ({ baseAdults, baseChildren, extraBeds, singlePaise, roomOnlyLess }: TypeRules): Occupancy => ({
   ...{ baseAdults, baseChildren, extraBeds, singleLess: toRupees(singlePaise) },
   roomOnlyLess: roomOnlyLess === null ? null : toRupees(roomOnlyLess),
 })
 
-/** Rooms on sale that are free, by type and night; what nobody has paid for yet counts as taken. */
-const freeRooms = async (db: Db, hotelId: string, { from, to }: Days): Promise<Map<string, number>> => {
+/** How many rooms on sale are taken, by type and night; what nobody has paid for yet counts too. */
+const takenRooms = async (db: Db, hotelId: string, { from, to }: Days): Promise<Map<string, number>> => {
   const { rows } = await sql<{ type_id: string; night: string; taken: number }>`
     select r.type_id, n.night, count(*)::int as taken from room_night n join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
     where n.hotel_id = ${hotelId} and n.night >= ${from} and n.night < ${to} and n.expires_at > now() and r.is_available and r.retired_at is null
@@ -74,7 +71,7 @@ const nightOf = ({ rules }: HotelRooms, { typeId, night, at, rates, free }: Nigh
 export const rateCalendar = async (db: Db, hotelId: string, { from, days }: { from: string; days: number }, today: string) => {
   const period = { from, to: addDays(from, days) }
   const hotel = await rulesNow(db, hotelId)
-  const taken = await freeRooms(db, hotelId, period)
+  const taken = await takenRooms(db, hotelId, period)
   const rows = await db.selectFrom('room_type').select(['id', 'name', 'version']).where('hotel_id', '=', hotelId).orderBy('name').execute()
   const { rates } = ratesFor({ ...hotel.rules, stayRules: [] }, { checkIn: period.from, checkOut: period.to }, today)
   const nights = nightsOf(period.from, period.to)
