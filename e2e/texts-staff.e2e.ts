@@ -67,6 +67,7 @@ test('Loading... while home, profile, sessions and verification are on their way
   await hold('hotel/gethotel')
   await page.goto('/dashboard/profile')
   await expect(main.getByRole('status', { name: 'Loading...', exact: true })).toBeVisible()
+  await expect.poll(() => open.length, 'gethotel').toBeGreaterThan(0)
   for (const one of open.splice(0)) one()
   await expect(page.getByRole('form', { name: 'Hotel details', exact: true })).toBeVisible()
 })
