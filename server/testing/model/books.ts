@@ -1,6 +1,7 @@
 import type { BookingStatus } from '#shared/bookings.ts'
 import { type DeskDay, deskDayAt } from '#shared/dates.ts'
 import type { MealOption } from '#shared/stay.ts'
+import { type ModelNight, type ModelOffer, type ModelRates, noRates } from './prices.ts'
 
 /** A room as the model knows it; prices in paise. */
 export interface ModelRoom {
@@ -13,8 +14,8 @@ export interface ModelRoom {
   state: 'open' | 'retired' | 'deleted'
 }
 
-/** The price of each night in each room, by `keyOf`. */
-export type Agreed = Map<string, number>
+/** Each night in each room, by `keyOf`. */
+export type Agreed = Map<string, ModelNight>
 
 /** How a stay ended, for who corrects it on the same day. */
 export interface ModelEnd {
@@ -40,6 +41,10 @@ export interface ModelBooking {
   checkIn: string
   checkOut: string
   meal: MealOption
+  adults: number
+  ages: readonly number[]
+  /** The offer that it was sold with. */
+  offer: ModelOffer | undefined
   agreed: Agreed
   /** Nights and charges. */
   total: number
@@ -58,7 +63,10 @@ export interface ModelBooking {
 
 /** A booking that begins. */
 export const newBooking = (
-  known: Pick<ModelBooking, 'id' | 'name' | 'attempt' | 'status' | 'checkIn' | 'checkOut' | 'meal' | 'agreed'>,
+  known: Pick<
+    ModelBooking,
+    'id' | 'name' | 'attempt' | 'status' | 'checkIn' | 'checkOut' | 'meal' | 'adults' | 'ages' | 'offer' | 'agreed'
+  >,
 ): ModelBooking => ({
   ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOf(known.agreed), charges: 0, paid: 0, byHand: 0 },
   ...{ arrivedOn: undefined, ended: undefined, hasLeftDue: false, isGone: false },
@@ -95,11 +103,12 @@ export const keyOf = (night: string, roomId: string): string => `${night} ${room
 export const nightOf = (key: string): string => key.slice(0, 10)
 export const roomOf = (key: string): string => key.slice(11)
 export const roomsIn = (agreed: Agreed): string[] => [...new Set([...agreed.keys()].map(roomOf))].sort()
-export const sumOf = (agreed: Agreed): number => [...agreed.values()].reduce((sum, price) => sum + price, 0)
+export const sumOf = (agreed: Agreed): number => [...agreed.values()].reduce((sum, { price }) => sum + price, 0)
 
 /** What a hotel should have in its books: reckoned by itself, without any code of the product that writes. */
 export class Books {
   readonly rooms: ModelRoom[]
+  readonly rates: ModelRates
   readonly bookings: ModelBooking[] = []
   readonly orders: ModelOrder[] = []
   readonly payments: ModelPayment[] = []
@@ -109,8 +118,9 @@ export class Books {
   readonly deskMoney: { day: string; paise: number }[] = []
   now: Date
 
-  constructor(rooms: ModelRoom[], now: Date) {
+  constructor(rooms: ModelRoom[], now: Date, countsPeople: boolean) {
     this.rooms = rooms
+    this.rates = noRates(countsPeople)
     this.now = now
   }
 
@@ -124,6 +134,7 @@ export class Books {
     return room
   }
 
+  /** A room's own price of a night. */
   price(roomId: string, meal: MealOption): number {
     const { price, withMeals } = this.room(roomId)
     return meal === 'breakfast' ? price : withMeals

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { nightsOf } from '#shared/dates.ts'
 import type { ProviderState } from '../provider.ts'
 import { type Books, keyOf, type ModelBooking } from './books.ts'
+import type { ModelNight } from './prices.ts'
 import type { Tables } from './tables.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -89,10 +90,20 @@ const brokenBooks = ({ payments }: Tables, provider: ProviderState): string[] =>
   return problems
 }
 
+/** A night with all that its price is made of. */
+const textOf = ({ price, room, people, beds, offer, added, step, party, extraBeds, isSet }: Omit<ModelNight, 'tax'>): string =>
+  `${[price, room, people, beds, offer, added, step, extraBeds]} ${party ? `${party.adults}+${party.ages}` : 'all'}${isSet ? ' set' : ''}`
+
+const nightOfRow = ({ adults, ages, why, ...row }: Tables['agreed'][number]) => ({
+  ...{ ...row, party: adults === null ? undefined : { adults, ages }, isSet: why === 'override' },
+  room: row.price - row.people - row.beds - row.offer - row.added - row.step,
+})
+
 const bookingAs = (books: Books, booking: ModelBooking) => ({
   ...{ status: booking.status, check_in: booking.checkIn, check_out: booking.checkOut, total: booking.total, paid: booking.paid },
   ...{ name: booking.name, hasLeftDue: booking.hasLeftDue, extensions: booking.extensions },
-  agreed: sorted([...booking.agreed].map(([key, price]) => `${key} ${price}`)),
+  ...{ adults: booking.adults, ages: booking.ages },
+  agreed: sorted([...booking.agreed].map(([key, night]) => `${key} ${textOf(night)}`)),
   nights: sorted([...books.inventory].filter(([, owner]) => owner === booking).map(([key]) => key)),
 })
 
@@ -106,7 +117,10 @@ const compare = (tables: Tables, books: Books): void => {
     const actual = {
       ...{ status: row?.status, check_in: row?.check_in, check_out: row?.check_out, total: row?.total, paid: row?.paid },
       ...{ name: row?.name, hasLeftDue: row !== undefined && row.leftDue !== null, extensions: row?.extensions },
-      agreed: sorted(tables.agreed.filter(one => one.booking === booking.id).map(one => `${keyOf(one.night, one.room)} ${one.price}`)),
+      ...{ adults: row?.adults, ages: row?.ages },
+      agreed: sorted(
+        tables.agreed.filter(one => one.booking === booking.id).map(one => `${keyOf(one.night, one.room)} ${textOf(nightOfRow(one))}`),
+      ),
       nights: sorted(nights.map(one => keyOf(one.night, one.room))),
     }
     assert.deepEqual(actual, bookingAs(books, booking), `Booking ${booking.id} is not as the model has it`)

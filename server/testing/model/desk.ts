@@ -4,11 +4,12 @@ import { addDays, laterOf, nightsOf } from '#shared/dates.ts'
 import { orderFor } from '../stay.ts'
 import { type Agreed, type Books, keyOf, type ModelBooking, newBooking, nightOf, roomOf, sumOf } from './books.ts'
 import { type AtDesk, change, chosen, expectPreview, swap } from './desk-calls.ts'
+import { bedsIn, chosenRoom, type ModelNight, nightAt, nightToday, partyAt, soldNow, together } from './prices.ts'
 import type { RoomsWish, StepOf } from './steps.ts'
 import { changed, firstOpenFor, type Wish } from './wish.ts'
 import { expectDone, type World } from './world.ts'
 
-const mayChange = ({ status }: ModelBooking) => status === 'CONFIRMED' || status === 'CHECKED_IN'
+export const mayChange = ({ status }: ModelBooking) => status === 'CONFIRMED' || status === 'CHECKED_IN'
 
 /** Where a guest with these nights is: the rooms of the last one that has begun, or of the first. */
 export const roomsNow = (agreed: Agreed, { day }: Books): string[] => {
@@ -39,27 +40,36 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<boolean>
   const checkOut = addDays(checkIn, step.nights)
   const nights = nightsOf(checkIn, checkOut)
   const rooms = step.rooms.flatMap(at => books.rooms[at] ?? [])
-  const agreed: Agreed = new Map(nights.flatMap(night => rooms.map(room => [keyOf(night, room.id), books.price(room.id, 'breakfast')])))
+  const asked = rooms.map(({ id }, at) => ({ id, party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 }))
+  const party = together(asked.map(room => room.party))
+  const { priced, offer } = soldNow(books, { nights, meal: 'breakfast', rooms: asked })
+  const agreed: Agreed = new Map(nights.flatMap((night, at) => asked.map(({ id }, room) => [keyOf(night, id), nightAt(priced, at, room)])))
   const paid = Math.round(sumOf(agreed) * received[step.paid])
   const { booking: stay } = orderFor(server, hotel, {
-    ...{ checkInDate: checkIn, checkOutDate: checkOut, rooms: rooms.map(({ id }) => ({ id, mealOption: 'breakfast' as const })) },
+    ...{ checkInDate: checkIn, checkOutDate: checkOut, rooms: asked.map(room => chosenRoom(room, 'breakfast', asked.length > 1)) },
+    ...{ adults: party.adults, children: party.ages.length, childAges: [...party.ages] },
   })
   const amount = step.paid === 'nothing' ? {} : { paidAmount: paid / 100 }
   const request = { ...stay, hotelId: hotel.id, paymentMethod: 'CASH' as const, checkIn: step.checkIn, ...amount }
   const { today, firstOpen } = books.day
   const isAllowed = checkIn >= firstOpen && !(step.checkIn && checkIn > today)
   const areThere = rooms.every(room => room.isAvailable && room.state === 'open')
+  const haveBeds = asked.every(({ id, extraBeds }) => extraBeds <= bedsIn(books, id))
   const roomIds = rooms.map(({ id }) => id)
   const areEmpty = !step.checkIn || !isOccupied(books, roomIds)
   const { person, seen } = world.desks[step.desk]
   world.acting = person
   const { status: code, data, failure } = await server.call(bookingApi.create, request, person.headers)
   assert.ok(code < 500, `createbooking answers ${code}: ${failure.error}`)
-  expectDone(code === 200, isAllowed && areThere && areEmpty && books.isFree(agreed.keys()), failure.error)
+  expectDone(code === 200, isAllowed && areThere && haveBeds && areEmpty && books.isFree(agreed.keys()), failure.error)
   if (code !== 200) return false
   const status = step.checkIn ? 'CHECKED_IN' : 'CONFIRMED'
-  const known = { id: data.id, name: stay.userName, attempt: undefined, status, checkIn, checkOut, meal: 'breakfast', agreed } as const
-  const booking: ModelBooking = { ...newBooking(known), paid, arrivedOn: step.checkIn ? today : undefined }
+  const known = { id: data.id, name: stay.userName, attempt: undefined, status, checkIn, checkOut } as const
+  const booking: ModelBooking = {
+    ...newBooking({ ...known, ...party, meal: 'breakfast', offer, agreed }),
+    paid,
+    arrivedOn: step.checkIn ? today : undefined,
+  }
   seen.set(data.id, data.version)
   books.bookings.push(booking)
   books.give(booking, agreed)
@@ -67,18 +77,29 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<boolean>
   return true
 }
 
-const asItIs = (booking: ModelBooking): Wish => ({
+export const asItIs = (booking: ModelBooking): Wish => ({
   ...{ checkIn: booking.checkIn, checkOut: booking.checkOut, rooms: undefined, keepPrice: false },
 })
 
 /** Other dates or rooms, or the question what they would cost. */
-const changeStay = async (world: World, step: AtDesk & { asks: boolean }, booking: ModelBooking, wish: Wish): Promise<boolean> => {
+export const changeStay = async (
+  world: World,
+  step: AtDesk & { asks: boolean },
+  booking: ModelBooking,
+  wish: Wish,
+  canBe = true,
+): Promise<boolean> => {
   const { checkIn, checkOut, rooms, keepPrice } = wish
   const isSame = !rooms && checkIn === booking.checkIn && checkOut === booking.checkOut
   const after = isSame ? booking.agreed : changed(world.books, booking, wish)
   const isKept = !['PENDING', 'EXPIRED'].includes(booking.status)
-  const isAllowed = after !== undefined && isKept && !isInTheWay(world.books, booking, after) && sumOf(after) + booking.charges >= 0
-  const wished = rooms?.map(room => ({ ...room, mealOption: booking.meal }))
+  const isAllowed =
+    canBe && after !== undefined && isKept && !isInTheWay(world.books, booking, after) && sumOf(after) + booking.charges >= 0
+  const wished = rooms?.map(({ people, ...room }) => ({
+    ...{ ...room, mealOption: booking.meal },
+    ...(people && { adults: people.party.adults, childAges: [...people.party.ages], extraBeds: people.extraBeds }),
+  }))
+  const parties = rooms?.flatMap(({ people }) => people?.party ?? []) ?? []
   const form = { checkInDate: checkIn, checkOutDate: checkOut, keepPrice, ...(wished && { rooms: wished }), preview: step.asks }
   const done = await change(world, step, booking, form, isAllowed)
   if (!done || !after) return false
@@ -90,7 +111,7 @@ const changeStay = async (world: World, step: AtDesk & { asks: boolean }, bookin
   }
   if (!isSame) {
     world.books.give(booking, after)
-    Object.assign(booking, { checkIn, checkOut, total })
+    Object.assign(booking, { checkIn, checkOut, total, ...(parties.length > 0 && together(parties)) })
   }
   return true
 }
@@ -141,9 +162,13 @@ export const swapRooms = async (world: World, step: StepOf<'swap'>): Promise<boo
     { booking: one, from: oneRoom, to: otherRoom },
     { booking: other, from: otherRoom, to: oneRoom },
   ].map(({ booking, from, to }) => {
-    const nights = [...booking.agreed].map(([key, price]): [string, number] => {
-      if (roomOf(key) !== from || !shared.includes(nightOf(key))) return [key, price]
-      return [keyOf(nightOf(key), to), step.keepPrice ? price : books.price(to, booking.meal)]
+    const nights = [...booking.agreed].map(([key, agreed]): [string, ModelNight] => {
+      const night = nightOf(key)
+      if (roomOf(key) !== from || !shared.includes(night)) return [key, agreed]
+      const { meal, offer } = booking
+      const extraBeds = Math.min(agreed.extraBeds, bedsIn(books, to))
+      const today = nightToday(books, { roomId: to, night, meal, party: agreed.party, extraBeds, offer })
+      return [keyOf(night, to), step.keepPrice ? agreed : today]
     })
     return { booking, agreed: new Map(nights) }
   })

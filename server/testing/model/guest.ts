@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
+import { addDays, nightsOf } from '#shared/dates.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
-import { type MealOption, priceOfStay } from '#shared/stay.ts'
 import { orderFor } from '../stay.ts'
-import { type Agreed, keyOf, lives, type ModelBooking, newBooking, roomsIn, sumOf } from './books.ts'
+import { type Agreed, keyOf, lives, type ModelBooking, newBooking, roomOf, roomsIn } from './books.ts'
+import { bedsIn, chosenRoom, type ModelParty, nightAt, partyAt, type StayToSell, soldNow, together } from './prices.ts'
 import type { StepOf } from './steps.ts'
 import { deductionBasisPoints, expectDone, pick, type World } from './world.ts'
 
-const advanceRate = 20
+const advanceOf = (total: number) => Math.round(total / 5)
 
 /** The public search shows exactly the rooms that the model has free. */
 export const search = async ({ server, hotel, books }: World, step: StepOf<'search'>): Promise<void> => {
@@ -27,12 +27,20 @@ export const search = async ({ server, hotel, books }: World, step: StepOf<'sear
 }
 
 /** The attempt's present hold serves again: the same stay at the same price, and its time is not over. */
-const isSameStay = ({ books }: World, held: ModelBooking, checkIn: string, checkOut: string, rooms: string[], meal: MealOption) => {
-  const kinds = (ids: string[]) => ids.map(id => books.kind(id)).sort()
-  const price = rooms.reduce((sum, id) => sum + books.price(id, meal), 0) * nightsBetween(checkIn, checkOut)
+const isSameStay = (
+  { books }: World,
+  held: ModelBooking,
+  checkIn: string,
+  stay: StayToSell,
+  advance: number,
+  { adults, ages }: ModelParty,
+) => {
+  const heldBeds = (room: string) => [...held.agreed].find(([key]) => roomOf(key) === room)?.[1].extraBeds
+  const heldRooms = roomsIn(held.agreed).map(id => `${books.kind(id)} ${heldBeds(id)}`)
+  const wanted = stay.rooms.map(({ id, extraBeds }) => `${books.kind(id)} ${extraBeds}`)
   return isDeepStrictEqual(
-    [held.checkIn, held.checkOut, held.meal, held.total, kinds(roomsIn(held.agreed))],
-    [checkIn, checkOut, meal, price, kinds(rooms)],
+    [held.checkIn, held.checkOut, held.meal, advanceOf(held.total), held.adults, held.ages.length, heldRooms.sort()],
+    [checkIn, addDays(checkIn, stay.nights.length), stay.meal, advance, adults, ages.length, wanted.sort()],
   )
 }
 
@@ -68,18 +76,25 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   const checkOut = addDays(checkIn, step.nights)
   const rooms = step.rooms.flatMap(at => books.rooms[at]?.id ?? [])
   const nights = nightsOf(checkIn, checkOut)
-  const nightly = rooms.map(id => books.price(id, step.meal))
-  const { totalPaise, advancePaise } = priceOfStay(nightly, nights.length, advanceRate * 100)
+  const asked = rooms.map((id, at) => ({ id, party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 }))
+  const party = together(asked.map(room => room.party))
+  const stay = { nights, meal: step.meal, rooms: asked }
+  const { priced, total, offer } = soldNow(books, stay)
+  const advance = advanceOf(total)
   const input = orderFor(server, hotel, {
-    ...{ checkInDate: checkIn, checkOutDate: checkOut, amount: advancePaise, key: world.attempts[step.attempt] ?? '' },
-    ...{ rooms: rooms.map(id => ({ id, mealOption: step.meal })) },
+    ...{ checkInDate: checkIn, checkOutDate: checkOut, amount: advance, key: world.attempts[step.attempt] ?? '' },
+    ...{ rooms: asked.map(room => chosenRoom(room, step.meal, asked.length > 1)), adults: party.adults },
+    ...{ children: party.ages.length, childAges: [...party.ages] },
     ...{ userEmail: `guest${step.attempt}@${hotel.slug}.example`, userPhone: `+91980000000${step.attempt}` },
   })
   const present = books.bookings.find(known => known.attempt === step.attempt && lives(known))
   const own = present ? [present] : []
-  const isAllowed = checkIn > books.day.today && rooms.every(id => books.room(id).isAvailable && books.room(id).state === 'open')
+  const areSold = asked.every(
+    ({ id, extraBeds }) => books.room(id).isAvailable && books.room(id).state === 'open' && extraBeds <= bedsIn(books, id),
+  )
+  const isAllowed = checkIn > books.day.today && areSold
   const isPaid = present !== undefined && present.status !== 'PENDING'
-  const isReused = present?.status === 'PENDING' && !present.isOver && isSameStay(world, present, checkIn, checkOut, rooms, step.meal)
+  const isReused = present?.status === 'PENDING' && !present.isOver && isSameStay(world, present, checkIn, stay, advance, party)
   const { status, data, failure } = await server.call(paymentApi.createOrder, input)
   if (status >= 500) throw new Error(`createorder: ${status} ${JSON.stringify(failure)}`)
   expectDone(status === 200, isAllowed && (isPaid || isReused || hasEnough(world, rooms, nights, own)))
@@ -88,21 +103,22 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
     assert.equal(data.bookingId, present.id, 'The attempt got another booking than its own')
     if (isReused && present.endsSoon && present.extensions < 2)
       Object.assign(present, { endsSoon: false, extensions: present.extensions + 1 })
+    if (isReused) present.ages = party.ages
     return
   }
   if (present) books.end(present, 'EXPIRED')
   const given = (data.rooms ?? []).map(room => room.id)
   checkChoice(world, rooms, given, nights, own)
-  const agreed: Agreed = new Map(nights.flatMap(night => given.map(id => [keyOf(night, id), books.price(id, step.meal)])))
+  const agreed: Agreed = new Map(nights.flatMap((night, at) => given.map((id, room) => [keyOf(night, id), nightAt(priced, at, room)])))
   const name = input.booking.userName
   const booking = newBooking({
     ...{ id: data.bookingId ?? '', name, attempt: step.attempt, status: 'PENDING', checkIn, checkOut, meal: step.meal, agreed },
+    ...{ ...party, offer },
   })
-  assert.equal(totalPaise, sumOf(agreed))
   books.bookings.push(booking)
   books.give(booking, agreed)
-  const hotelShare = advancePaise - Math.round((totalPaise * deductionBasisPoints) / 10_000)
-  books.orders.push({ booking, id: data.id ?? '', secret: data.orderSecret, amount: advancePaise, hotelShare, isPaid: false })
+  const hotelShare = advance - Math.round((total * deductionBasisPoints) / 10_000)
+  books.orders.push({ booking, id: data.id ?? '', secret: data.orderSecret, amount: advance, hotelShare, isPaid: false })
 }
 
 /** The guest gives up: what is held goes back on sale; what has ended or was paid stays as it is. */

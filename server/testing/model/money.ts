@@ -6,6 +6,7 @@ import { settleByProviderId } from '../purchases.ts'
 import { pay as payAtProvider } from '../stay.ts'
 import { until } from '../until.ts'
 import { type Agreed, keyOf, type ModelBooking, type ModelPayment, nightOf, roomOf, roomsIn } from './books.ts'
+import type { ModelNight } from './prices.ts'
 import type { StepOf } from './steps.ts'
 import { pick, type World } from './world.ts'
 
@@ -113,12 +114,20 @@ const confirmed = async ({ server, books }: World, booking: ModelBooking, amount
   if (!books.isFree(agreed.keys(), booking)) {
     const rows = await server.db
       .selectFrom('booking_night')
-      .select(['room_id', 'night', 'price_paise'])
+      .select(['room_id', 'night', 'price_paise', 'adults', 'child_ages'])
       .where('booking_id', '=', booking.id)
       .execute()
-    const found: Agreed = new Map(rows.map(row => [keyOf(row.night, row.room_id), row.price_paise]))
-    const summary = (nights: Agreed) => [...nights].map(([key, price]) => `${nightOf(key)} ${price} ${books.kind(roomOf(key))}`).sort()
-    assert.deepEqual(summary(found), summary(agreed), 'Late money got other nights, prices or kinds of room')
+    const found: Agreed = new Map()
+    const left = [...agreed]
+    for (const row of rows) {
+      const text = [row.night, books.kind(row.room_id), row.price_paise, row.adults, row.child_ages].join()
+      const isSame = ([key, { price, party }]: [string, ModelNight]) =>
+        [nightOf(key), books.kind(roomOf(key)), price, party?.adults, party?.ages ?? ''].join() === text
+      const [same] = left.splice(left.findIndex(isSame), 1)
+      assert.ok(same && isSame(same), `Late money got another night, price or kind of room: ${text}`)
+      found.set(keyOf(row.night, row.room_id), same[1])
+    }
+    assert.equal(found.size, agreed.size, 'Late money got fewer nights')
     assert.ok(books.isFree(found.keys(), booking), 'Late money took nights that somebody has')
     agreed = found
   }

@@ -6,12 +6,14 @@ import type { ProviderState } from '../provider.ts'
 import { checkAll } from './checks.ts'
 import { changeEnd, moveStay, rename, sell, swapRooms } from './desk.ts'
 import { charge, giveCash, refund, takePayment } from './desk-money.ts'
+import { changePeople, setPrice } from './desk-prices.ts'
 import { arrive, cancelStay, correct, deleteStay, leave, noShow } from './desk-status.ts'
 import { hold, release, search } from './guest.ts'
 import { checkHistory } from './history.ts'
 import { expire, passHold, passTime, purge, reprice, retire } from './house.ts'
 import { pay, settle, transferred, work, workAll } from './money.ts'
-import { type Step, type StepOf, sequences } from './steps.ts'
+import { changeOffer, changeRate, register } from './rates.ts'
+import { type Sequence, type Step, type StepOf, sequences } from './steps.ts'
 import { readTables, type Tables } from './tables.ts'
 import { checkViews, shownOf } from './views.ts'
 import { newWorld, type World } from './world.ts'
@@ -28,6 +30,7 @@ const takes: { [K in Step['do']]: Take<K> } = {
   ...{ release, pay, settle, work, sell, extend: changeEnd, shorten: changeEnd, move: moveStay, swap: swapRooms, rename },
   ...{ take: takePayment, giveCash, refund, charge, cancel: cancelStay, noShow, checkIn: arrive, checkOut: leave, correct },
   ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
+  ...{ people: changePeople, setPrice, rate: changeRate, offer: changeOffer, register },
 }
 
 /** Steps in which the provider may have taken money or given it back. */
@@ -87,17 +90,17 @@ export interface Outcome {
 const maxShrinking = 90_000
 
 interface Failed {
-  sequence: readonly Step[]
+  sequence: Sequence
   error: unknown
 }
 
 /** The same sequence without steps that are not needed for it to fail: halves of it are left out, then ever smaller parts. */
-const shortest = async (failed: Failed, run: (sequence: readonly Step[]) => Promise<unknown>): Promise<Failed> => {
+const shortest = async (failed: Failed, run: (sequence: Sequence) => Promise<unknown>): Promise<Failed> => {
   const end = performance.now() + maxShrinking
   let best = failed
-  for (let size = failed.sequence.length >> 1; size > 0; size = size >> 1)
-    for (let at = best.sequence.length - size; at > -size && performance.now() < end; at -= size) {
-      const sequence = best.sequence.filter((_, index) => index < at || index >= at + size)
+  for (let size = failed.sequence.steps.length >> 1; size > 0; size = size >> 1)
+    for (let at = best.sequence.steps.length - size; at > -size && performance.now() < end; at -= size) {
+      const sequence = { ...best.sequence, steps: best.sequence.steps.filter((_, index) => index < at || index >= at + size) }
       await run(sequence).catch((error: unknown) => {
         best = { sequence, error }
       })
@@ -111,8 +114,8 @@ export const runModel = async (server: TestServer, trial: Trial): Promise<Outcom
   const people = [await person(server, { name: 'Asha Desk' }), await person(server, { name: 'Ravi Desk' })] as const
   let [steps, reached] = [0, 0]
   const changes: Outcome['changes'] = {}
-  const run = async (sequence: readonly Step[]) => {
-    const world = await newWorld(server, people)
+  const run = async ({ countsPeople, steps: sequence }: Sequence) => {
+    const world = await newWorld(server, people, countsPeople)
     let before = await check(world)
     reached = 0
     for (const step of sequence) {
@@ -136,12 +139,14 @@ export const runModel = async (server: TestServer, trial: Trial): Promise<Outcom
   })
   const [outcome, seconds] = [{ sequences: details.numRuns, steps, changes }, (performance.now() - began) / 1000]
   if (!details.failed) return { ...outcome, seconds, failure: undefined }
-  const all = details.counterexample?.[0] ?? []
-  const found = { sequence: all.slice(0, reached), error: details.errorInstance }
+  const all = details.counterexample?.[0] ?? { countsPeople: false, steps: [] }
+  const found = { sequence: { ...all, steps: all.steps.slice(0, reached) }, error: details.errorInstance }
   const { sequence, error } = trial.shrink ? await shortest(found, run) : found
   const failure = [
-    `seed ${seed}, path ${details.counterexamplePath}: ${sequence.length} of ${all.length} steps`,
-    ...sequence.map(step => `  ${JSON.stringify(step)}`),
+    `seed ${seed}, path ${details.counterexamplePath}: ${sequence.steps.length} of ${all.steps.length} steps${
+      all.countsPeople ? ', prices for so many people' : ''
+    }`,
+    ...sequence.steps.map(step => `  ${JSON.stringify(step)}`),
     error instanceof Error ? (error.stack ?? error.message) : String(error),
   ].join('\n')
   return { ...outcome, seconds, failure }

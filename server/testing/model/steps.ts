@@ -12,6 +12,8 @@ type DeskStep = AtDesk &
         rooms: readonly number[]
         from: number
         nights: number
+        party: number
+        beds: number
         checkIn: boolean
         paid: 'nothing' | 'advance' | 'all'
       }
@@ -19,6 +21,8 @@ type DeskStep = AtDesk &
     | { do: 'move'; booking: number; shift: number; room: number; to: number; rooms: RoomsWish; keepPrice: boolean; asks: boolean }
     | { do: 'swap'; booking: number; room: number; other: number; otherRoom: number; keepPrice: boolean }
     | { do: 'rename'; booking: number; name: number }
+    | { do: 'people'; booking: number; party: number; beds: number; asks: boolean }
+    | { do: 'setPrice'; booking: number; night: number; rupees: number; asks: boolean }
     | { do: 'take'; booking: number; half: number; twice: boolean }
     | { do: 'giveCash'; booking: number; half: number }
     | { do: 'refund' | 'cancel'; booking: number; part: number }
@@ -30,7 +34,17 @@ type DeskStep = AtDesk &
 /** One step of a sequence, as plain data: numbers choose among what there is when the step is taken. */
 export type Step =
   | { do: 'search'; from: number; nights: number }
-  | { do: 'hold'; attempt: number; rooms: readonly number[]; from: number; nights: number; meal: 'breakfast' | 'allMeals'; pays: boolean }
+  | {
+      do: 'hold'
+      attempt: number
+      rooms: readonly number[]
+      from: number
+      nights: number
+      party: number
+      beds: number
+      meal: 'breakfast' | 'allMeals'
+      pays: boolean
+    }
   | { do: 'release'; order: number }
   | { do: 'pay'; order: number; told: 'nothing' | 'browser' | 'webhook' | 'reconcile' }
   | { do: 'settle'; payment: number; by: 'browser' | 'webhook' | 'reconcile' }
@@ -40,6 +54,9 @@ export type Step =
   | { do: 'expire' | 'purge' }
   | { do: 'clock'; hours: number }
   | { do: 'reprice'; room: number; rupees: number }
+  | { do: 'rate'; type: number; from: number; nights: number; how: 'DAY' | 'ADD' | 'PERCENT'; value: number }
+  | { do: 'offer'; from: number; nights: number; kind: 'PERCENT' | 'AMOUNT'; value: number }
+  | { do: 'register'; from: number; mode: 'inclusive' | 'exclusive' }
   | { do: 'retire'; room: number }
 
 /** The step of that name, with its figures. */
@@ -50,6 +67,7 @@ const nights = fc.constantFrom(1, 1, 2, 2, 3)
 /** Days from tomorrow for guests, from today at the desk. */
 const from = fc.constantFrom(-1, 0, 0, 0, 1, 1, 2, 3)
 const rooms = fc.constantFrom([0], [1], [2], [0], [1], [2], [0, 1], [1, 2], [0, 2], [2, 3])
+const people = { party: fc.nat(4), beds: fc.constantFrom(0, 0, 0, 1) }
 const by = fc.constantFrom('browser' as const, 'webhook' as const, 'reconcile' as const)
 const only = <T extends string>(name: T) => fc.constant(name)
 /** Whichever desk; it looks before it changes something, as a rule. */
@@ -62,7 +80,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   hold: [
     12,
     fc.record({
-      ...{ do: only('hold'), attempt: fc.nat(3), rooms, from, nights },
+      ...{ do: only('hold'), attempt: fc.nat(3), rooms, from, nights, ...people },
       meal: fc.constantFrom('breakfast', 'allMeals'),
       pays: fc.boolean(),
     }),
@@ -74,7 +92,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   sell: [
     8,
     fc.record({
-      ...{ ...atDesk, do: only('sell'), rooms, from, nights, checkIn: fc.boolean() },
+      ...{ ...atDesk, do: only('sell'), rooms, from, nights, ...people, checkIn: fc.boolean() },
       paid: fc.constantFrom('nothing', 'advance', 'all'),
     }),
   ],
@@ -95,6 +113,14 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     }),
   ],
   rename: [3, fc.record({ ...atDesk, do: only('rename'), booking: which, name: fc.nat(2) })],
+  people: [6, fc.record({ ...atDesk, do: only('people'), booking: which, party: fc.nat(4), beds: fc.constantFrom(0, 0, 1), asks })],
+  setPrice: [
+    4,
+    fc.record({
+      ...{ ...atDesk, do: only('setPrice'), booking: which, night: fc.nat(8), asks },
+      rupees: fc.constantFrom(2999.5, 4500, 7400.25, 8500, 9000),
+    }),
+  ],
   take: [5, fc.record({ ...atDesk, do: only('take'), booking: which, half: fc.constantFrom(1, 2, 2, 3), twice: fc.boolean() })],
   giveCash: [3, fc.record({ ...atDesk, do: only('giveCash'), booking: which, half: fc.constantFrom(1, 2, 3) })],
   refund: [5, fc.record({ ...atDesk, do: only('refund'), booking: which, part: fc.integer({ min: 1, max: 3 }) })],
@@ -123,17 +149,55 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   purge: [3, fc.record({ do: only('purge') })],
   clock: [13, fc.record({ do: only('clock'), hours: fc.constantFrom(5, 12, 20, 24, 24) })],
   reprice: [3, fc.record({ do: only('reprice'), room: fc.nat(3), rupees: fc.constantFrom(3000, 4000, 4501) })],
+  rate: [
+    6,
+    fc.oneof(
+      fc.record({ do: only('rate'), type: fc.nat(1), from, nights, how: only('DAY'), value: fc.constantFrom(3600, 4444.25, 8200) }),
+      fc.record({ do: only('rate'), type: fc.nat(1), from, nights, how: only('ADD'), value: fc.constantFrom(-500, 850.5) }),
+      fc.record({ do: only('rate'), type: fc.nat(1), from, nights, how: only('PERCENT'), value: fc.constantFrom(-15, 12.5, 33) }),
+    ),
+  ],
+  offer: [
+    4,
+    fc.oneof(
+      fc.record({
+        do: only('offer'),
+        from,
+        nights: fc.integer({ min: 1, max: 5 }),
+        kind: only('PERCENT'),
+        value: fc.constantFrom(7.25, 10),
+      }),
+      fc.record({
+        do: only('offer'),
+        from,
+        nights: fc.integer({ min: 1, max: 5 }),
+        kind: only('AMOUNT'),
+        value: fc.constantFrom(300.55, 500),
+      }),
+    ),
+  ],
+  register: [
+    2,
+    fc.record({ do: only('register'), from: fc.integer({ min: -1, max: 2 }), mode: fc.constantFrom('inclusive', 'exclusive') }),
+  ],
   retire: [1, fc.record({ do: only('retire'), room: fc.nat(3) })],
 }
 
 export const stepKinds = Object.keys(kinds) as Step['do'][]
 
+/** What happens at a hotel, whose prices are for so many people or for all whom a room sleeps. */
+export interface Sequence {
+  countsPeople: boolean
+  steps: readonly Step[]
+}
+
 /** Sequences of steps, of these kinds alone where some are named. */
-export const sequences = (wanted?: readonly Step['do'][]): fc.Arbitrary<Step[]> => {
+export const sequences = (wanted?: readonly Step['do'][]): fc.Arbitrary<Sequence> => {
   const chosen = Object.entries(kinds).filter(([name]) => !wanted || wanted.includes(name as Step['do']))
   const step = fc.oneof(...chosen.map(([, [weight, arbitrary]]) => ({ weight, arbitrary })))
   const begin = fc.array(fc.oneof(kinds.hold[1], kinds.sell[1]), { minLength: 3, maxLength: 3 })
   const more = fc.array(step, { minLength: 10, maxLength: 36, size: 'max' })
   // Even numbers: the usual preference for small ones and extremes would choose the same rooms and bookings over and over.
-  return fc.noBias(fc.tuple(begin, more).map(parts => parts.flat().filter(one => !wanted || wanted.includes(one.do))))
+  const steps = fc.tuple(begin, more).map(parts => parts.flat().filter(one => !wanted || wanted.includes(one.do)))
+  return fc.noBias(fc.record({ countsPeople: fc.boolean(), steps }))
 }

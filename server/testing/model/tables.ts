@@ -31,10 +31,26 @@ export interface Tables {
     name: string
     leftDue: string | null
     version: number
+    adults: number
+    ages: number[]
   }[]
   rooms: { booking: string; room: string; meal: string }[]
   charges: { booking: string; paise: number }[]
-  agreed: { booking: string; room: string; night: string; price: number }[]
+  agreed: {
+    booking: string
+    room: string
+    night: string
+    price: number
+    people: number
+    beds: number
+    offer: number
+    added: number
+    step: number
+    why: string | null
+    adults: number | null
+    ages: number[]
+    extraBeds: number
+  }[]
   nights: { booking: string; room: string; night: string; until: string; isLive: boolean }[]
   hotelRooms: { id: string; isAvailable: boolean; isRetired: boolean }[]
   /** Received above 0, given back at the desk below. */
@@ -59,11 +75,13 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
     'bookings', (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'attempt', attempt_key, 'check_in', check_in,
         'check_out', check_out, 'total', total_paise, 'paid', paid_paise, 'refunded', refunded_paise, 'payment_status', payment_status,
         'method', payment_method, 'extensions', hold_extensions, 'until', coalesce(hold_expires_at, 'infinity'), 'name', guest_name,
-        'leftDue', left_due_reason, 'version', version)), '[]')
+        'leftDue', left_due_reason, 'version', version, 'adults', adults, 'ages', child_ages)), '[]')
       from booking where hotel_id = ${hotelId}),
     'rooms', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'meal', meal_option)), '[]')
       from booking_room where hotel_id = ${hotelId}),
-    'agreed', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'night', night, 'price', price_paise)), '[]')
+    'agreed', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'night', night, 'price', price_paise,
+        'people', people_paise, 'beds', beds_paise, 'offer', offer_paise, 'added', tax_added_paise, 'step', step_paise, 'why', why,
+        'adults', adults, 'ages', child_ages, 'extraBeds', extra_beds)), '[]')
       from booking_night where hotel_id = ${hotelId}),
     'charges', (select coalesce(json_agg(json_build_object('booking', booking_id,
         'paise', case kind when 'DISCOUNT' then -amount_paise else amount_paise end)), '[]') from booking_charge where hotel_id = ${hotelId}),

@@ -1,17 +1,30 @@
 import { addDays, laterOf, nightsOf } from '#shared/dates.ts'
 import { type Agreed, type Books, keyOf, type ModelBooking, nightOf, roomOf, roomsIn } from './books.ts'
+import { bedsIn, capacity, type ModelParty, nightToday, withPeople } from './prices.ts'
+
+/** A room with the one that it stands for, and who is to sleep in it; undefined: who slept there before. */
+export interface WishedRoom {
+  id: string
+  replaces?: string
+  people?: { party: ModelParty; extraBeds: number }
+}
 
 /** What the desk wants a stay to be. */
 export interface Wish {
   checkIn: string
   checkOut: string
-  /** The rooms of all nights that are open, each with the one it stands for; undefined: as they are. */
-  rooms: readonly { id: string; replaces?: string }[] | undefined
+  /** The rooms of all nights that are open; undefined: as they are. */
+  rooms: readonly WishedRoom[] | undefined
   keepPrice: boolean
 }
 
 /** The first night of a stay that may still change: last night only until 06:00, and only for a stay that began with it. */
 export const firstOpenFor = ({ day }: Books, checkIn: string): string => (checkIn === day.firstOpen ? day.firstOpen : day.today)
+
+/** Whether these rooms sleep the party; one adult may have several rooms. */
+const sleeps = ({ adults, ages }: Pick<ModelBooking, 'adults' | 'ages'>, rooms: readonly WishedRoom[]): boolean =>
+  adults < rooms.length ||
+  (adults <= rooms.length * capacity.adults && adults + ages.length <= rooms.length * (capacity.adults + capacity.children))
 
 /** What is agreed after a change of dates or rooms; undefined where it has to be refused. */
 export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed | undefined => {
@@ -24,17 +37,23 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
   const open = nightsOf(checkIn, checkOut).filter(night => night >= firstOpen)
   if (rooms && (open.length === 0 || new Set(rooms.map(({ id }) => id)).size < rooms.length)) return undefined
   if (rooms?.some(({ id }) => !own.includes(id) && !books.room(id).isAvailable)) return undefined
+  if (rooms?.every(({ people }) => !people) && !sleeps(booking, rooms)) return undefined
   const known = [...new Set([...booking.agreed.keys()].map(nightOf))].sort()
   const after: Agreed = new Map()
   for (const night of nightsOf(checkIn, checkOut)) {
     const like = known.includes(night) ? night : (known.filter(date => date < night).at(-1) ?? known[0] ?? '')
     const before = [...booking.agreed.keys()].filter(key => nightOf(key) === like).map(roomOf)
     if (night < firstOpen && like !== night) return undefined
-    const wished = night < firstOpen || !rooms ? before.map(id => ({ id, replaces: undefined })) : rooms
-    for (const { id, replaces } of wished) {
+    const wished: readonly WishedRoom[] = night < firstOpen || !rooms ? before.map(id => ({ id })) : rooms
+    for (const { id, replaces, people } of wished) {
       const kept = booking.agreed.get(keyOf(night, id))
       const former = keepPrice && replaces !== undefined && replaces !== id ? booking.agreed.get(keyOf(like, replaces)) : undefined
-      after.set(keyOf(night, id), kept ?? former ?? books.price(id, booking.meal))
+      const agreed = kept ?? former
+      const stays = booking.agreed.get(keyOf(like, replaces ?? id))
+      const { party = stays?.party, extraBeds = Math.min(stays?.extraBeds ?? 0, bedsIn(books, id)) } = people ?? {}
+      const place = { roomId: id, meal: booking.meal }
+      const today = nightToday(books, { ...place, night, party, extraBeds, offer: booking.offer })
+      after.set(keyOf(night, id), agreed ? withPeople(books, agreed, { ...place, ...people }) : today)
       if (night >= firstOpen && books.room(id).state !== 'open') return undefined
     }
   }

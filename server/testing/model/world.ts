@@ -8,6 +8,7 @@ import type { TestServer } from '../../testing.ts'
 import { makeHotel, type TestHotel } from '../hotel.ts'
 import { employ, type Person } from '../people.ts'
 import { Books, type ModelRoom } from './books.ts'
+import { capacity, extras, types } from './prices.ts'
 
 /** Somebody at a desk, with what is on the screen: the version of each booking as it was when they last looked. */
 export interface Desk {
@@ -28,8 +29,8 @@ export interface World {
 }
 
 const kinds = [
-  { name: 'Deluxe', numbers: ['1', '2'], price: 4001, withMeals: 5503 },
-  { name: 'Garden', numbers: ['3', '4'], price: 3007, withMeals: 4211 },
+  { ...capacity, name: 'Deluxe', numbers: ['1', '2'], price: 4001, withMeals: 5503 },
+  { ...capacity, name: 'Garden', numbers: ['3', '4'], price: 3007, withMeals: 4211 },
 ]
 
 /** Ten in the morning in India, tomorrow by the machine's clock: the clock of a sequence only goes forward from there. */
@@ -38,8 +39,22 @@ const beginning = (): Date => new Date(`${addDays(todayInIndia(new Date()), 1)}T
 /** Basis points of a stay's total that are the platform's: a figure that does not divide. */
 export const deductionBasisPoints = 777
 
+/** Prices of nights are for so many people from now on. */
+const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void> => {
+  const { breakfast, allMeals, bed, paysFrom } = extras
+  const costs = {
+    ...{ extra_adult_breakfast_paise: breakfast.adult, extra_child_breakfast_paise: breakfast.child, extra_bed_paise: bed },
+    ...{ extra_adult_meal_paise: allMeals.adult, extra_child_meal_paise: allMeals.child, child_pays_from: paysFrom },
+  }
+  await db.updateTable('hotel').set(costs).where('id', '=', id).execute()
+  for (const [name, { adults, children, beds, less }] of Object.entries(types)) {
+    const facts = { base_adults: adults, base_children: children, extra_beds: beds, single_less_paise: less }
+    await db.updateTable('room_type').set(facts).where('hotel_id', '=', id).where('name', '=', name).execute()
+  }
+}
+
 /** Four rooms of two kinds, one of them not on sale, and two desks. What earlier sequences left to do is forgotten. */
-export const newWorld = async (server: TestServer, people: readonly [Person, Person]): Promise<World> => {
+export const newWorld = async (server: TestServer, people: readonly [Person, Person], countsPeople: boolean): Promise<World> => {
   const { db, provider, clock } = server
   await db.deleteFrom('outbox').execute()
   await provider.control('reset')
@@ -58,6 +73,7 @@ export const newWorld = async (server: TestServer, people: readonly [Person, Per
     .set({ is_available: false })
     .where('id', '=', hotel.rooms['4'] ?? '')
     .execute()
+  if (countsPeople) await countPeople(server, hotel)
   const rooms = kinds.flatMap(({ name, numbers, price, withMeals }) =>
     numbers.map(
       (number): ModelRoom => ({
@@ -66,7 +82,14 @@ export const newWorld = async (server: TestServer, people: readonly [Person, Per
       }),
     ),
   )
-  return { server, desks, acting: undefined, hotel, books: new Books(rooms, now), attempts: [0, 1, 2, 3].map(() => randomUUID()) }
+  return {
+    server,
+    desks,
+    acting: undefined,
+    hotel,
+    books: new Books(rooms, now, countsPeople),
+    attempts: [0, 1, 2, 3].map(() => randomUUID()),
+  }
 }
 
 /** The n-th of what the step is for; sometimes of all there are, so that refusals are tried too. */

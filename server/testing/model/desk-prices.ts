@@ -1,0 +1,49 @@
+import { type ModelBooking, nightOf, roomOf, sumOf } from './books.ts'
+import { asItIs, changeStay, mayChange } from './desk.ts'
+import { change, chosen, expectPreview } from './desk-calls.ts'
+import { bedsIn, partyAt, setTo, together } from './prices.ts'
+import type { StepOf } from './steps.ts'
+import type { World } from './world.ts'
+
+const greatest = { adults: 5, children: 3 }
+
+/** Other people and beds in the rooms of a stay whose nights count them. */
+export const changePeople = async (world: World, step: StepOf<'people'>): Promise<boolean> => {
+  const { books } = world
+  const counts = ({ agreed }: ModelBooking) => [...agreed.values()].every(({ party }) => party)
+  const booking = chosen(world, step.booking, one => mayChange(one) && counts(one))
+  if (!booking || !counts(booking)) return false
+  const rooms = books
+    .roomsOf(booking)
+    .map((id, at) => ({ id, people: { party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 } }))
+  const { adults, ages } = together(rooms.map(({ people }) => people.party))
+  const had = (id: string) => Math.max(0, ...[...booking.agreed].filter(([key]) => roomOf(key) === id).map(([, night]) => night.extraBeds))
+  const haveBeds = rooms.every(({ id, people }) => people.extraBeds <= Math.max(bedsIn(books, id), had(id)))
+  const isAllowed = adults <= greatest.adults && ages.length <= greatest.children && haveBeds
+  return changeStay(world, step, booking, { ...asItIs(booking), rooms }, isAllowed)
+}
+
+/** A night costs what the desk says. */
+export const setPrice = async (world: World, step: StepOf<'setPrice'>): Promise<boolean> => {
+  const { books } = world
+  const booking = chosen(world, step.booking, mayChange)
+  if (!booking) return false
+  const numbers = books.rooms.map(({ id }) => id)
+  const place = (key: string) => `${nightOf(key)} ${numbers.indexOf(roomOf(key))}`
+  const keys = [...booking.agreed.keys()].sort((one, other) => (place(one) < place(other) ? -1 : 1))
+  const key = keys[step.night % keys.length] ?? ''
+  const night = booking.agreed.get(key)
+  if (!night) return false
+  const agreed = new Map(booking.agreed).set(key, setTo(night, Math.round(step.rupees * 100)))
+  const total = sumOf(agreed) + booking.charges
+  const prices = [{ roomId: roomOf(key), night: nightOf(key), price: step.rupees }]
+  const form = { prices, priceReason: 'Noise at night', preview: step.asks }
+  const done = await change(world, step, booking, form, mayChange(booking) && total >= 0)
+  if (!done) return false
+  if (step.asks) {
+    expectPreview(done, booking, total, books.dueOf(booking, total))
+    return false
+  }
+  Object.assign(booking, { agreed, total })
+  return true
+}

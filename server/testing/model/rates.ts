@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { addDays } from '#shared/dates.ts'
+import { toPaise } from '#shared/money.ts'
+import { raisePageVersion } from '../hotel.ts'
+import { dayKey, types } from './prices.ts'
+import type { StepOf } from './steps.ts'
+import type { World } from './world.ts'
+
+const typeOf = async ({ server, hotel }: World, at: number) => {
+  const name = Object.keys(types)[at] ?? ''
+  const query = server.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotel.id).where('name', '=', name)
+  return { name, ...(await query.executeTakeFirstOrThrow()) }
+}
+
+/** The hotel says what a night of a type costs, or changes its prices for a while; the season before that one is over. */
+export const changeRate = async (world: World, { type: at, from, nights, how, value }: StepOf<'rate'>): Promise<void> => {
+  const { server, hotel, books } = world
+  const { db } = server
+  const { id: type_id, name: type } = await typeOf(world, at)
+  const first = addDays(books.day.today, from)
+  if (how === 'DAY') {
+    const day = { breakfast: toPaise(value), allMeals: toPaise(value) + 110_025 }
+    const prices = { breakfast_paise: day.breakfast, all_meals_paise: day.allMeals }
+    await db
+      .insertInto('day_price')
+      .values({ hotel_id: hotel.id, type_id, night: first, ...prices })
+      .onConflict(on => on.columns(['hotel_id', 'type_id', 'night']).doUpdateSet(prices))
+      .execute()
+    books.rates.days.set(dayKey(type, first), day)
+  } else {
+    await db.deleteFrom('season').where('hotel_id', '=', hotel.id).execute()
+    const dates = { from_date: first, to_date: addDays(first, nights - 1) }
+    const { id: season_id } = await db
+      .insertInto('season')
+      .values({ hotel_id: hotel.id, name: 'Fair', ...dates })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const change = Math.round(value * 100)
+    const line = { hotel_id: hotel.id, season_id, type_id, kind: how, breakfast: change, all_meals: change }
+    await db
+      .insertInto('season_price')
+      .values([1, 2, 3, 4, 5, 6, 7].map(weekday => ({ ...line, weekday })))
+      .execute()
+    books.rates.season = { type, from: dates.from_date, to: dates.to_date, kind: how, value: change }
+  }
+  await raisePageVersion(db, hotel.id)
+}
+
+/** The hotel has this offer from now on, and no other; what was sold with one keeps it. */
+export const changeOffer = async ({ server, hotel, books }: World, { from, nights, kind, value }: StepOf<'offer'>): Promise<void> => {
+  const { db } = server
+  const [first, amount] = [addDays(books.day.today, from), Math.round(value * 100)]
+  const offer = { from: first, to: addDays(first, nights), kind, value: amount }
+  await db.deleteFrom('special_offer').where('hotel_id', '=', hotel.id).execute()
+  const effect = { discount_basis_points: kind === 'PERCENT' ? amount : 0, amount_paise: kind === 'AMOUNT' ? amount : null }
+  await db
+    .insertInto('special_offer')
+    .values({ hotel_id: hotel.id, name: 'Winter', start_date: offer.from, end_date: offer.to, effect: kind, ...effect })
+    .execute()
+  books.rates.offer = offer
+  await raisePageVersion(db, hotel.id)
+}
+
+/** The hotel is registered for GST from a day on, once. */
+export const register = async ({ server, hotel, books }: World, { from, mode }: StepOf<'register'>): Promise<void> => {
+  if (books.rates.tax) return
+  const from_date = addDays(books.day.today, from)
+  const row = { scheme: 'REGULAR', gstin: '08AAAAA0000A1Z5', legal_name: 'Test Hotel', prices_include_tax: mode === 'inclusive' }
+  await server.db
+    .insertInto('hotel_tax')
+    .values({ hotel_id: hotel.id, from_date, ...row, priced_since: sql`clock_timestamp()` })
+    .execute()
+  books.rates.tax = { from: from_date, mode }
+  await raisePageVersion(server.db, hotel.id)
+}
