@@ -52,8 +52,6 @@ export interface HotelTax {
   from: string
   scheme: 'NONE' | 'REGULAR' | 'COMPOSITION'
   pricesIncludeTax: boolean
-  /** Since when scheme and prices are said like this, in milliseconds since 1970; absent: always. */
-  since?: number
 }
 
 /** The bands of a room's GST from a day on. */

@@ -5,7 +5,7 @@ import type { RateFacts, RateRules, Season, SeasonLine, TypeRules } from './rate
 import { type Room, rateKey } from './rooms.ts'
 import type { NightRate, Rate, StayRates } from './stay-rates.ts'
 import { brokenRule, type StayDates } from './stay-rules.ts'
-import { type NightTax, noTax } from './tax.ts'
+import { type NightTax, noTax, type TaxMode } from './tax.ts'
 
 const least = 100
 /** Of a type that says nothing: all whom its rooms sleep are in their price. */
@@ -67,11 +67,15 @@ export const priceSourceOn = (rules: RateRules, typeId: string, night: string): 
 const inForce = <T extends { from: string }>(entries: readonly T[], day: string): T | undefined =>
   entries.filter(({ from }) => from <= day).reduce<T | undefined>((last, one) => (last && last.from > one.from ? last : one), undefined)
 
-/** The tax of a night: by how the hotel is registered then, and the rates of that day. */
-export const taxOn = ({ hotelTax, taxBands }: Pick<RateRules, 'hotelTax' | 'taxBands'>, night: string): NightTax => {
-  const registered = inForce(hotelTax, night)
+/** The tax of a night whose price is typed like this, at the rates of that day. */
+export const taxFor = (mode: TaxMode, { taxBands }: Pick<RateRules, 'taxBands'>, night: string): NightTax =>
+  mode === 'none' ? noTax : { mode, bands: inForce(taxBands, night)?.bands ?? [] }
+
+/** The tax of a night: by how the hotel is registered then. */
+export const taxOn = (rules: Pick<RateRules, 'hotelTax' | 'taxBands'>, night: string): NightTax => {
+  const registered = inForce(rules.hotelTax, night)
   if (registered?.scheme !== 'REGULAR') return noTax
-  return { mode: registered.pricesIncludeTax ? 'inclusive' : 'exclusive', bands: inForce(taxBands, night)?.bands ?? [] }
+  return taxFor(registered.pricesIncludeTax ? 'inclusive' : 'exclusive', rules, night)
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { TaxMode } from '#shared/tax.ts'
+
 /** What a night's price is made of, in paise, beside its room's part, which is the rest; and who it was priced for. */
 export interface NightParts {
   people: number
@@ -16,6 +18,8 @@ export interface AgreedNight {
   roomId: string
   night: string
   pricePaise: number
+  /** How its price was typed when the night was sold. */
+  tax: TaxMode
   /** Without them all of it is the room's price, for all whom it sleeps. */
   parts?: NightParts
 }
@@ -24,20 +28,20 @@ export interface AgreedNight {
 export const sumOf = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
 
 /** A night with its columns in one order, so that equal ones are equal as text; parts that say nothing are left out. */
-export const agreedNight = ({ roomId, night, pricePaise, parts }: AgreedNight): AgreedNight => {
-  if (!parts) return { roomId, night, pricePaise }
+export const agreedNight = ({ roomId, night, pricePaise, tax, parts }: AgreedNight): AgreedNight => {
+  if (!parts) return { roomId, night, pricePaise, tax }
   const { people, beds, offer, taxAdded, step, why, adults, childAges, extraBeds } = parts
   const saysNothing = [people, beds, offer, taxAdded, step, extraBeds].every(value => value === 0) && why === null && adults === null
-  if (saysNothing) return { roomId, night, pricePaise }
-  return { roomId, night, pricePaise, parts: { people, beds, offer, taxAdded, step, why, adults, childAges, extraBeds } }
+  if (saysNothing) return { roomId, night, pricePaise, tax }
+  return { roomId, night, pricePaise, tax, parts: { people, beds, offer, taxAdded, step, why, adults, childAges, extraBeds } }
 }
 
 /** A row `n` of booking_night as an `AgreedNight`. */
 export const agreedNightJson = `
   case when n.people_paise = 0 and n.beds_paise = 0 and n.offer_paise = 0 and n.tax_added_paise = 0 and n.step_paise = 0
       and n.extra_beds = 0 and n.why is null and n.adults is null
-    then json_build_object('roomId', n.room_id, 'night', n.night, 'pricePaise', n.price_paise)
-    else json_build_object('roomId', n.room_id, 'night', n.night, 'pricePaise', n.price_paise, 'parts', json_build_object(
+    then json_build_object('roomId', n.room_id, 'night', n.night, 'pricePaise', n.price_paise, 'tax', n.tax_mode)
+    else json_build_object('roomId', n.room_id, 'night', n.night, 'pricePaise', n.price_paise, 'tax', n.tax_mode, 'parts', json_build_object(
       'people', n.people_paise, 'beds', n.beds_paise, 'offer', n.offer_paise, 'taxAdded', n.tax_added_paise, 'step', n.step_paise,
       'why', n.why, 'adults', n.adults, 'childAges', n.child_ages, 'extraBeds', n.extra_beds)) end`
 
@@ -49,6 +53,7 @@ const partColumns = [
   'people_paise',
   'beds_paise',
   'offer_paise',
+  'tax_mode',
   'tax_added_paise',
   'step_paise',
   'why',

@@ -46,7 +46,7 @@ const stepNotes = ({ before, after }: Draft, rules: HotelRules): string[] => {
     .filter(({ parts }) => (parts?.step ?? 0) < 0)
     .filter(agreed => before.nights.find(night => isSameNight(night, agreed))?.parts?.step !== agreed.parts?.step)
     .flatMap(agreed => {
-      const tax = taxOfSale(agreed, rules, after)
+      const tax = taxOfSale(agreed, rules)
       return stepSentence(taxOnSale(typedPaise(agreed) + (agreed.parts?.offer ?? 0), tax), tax) ?? []
     })
   return [...new Set(sentences)]
@@ -61,7 +61,7 @@ const discountNotes = ({ after, charges }: Draft, rules: HotelRules): string[] =
   const all = sumOf(after.nights)
   if (discount === 0 || all === 0) return []
   return after.nights.flatMap(agreed => {
-    const tax = taxOfSale(agreed, rules, after)
+    const tax = taxOfSale(agreed, rules)
     const off = Math.round((discount * agreed.pricePaise) / all)
     const less = taxOnSale(Math.max(0, agreed.pricePaise - off), tax)
     if (tax.mode !== 'inclusive' || less.step === 0) return []

@@ -16,6 +16,9 @@ test('nights keep the tax mode of their sale', async t => {
   assert.equal(await total(other, { prices: [price(6, 8500, '102')], ...reason }), 8500 + 4100)
   const later = await sell('103', { from: 6 })
   assert.equal(await total(later, { prices: [price(6, 8500, '103')], ...reason }), 7875 + 4100)
+  // A night that is added now is sold as prices are typed now.
+  await total(other, { checkOutDate: day(9) })
+  assert.equal(await total(other, { prices: [price(8, 8500, '102')], ...reason }), 8500 + 4100 + 7875)
 })
 
 test('a registration that is corrected changes no price of before it, and one that says other prices none of before that', async t => {

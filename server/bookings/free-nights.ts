@@ -40,5 +40,5 @@ export const withoutLooseFreeNights = (booking: BookingRow, nights: readonly Agr
   const free = new Set<AgreedNight>()
   for (let start = 0; start + every <= dates.length; start += every)
     for (const night of keptFree(dates.slice(start, start + every))) free.add(night)
-  return nights.map(night => (isFree(night) && !free.has(night) ? repriced(night, { offer: 0 }, taxOfSale(night, rules, booking)) : night))
+  return nights.map(night => (isFree(night) && !free.has(night) ? repriced(night, { offer: 0 }, taxOfSale(night, rules)) : night))
 }

@@ -20,7 +20,8 @@ test('150 random sequences of what guests, two desks, the provider and time do l
   )
   assert.equal(failure, undefined, failure)
   for (const kind of stepKinds)
-    if (!['search', 'clock', 'reprice', 'rate', 'offer', 'register'].includes(kind)) assert.ok((changes[kind] ?? 0) >= 3, `${kind} hardly ever does anything`)
+    if (!['search', 'clock', 'reprice', 'rate', 'offer', 'register'].includes(kind))
+      assert.ok((changes[kind] ?? 0) >= 3, `${kind} hardly ever does anything`)
 })
 
 /** Enough for the rarest of them several times over; most are noticed within five. */

@@ -6,7 +6,7 @@ import { type AgreedNight, noParts } from './agreed-night.ts'
 import { type Draft, requireStatus, revise } from './draft.ts'
 import { repriced, taxOfSale, typedPaise } from './repriced.ts'
 
-const isNight = (night: AgreedNight, { roomId, night: date }: { roomId: string; night: string }) =>
+const isNight = (night: { roomId: string; night: string }, { roomId, night: date }: { roomId: string; night: string }) =>
   night.roomId === roomId && night.night === date
 
 /**
@@ -20,8 +20,7 @@ export const withPrices = (draft: Draft, { prices = [], priceReason, preview }: 
   const fields: Record<string, string> = {}
   for (const [at, price] of prices.entries()) {
     if (!booking.nights.some(night => isNight(night, price))) fields[`prices.${at}.night`] = 'This room and night is not part of the stay.'
-    else if (prices.findIndex(other => isNight({ ...other, pricePaise: 0 }, price)) < at)
-      fields[`prices.${at}.night`] = 'This night is named twice.'
+    else if (prices.findIndex(other => isNight(other, price)) < at) fields[`prices.${at}.night`] = 'This night is named twice.'
   }
   if (priceReason === undefined && !preview) fields.priceReason = 'Say why.'
   if (Object.keys(fields).length > 0) throw badRequest(fields)
@@ -30,7 +29,7 @@ export const withPrices = (draft: Draft, { prices = [], priceReason, preview }: 
     if (!typed) return night
     const { people, beds } = night.parts ?? noParts
     const room = toPaise(typed.price) - people - beds
-    return repriced(night, { room, offer: 0, why: 'override' }, taxOfSale(night, rules, booking))
+    return repriced(night, { room, offer: 0, why: 'override' }, taxOfSale(night, rules))
   })
   const noted = booking.nights.flatMap((night, at) => {
     const after = nights[at]

@@ -72,7 +72,7 @@ export const withPeople = (nights: readonly KeptNight[], booking: BookingRow, ru
     const party = partyOf(people)
     const extraBeds = people.extraBeds ?? parts.extraBeds
     const beds = movedBy(parts.beds, parts.extraBeds * rates.bed, extraBeds * rates.bed)
-    const tax = taxOfSale(agreed, rules, booking)
+    const tax = taxOfSale(agreed, rules)
     const costOf = (one: RoomParty) => extraPaise(extraPeople(type, rates, one), rates, meal)
     if (parts.adults !== null) {
       const before = { adults: parts.adults, childAges: parts.childAges }

@@ -5,6 +5,7 @@ import { ratesFor } from '#shared/rates.ts'
 import type { RoomParty } from '#shared/split-party.ts'
 import { MealOption } from '#shared/stay.ts'
 import type { PricedOffer, Rate } from '#shared/stay-rates.ts'
+import { type NightTax, noTax } from '#shared/tax.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
 import { type AgreedNight, agreedNight } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
@@ -53,16 +54,24 @@ export const wishedOn = (booking: BookingRow, wished: readonly WishedRoom[] | un
 export const agreedAt = (
   roomId: string,
   { night, gross, room, people, beds, offer, step, why }: PricedNight,
-  { rate, split, extraBeds }: { rate: Rate; split: RoomParty | null; extraBeds: number },
+  { rate, split, extraBeds, tax }: { rate: Rate; split: RoomParty | null; extraBeds: number; tax: NightTax },
 ): AgreedNight => {
   const counts = split !== null && (rate.baseAdults !== null || rate.singlePaise > 0)
   const taxAdded = gross - room - people - beds - offer - step
   const party = counts ? { adults: split.adults, childAges: split.childAges } : { adults: null, childAges: [] }
-  return agreedNight({ roomId, night, pricePaise: gross, parts: { people, beds, offer, taxAdded, step, why, ...party, extraBeds } })
+  return agreedNight({
+    roomId,
+    night,
+    pricePaise: gross,
+    tax: tax.mode,
+    parts: { people, beds, offer, taxAdded, step, why, ...party, extraBeds },
+  })
 }
 
 export const nightsQuoted = (rooms: readonly QuotedRoom[]): AgreedNight[] =>
-  rooms.flatMap(quoted => quoted.nights.map(night => agreedAt(quoted.room.id, night, quoted)))
+  rooms.flatMap(({ tax, ...quoted }) =>
+    quoted.nights.map((night, at) => agreedAt(quoted.room.id, night, { ...quoted, tax: tax[at] ?? noTax })),
+  )
 
 /** The booking's own offer goes on with nights that it covers; of free nights only those that were agreed. */
 const offerOn = ({ offer }: BookingRow, night: string): PricedOffer | undefined =>
@@ -88,7 +97,7 @@ const nightToday = ({ booking, rooms, rules, today }: StayPlan, night: string, w
   const [priced] = priceNights(rates, { rate: 'room', meal, extraBeds }, split, offerOn(booking, night))
   const rate = rates.rates.room
   if (!priced || !rate) throw new RoomTaken()
-  return agreedAt(wished.id, priced, { rate, split, extraBeds })
+  return agreedAt(wished.id, priced, { rate, split, extraBeds, tax: rates.tax[0] ?? noTax })
 }
 
 /**

@@ -10,6 +10,7 @@ import type { RoomParty } from '#shared/split-party.ts'
 import { type MealOption, missingPlaces, type Places, sharesOf, stayProblem, totalProblem } from '#shared/stay.ts'
 import type { Rate, StayRates } from '#shared/stay-rates.ts'
 import { type StayDates, stayRuleProblem } from '#shared/stay-rules.ts'
+import type { NightTax } from '#shared/tax.ts'
 import { counted } from '#shared/text.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { badRequest, planRefusal, Refusal } from '../http/errors.ts'
@@ -23,6 +24,8 @@ export interface QuotedRoom {
   split: RoomParty
   rate: Rate
   nights: readonly PricedNight[]
+  /** Of each of the nights. */
+  tax: readonly NightTax[]
 }
 
 /** A stay with every figure that the guest and the hotel will be held to, in paise. */
@@ -155,11 +158,16 @@ const wantedRoom = (room: Room, chosen: ChosenRoom | undefined): WantedRoom => {
   return { rate: rateKey(room), meal: mealOption, extraBeds, ...(adults !== undefined && { split: { adults, childAges } }) }
 }
 
-const quotedRooms = (request: StayToQuote, rooms: readonly Room[], { rates }: StayRates, priced: readonly PricedRoom[]): QuotedRoom[] =>
+const quotedRooms = (
+  request: StayToQuote,
+  rooms: readonly Room[],
+  { rates, tax }: StayRates,
+  priced: readonly PricedRoom[],
+): QuotedRoom[] =>
   rooms.flatMap((room, at) => {
     const [chosen, price, rate] = [request.rooms[at], priced[at], rates[rateKey(room)]]
     if (!chosen || !price || !rate) return []
-    return { room, kind: kindOf(room), meal: chosen.mealOption, extraBeds: chosen.extraBeds ?? 0, rate, ...price }
+    return { room, kind: kindOf(room), meal: chosen.mealOption, extraBeds: chosen.extraBeds ?? 0, rate, tax, ...price }
   })
 
 /**

@@ -1,4 +1,4 @@
-import { taxOn } from '#shared/rates.ts'
+import { taxFor } from '#shared/rates.ts'
 import { type NightTax, taxOnSale } from '#shared/tax.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
 import { type AgreedNight, agreedNight, type NightParts, noParts } from './agreed-night.ts'
@@ -10,15 +10,8 @@ export const roomPaise = ({ pricePaise, parts = noParts }: AgreedNight): number 
 /** A night's price as the hotel types it, without what an offer takes off: its room, people and beds. */
 export const typedPaise = (night: AgreedNight): number => roomPaise(night) + (night.parts?.people ?? 0) + (night.parts?.beds ?? 0)
 
-/**
- * How the price of a night was typed when it was sold: without GST where some was added, else by how the hotel was registered when the stay
- * was booked. Being registered since then changes no price.
- */
-export const taxOfSale = (night: AgreedNight, rules: HotelRules, { created_at }: { created_at: Date }): NightTax => {
-  if ((night.parts?.taxAdded ?? 0) > 0) return { ...taxOn(rules, night.night), mode: 'exclusive' }
-  const hotelTax = rules.hotelTax.filter(({ since }) => (since ?? 0) <= created_at.getTime())
-  return taxOn({ ...rules, hotelTax }, night.night)
-}
+/** The tax of a night by how its price was typed when it was sold: how the hotel is registered since then changes no price. */
+export const taxOfSale = ({ tax, night }: AgreedNight, rules: HotelRules): NightTax => taxFor(tax, rules, night)
 
 /** A night with other parts, its GST and step by the rules of its sale. What an offer takes off is at most all of it. */
 export const repriced = (

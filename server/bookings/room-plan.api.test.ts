@@ -82,7 +82,12 @@ test('a stay that changes rooms is a bar in each, and one that comes back has tw
       .values({ hotel_id: hotel.id, booking_id: id, room_id: room('102'), meal_option: 'breakfast' })
       .execute()
     const numbers = ['101', '101', '102', '101', '101', '101']
-    const nights = numbers.map((number, at) => ({ roomId: room(number), night: addDays(today, at - 2), pricePaise: 400_000 }))
+    const nights = numbers.map((number, at) => ({
+      roomId: room(number),
+      night: addDays(today, at - 2),
+      pricePaise: 400_000,
+      tax: 'none' as const,
+    }))
     const before = (await bookingRow(tx, hotel.id, id))?.nights ?? []
     await setNights(tx, hotel.id, [{ bookingId: id, before, agreed: nights, nights, until: 'infinity' }])
   })

@@ -151,6 +151,7 @@ export interface BookingNight {
   room_paise: Generated<number>;
   step_paise: Generated<number>;
   tax_added_paise: Generated<number>;
+  tax_mode: Generated<string>;
   why: string | null;
 }
 
@@ -326,7 +327,6 @@ export interface HotelTax {
   gstin: string | null;
   hotel_id: string;
   legal_name: string | null;
-  priced_since: Generated<Timestamp>;
   prices_include_tax: Generated<boolean>;
   scheme: string;
   specified_premises: Generated<boolean>;

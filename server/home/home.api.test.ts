@@ -17,7 +17,7 @@ const stay = async (server: TestServer, hotel: TestHotel, number: string, fromTo
   const id = made.bookingId ?? ''
   const [check_in, check_out] = [addDays(today, fromToday), addDays(today, fromToday + nights)]
   const room = hotel.rooms[number] ?? ''
-  const sold = nightsOf(check_in, check_out).map(night => ({ roomId: room, night, pricePaise: 400_000 }))
+  const sold = nightsOf(check_in, check_out).map(night => ({ roomId: room, night, pricePaise: 400_000, tax: 'none' as const }))
   await server.db.transaction().execute(async tx => {
     const before = (await bookingRow(tx, hotel.id, id))?.nights ?? []
     await setNights(tx, hotel.id, [{ bookingId: id, before, agreed: sold, nights: sold, until: 'infinity' }])

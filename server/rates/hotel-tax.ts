@@ -67,8 +67,6 @@ const setTax = async (tx: Tx, hotel_id: string, by: { id: string }, { version, .
     .returningAll()
     .executeTakeFirst()
   if (made) return reply(made)
-  await sql`update hotel_tax set priced_since = now() where hotel_id = ${hotel_id} and from_date = ${from_date}
-    and (scheme, prices_include_tax) is distinct from (${scheme}::text, ${pricesIncludeTax}::boolean)`.execute(tx)
   const key = { hotel_id, from_date }
   return reply(await changeRow(tx, { table: 'hotel_tax', key, set, version, by, current: reply }))
 }

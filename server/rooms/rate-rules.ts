@@ -41,8 +41,7 @@ const rateRulesStatement = `
           else json_build_object('kind', o.effect, 'every', o.nth_night) end) order by o.id)
       from special_offer o where o.hotel_id = h.id and o.effect <> 'SHOWN'), '[]'),
     'hotelTax', coalesce((select json_agg(json_build_object(
-        'from', x.from_date, 'scheme', x.scheme, 'pricesIncludeTax', x.prices_include_tax,
-        'since', floor(extract(epoch from x.priced_since) * 1000)) order by x.from_date)
+        'from', x.from_date, 'scheme', x.scheme, 'pricesIncludeTax', x.prices_include_tax) order by x.from_date)
       from hotel_tax x where x.hotel_id = h.id), '[]'),
     'taxBands', coalesce((select json_agg(json_build_object('from', b.from_date, 'bands', b.bands)) from (
       select r.from_date, json_agg(json_build_object(

@@ -35,14 +35,16 @@ export const priceDesk = async (t: TestContext, tax: 'inclusive' | 'exclusive' |
     })
     .where('id', '=', hotel_id)
     .execute()
-  const register = (from_date: string, mode: 'inclusive' | 'exclusive') =>
-    server.db
+  const register = async (from_date: string, mode: 'inclusive' | 'exclusive') => {
+    await server.db
       .insertInto('hotel_tax')
       .values({
         ...{ hotel_id, from_date, scheme: 'REGULAR', gstin: '08AAAAA0000A1Z5', legal_name: 'Test Hotel' },
         prices_include_tax: mode === 'inclusive',
       })
       .execute()
+    await raisePageVersion(server.db, hotel_id)
+  }
   if (tax !== 'none') await register(day(-400), tax)
   await raisePageVersion(server.db, hotel_id)
   /** What a night costs from now on, in rupees. */

@@ -65,7 +65,9 @@ export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayR
       .execute()
     const named = rooms.map(room_id => ({ hotel_id: hotel.id, booking_id: id, room_id, meal_option: 'breakfast' }))
     await tx.insertInto('booking_room').values(named).execute()
-    const agreed = nightsOf(check_in, check_out).flatMap(night => rooms.map(roomId => ({ roomId, night, pricePaise: rupees * 100 })))
+    const agreed = nightsOf(check_in, check_out).flatMap(night =>
+      rooms.map(roomId => ({ roomId, night, pricePaise: rupees * 100, tax: 'none' as const })),
+    )
     const change = { bookingId: id, before: [], agreed, nights: agreed, until: until ?? ('infinity' as const) }
     await setNights(tx, hotel.id, [change])
     // What is over keeps what was agreed, and none of the inventory.

@@ -584,8 +584,6 @@ create table hotel_tax (
   prices_include_tax boolean not null default true,
   specified_premises boolean not null default false,
   e_invoice boolean not null default false,
-  -- Since when the scheme and the way of prices are these; what was sold before keeps its price.
-  priced_since timestamptz not null default now(),
   version int not null default 1,
   changed_at timestamptz not null default now(),
   changed_by uuid constraint hotel_tax_changed_by_account references account on delete set null,
@@ -793,6 +791,8 @@ create table booking_night (
   people_paise bigint not null default 0,
   beds_paise bigint not null default 0,
   offer_paise bigint not null default 0,
+  -- How its price was typed when the night was sold: how the hotel is registered later changes no price.
+  tax_mode text not null default 'none',
   -- The GST of a price that was typed without it.
   tax_added_paise bigint not null default 0,
   -- What an inclusive price was lowered by, since no lawful GST is in it.
@@ -810,6 +810,9 @@ create table booking_night (
   constraint night_parts_of_price check (
     (room_paise >= 0 or why = 'override') and people_paise >= 0 and beds_paise >= 0 and offer_paise <= 0 and tax_added_paise >= 0
     and step_paise <= 0),
+  constraint night_tax_mode_known check (tax_mode in ('none', 'inclusive', 'exclusive')),
+  constraint night_tax_parts_of_its_mode check (
+    (tax_added_paise = 0 or tax_mode = 'exclusive') and (step_paise = 0 or tax_mode = 'inclusive')),
   constraint night_people_make_sense check (adults >= 1 and extra_beds between 0 and 3)
 );
 

@@ -91,8 +91,20 @@ const brokenBooks = ({ payments }: Tables, provider: ProviderState): string[] =>
 }
 
 /** A night with all that its price is made of. */
-const textOf = ({ price, room, people, beds, offer, added, step, party, extraBeds, isSet }: Omit<ModelNight, 'tax'>): string =>
-  `${[price, room, people, beds, offer, added, step, extraBeds]} ${party ? `${party.adults}+${party.ages}` : 'all'}${isSet ? ' set' : ''}`
+const textOf = ({
+  price,
+  room,
+  people,
+  beds,
+  offer,
+  added,
+  step,
+  party,
+  extraBeds,
+  isSet,
+  tax,
+}: Omit<ModelNight, 'tax'> & { tax: string }): string =>
+  `${[price, room, people, beds, offer, added, step, extraBeds]} ${party ? `${party.adults}+${party.ages}` : 'all'}${isSet ? ' set' : ''} ${tax}`
 
 const nightOfRow = ({ adults, ages, why, ...row }: Tables['agreed'][number]) => ({
   ...{ ...row, party: adults === null ? undefined : { adults, ages }, isSet: why === 'override' },

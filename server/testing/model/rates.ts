@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { addDays } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
 import { raisePageVersion } from '../hotel.ts'
@@ -68,7 +67,7 @@ export const register = async ({ server, hotel, books }: World, { from, mode }: 
   const row = { scheme: 'REGULAR', gstin: '08AAAAA0000A1Z5', legal_name: 'Test Hotel', prices_include_tax: mode === 'inclusive' }
   await server.db
     .insertInto('hotel_tax')
-    .values({ hotel_id: hotel.id, from_date, ...row, priced_since: sql`clock_timestamp()` })
+    .values({ hotel_id: hotel.id, from_date, ...row })
     .execute()
   books.rates.tax = { from: from_date, mode }
   await raisePageVersion(server.db, hotel.id)
