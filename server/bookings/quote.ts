@@ -179,19 +179,3 @@ export const refuseAgainstRules = (
   const code = request.offerCode ? codeProblem(rules, stay, today, request.offerCode) : undefined
   if (code) throw badRequest({ [`${prefix}offerCode`]: code })
 }
-
-/** The same stay to a guest: same dates, party, kinds of room, meals and beds, whatever the rooms' numbers. */
-export const stayFingerprint = (stay: {
-  checkIn: string
-  checkOut: string
-  adults: number
-  children: number
-  rooms: { kind: string; meal: string; extraBeds: number }[]
-}): string =>
-  JSON.stringify([
-    stay.checkIn,
-    stay.checkOut,
-    stay.adults,
-    stay.children,
-    stay.rooms.map(room => `${room.meal} ${room.extraBeds} ${room.kind}`).sort(),
-  ])
