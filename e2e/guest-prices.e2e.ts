@@ -49,6 +49,15 @@ test('dates that a rule of the hotel forbids are no failure: the rule in words, 
   await expect(dayOf(page, inDays(15))).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('where a room’s price counts people, the hotel’s page says that more of them are in the total', async ({ page, world }) => {
+  const slug = await family(world)
+  await page.goto(`/${slug}`)
+  const costs = page.getByRole('region', { name: 'Extra people and beds', exact: true })
+  const named = ['Extra bed₹600.00', 'Extra adult, with breakfast₹800.00', 'Extra child, with breakfast₹400.00']
+  await expect(costs.locator('dl > div')).toHaveText(named)
+  await expect(costs.getByText("Each per night, beyond the people in a room's price. In the total of your stay.")).toBeVisible()
+})
+
 test('two adults and a child of seven: what the stay costs and why, a bed, a code, and the same figure on the page of the booking', async ({
   page,
   world,
