@@ -1,3 +1,4 @@
+import { raisePageVersion } from '#server/testing/hotel.ts'
 import { expectAccessible } from './axe.ts'
 import { done, openDialog, price, savedAs, toggle } from './desk-edit.ts'
 import { bookingsPage, openDesk } from './desk-list.ts'
@@ -5,6 +6,7 @@ import { expectFits } from './layout.ts'
 import { signIn } from './people.ts'
 import { expectSaid, field, submit } from './rooms.ts'
 import { dialog } from './staff.ts'
+import { bookButton, choose, inDays, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 test('a third adult and a bed come, a night gets a price with a reason, and the booking says what each night is made of', async ({
@@ -50,4 +52,42 @@ test('a third adult and a bed come, a night gets a price with a reason, and the 
     /agreed price: room ₹1,600.00, extra people ₹800.00, extra beds ₹600.00/,
   )
   await expect(dialog(page)).toContainText('Reason: Noise at night')
+})
+
+test('the desk names the code of an offer at review: what is wrong with it is said on its field, else the stay costs less', async ({
+  page,
+  world,
+}) => {
+  const { owner, hotel } = await openDesk(world)
+  const dates = { start_date: inDays(0), end_date: inDays(60) }
+  const offer = { name: 'Friends', code: 'SAVE10', effect: 'PERCENT', discount_basis_points: 1000 }
+  await world.db
+    .insertInto('special_offer')
+    .values({ hotel_id: hotel.id, ...offer, ...dates })
+    .execute()
+  await raisePageVersion(world.db, hotel.id)
+  await signIn(page, owner.email, bookingsPage)
+  await page.getByRole('button', { name: 'Add Booking' }).first().click()
+  await pickDates(page, inDays(4), inDays(6))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await choose(page)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByLabel('Full name').fill('Meera Iyer')
+  await page.getByLabel('Mobile number').fill('98765 43210')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  const code = dialog(page).getByLabel('Offer code')
+  await code.fill('WRONG')
+  await code.press('Enter')
+  await expect(code).toHaveAccessibleDescription('This code is not known.')
+  await code.fill('save10')
+  await dialog(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(code).toHaveAccessibleDescription('Friends counts.')
+  await expect(dialog(page).getByText('You save ₹800.00: Friends')).toBeVisible()
+  await expectFits(page, 'a code at the desk')
+  await expectAccessible(page, 'a code at the desk')
+  await page.getByLabel('Payment method').selectOption('CASH')
+  await bookButton(page).click()
+  await expect(dialog(page)).toContainText('₹7,200.00')
+  const sold = world.db.selectFrom('booking').select(['total_paise', 'offer_code']).where('hotel_id', '=', hotel.id)
+  await expect.poll(() => sold.execute()).toEqual([{ total_paise: 720_000, offer_code: 'SAVE10' }])
 })

@@ -49,6 +49,15 @@ test('dates that a rule of the hotel forbids are no failure: the rule in words, 
   await expect(dayOf(page, inDays(15))).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('where a room’s price counts people, the hotel’s page says that more of them are in the total', async ({ page, world }) => {
+  const slug = await family(world)
+  await page.goto(`/${slug}`)
+  const costs = page.getByRole('region', { name: 'Extra people and beds', exact: true })
+  const named = ['Extra bed₹600.00', 'Extra adult, with breakfast₹800.00', 'Extra child, with breakfast₹400.00']
+  await expect(costs.locator('dl > div')).toHaveText(named)
+  await expect(costs.getByText("Each per night, beyond the people in a room's price. The total of a stay includes them.")).toBeVisible()
+})
+
 test('two adults and a child of seven: what the stay costs and why, a bed, a code, and the same figure on the page of the booking', async ({
   page,
   world,
@@ -90,6 +99,7 @@ test('two adults and a child of seven: what the stay costs and why, a bed, a cod
   await fillDetails(page, someGuest())
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByText('Total for the stay')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Extra people and beds' })).toHaveCount(0)
   await expectAccessible(page, 'review')
   await expectFits(page, 'review')
   await bookButton(page).click()

@@ -38,5 +38,7 @@ const states: Readonly<Record<string, string>> = {
   '38': 'Ladakh',
 }
 
+export const stateNames: readonly string[] = Object.values(states).sort()
+
 /** The State of a GSTIN; undefined for numbers of no State. */
 export const gstState = (gstin: string): string | undefined => states[gstin.slice(0, 2)]

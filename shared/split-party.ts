@@ -29,7 +29,7 @@ const squares = (counts: readonly number[]) => counts.reduce((sum, count) => sum
 /** Before 0: the first list is greater at the first place where they differ. */
 const greaterFirst = (one: readonly number[], other: readonly number[]): number => {
   const at = one.findIndex((value, index) => value !== other[index])
-  return at < 0 ? one.length - other.length : (other[at] ?? Number.NEGATIVE_INFINITY) - (one[at] ?? 0)
+  return at < 0 ? other.length - one.length : (other[at] ?? Number.NEGATIVE_INFINITY) - (one[at] ?? 0)
 }
 
 /** Numbers to compare two ways by, the smaller one first. */

@@ -23,9 +23,9 @@ export const lakeViewPalace: HotelText = {
   ].join('\n\n'),
   rating: 4.8,
   cancellationPolicy: [
-    'Free cancellation up to 7 days before arrival: the advance is refunded in full.',
-    'From 6 to 2 days before arrival we keep half of the advance. Within 48 hours of arrival, or if you do not come, the advance is not refunded.',
-    'Stays between 20 December and 5 January can be cancelled free of charge up to 21 days before arrival. Refunds go back to the card or UPI account you paid from, usually within 5 to 7 working days.',
+    'Free cancellation up to 14 days before arrival: the advance is refunded in full.',
+    'Up to 7 days before arrival half of the advance goes back, up to 2 days before a quarter. Later, or if you do not come, the advance is not refunded.',
+    'Refunds go back to the card or UPI account you paid from, usually within 5 to 7 working days.',
   ].join('\n\n'),
   checkInCheckOutPolicy: [
     'Check-in is from 2 PM, check-out until 11 AM. If you arrive early we keep your luggage and you are welcome to use the courtyard, the terrace and the pool.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StayRequest } from '#shared/bookings.ts'
 import { kindOf, type Room } from '#shared/rooms.ts'
+import type { RoomParty } from '#shared/split-party.ts'
 import { limits } from '#shared/stay.ts'
 import type { Tx } from '../db/connect.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
@@ -12,9 +13,9 @@ import { type Draft, draftOf, revise } from './draft.ts'
 import { endIfHeld } from './expire.ts'
 import { refuseHoarding } from './hoarding.ts'
 import type { Actor } from './log.ts'
-import type { NewBooking } from './new-booking.ts'
+import { codeOf, type NewBooking } from './new-booking.ts'
 import { pickRooms } from './pick-rooms.ts'
-import { type Quote, stayFingerprint } from './quote.ts'
+import type { Quote } from './quote.ts'
 
 const guest: Actor = { kind: 'guest' }
 
@@ -108,10 +109,7 @@ const contactOf = (stay: StayRequest) => ({
 })
 
 const isStillGood = (attempt: Attempt, booking: BookingRow): boolean =>
-  booking.status === 'PENDING' &&
-  !booking.hold_ended &&
-  booking.advance_paise === attempt.amountPaise &&
-  fingerprintOfBooking(booking, attempt.rooms) === fingerprintOfRequest(attempt)
+  booking.status === 'PENDING' && !booking.hold_ended && booking.advance_paise === attempt.amountPaise && isSameStay(booking, attempt)
 
 /** What the attempt has already. Changed contact data is taken over, and a hold of which little is left is extended. */
 const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held | undefined> => {
@@ -136,27 +134,41 @@ const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held 
   return before.status !== 'PENDING' || isStillGood(attempt, before) ? heldBy(after) : undefined
 }
 
-const fingerprintOfRequest = ({ stay, quote }: Attempt) =>
-  stayFingerprint({
-    checkIn: stay.checkInDate,
-    checkOut: stay.checkOutDate,
-    adults: stay.adults,
-    children: stay.children,
-    rooms: quote.rooms,
+interface RoomOfStay {
+  kind: string
+  meal: string
+  extraBeds: number
+  /** Whom its price counts. */
+  people: RoomParty | null
+}
+
+const roomsHeld = (booking: BookingRow, rooms: readonly Room[]): RoomOfStay[] =>
+  booking.rooms.map(({ id, mealOption: meal }) => {
+    const room = rooms.find(one => one.id === id)
+    const { adults = null, childAges = [], extraBeds = 0 } = booking.nights.find(({ roomId }) => roomId === id)?.parts ?? {}
+    return { kind: room ? kindOf(room) : id, meal, extraBeds, people: adults === null ? null : { adults, childAges } }
   })
 
-const fingerprintOfBooking = (booking: BookingRow, rooms: readonly Room[]) =>
-  stayFingerprint({
-    checkIn: booking.check_in,
-    checkOut: booking.check_out,
-    adults: booking.adults,
-    children: booking.children,
-    rooms: booking.rooms.map(held => {
-      const room = rooms.find(one => one.id === held.id)
-      const extraBeds = booking.nights.find(({ roomId }) => roomId === held.id)?.parts?.extraBeds ?? 0
-      return { kind: room ? kindOf(room) : held.id, meal: held.mealOption, extraBeds }
-    }),
-  })
+const sorted = (ages: readonly number[]) => [...ages].sort((one, other) => one - other)
+
+/**
+ * The same stay to a guest: dates, party, the code that was named, and kinds of room with their meals, beds and people, whatever the rooms'
+ * numbers. Who says nothing of people in rooms takes them as they are held; ages count where a price that is held counts people.
+ */
+const isSameStay = (booking: BookingRow, { stay, quote, rooms }: Attempt): boolean => {
+  const held = roomsHeld(booking, rooms)
+  const counted = new Set(held.flatMap(({ kind, people }) => (people ? kind : [])))
+  const asksPeople = stay.rooms.some(({ adults }) => adults !== undefined)
+  const textOf = ({ kind, meal, extraBeds, people }: RoomOfStay) =>
+    JSON.stringify([kind, meal, extraBeds, asksPeople && people && counted.has(kind) ? [people.adults, sorted(people.childAges)] : null])
+  const fingerprint = (of: readonly RoomOfStay[], ages: readonly number[], ...facts: (string | number | null)[]) =>
+    JSON.stringify([facts, of.map(textOf).sort(), counted.size > 0 ? sorted(ages) : null])
+  const asked = quote.rooms.map(room => ({ ...room, people: room.split }))
+  return (
+    fingerprint(held, booking.child_ages, booking.check_in, booking.check_out, booking.adults, booking.children, booking.offer_code) ===
+    fingerprint(asked, stay.childAges, stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, codeOf(stay))
+  )
+}
 
 const whoHolds = ({ app, hotel, stay, quote, network }: Attempt) => ({
   hotelId: hotel.id,

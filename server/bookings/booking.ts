@@ -44,6 +44,7 @@ export const bookingColumns = [
   'key_version',
   'left_due_reason',
   'offer',
+  'offer_code',
   'paid_paise',
   'payment_method',
   'payment_status',

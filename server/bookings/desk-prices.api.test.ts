@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingListApi } from '#shared/booking-lists.ts'
+import { bookingApi } from '#shared/bookings.ts'
 import { formatDate, formatDay } from '#shared/dates.ts'
 import { type BesideRooms, type Room, rateKey, roomApi } from '#shared/rooms.ts'
 import { raisePageVersion } from '../testing/hotel.ts'
@@ -31,6 +32,20 @@ test('37: a night that is added within the dates of the offer gets it; taking it
   assert.equal(await total(booking, { checkOutDate: day(8), undo: true }), 7380)
   // A price that the desk sets is not lowered by the offer.
   assert.equal(await total(booking, { prices: [price(6, 3000)], ...reason }), 6690)
+})
+
+test('the desk names the code of an offer: it lowers the price; one that does not hold is said on its field, and nothing is sold', async t => {
+  const { server, sell, offer, manager, hotel, day, room } = await priceDesk(t)
+  await offer({ effect: 'PERCENT', discount_basis_points: 1000, code: 'FRIENDS10' })
+  assert.equal((await sell('101', { from: 6 })).payment.totalAmount, 8200)
+  assert.equal((await sell('102', { from: 6, offerCode: 'friends10' })).payment.totalAmount, 7380)
+  const stay = {
+    ...{ hotelId: hotel.id, userName: 'Meera Iyer', userEmail: null, userPhone: '9812345678' },
+    paymentMethod: 'CASH',
+  } as const
+  const wish = { ...stay, checkInDate: day(6), checkOutDate: day(8), adults: 2, rooms: [room('103')], offerCode: 'FRIENDS11' }
+  const { status, failure } = await server.call(bookingApi.create, wish, manager.headers)
+  assert.deepEqual([status, failure.fields], [400, { offerCode: 'This code is not known.' }])
 })
 
 test('38: a bed from the second night on costs for two nights; taking it back, or away, gives the former price', async t => {

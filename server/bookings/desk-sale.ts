@@ -17,7 +17,7 @@ import { begin } from './change.ts'
 import { endIfHeld } from './expire.ts'
 import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
-import { type Quote, quoteStay, refuseWithoutPlan } from './quote.ts'
+import { type Quote, quoteStay, refuseCode, refuseWithoutPlan, type Terms } from './quote.ts'
 
 interface Desk {
   hotelId: string
@@ -51,7 +51,9 @@ const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Prom
   if (!rooms) throw notFound()
   const day = deskDayAt(app.clock.now())
   const { today, firstOpen } = day
-  const quote = quoteStay(input, hotel, rooms, { today, earliest: firstOpen, isOnline: false, prefix: '' })
+  const terms: Terms = { today, earliest: firstOpen, isOnline: false, prefix: '' }
+  const quote = quoteStay(input, hotel, rooms, terms)
+  refuseCode(input, rooms, terms)
   if (input.checkIn && input.checkInDate > today) throw badRequest({ checkInDate: 'This stay has not begun yet.' })
   const paid = receivedFor(input, quote)
   const { paymentMethod: method, transactionId = null, charges = [], groupId } = input

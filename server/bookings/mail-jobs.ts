@@ -57,6 +57,7 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<F
       checkOutTime: hotel.check_out_time,
       cancellationPolicy: hotel.cancellation_policy,
     },
+    nights: row.nights.map(({ roomId, pricePaise }) => ({ roomId, price: toRupees(pricePaise) })),
     offer: row.offer && { name: row.offer.name, saved: toRupees(row.offer.savedPaise) },
     cancellation: row.cancellation && cancellationText(row.cancellation, row.check_in, app.clock.now()),
     offers: (hotel.offers ?? []) as unknown as MailStay['offers'],

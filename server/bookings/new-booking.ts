@@ -50,12 +50,12 @@ const statement = `
     insert into booking (
       hotel_id, id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
       company_address, check_in, check_out, adults, children, child_ages, total_paise, advance_paise, payment_method, attempt_key,
-      transaction_id, offers, offer, cancellation, hold_expires_at)
+      transaction_id, offers, offer, cancellation, offer_code, hold_expires_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
       (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description,
           'discountPercentage', o.discount_basis_points / 100.0) order by o.start_date, o.name), '[]')
         from special_offer o where o.hotel_id = $1 and o.effect = 'SHOWN' and $13 between o.start_date and o.end_date),
-      $30, $31,
+      $30, $31, $32,
       date_trunc('milliseconds', now()) + make_interval(secs => $23))
     returning hold_expires_at, version
   ), noted as (
@@ -78,6 +78,9 @@ const guestOf = (stay: AnyStay) => [
   ...[stay.company?.name ?? null, stay.company?.gst ?? null, stay.company?.address ?? null],
 ]
 
+/** The code of an offer that is named, as hotels write it; whatever came of it. */
+export const codeOf = ({ offerCode }: Pick<AnyStay, 'offerCode'>): string | null => offerCode?.toUpperCase() || null
+
 const offerOf = ({ price: { offer, savedPaise } }: Quote): string | null =>
   offer ? JSON.stringify({ ...offer, savedPaise } satisfies BookedOffer) : null
 
@@ -96,7 +99,7 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
     rooms.map(({ meal }) => meal),
     ...[by.kind, by.kind === 'staff' ? by.accountId : null, booking.status === 'PENDING' ? 'held' : 'booked'],
     by.kind === 'staff' ? (by.at ?? null) : null,
-    ...[offerOf(quote), quote.cancellation && JSON.stringify(quote.cancellation)],
+    ...[offerOf(quote), quote.cancellation && JSON.stringify(quote.cancellation), codeOf(stay)],
   ])
   if (made?.rooms !== rooms.length) throw new RoomTaken()
   return { id, rooms, holdExpiresAt: made.until }

@@ -190,3 +190,61 @@ test('a hold lives on at its price when prices and rules change; with another be
     ],
   )
 })
+
+test('the same attempt with another code is another hold; a code that does not count, and one that has ended, leave a hold alone', async t => {
+  const { server, offer, order } = await setUp(t)
+  await offer({ name: 'Friends', code: 'FRIENDS10' })
+  await offer({ name: 'Family', code: 'FAMILY10' })
+  const key = randomUUID()
+  const agreed = async (offerCode?: string, amount = 144_000) => {
+    const { status, data } = await order({ key, amount, ...(offerCode && { offerCode }) })
+    if (status !== 200) return status
+    const booking = server.db
+      .selectFrom('booking')
+      .select(['id', 'offer', 'status'])
+      .where('id', '=', data.bookingId ?? '')
+    const { id, offer: its } = await booking.executeTakeFirstOrThrow()
+    return { id, order: data.id, offer: (its as { name: string } | null)?.name }
+  }
+  const first = await agreed('FRIENDS10')
+  assert.deepEqual(await agreed(' friends10'), first)
+  const second = await agreed('FAMILY10')
+  assert.deepEqual(
+    [first, second].map(held => typeof held === 'object' && held.offer),
+    ['Friends', 'Family'],
+  )
+  assert.equal(await agreed(), 409, 'without the code at its price')
+  // Another offer is better: what the guest named is the same all the same, and a hold outlives what it was made from.
+  await offer({ name: 'Monsoon', discount_basis_points: 2000 })
+  const third = await agreed('FAMILY10', 128_000)
+  assert.equal(typeof third === 'object' && third.offer, 'Monsoon')
+  await server.db.deleteFrom('special_offer').execute()
+  assert.deepEqual(await agreed('FAMILY10', 128_000), third)
+})
+
+test('the same attempt with people in other rooms, or of another age, is another hold; who does not say it takes the one that is there', async t => {
+  const { server, room, order } = await setUp(t)
+  const party = { key: randomUUID(), adults: 3, children: 2, childAges: [7, 7], amount: 336_000 }
+  const one = { ...party, rooms: [room('1'), room('2')] }
+  const other = { ...party, rooms: [room('1', { adults: 2 }), room('2', { adults: 1, childAges: [7, 7] })] }
+  const sleeping = async (bookingId = '') => {
+    const nights = server.db.selectFrom('booking_night').select(['adults', 'child_ages']).where('booking_id', '=', bookingId)
+    const rows = await nights.orderBy('night').orderBy('adults', 'desc').limit(2).execute()
+    return rows.map(row => `${row.adults}: ${row.child_ages.join()}`).join('; ')
+  }
+  const { data: first } = await order(one)
+  assert.equal(await sleeping(first.bookingId), '2: 7; 1: 7')
+  const { data: second } = await order(other)
+  assert.equal(await sleeping(second.bookingId), '2: ; 1: 7,7')
+  for (const wish of [other, one]) assert.equal((await order(wish)).data.bookingId, second.bookingId)
+  const swapped = { ...party, rooms: [room('1', { adults: 1, childAges: [7, 7] }), room('2', { adults: 2 })] }
+  assert.equal((await order(swapped)).data.bookingId, second.bookingId, 'rooms of one kind are the same to a guest')
+  // A child of four is free: held for it, the room is not for one of seven at that price.
+  const child = (age: number, number: string) => ({ key: randomUUID(), rooms: [room(number)], adults: 2, children: 1, childAges: [age] })
+  const young = { ...child(4, '3'), price: 3000, adults: 1 }
+  const { data: plain } = await order(young)
+  assert.equal((await order({ ...young, childAges: [7] })).data.bookingId, plain.bookingId, 'no price of this room counts people')
+  const small = { ...child(4, '1'), inDays: 20 }
+  assert.equal((await order(small)).status, 200)
+  assert.equal((await order({ ...small, childAges: [7] })).status, 409)
+})

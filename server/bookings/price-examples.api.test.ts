@@ -135,7 +135,8 @@ test('the examples of what a stay costs, each sold: the same figures in search, 
       )
     await server.settleAll()
     const mail = server.mails.findLast(({ to, subject }) => to === guest.userEmail && subject.startsWith('Booking confirmed'))
-    for (const figure of [total, advance, toRupees(wanted.duePaise)])
+    const prices = page.data.nights.map(({ price }) => price)
+    for (const figure of [total, advance, toRupees(wanted.duePaise), Math.min(...prices), Math.max(...prices)])
       assert.ok(mail?.text.includes(formatRupees(figure)), `${about}: the mail`)
   }
 })

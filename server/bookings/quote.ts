@@ -173,33 +173,18 @@ const quotedRooms = (
 /**
  * What the hotel's rules have against a stay that a guest books. Throws 400: the desk may sell it all the same.
  */
-export const refuseAgainstRules = (
-  request: StayToQuote,
-  { rules }: Pick<HotelRooms, 'rules'>,
-  quote: Quote,
-  { today, prefix }: Terms,
-): void => {
+export const refuseAgainstRules = (request: StayToQuote, { rules }: Pick<HotelRooms, 'rules'>, quote: Quote, terms: Terms): void => {
+  const { prefix } = terms
   const stay = stayDates(request)
   const broken = stayRuleProblem(rules, stay)
   if (broken) throw badRequest({ [`${prefix}${broken.field}`]: broken.message })
   const closed = quote.rooms.findIndex(({ rate }) => rate.closed !== undefined)
   if (closed >= 0) throw badRequest({ [`${prefix}rooms.${closed}.id`]: quote.rooms[closed]?.rate.closed ?? '' })
-  const code = request.offerCode ? codeProblem(rules, stay, today, request.offerCode) : undefined
-  if (code) throw badRequest({ [`${prefix}offerCode`]: code })
+  refuseCode(request, { rules }, terms)
 }
 
-/** The same stay to a guest: same dates, party, kinds of room, meals and beds, whatever the rooms' numbers. */
-export const stayFingerprint = (stay: {
-  checkIn: string
-  checkOut: string
-  adults: number
-  children: number
-  rooms: { kind: string; meal: string; extraBeds: number }[]
-}): string =>
-  JSON.stringify([
-    stay.checkIn,
-    stay.checkOut,
-    stay.adults,
-    stay.children,
-    stay.rooms.map(room => `${room.meal} ${room.extraBeds} ${room.kind}`).sort(),
-  ])
+/** Throws 400 for the code of an offer that does not hold for the stay: nobody is to believe that it counted. */
+export const refuseCode = (request: StayToQuote, { rules }: Pick<HotelRooms, 'rules'>, { today, prefix }: Terms): void => {
+  const problem = request.offerCode ? codeProblem(rules, stayDates(request), today, request.offerCode) : undefined
+  if (problem) throw badRequest({ [`${prefix}offerCode`]: problem })
+}

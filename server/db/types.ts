@@ -97,6 +97,7 @@ export interface Booking {
   last_mailed_stay: Json | null;
   left_due_reason: string | null;
   offer: Json | null;
+  offer_code: string | null;
   offers: Generated<Json>;
   paid_paise: Generated<number>;
   payment_method: string;

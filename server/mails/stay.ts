@@ -19,6 +19,8 @@ export interface MailStay {
     'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
   >
   offers: readonly KeptOffer[]
+  /** What was agreed for each, in rupees. */
+  nights: readonly { roomId: string; price: number }[]
   /** What makes it cheaper than without an offer, in rupees. */
   offer: { name: string; saved: number } | null
   /** What was agreed about cancelling, as a sentence; null: only the hotel's own words. */
@@ -42,10 +44,17 @@ const party = ({ adults, children, childAges }: Booking): string => {
   return `${peopleText(adults, children)}${ages}`
 }
 
-const rooms = ({ booking }: MailStay): string[] =>
-  booking.rooms.flatMap(room => [
+/** Nobody pays the average of nights that differ. */
+const pricePerNight = ({ nights }: MailStay, { id, pricePerNight: price }: Booking['rooms'][number]): string => {
+  const prices = nights.flatMap(night => (night.roomId === id ? night.price : []))
+  const [lowest, highest] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price]
+  return lowest === highest ? formatRupees(lowest) : `${formatRupees(lowest)} to ${formatRupees(highest)}`
+}
+
+const rooms = (stay: MailStay): string[] =>
+  stay.booking.rooms.flatMap(room => [
     `${oneLine(room.roomType)}, room ${oneLine(room.roomNumber)}`,
-    `${mealWords[room.mealOption]}, ${formatRupees(room.pricePerNight)} per night`,
+    `${mealWords[room.mealOption]}, ${pricePerNight(stay, room)} per night`,
   ])
 
 export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {

@@ -69,6 +69,7 @@ export const stay: MailStay = {
     checkOutTime: '11:00:00',
     cancellationPolicy: 'Free until 7 days before.\nLater: the advance is kept.',
   },
+  nights: [],
   offer: null,
   cancellation: null,
   offers: [{ name: 'Monsoon week', description: 'Three nights for two.', discountPercentage: 15 }],

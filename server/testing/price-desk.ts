@@ -6,7 +6,7 @@ import { toRupees } from '#shared/money.ts'
 import { testDesk } from '../bookings/testing.ts'
 import { raisePageVersion } from './hotel.ts'
 
-type Effect = { effect: 'PERCENT'; discount_basis_points: number } | { effect: 'FREE_NIGHT'; nth_night: number }
+type Effect = { effect: 'PERCENT'; discount_basis_points: number; code?: string } | { effect: 'FREE_NIGHT'; nth_night: number }
 
 /**
  * Rooms at ₹4,100 for two with breakfast, ₹5,200 with all meals; they sleep three adults and a child. A third adult costs ₹800 (₹1,400), a

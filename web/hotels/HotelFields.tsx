@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { MoneyInput, PercentInput, PhoneInput, StateInput, TextInput } from '#web/ui/TextInput.tsx'
+import { MoneyInput, PercentInput, PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './HotelFields.module.css'
 import { type HotelField, type HotelFormKind, hotelFields, hotelSections } from './hotel-fields.ts'
+import { StateInput } from './StateInput.tsx'
 import type { HotelFormState } from './use-hotel-form.ts'
 
 interface HotelFieldsProps {

@@ -1,8 +1,8 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
-type TextInputProps = FieldProps & ComponentProps<'input'>
+export type TextInputProps = FieldProps & ComponentProps<'input'>
 
 /** One line of text with its label. Takes every property of an input (type, inputMode, autoComplete, …). */
 export const TextInput = ({ label, hint, error, optional, ...rest }: TextInputProps) => (
@@ -39,26 +39,3 @@ export const MoneyInput = (props: TextInputProps) => <UnitInput {...props} unit=
 
 /** A share in percent, of the kind `percent`. */
 export const PercentInput = (props: TextInputProps) => <UnitInput {...props} unit="%" end />
-
-const states = [
-  ...['Andhra Pradesh', 'Arunachal Pradesh', 'Assam', 'Bihar', 'Chhattisgarh', 'Goa', 'Gujarat', 'Haryana', 'Himachal Pradesh'],
-  ...['Jharkhand', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Maharashtra', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Odisha'],
-  ...['Punjab', 'Rajasthan', 'Sikkim', 'Tamil Nadu', 'Telangana', 'Tripura', 'Uttar Pradesh', 'Uttarakhand', 'West Bengal'],
-  ...['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Delhi', 'Jammu and Kashmir', 'Ladakh'],
-  ...['Lakshadweep', 'Puducherry'],
-]
-
-/** A state: those of India are offered, any other text is taken. */
-export const StateInput = (props: TextInputProps) => {
-  const id = useId()
-  return (
-    <>
-      <TextInput autoComplete="address-level1" maxLength={200} {...props} list={id} />
-      <datalist id={id}>
-        {states.map(state => (
-          <option key={state} value={state} />
-        ))}
-      </datalist>
-    </>
-  )
-}

@@ -721,6 +721,8 @@ create table booking (
   hold_extensions int not null default 0,
   -- Made by the browser, once per attempt to book.
   attempt_key uuid,
+  -- That of an offer which the guest named, in capitals, whichever offer counts.
+  offer_code text,
   -- Shared by bookings that the desk made together for one guest.
   group_id uuid,
   -- Why the guest could leave with a balance.

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendRefusal } from '../error-handler.ts'
 import { unavailable } from '../errors.ts'
 
 declare module 'fastify' {
@@ -28,7 +27,7 @@ const end = (call: CallEnd) => {
 const giveUp = (reply: FastifyReply) => {
   if (reply.sent) return
   if (reply.raw.headersSent) reply.raw.destroy()
-  else sendRefusal(reply, unavailable('This took too long. Please try again shortly.'))
+  else reply.send(unavailable('This took too long. Please try again shortly.'))
 }
 
 /**

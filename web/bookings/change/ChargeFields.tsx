@@ -4,7 +4,7 @@ import { addedBy, type ChargeForm, ChargeKind, chargeLines } from '#shared/charg
 import { hotelApi } from '#shared/hotels.ts'
 import { formatRupees, shareOf, toBasisPoints, toPaise, toRupees } from '#shared/money.ts'
 import { useCall } from '#web/api/client.ts'
-import { extraCostNames, extraCosts } from '#web/hotels/extra-costs.ts'
+import { extraCostNames, extraCostText } from '#web/hotels/extra-costs.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
@@ -99,7 +99,7 @@ const ReadyMade = ({ form, hotelId, booking, inPrice, mayDiscount }: ChargeField
   const ready = [
     ...extraCostNames
       .filter(cost => hotel[cost] > 0 && !(inPrice?.people || (cost === 'extraBedCost' && inPrice?.beds)))
-      .map(cost => ({ name: cost, kind: 'EXTRA' as const, text: extraCosts[cost], amount: hotel[cost] })),
+      .map(cost => ({ name: cost, kind: 'EXTRA' as const, text: extraCostText(cost), amount: hotel[cost] })),
     ...(mayDiscount ? (booking?.offers ?? []) : []).map(({ name, discountPercentage }) => ({
       name: `offer ${name}`,
       kind: 'DISCOUNT' as const,

@@ -122,7 +122,7 @@ const DeskWizard = ({ hotel, occupied, mayDiscount, start, onReset, onSold }: De
   })
   const { chosen, exchange } = wizard
   const isChanged = wizard.isChanged || details.changes > 0 || sale.form.changes > 0
-  const state = JSON.stringify([wizard.search, chosen, details.values, sale.form.values])
+  const state = JSON.stringify([wizard.search, wizard.offerCode, chosen, details.values, sale.form.values])
   useUnsaved(isChanged, state, { discard: end, staysOnPage: false })
   // Not before: what is still drawn keeps its draft.
   useEffect(() => () => (isOver.current ? forgetDeskDrafts(hotel.id) : undefined), [hotel.id])

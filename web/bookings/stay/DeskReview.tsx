@@ -45,6 +45,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
       <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
       <div className={styles.pay}>
         {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} />}
+        {wizard.setCode && wizard.code && <wizard.code.OfferCode wizard={wizard} />}
         <Form form={form} aria-label="Payment">
           <Accordion
             level={4}

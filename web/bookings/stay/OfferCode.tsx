@@ -13,7 +13,7 @@ interface CodedStay extends PricedStay {
   setCode?: ((code: string) => void) | undefined
 }
 
-/** Where a guest types the code of an offer; what is wrong with it, or which other offer counts, is said on its field. */
+/** Where a guest, or the desk for one, types the code of an offer; what is wrong with it, or which other offer counts, is said on its field. */
 export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   const { rooms, pricing, choices, kinds, price, offerCode: code = '', setCode } = wizard
   const [typed, setTyped] = useState(code)

@@ -129,6 +129,7 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
         ...{ totalAmount: toRupees(priceOf(typed).totalPaise), checkIn: checkIn && mayCheckIn },
         ...(charges.length > 0 && { charges }),
         ...(group && { groupId: group.id }),
+        ...(wizard.pricing?.hasCodeOffer && { offerCode: wizard.offerCode }),
       } satisfies CallOf<typeof bookingApi.create>
       onDetailsRefused(undefined)
       try {

@@ -49,7 +49,7 @@ interface DeskStayOptions {
 
 /** A stay at the desk: it lives as long as the dialog, and has the very rooms that are chosen. */
 export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, isGuestKnown, occupied }: DeskStayOptions) => {
-  const { search, chosen } = draft
+  const { search, chosen, code } = draft
   const stay = useStay({ hotel, draft, dispatch, details, isGuestKnown, choicesOf: kinds => choicesOf(chosen, kinds) })
   const { rooms, kinds, step } = stay
 
@@ -60,8 +60,8 @@ export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, i
     dispatch({ chosen: still, step: 2, lost: still.length < Math.min(chosen.length, search.rooms) })
   })
   useEffect(() => {
-    if (!start) deskStay(hotel.id).set({ search, chosen, step, choices: [], reached: step })
-  }, [hotel.id, start, search, chosen, step])
+    if (!start) deskStay(hotel.id).set({ search, chosen, step, code, choices: [], reached: step })
+  }, [hotel.id, start, search, chosen, step, code])
 
   const begun: SearchValue = start ? beginningAt(start).search : emptySearch
   return {
@@ -75,7 +75,7 @@ export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, i
       dispatch({ chosen: [], step: 2, reached: 2 })
       void stay.refresh()
     },
-    isChanged: chosen.length > (start ? 1 : 0) || JSON.stringify(search) !== JSON.stringify(begun),
+    isChanged: chosen.length > (start ? 1 : 0) || code !== undefined || JSON.stringify(search) !== JSON.stringify(begun),
   }
 }
 export type DeskStay = ReturnType<typeof useDeskStay>

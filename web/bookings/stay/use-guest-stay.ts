@@ -47,7 +47,6 @@ export const useGuestStay = (hotel: PublicHotel, { address, write, hrefOf }: Add
 
   return {
     ...stay,
-    setCode: stay.rooms.data?.hasCodes ? (code: string) => dispatch({ code: code || undefined }) : undefined,
     setChoices: (choices: Choice[]) => dispatch({ choices, lost: false }),
     hrefOf: (to: WizardStep, at = search) => hrefOf({ hotel: slug, search: at, step: to }),
     /** The fresh state: nothing chosen, nothing typed. */

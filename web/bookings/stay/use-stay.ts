@@ -63,6 +63,8 @@ export const useStay = ({
   return {
     ...{ search, step, choices, details, rooms, kinds, nights, code, pricing, lines, price, missing, go, refresh, lost: draft.lost },
     offerCode: draft.code,
+    /** Where the hotel has offers with a code; empty: none. */
+    setCode: rooms.data?.hasCodes ? (code: string) => dispatch({ code: code || undefined }) : undefined,
     forgetLost: () => dispatch({ lost: false }),
     setSearch: (value: SearchValue) => go(1, value, 'replace'),
     canOpen: (to: WizardStep) => to <= Math.max(reached, step) && to <= last,
@@ -76,8 +78,6 @@ export const useStay = ({
 /** What the steps of the wizard share, whoever books: at the desk they have no address. */
 export interface StaySteps extends ReturnType<typeof useStay> {
   setChoices: (choices: Choice[]) => void
-  /** Of guests, where the hotel has offers with a code; empty: none. */
-  setCode?: ((code: string) => void) | undefined
   hrefOf?: ((to: WizardStep, at?: SearchValue) => string) | undefined
 }
 
