@@ -26,7 +26,10 @@ export const search = async ({ server, hotel, books }: World, step: StepOf<'sear
   for (const { night, free: count } of calendar) assert.equal(count, books.onSale([night]).length, `The calendar of ${night} differs`)
 }
 
-/** The attempt's present hold serves again: the same stay at the same price, and its time is not over. */
+/**
+ * The attempt's present hold serves again: the same stay at the same price, and its time is not over. Ages, and who sleeps where if the guest
+ * says it, matter where prices count people.
+ */
 const isSameStay = (
   { books }: World,
   held: ModelBooking,
@@ -35,12 +38,16 @@ const isSameStay = (
   advance: number,
   { adults, ages }: ModelParty,
 ) => {
-  const heldBeds = (room: string) => [...held.agreed].find(([key]) => roomOf(key) === room)?.[1].extraBeds
-  const heldRooms = roomsIn(held.agreed).map(id => `${books.kind(id)} ${heldBeds(id)}`)
-  const wanted = stay.rooms.map(({ id, extraBeds }) => `${books.kind(id)} ${extraBeds}`)
+  const counts = books.rates.countsPeople
+  const textOf = (id: string, extraBeds = 0, party?: ModelParty) =>
+    [books.kind(id), extraBeds, counts && stay.rooms.length > 1 ? JSON.stringify(party) : ''].join()
+  const nightIn = (room: string) => [...held.agreed].find(([key]) => roomOf(key) === room)?.[1]
+  const heldRooms = roomsIn(held.agreed).map(id => textOf(id, nightIn(id)?.extraBeds, nightIn(id)?.party))
+  const wanted = stay.rooms.map(({ id, extraBeds, party }) => textOf(id, extraBeds, party))
+  const agesOf = (all: readonly number[]) => (counts ? [...all].sort() : all.length)
   return isDeepStrictEqual(
-    [held.checkIn, held.checkOut, held.meal, advanceOf(held.total), held.adults, held.ages.length, heldRooms.sort()],
-    [checkIn, addDays(checkIn, stay.nights.length), stay.meal, advance, adults, ages.length, wanted.sort()],
+    [held.checkIn, held.checkOut, held.meal, advanceOf(held.total), held.adults, agesOf(held.ages), heldRooms.sort()],
+    [checkIn, addDays(checkIn, stay.nights.length), stay.meal, advance, adults, agesOf(ages), wanted.sort()],
   )
 }
 
