@@ -35,32 +35,44 @@ const seasonPrice = ({ kind }: SeasonLine, value: number, own: number): number =
   return Math.max(least, price)
 }
 
+interface Night {
+  night: string
+  weekday: number
+  /** What holds on it, and all year. */
+  season: Season | undefined
+  year: Season | undefined
+}
+
+/** What all rates of a night share. */
+const nightOf = ({ seasons }: Pick<RateRules, 'seasons'>, night: string): Night => ({
+  ...{ night, weekday: weekdayOf(night), season: seasonOn(seasons, night), year: seasons.find(({ from }) => from === null) },
+})
+
+const lineOf = (season: Season | undefined, type: string, { weekday }: Night): SeasonLine | undefined =>
+  season?.lines.find(line => line.typeId === type && line.weekday === weekday)
+
 /** The price of a night: of the day, else of its season, else of the whole year, else the room's own one. */
-const nightRate = (rules: RateRules, { typeId, ...own }: RateFacts, night: string): NightRate => {
+const nightRate = (rules: RateRules, { typeId, ...own }: RateFacts, on: Night): NightRate => {
   const { roomOnlyLess } = rules.types[typeId] ?? noBase
   const roomOnlyOf = (breakfast: number) => (roomOnlyLess === null ? null : Math.max(least, breakfast - roomOnlyLess))
-  const day = rules.days[typeId]?.[night]
+  const day = rules.days[typeId]?.[on.night]
   if (day) return [day[0], day[1], roomOnlyOf(day[0]), day[2]]
-  const season = seasonOn(rules.seasons, night)
-  const weekday = weekdayOf(night)
-  const lineOf = (one: Season | undefined) => one?.lines.find(line => line.typeId === typeId && line.weekday === weekday)
-  const dated = lineOf(season)
-  const lines = [dated, lineOf(rules.seasons.find(({ from }) => from === null))]
+  const dated = lineOf(on.season, typeId, on)
+  const lines = [dated, lineOf(on.year, typeId, on)]
   const priceOf = (meal: 'breakfast' | 'allMeals') => {
     const line = lines.find(one => one && one[meal] !== null)
     return line ? seasonPrice(line, line[meal] as number, own[meal]) : own[meal]
   }
   const breakfast = priceOf('breakfast')
-  return [breakfast, priceOf('allMeals'), roomOnlyOf(breakfast), dated && season ? season.name : null]
+  return [breakfast, priceOf('allMeals'), roomOnlyOf(breakfast), dated && on.season ? on.season.name : null]
 }
 
 /** What says the price of a night of a type. */
 export const priceSourceOn = (rules: RateRules, typeId: string, night: string): 'DAY' | 'SEASON' | 'YEAR' | 'ROOM' => {
   if (rules.days[typeId]?.[night]) return 'DAY'
-  const weekday = weekdayOf(night)
-  const hasLine = (season: Season | undefined) => season?.lines.some(line => line.typeId === typeId && line.weekday === weekday) ?? false
-  if (hasLine(seasonOn(rules.seasons, night))) return 'SEASON'
-  return hasLine(rules.seasons.find(({ from }) => from === null)) ? 'YEAR' : 'ROOM'
+  const on = nightOf(rules, night)
+  if (lineOf(on.season, typeId, on)) return 'SEASON'
+  return lineOf(on.year, typeId, on) ? 'YEAR' : 'ROOM'
 }
 
 /** The last entry of a list by date that begins on or before a day. */
@@ -84,11 +96,12 @@ export const taxOn = (rules: Pick<RateRules, 'hotelTax' | 'taxBands'>, night: st
  */
 export const ratesFor = (rules: RateRules, stay: StayDates, today: string, code?: string): StayRates => {
   const nights = nightsOf(stay.checkIn, stay.checkOut)
+  const dates = nights.map(night => nightOf(rules, night))
   // Rates that differ in whom their rooms sleep alone share the prices of their nights.
   const priced = new Map<string, NightRate[]>()
   const pricesOf = (facts: RateFacts) => {
     const key = `${facts.typeId} ${facts.breakfast} ${facts.allMeals}`
-    const known = priced.get(key) ?? nights.map(night => nightRate(rules, facts, night))
+    const known = priced.get(key) ?? dates.map(on => nightRate(rules, facts, on))
     priced.set(key, known)
     return known
   }
