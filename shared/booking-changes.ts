@@ -29,6 +29,9 @@ export type RefundForm = z.output<typeof RefundForm>
 /** What a night of a room costs as the hotel types it: people, beds and, where prices include it, GST are in it. */
 const NightPriceForm = z.strictObject({ roomId: id, night: date, price: rupees.max(1e7, 'At most ₹1,00,00,000.') })
 
+export const CancelledBy = z.enum(['guest', 'hotel'])
+export type CancelledBy = z.output<typeof CancelledBy>
+
 export const BookingChange = z.strictObject({
   hotelId: id,
   bookingId: id,
@@ -49,6 +52,8 @@ export const BookingChange = z.strictObject({
     .max(3, 'At most 3 rooms.')
     .optional(),
   status: BookingStatus.optional(),
+  /** Who cancels decides what goes back: to a guest, who is meant where nothing is said, what was agreed; where it is the hotel, all of it. */
+  cancelledBy: CancelledBy.optional(),
   /** Nights that cost what the desk says, with the reason, which a save needs. */
   prices: z.array(NightPriceForm).max(90, 'At most 90 nights.').optional(),
   priceReason: shortText(300, 'At most 300 characters.').min(1, 'Say why.').optional(),

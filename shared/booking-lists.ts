@@ -78,6 +78,8 @@ export const BookingDetail = Booking.extend({
   offers: z.array(SpecialOffer.pick({ name: true, description: true, discountPercentage: true })),
   /** Null: nothing but the hotel's own words, or it cannot be cancelled any more. */
   cancelling: Cancelling.nullable(),
+  /** Of a cancelled one, rupees that were to go back and are neither returned nor on their way. */
+  refundOwed: z.number(),
   transfers: z.array(BookingTransfer),
   history: z.array(BookingEvent),
   group: z.array(z.object({ id, reference: z.string() })),

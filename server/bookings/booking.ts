@@ -48,6 +48,7 @@ export const bookingColumns = [
   'paid_paise',
   'payment_method',
   'payment_status',
+  'promised_back_paise',
   'reference',
   'refunded_paise',
   'special_request',

@@ -1,11 +1,12 @@
+import type { CancelledBy } from '#shared/booking-changes.ts'
 import type { Cancelling } from '#shared/booking-lists.ts'
 import { cancellationText, refundAt } from '#shared/cancellation.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Db } from '../db/connect.ts'
 import { type BookingRow, netPaise } from './booking.ts'
 
-/** When the guest asked to cancel, if the hotel has not answered yet: that moment counts, not that of the desk's click. */
-const askedToCancel = async (db: Db, { hotel_id, id }: BookingRow): Promise<Date | undefined> => {
+/** The moment that counts: when the guest asked to cancel, if the hotel has not answered yet, not that of the desk's click. */
+export const cancelledAt = async (db: Db, { hotel_id, id }: BookingRow, now: Date): Promise<Date> => {
   const requests = db
     .selectFrom('enquiry')
     .select('created_at')
@@ -13,14 +14,21 @@ const askedToCancel = async (db: Db, { hotel_id, id }: BookingRow): Promise<Date
     .where('booking_id', '=', id)
     .where('request_kind', '=', 'cancel')
     .where('status', '=', 'PENDING')
-  return (await requests.orderBy('created_at').limit(1).executeTakeFirst())?.created_at
+  return (await requests.orderBy('created_at').limit(1).executeTakeFirst())?.created_at ?? now
+}
+
+/** What goes back of a booking in all when it is cancelled, in paise: all that was paid where the hotel cancels. Null: nothing was agreed. */
+export const promisedBack = (booking: BookingRow, by: CancelledBy, at: Date): number | null => {
+  const { cancellation, check_in, advance_paise: advance, paid_paise: net } = booking
+  if (by === 'hotel') return net
+  return cancellation && refundAt(cancellation, check_in, at, { advance, net })
 }
 
 /** What was agreed about cancelling a stay that can still be cancelled, and what goes back now, in rupees; null: only the hotel's own words. */
 export const cancellingOf = async (db: Db, booking: BookingRow, now: Date): Promise<Cancelling | null> => {
   const { cancellation, check_in: checkIn, status } = booking
   if (!cancellation || status !== 'CONFIRMED') return null
-  const at = (await askedToCancel(db, booking)) ?? now
+  const at = await cancelledAt(db, booking, now)
   const money = { advance: booking.advance_paise, net: netPaise(booking) }
   return { text: cancellationText(cancellation, checkIn, now), backNow: toRupees(refundAt(cancellation, checkIn, at, money)) }
 }

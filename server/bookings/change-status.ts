@@ -1,3 +1,4 @@
+import type { CancelledBy } from '#shared/booking-changes.ts'
 import type { BookingStatus } from '#shared/bookings.ts'
 import type { ChargeForm } from '#shared/charges.ts'
 import { addDays, type DeskDay, laterOf, todayInIndia } from '#shared/dates.ts'
@@ -6,6 +7,7 @@ import { conflict } from '../http/errors.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
 import { type AgreedNight, agreedNight, sumOf } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
+import { promisedBack } from './cancelling.ts'
 import { type Draft, revise, wordOf } from './draft.ts'
 import { withoutLooseFreeNights } from './free-nights.ts'
 import { correctedLine, type StatusLine } from './log.ts'
@@ -16,6 +18,8 @@ import type { SaleRoom } from './rooms.ts'
 export interface StatusFacts {
   day: DeskDay
   chargeRest: boolean
+  cancelledBy: CancelledBy
+  cancelledAt: Date
   /** The line of the history that brought it into its present state; read where that may be corrected. */
   last: StatusLine | undefined
   rooms: readonly SaleRoom[]
@@ -24,9 +28,23 @@ export interface StatusFacts {
 
 type Step = (draft: Draft, facts: StatusFacts) => Draft
 
-/** A booking that nobody comes for: all its nights go back on sale, its total stays. Money is given back by a choice of its own. */
-export const cancelled = (draft: Draft): Draft =>
-  revise(draft, { fields: { status: 'CANCELLED', hold_expires_at: null }, inventory: { nights: [], until: 'infinity' } })
+/**
+ * A booking that nobody comes for: all its nights go back on sale, its total stays. What is to go back is written down; money is given back by
+ * a choice of its own.
+ */
+const cancelled: Step = (draft, { cancelledBy, cancelledAt }) => {
+  const promised = promisedBack(draft.after, cancelledBy, cancelledAt)
+  return revise(draft, {
+    fields: { status: 'CANCELLED', hold_expires_at: null, promised_back_paise: promised },
+    inventory: { nights: [], until: 'infinity' },
+    noted: draft.after.paid_paise > 0 && promised !== null ? notedPromise(cancelledBy, promised) : [],
+  })
+}
+
+const notedPromise = (by: CancelledBy, promised: number) => [
+  { field: 'cancelledBy', from: null, to: by },
+  { field: 'promisedBack', from: null, to: promised },
+]
 
 const noShow: Step = (draft, { day: { today, firstOpen } }) => {
   if (draft.after.check_in >= firstOpen) throw conflict('The guest may still come: this is for stays whose check-in date is past.')

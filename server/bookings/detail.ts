@@ -108,6 +108,7 @@ export const bookingDetail = async (
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
     cancelling: await cancellingOf(db, row, now),
+    refundOwed: toRupees(Math.max(0, (row.promised_back_paise ?? 0) - row.refunded_paise)),
     transfers: await transfersOf(db, hotelId, bookingId),
     history: await historyOf(db, hotelId, bookingId),
     group: await groupOf(db, hotelId, row.group_id, bookingId),

@@ -60,6 +60,7 @@ export const settable = [
   'hold_expires_at',
   'key_version',
   'left_due_reason',
+  'promised_back_paise',
   'special_request',
 ] as const satisfies readonly (keyof BookingRow)[]
 

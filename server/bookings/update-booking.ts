@@ -8,6 +8,7 @@ import { lockOrderOfBooking } from '../payments/orders.ts'
 import { type HotelRules, rateRulesOf } from '../rooms/rate-rules.ts'
 import type { AgreedNight } from './agreed-night.ts'
 import { type BookingRow, duePaise, toBooking } from './booking.ts'
+import { cancelledAt } from './cancelling.ts'
 import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader } from './change.ts'
 import { withNotes } from './change-notes.ts'
 import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
@@ -27,7 +28,7 @@ export interface AtDesk {
   day: DeskDay
 }
 
-interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest'> {
+interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'cancelledBy'> {
   isRecorded: boolean
   returnable: Returnable | undefined
 }
@@ -53,9 +54,9 @@ const payment: Part = (draft, input) => (input.payment ? received(draft, input.p
 
 const refund: Part = (draft, input, { returnable }) => (input.refund && returnable ? givenBack(draft, input.refund, returnable) : draft)
 
-const status: Part = (draft, { status: to, chargeRest = false, leaveDue, preview: isPreview = false }, facts) => {
+const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'guest', leaveDue, preview: isPreview = false }, facts) => {
   if (to === undefined || to === draft.after.status) return draft
-  const after = withStatus(draft, to, { ...facts, chargeRest })
+  const after = withStatus(draft, to, { ...facts, chargeRest, cancelledBy })
   const due = duePaise(after.after)
   // A preview tells what is due: the question whether it is taken or left comes with the save.
   if (to !== 'CHECKED_OUT' || due <= 0 || isPreview) return after
@@ -68,7 +69,7 @@ const status: Part = (draft, { status: to, chargeRest = false, leaveDue, preview
 /** In this order, whatever the input's: each part sees what the ones before it did. */
 const parts: readonly Part[] = [guest, stay, prices, charges, payment, refund, status]
 
-const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status']
+const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'cancelledBy']
 
 /** A hold is its guest's: it can be cancelled, nothing else; what expired is over. */
 const refuseHeld = ({ status: now }: BookingRow, input: BookingChange) => {
@@ -102,13 +103,15 @@ const rulesOf = async (db: Db, hotelId: string): Promise<HotelRules> => {
   return rules
 }
 
-const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day }: AtDesk, input: BookingChange): Promise<Facts> => {
+const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day, by }: AtDesk, input: BookingChange): Promise<Facts> => {
   const wasRecorded = (await isRecorded(db, booking, input.payment?.key)) || (await isRecorded(db, booking, input.refund?.key))
   if (!wasRecorded) await refuseStale(db, booking, input.version)
   const last = input.status && isCorrection(booking.status, input.status) ? await lastStatusLine(db, booking) : undefined
   const givenUp = (last?.changes.find(({ field }) => field === 'nights')?.from ?? []) as AgreedNight[]
+  const now = (by.kind === 'staff' && by.at) || booking.read_at
   return {
     ...{ isRecorded: wasRecorded, day, last },
+    cancelledAt: input.status === 'CANCELLED' ? await cancelledAt(db, booking, now) : now,
     rooms: await rooms(roomIds(booking, input, givenUp)),
     rules: await rulesOf(db, booking.hotel_id),
     before: input.undo ? await agreedBefore(db, booking) : noPreviousPrice,

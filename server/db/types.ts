@@ -102,6 +102,7 @@ export interface Booking {
   paid_paise: Generated<number>;
   payment_method: string;
   payment_status: Generated<BookingPaymentStatus>;
+  promised_back_paise: number | null;
   reference: string;
   refunded_paise: Generated<number>;
   search_text: Generated<string>;

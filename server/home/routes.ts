@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DayPart } from '#shared/booking-lists.ts'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { todayInIndia } from '#shared/dates.ts'
+import type { DataOf } from '#shared/endpoint.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
 import { toRupees } from '#shared/money.ts'
 import { remainingPaise } from '../bookings/booking.ts'
@@ -50,6 +51,16 @@ const staysToday = async (db: Db, hotelId: string, today: string) => {
   }
 }
 
+/** What was promised to guests whose bookings were cancelled, and is not returned nor on its way. */
+const refundsOwed = async (db: Db, hotelId: string): Promise<DataOf<typeof homeApi.today>['refundsOwed']> => {
+  const { rows } = await sql<{ id: string; reference: string; userName: string; owed: number; count: number; total: number }>`
+    select id, reference, guest_name as "userName", promised_back_paise - refunded_paise as owed,
+      count(*) over ()::int as count, (sum(promised_back_paise - refunded_paise) over ())::bigint as total
+    from booking where hotel_id = ${hotelId} and promised_back_paise > refunded_paise order by id limit ${listed}`.execute(db)
+  const { count = 0, total = 0 } = rows[0] ?? {}
+  return { count, total: toRupees(total), bookings: rows.map(row => ({ ...row, owed: toRupees(row.owed) })) }
+}
+
 /** The rooms on sale by kind, and how many of them nobody has tonight. */
 const freeTonight = async (db: Db, hotelId: string, today: string) => {
   const { rows: kinds } = await sql<{ name: string; free: number; rooms: number }>`
@@ -65,7 +76,7 @@ const freeTonight = async (db: Db, hotelId: string, today: string) => {
 const home: Handlers<typeof homeApi> = {
   today: async ({ app, db, hotel }) => {
     const date = todayInIndia(app.clock.now())
-    return { date, ...(await staysToday(db, hotel.id, date)) }
+    return { date, ...(await staysToday(db, hotel.id, date)), refundsOwed: await refundsOwed(db, hotel.id) }
   },
   freeTonight: ({ app, db, hotel }) => freeTonight(db, hotel.id, todayInIndia(app.clock.now())),
   platform: ({ db }) => plansSummary(db),

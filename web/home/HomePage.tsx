@@ -10,6 +10,7 @@ import { Checklist, HotelPageLink } from './Checklist.tsx'
 import { FreeTonight } from './FreeTonight.tsx'
 import styles from './HomePage.module.css'
 import { PlatformSummary } from './PlatformSummary.tsx'
+import { RefundsOwed } from './RefundsOwed.tsx'
 import { TodayAtHotel } from './TodayAtHotel.tsx'
 
 /** The start page: what today brings at the hotel, or how the platform's plans sell. Each part needs the right of its page. */
@@ -33,6 +34,7 @@ export const HomePage = () => {
         <div className={styles.day}>
           {seesBookings && <TodayAtHotel hotelId={hotel.id} />}
           {seesRooms && <FreeTonight hotelId={hotel.id} />}
+          {seesBookings && <RefundsOwed hotelId={hotel.id} />}
           {!seesBookings && !seesRooms && <p className={styles.quiet}>Choose a page from the menu.</p>}
         </div>
       )}

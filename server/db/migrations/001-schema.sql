@@ -734,6 +734,9 @@ create table booking (
   -- The offer that made it cheaper, and when how much of the advance goes back, both as they were agreed.
   offer jsonb,
   cancellation jsonb,
+  -- Of a cancelled one: what was to go back of it in all, by what was agreed, or all of it where the hotel cancelled. What is not refunded of
+  -- it is still owed. Null: nothing was agreed.
+  promised_back_paise bigint,
   -- Part of the key in the address of the booking's page: raised when the e-mail address changes, so that former links stay dead.
   key_version int not null default 0,
   version int not null default 1,
@@ -767,6 +770,7 @@ create index booking_by_total on booking (hotel_id, total_paise, id);
 create index booking_by_status on booking (hotel_id, status, check_in);
 create index booking_left_with_balance on booking (hotel_id, id)
   where status = 'CHECKED_OUT' and total_paise > greatest(0, paid_paise - refunded_paise);
+create index booking_refund_owed on booking (hotel_id, id) where promised_back_paise > refunded_paise;
 create index booking_by_group on booking (hotel_id, group_id) where group_id is not null;
 
 create table booking_room (

@@ -88,15 +88,16 @@ export const transferLines = ({ transfers }: BookingDetail): AccountLine[] =>
 export const dueOf = ({ status, payment: { totalAmount, paidAmount, refundedAmount } }: Booking): number =>
   isOff(status) ? 0 : Math.round((totalAmount - Math.max(0, paidAmount - refundedAmount)) * 100) / 100
 
-/** What a booking comes to: the total, what was received and returned, and what is left of either. */
-export const sumsOf = (booking: Booking): (readonly [name: string, rupees: number])[] => {
+/** What a booking comes to: the total, what was received and returned, what the hotel has of one that is off, and what is left of either. */
+export const sumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): (readonly [name: string, rupees: number])[] => {
   const { totalAmount, paidAmount, refundedAmount } = booking.payment
-  const due = dueOf(booking)
+  const due = dueOf(booking) - booking.refundOwed
+  const kept = keptAmount(booking) - booking.refundOwed
   return [
     ['Total', totalAmount],
     ['Received', paidAmount],
     ...(refundedAmount > 0 ? [['Returned', refundedAmount] as const] : []),
-    ...(keptAmount(booking) > 0 ? [['Kept by the hotel', keptAmount(booking)] as const] : []),
+    ...(kept > 0 ? [['Kept by the hotel', kept] as const] : []),
     [due < 0 ? 'To give back' : 'Still due', Math.abs(due)],
   ]
 }

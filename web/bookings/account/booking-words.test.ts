@@ -67,8 +67,8 @@ test('steps follow the desk’s day: check-in from the date to before check-out,
 
 test('what a booking comes to says what is due, or what is to give back, but not for a stay that is not', () => {
   const payment = { totalAmount: 8000, paidAmount: 9000, refundedAmount: 400, remainingBalance: 0 }
-  const sums = (status: Booking['status'], more = {}) =>
-    sumsOf({ status, payment: { ...payment, ...more } } as Parameters<typeof sumsOf>[0])
+  const sums = (status: Booking['status'], more = {}, refundOwed = 0) =>
+    sumsOf({ status, payment: { ...payment, ...more }, refundOwed } as Parameters<typeof sumsOf>[0])
   assert.deepEqual(sums('CHECKED_IN'), [
     ['Total', 8000],
     ['Received', 9000],
@@ -76,6 +76,10 @@ test('what a booking comes to says what is due, or what is to give back, but not
     ['To give back', 600],
   ])
   assert.deepEqual(sums('CANCELLED').at(-1), ['Still due', 0])
+  assert.deepEqual(sums('CANCELLED', {}, 600).slice(-2), [
+    ['Kept by the hotel', 8000],
+    ['To give back', 600],
+  ])
   assert.deepEqual(sums('CONFIRMED', { paidAmount: 1000, refundedAmount: 0, remainingBalance: 7000 }), [
     ['Total', 8000],
     ['Received', 1000],

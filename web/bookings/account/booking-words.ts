@@ -65,6 +65,8 @@ export const datesText = (from: string, to: string, today: string): string => {
 
 const fieldWords: Readonly<Record<string, string>> = {
   status: 'Status',
+  cancelledBy: 'Cancelled by',
+  promisedBack: 'To give back',
   checkInDate: 'Check-in',
   checkOutDate: 'Check-out',
   userName: 'Customer Name',
@@ -104,9 +106,10 @@ const roomText = ({ roomNumber, mealOption }: { roomNumber: string; mealOption: 
 const valueText = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return notGiven
   if (field === 'status') return statusWords[value as BookingStatus]
+  if (field === 'cancelledBy') return `the ${value}`
   if (field === 'checkInDate' || field === 'checkOutDate') return formatDate(String(value))
   if (field === 'userPhone') return formatPhone(String(value))
-  if (field === 'totalAmount') return formatRupees(Number(value))
+  if (field === 'totalAmount' || field === 'promisedBack') return formatRupees(Number(value))
   if (field === 'rooms') return (value as Parameters<typeof roomText>[0][]).map(roomText).join(', ')
   if (field === 'childAges') return (value as number[]).join(', ') || 'none'
   if (typeof value === 'object') return moneyText(value as Money)

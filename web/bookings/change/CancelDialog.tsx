@@ -28,8 +28,8 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
         {user.name}, {formatDate(checkInDate)} to {formatDate(checkOutDate)}, room {listed(rooms.map(({ roomNumber }) => roomNumber))}. All
         nights go back on sale at once. A cancelled booking cannot be taken up again.
       </p>
-      {detail.data?.cancelling && hasMoney && mayRefund && (
-        <WhoCancels key={bookingId} form={form} booking={detail.data} cancelling={detail.data.cancelling} />
+      {detail.data?.cancelling && hasMoney && (
+        <WhoCancels key={bookingId} form={form} booking={detail.data} cancelling={detail.data.cancelling} fillsRefund={mayRefund} />
       )}
       <CancellationPolicy hotelId={booking.hotelId} />
       {mayRefund

@@ -41,7 +41,7 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
     choices.length > 0 && {
       id: 'status',
       title: 'Status',
-      content: <StatusFields {...{ form, choices, due }} booking={now} today={day.today} />,
+      content: <StatusFields {...{ form, choices, due }} booking={now} detail={detail.data} today={day.today} />,
     },
   ].filter(section => section !== false && section !== undefined)
   const open = sections.map(({ id }) => id).filter(id => chosen.includes(id) || isBroken(id as Section))

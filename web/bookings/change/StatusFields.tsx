@@ -1,3 +1,4 @@
+import type { BookingDetail } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { addDays, formatDate } from '#shared/dates.ts'
 import { hotelApi } from '#shared/hotels.ts'
@@ -8,19 +9,21 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { statusWords } from '../account/booking-words.ts'
-import type { PaymentValues } from './money-parts.ts'
+import type { PaymentValues, RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import type { StatusChoice, StatusValues } from './status-part.ts'
+import { WhoCancels } from './WhoCancels.tsx'
 
 interface StatusFieldsProps {
-  form: PartForm<StatusValues & PaymentValues>
+  form: PartForm<StatusValues & PaymentValues & RefundValues>
   booking: Booking
+  detail: BookingDetail | undefined
   choices: readonly StatusChoice[]
   due: number | undefined
   today: string
 }
 
-export const StatusFields = ({ form, booking, choices, due, today }: StatusFieldsProps) => {
+export const StatusFields = ({ form, booking, detail, choices, due, today }: StatusFieldsProps) => {
   const { values, change } = form
   const paid = booking.payment.paidAmount
   const left = (due ?? 0) - (Number(values['payment.amount']) || 0)
@@ -52,6 +55,7 @@ export const StatusFields = ({ form, booking, choices, due, today }: StatusField
             All nights go back on sale. {paid > 0 && `${formatRupees(paid)} was paid: `}
             {paid > 0 ? 'it stays with the hotel unless it is given back under Refund.' : 'Nothing was paid.'}
           </p>
+          {paid > 0 && detail?.cancelling && <WhoCancels form={form} booking={detail} cancelling={detail.cancelling} />}
           <CancellationPolicy hotelId={booking.hotelId} />
         </>
       )}

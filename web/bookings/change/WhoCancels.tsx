@@ -1,43 +1,45 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import type { CancelledBy } from '#shared/booking-changes.ts'
 import type { BookingDetail, Cancelling } from '#shared/booking-lists.ts'
 import { formatRupees } from '#shared/money.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { keptOf, type RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
-
-type Who = 'guest' | 'hotel'
+import type { StatusValues } from './status-part.ts'
 
 interface WhoCancelsProps {
-  form: PartForm<RefundValues>
+  form: PartForm<RefundValues & StatusValues>
   booking: BookingDetail
   cancelling: Cancelling
+  /** It fills in the refund too, which may still be changed. */
+  fillsRefund?: boolean
 }
 
-/** Who cancels decides what goes back: for a guest what was agreed, else all of it. It fills in the refund, which may still be changed. */
-export const WhoCancels = ({ form, booking, cancelling: { text, backNow } }: WhoCancelsProps) => {
-  const [who, setWho] = useState<Who>('guest')
+/** Who cancels decides what goes back: for a guest what was agreed, else all of it. */
+export const WhoCancels = ({ form, booking, cancelling: { text, backNow }, fillsRefund = false }: WhoCancelsProps) => {
   const { kept, online } = keptOf(booking)
-  const propose = (by: Who) => {
-    setWho(by)
-    const back = Math.min(by === 'guest' ? backNow : kept, online > 0 ? online : kept)
+  const choose = (cancelledBy: CancelledBy) => {
+    form.change({ cancelledBy })
+    if (!fillsRefund) return
+    const back = Math.min(cancelledBy === 'guest' ? backNow : kept, online > 0 ? online : kept)
     form.change({
       'refund.choice': back > 0 ? 'amount' : 'none',
       'refund.method': online > 0 ? 'ONLINE' : '',
       'refund.amount': back > 0 ? String(back) : '',
     })
   }
-  const begin = useEffectEvent(() => propose('guest'))
+  const begin = useEffectEvent(() => choose('guest'))
   useEffect(() => begin(), [])
   return (
     <>
       <RadioGroup
         label="Who cancels?"
-        value={who}
+        value={form.values.cancelledBy}
         options={[
           { value: 'guest', label: `The guest: ${formatRupees(backNow)} back` },
           { value: 'hotel', label: `The hotel: all of it back, ${formatRupees(kept)}` },
         ]}
-        onChange={propose}
+        onChange={choose}
         column
       />
       <p className="small">{text}</p>

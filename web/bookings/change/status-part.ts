@@ -1,3 +1,4 @@
+import type { CancelledBy } from '#shared/booking-changes.ts'
 import type { BookingDetail } from '#shared/booking-lists.ts'
 import type { Booking, BookingStatus } from '#shared/bookings.ts'
 import { type DeskDay, deskDayAt, todayInIndia } from '#shared/dates.ts'
@@ -62,6 +63,7 @@ export interface StatusValues {
   /** Empty: it stays. */
   status: BookingStatus | ''
   chargeRest: boolean
+  cancelledBy: CancelledBy
   'leaveDue.reason': string
 }
 
@@ -69,14 +71,18 @@ export const checkOutInput = ({ status, chargeRest }: Pick<StatusValues, 'status
   status === 'CHECKED_OUT' ? { status, ...(chargeRest && { chargeRest }) } : {}
 
 export const statusPart: ChangePart<StatusValues> = {
-  labels: { status: 'New status', chargeRest: 'Charge the nights not stayed', 'leaveDue.reason': 'Why it is left due' },
-  fixed: ['status', 'chargeRest'],
+  labels: {
+    ...{ status: 'New status', chargeRest: 'Charge the nights not stayed', cancelledBy: 'Who cancels?' },
+    'leaveDue.reason': 'Why it is left due',
+  },
+  fixed: ['status', 'chargeRest', 'cancelledBy'],
   empty: { 'leaveDue.reason': 'Say why it is left.' },
-  read: () => ({ status: '', chargeRest: false, 'leaveDue.reason': '' }),
+  read: () => ({ status: '', chargeRest: false, cancelledBy: 'guest', 'leaveDue.reason': '' }),
   input: values => {
     const reason = values['leaveDue.reason'].trim()
     return {
       ...(values.status !== '' && { status: values.status }),
+      ...(values.status === 'CANCELLED' && { cancelledBy: values.cancelledBy }),
       ...checkOutInput(values),
       ...(reason !== '' && { leaveDue: { reason } }),
     }

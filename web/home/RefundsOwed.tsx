@@ -1,0 +1,38 @@
+import { homeApi } from '#shared/home.ts'
+import { formatRupees } from '#shared/money.ts'
+import { useCall } from '#web/api/client.ts'
+import { pathOfBooking, pathOfPage } from '#web/shell/menus.ts'
+import { homeStaleMs } from '#web/shell/use-early-figures.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { HomeCard } from './HomeCard.tsx'
+import styles from './HomePage.module.css'
+
+/** Guests to whom money was promised when their bookings were cancelled, and is not on its way yet; nothing where there are none. */
+export const RefundsOwed = ({ hotelId }: { hotelId: string }) => {
+  const { data } = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
+  if (!data || data.refundsOwed.count === 0) return null
+  const { count, total, bookings } = data.refundsOwed
+  return (
+    <div className={styles.owed}>
+      <HomeCard title="Refunds owed" figure={formatRupees(total)} to={`${pathOfPage('bookings')}?status=CANCELLED`}>
+        <ul className={styles.list}>
+          {bookings.map(({ id, reference, userName, owed }) => (
+            <li key={id}>
+              <Link className={styles.link} to={pathOfBooking(id)}>
+                {userName}
+              </Link>
+              <small>
+                {reference}, {formatRupees(owed)}
+              </small>
+            </li>
+          ))}
+          {count > bookings.length && (
+            <li>
+              <small>and {count - bookings.length} more</small>
+            </li>
+          )}
+        </ul>
+      </HomeCard>
+    </div>
+  )
+}
