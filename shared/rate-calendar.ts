@@ -5,6 +5,7 @@ import { id, queryNumber, shortText, version } from './fields.ts'
 import { hasTwoDecimals } from './money.ts'
 import { SeasonForm } from './seasons.ts'
 import { limits } from './stay.ts'
+import { StayRuleForm } from './stay-rule-form.ts'
 
 /** How far ahead prices of days reach, and how many types are changed at once. */
 export const calendarLimits = { days: 42, nights: limits.daysAhead, types: 20 } as const
@@ -89,13 +90,15 @@ const dayFields = {
 export const DayPrices = z.strictObject(dayFields)
 export type DayPrices = z.output<typeof DayPrices>
 
-const OccupancyForm = z.strictObject({ typeId: id, ...Occupancy.partial().shape, version })
+const childAge = 'Children pay from an age of 0 to 10.'
+/** What is left out stays. */
+const occupancyFields = { typeId: id, ...Occupancy.partial().shape, childPaysFrom: z.int().min(0, childAge).max(10, childAge).optional() }
 
 /**
- * What a change would do: nights whose price is another, those of them for which guests pay less than is typed since no lawful GST is in it,
- * and types whose rooms cost the same then though they did not before.
+ * What a change would do: the nights whose price is another (of a rule: that it is about) and of how many types, those nights on which guests
+ * pay less than is typed since no lawful GST is in it, and the types whose rooms cost the same then though they did not before.
  */
-const RatePreview = z.object({ nights: z.int(), steps: z.int(), levelled: z.array(z.string()) })
+const RatePreview = z.object({ nights: z.int(), types: z.int(), steps: z.int(), levelled: z.array(z.string()) })
 export type RatePreview = z.output<typeof RatePreview>
 
 const ofTypes = [['room_type', 'typeIds.*']] as const
@@ -127,10 +130,7 @@ export const rateApi = {
     path: '/api/rate/setoccupancy',
     access: { area: 'rooms', action: 'UPDATE', row: ['room_type', 'typeId'] },
     summary: 'Who is in the price of a type, and what is sold beside; the age from which children pay is of the whole hotel',
-    input: OccupancyForm.extend({
-      hotelId: id,
-      childPaysFrom: z.int().min(0, 'Children pay from an age of 0 to 10.').max(10, 'Children pay from an age of 0 to 10.').optional(),
-    }),
+    input: z.strictObject({ hotelId: id, ...occupancyFields, version }),
     data: Occupancy.extend({ typeId: id, version: z.int() }),
     message: 'Occupancy saved.',
   }),
@@ -144,9 +144,11 @@ export const rateApi = {
         ['room_type', 'days.typeIds.*'],
         ['season', 'season.seasonId'],
         ['room_type', 'season.prices.*.typeId'],
+        ['room_type', 'occupancy.typeId'],
+        ['room_type', 'rule.typeId'],
       ],
     },
-    summary: 'How many nights a change of days or of a season would change; writes nothing',
+    summary: 'How many nights a change of days, a season, people and beds or a stay rule would change; writes nothing',
     input: z.strictObject({
       hotelId: id,
       days: DayPrices.optional(),
@@ -154,6 +156,9 @@ export const rateApi = {
       season: SeasonForm.partial()
         .extend({ seasonId: id.optional(), gone: z.literal(true).optional() })
         .optional(),
+      occupancy: z.strictObject(occupancyFields).optional(),
+      /** The nights that it would be about. */
+      rule: StayRuleForm.pick({ typeId: true, fromDate: true, toDate: true, weekdays: true }).optional(),
     }),
     data: RatePreview,
     transaction: 'own',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { rateApi } from '#shared/rate-calendar.ts'
-import { seasonApi } from '#shared/seasons.ts'
 import { ownedHotel, staffWith } from '../access/testing.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { purgeDayPrices } from './day-prices.ts'
@@ -105,40 +104,6 @@ test('540 nights of 20 types change in less than a second, and what is over is d
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   assert.equal(left.count, 539 * 20)
-})
-
-test('a preview counts the nights that change, names the types whose rooms it levels, and writes nothing', async t => {
-  const server = await testServer(t)
-  const { hotel, type, today, headers } = await setUp(server)
-  const hotelId = hotel.id
-  const preview = async (change: object) => (await server.call(rateApi.preview, { hotelId, ...change }, headers)).data
-  const days = { typeIds: [type.id], from: today, to: addDays(today, 13), pricePerNight: 9000, priceWithMeals: 9900 }
-  assert.deepEqual(await preview({ days }), { nights: 14, steps: 0, levelled: [] })
-  assert.deepEqual(await preview({ days: { ...days, weekdays: 1 } }), { nights: 2, steps: 0, levelled: [] })
-  const [room] = await server.db.selectFrom('room').select('id').where('hotel_id', '=', hotelId).where('type_id', '=', type.id).execute()
-  const before = await server.db.selectFrom('hotel').select('page_version').where('id', '=', hotelId).executeTakeFirstOrThrow()
-  await server.db
-    .updateTable('room')
-    .set({ price_paise: 123_400 })
-    .where('id', '=', room?.id ?? '')
-    .execute()
-  assert.deepEqual((await preview({ days })).levelled, [type.name])
-  const gst = { scheme: 'REGULAR', gstin: '08AAPFU0939F1ZV', legal_name: 'Hotel' }
-  await server.db
-    .insertInto('hotel_tax')
-    .values({ hotel_id: hotelId, from_date: today, ...gst })
-    .execute()
-  assert.deepEqual((await preview({ days: { ...days, pricePerNight: 8500 } })).steps, 14)
-  await server.db.deleteFrom('hotel_tax').execute()
-  const prices = [{ typeId: type.id, weekday: 1, kind: 'ADD' as const, breakfast: 100, allMeals: null }]
-  const season = { name: 'Two weeks', fromDate: today, toDate: addDays(today, 13), prices }
-  assert.deepEqual(await preview({ season }), { nights: 2, steps: 0, levelled: [] })
-  const { data: made } = await server.call(seasonApi.create, { hotelId, ...season }, headers)
-  assert.deepEqual(await preview({ season: { seasonId: made.id, toDate: addDays(today, 6) } }), { nights: 1, steps: 0, levelled: [] })
-  assert.deepEqual(await preview({ season: { seasonId: made.id, gone: true } }), { nights: 2, steps: 0, levelled: [] })
-  const after = await server.db.selectFrom('hotel').select('page_version').where('id', '=', hotelId).executeTakeFirstOrThrow()
-  assert.equal(after.page_version, before.page_version + 1)
-  assert.equal((await server.db.selectFrom('day_price').select('night').execute()).length, 0)
 })
 
 test('who is in a price is set for a type, and read back; wrong numbers are refused on their field', async t => {

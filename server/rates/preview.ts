@@ -1,22 +1,27 @@
-import { addDays } from '#shared/dates.ts'
+import { addDays, nightsOf } from '#shared/dates.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { toPaise } from '#shared/money.ts'
+import { type PricedNight, priceNights } from '#shared/price.ts'
 import { calendarLimits, type RatePreview, type rateApi } from '#shared/rate-calendar.ts'
 import type { RateRules, Season } from '#shared/rate-rules.ts'
-import { ratesFor } from '#shared/rates.ts'
+import { noBase, ratesFor } from '#shared/rates.ts'
+import type { RoomParty } from '#shared/split-party.ts'
+import { MealOption, type Places } from '#shared/stay.ts'
 import type { StayRates } from '#shared/stay-rates.ts'
+import { holdsOn } from '#shared/stay-rules.ts'
 import { noTax, taxOnSale } from '#shared/tax.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { rulesNow } from './calendar.ts'
 import { dayChange, withDays } from './day-prices.ts'
+import { refuseOverlap } from './seasons.ts'
 
-type SeasonWish = NonNullable<InputOf<typeof rateApi.preview>['season']>
+type Wish = Required<InputOf<typeof rateApi.preview>>
 
 const inPaise = (value: number | null) => (value === null ? null : toPaise(value))
 
-/** The rules with a season as it is wished for; what the wish leaves out stays as it is now. */
-const withSeason = async (db: Db, hotelId: string, rules: RateRules, wish: SeasonWish): Promise<RateRules> => {
+/** The rules with a season as it is wished for; what the wish leaves out stays as it is now. Throws 409 where another one has its days. */
+const withSeason = async (db: Db, hotelId: string, rules: RateRules, wish: Wish['season']): Promise<RateRules> => {
   const { seasonId, gone, prices } = wish
   const stored = seasonId
     ? await db
@@ -32,46 +37,126 @@ const withSeason = async (db: Db, hotelId: string, rules: RateRules, wish: Seaso
   const others = rules.seasons.filter(season => season !== now)
   if (gone) return { ...rules, seasons: others }
   const { name = now?.name ?? '', fromDate = now?.from ?? null, toDate = now?.to ?? null } = wish
+  await refuseOverlap(db, hotelId, { fromDate, toDate }, seasonId)
   const lines = prices?.map(line => ({ ...line, breakfast: inPaise(line.breakfast), allMeals: inPaise(line.allMeals) }))
   const next: Season = { name, from: fromDate, to: toDate, ladderId: now?.ladderId ?? null, lines: lines ?? now?.lines ?? [] }
   return { ...rules, seasons: [...others, next] }
 }
 
-/** By type and night the different breakfast prices of its rooms, all prices as a text, and whether one is lowered for GST. */
-const pricesOf = ({ rates, nights, tax }: StayRates) => {
-  const found = new Map<string, { own: Set<number>; text: string; isStep: boolean }>()
+/** The rules with people and beds of a type as they are wished for. */
+const withOccupancy = (rules: RateRules, { typeId, childPaysFrom, singleLess, roomOnlyLess, ...base }: Wish['occupancy']): RateRules => {
+  const given = Object.fromEntries(Object.entries(base).filter(([, value]) => value !== undefined))
+  const less = {
+    ...(singleLess !== undefined && { singlePaise: toPaise(singleLess) }),
+    ...(roomOnlyLess !== undefined && { roomOnlyLess: inPaise(roomOnlyLess) }),
+  }
+  const type = { ...(rules.types[typeId] ?? noBase), ...given, ...less }
+  const people = { ...rules.people, ...(childPaysFrom !== undefined && { childPaysFrom }) }
+  return { ...rules, people, types: { ...rules.types, [typeId]: type } }
+}
+
+/** What a night of a type costs: the different breakfast prices of its rooms, all prices as a text, and whether one is lowered for GST. */
+interface NightPrices {
+  own: Set<number>
+  text: string
+  isStep: boolean
+}
+
+/** By type and night. */
+type TypeNights = Map<string, NightPrices>
+
+const nightAt = (found: TypeNights, key: string): NightPrices => {
+  const night = found.get(key) ?? { own: new Set<number>(), text: '', isStep: false }
+  found.set(key, night)
+  return night
+}
+
+const ownPrices = ({ rates, nights, tax }: StayRates): TypeNights => {
+  const found: TypeNights = new Map()
   for (const { typeId, nights: prices } of Object.values(rates))
     for (const [at, [breakfast, allMeals]] of prices.entries()) {
-      const key = `${typeId} ${nights[at]}`
-      const known = found.get(key) ?? { own: new Set<number>(), text: '', isStep: false }
-      known.own.add(breakfast)
-      const night = tax[at] ?? noTax
-      const isStep = known.isStep || [breakfast, allMeals].some(price => taxOnSale(price, night).step !== 0)
-      found.set(key, { own: known.own, text: `${known.text} ${breakfast} ${allMeals}`, isStep })
+      const night = nightAt(found, `${typeId} ${nights[at]}`)
+      night.own.add(breakfast)
+      night.text += ` ${breakfast} ${allMeals}`
+      night.isStep ||= [breakfast, allMeals].some(price => taxOnSale(price, tax[at] ?? noTax).step !== 0)
     }
   return found
 }
 
-/** How many nights of types have other prices than before, and the types whose rooms no longer differ on one of them. */
-export const comparedRules = (before: RateRules, after: RateRules, today: string): RatePreview => {
-  const period = { checkIn: today, checkOut: addDays(today, calendarLimits.nights + 1) }
-  const [old, fresh] = [before, after].map(rules => pricesOf(ratesFor({ ...rules, stayRules: [] }, period, today)))
-  const changed = [...(fresh ?? [])].filter(([key, { text }]) => text !== old?.get(key)?.text)
-  const levelled = changed.filter(([key, { own }]) => own.size === 1 && (old?.get(key)?.own.size ?? 0) > 1)
-  const steps = changed.filter(([, { isStep }]) => isStep).length
-  return { nights: changed.length, steps, levelled: [...new Set(levelled.map(([key]) => key.split(' ')[0] ?? ''))] }
+/** Every party that sleeps in a room, its children all of one of these ages. */
+const partiesOf = ({ adultCapacity, childrenCapacity }: Places, ages: readonly number[]): RoomParty[] =>
+  Array.from({ length: adultCapacity }, (_, at) => at + 1).flatMap(adults => [
+    { adults, childAges: [] },
+    ...ages.flatMap(age => Array.from({ length: childrenCapacity }, (_, at) => ({ adults, childAges: Array(at + 1).fill(age) }))),
+  ])
+
+/** What each party pays for each meal that is sold; nights that cost the same are priced once. */
+const partyPrices = (rates: StayRates, ages: readonly number[]): TypeNights => {
+  const found: TypeNights = new Map()
+  for (const [key, rate] of Object.entries(rates.rates)) {
+    const parties = partiesOf(rate, ages)
+    const priced = new Map<string, PricedNight[]>()
+    for (const [at, date] of rates.nights.entries()) {
+      const [nights, tax] = [rate.nights.slice(at, at + 1), rates.tax.slice(at, at + 1)]
+      const meals = MealOption.options.filter(meal => meal !== 'roomOnly' || nights[0]?.[2] !== null)
+      const priceAll = () => {
+        const alone = { ...rates, nights: [date], tax, rates: { [key]: { ...rate, nights } } }
+        return meals.flatMap(meal => parties.flatMap(party => priceNights(alone, { rate: key, meal }, party, undefined)))
+      }
+      const alike = JSON.stringify([nights[0]?.slice(0, 3), tax])
+      const prices = priced.get(alike) ?? priceAll()
+      priced.set(alike, prices)
+      const night = nightAt(found, `${rate.typeId} ${date}`)
+      night.text += prices.map(({ gross }) => ` ${gross}`).join('')
+      night.isStep ||= prices.some(({ step }) => step !== 0)
+    }
+  }
+  return found
 }
 
-/** What a change of days or of a season would do; writes nothing. Throws 400 for wrong days. */
+const countOf = (keys: readonly string[], part: 0 | 1) => new Set(keys.map(key => key.split(' ')[part])).size
+
+/** How many nights of how many types have other prices than before, and the types whose rooms no longer differ on one of them. */
+const comparedNights = (old: TypeNights, fresh: TypeNights): RatePreview => {
+  const changed = [...fresh].filter(([key, { text }]) => text !== old.get(key)?.text)
+  const keys = changed.map(([key]) => key)
+  const levelled = changed.filter(([key, { own }]) => own.size === 1 && (old.get(key)?.own.size ?? 0) > 1)
+  const steps = changed.flatMap(([key, { isStep }]) => (isStep ? [key] : []))
+  return {
+    ...{ nights: countOf(keys, 1), types: countOf(keys, 0), steps: countOf(steps, 1) },
+    levelled: [...new Set(levelled.map(([key]) => key.split(' ')[0] ?? ''))],
+  }
+}
+
+/** The nights that a rule would be about, and of how many types that have rooms. */
+const ruleNights = (
+  { rates }: RateRules,
+  { typeId, fromDate, toDate, weekdays = 127 }: Wish['rule'],
+  nights: readonly string[],
+): RatePreview => {
+  const held = nights.filter(night => holdsOn({ from: fromDate, to: toDate, weekdays }, night))
+  const types = new Set(Object.values(rates).flatMap(rate => (typeId && rate.typeId !== typeId ? [] : [rate.typeId])))
+  return { nights: held.length, types: held.length === 0 ? 0 : types.size, steps: 0, levelled: [] }
+}
+
+/** What a change would do; writes nothing. Throws 400 for wrong days, 409 for a season on the days of another. */
 export const previewRates = async (
   db: Db,
-  { hotelId, days, season }: InputOf<typeof rateApi.preview>,
+  { hotelId, days, season, occupancy, rule }: InputOf<typeof rateApi.preview>,
   today: string,
 ): Promise<RatePreview> => {
-  const hotel = await rulesNow(db, hotelId)
-  const dated = days ? withDays(hotel.rules, dayChange(hotel, days, today)) : hotel.rules
+  const { rules, rooms } = await rulesNow(db, hotelId)
+  const period = { checkIn: today, checkOut: addDays(today, calendarLimits.nights + 1) }
+  if (rule) return ruleNights(rules, rule, nightsOf(period.checkIn, period.checkOut))
+  const ratesOf = (of: RateRules) => ratesFor({ ...of, stayRules: [] }, period, today)
+  if (occupancy) {
+    const after = withOccupancy(rules, occupancy)
+    const ages = [...new Set([rules.people.childPaysFrom, after.people.childPaysFrom])]
+    return comparedNights(partyPrices(ratesOf(rules), ages), partyPrices(ratesOf(after), ages))
+  }
+  const dated = days ? withDays(rules, dayChange({ rules }, days, today)) : rules
   const after = season ? await withSeason(db, hotelId, dated, season) : dated
-  const { levelled, ...counted } = comparedRules(hotel.rules, after, today)
-  const names = new Map(hotel.rooms.map(({ room }) => [room.typeId, room.roomType]))
+  const { levelled, ...counted } = comparedNights(ownPrices(ratesOf(rules)), ownPrices(ratesOf(after)))
+  const names = new Map(rooms.map(({ room }) => [room.typeId, room.roomType]))
   return { ...counted, levelled: levelled.flatMap(id => names.get(id) ?? []) }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { type SeasonForm, type SeasonPrice, seasonApi } from '#shared/seasons.ts'
 import type { App } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { type Lines, rowHandlers } from '../http/row-handlers.ts'
@@ -59,15 +59,21 @@ const refuseBelowOneRupee = async (tx: Tx, hotelId: string, prices: readonly Sea
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
 
-/** Throws 409 with the name of the season that has some of these days already; the table refuses what comes at the same moment. */
-const refuseOverlap = async (tx: Tx, hotelId: string, { fromDate, toDate }: Partial<SeasonForm>, seasonId?: string): Promise<void> => {
+type Dates = Pick<SeasonForm, 'fromDate' | 'toDate'>
+
+/**
+ * Throws 409 with the name of the season that has some of these days already, on the date that lies in it; the table refuses what comes at the
+ * same moment.
+ */
+export const refuseOverlap = async (db: Db, hotelId: string, { fromDate, toDate }: Dates, seasonId?: string): Promise<void> => {
   if (!fromDate || !toDate || toDate < fromDate) return
-  const { rows } = await sql<{ name: string }>`
-    select name from season where hotel_id = ${hotelId} and from_date <= ${toDate} and to_date >= ${fromDate}
-      and id is distinct from ${seasonId ?? null}::uuid order by from_date limit 1`.execute(tx)
-  if (!rows[0]) return
-  const sentence = `These dates overlap ${rows[0].name}.`
-  throw conflict(sentence, undefined, { fromDate: sentence })
+  const { rows } = await sql<{ name: string; from_date: string }>`
+    select name, from_date from season where hotel_id = ${hotelId} and from_date <= ${toDate} and to_date >= ${fromDate}
+      and id is distinct from ${seasonId ?? null}::uuid order by from_date limit 1`.execute(db)
+  const [other] = rows
+  if (!other) return
+  const sentence = `These dates overlap ${other.name}.`
+  throw conflict(sentence, undefined, { [other.from_date > fromDate ? 'toDate' : 'fromDate']: sentence })
 }
 
 export const seasonRoutes = (http: FastifyInstance, app: App): void => {
