@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
 import { z } from 'zod'
 import { formatDate } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
 import { type CalendarType, rateApi } from '#shared/rate-calendar.ts'
 import { stayRuleApi } from '#shared/stay-rule-form.ts'
 import { counted } from '#shared/text.ts'
-import { call, TransportContext, useSave } from '#web/api/client.ts'
+import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
@@ -15,8 +13,8 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
-import { previewText, weekdayNames } from './rate-words.ts'
+import { RatePreviewLine } from './RatePreviewLine.tsx'
+import { rulePreviewText, weekdayNames } from './rate-words.ts'
 
 const kinds = ['SET', 'ADD', 'PERCENT', 'CLEAR', 'RULE'] as const
 type Kind = (typeof kinds)[number]
@@ -139,6 +137,7 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
   })
   const { values, change } = form
   const { kind } = values
+  const asDays = daysOf(values, typeIds, first, last)
   const period = first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
   return (
     <FormDialog
@@ -186,29 +185,16 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
         />
       )}
       {kind === 'RULE' ? (
-        <p className="small">Guests are told; the desk may still sell. Bookings stay as they are.</p>
+        <RatePreviewLine
+          hotelId={hotelId}
+          wanted={{
+            rule: { typeId: isAll ? null : (typeIds[0] ?? null), fromDate: first, toDate: last, weekdays: bitsOf(values.weekdays) },
+          }}
+          text={rulePreviewText}
+        />
       ) : (
-        <Preview hotelId={hotelId} days={daysOf(values, typeIds, first, last)} />
+        <RatePreviewLine hotelId={hotelId} wanted={asDays && { days: asDays }} />
       )}
     </FormDialog>
-  )
-}
-
-/** How many nights a change of days would change. */
-const Preview = ({ hotelId, days: wanted }: { hotelId: string; days: DaysInput | undefined }) => {
-  const transport = use(TransportContext)
-  const days = useSettled(wanted && JSON.stringify(wanted))
-  const { data, error } = useQuery({
-    queryKey: [rateApi.preview.path, hotelId, days],
-    queryFn: async ({ signal }) =>
-      (await call(rateApi.preview, { hotelId, days: JSON.parse(days ?? '{}') as DaysInput }, { transport, signal })).data,
-    enabled: days !== undefined,
-    staleTime: 0,
-    retry: false,
-  })
-  return (
-    <p className="small" role="status">
-      {days === undefined ? ' ' : error ? error.message : data ? previewText(data) : 'Counting the nights...'}
-    </p>
   )
 }

@@ -14,6 +14,7 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
+import { RatePreviewLine } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { occupancyText } from './rate-words.ts'
 
@@ -88,6 +89,17 @@ const wrongIn = (typed: Values): Partial<Record<keyof Values, string>> => ({
   ...(!isWhole(typed.childPaysFrom, 0, 10) && { childPaysFrom: 'Children pay from an age of 0 to 10.' }),
 })
 
+const inputOf = (typed: Values) => {
+  const amount = (text: string) => Number(fieldFormats.amount.tidy(text || '0'))
+  return {
+    ...(typed.isAll
+      ? { baseAdults: null, baseChildren: null }
+      : { baseAdults: Number(typed.baseAdults), baseChildren: Number(typed.baseChildren) }),
+    roomOnlyLess: typed.roomOnlyLess.trim() === '' ? null : amount(typed.roomOnlyLess),
+    ...{ extraBeds: Number(typed.extraBeds), singleLess: amount(typed.singleLess), childPaysFrom: Number(typed.childPaysFrom) },
+  }
+}
+
 const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDialogProps) => {
   const save = useSave(rateApi.setOccupancy, { refreshes: [rateApi.calendar] })
   const form = useForm<Values, Values, { message?: string }>({
@@ -103,15 +115,7 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
     fixed: ['isAll'],
     appearing: ['baseAdults', 'baseChildren'],
     row: { version: type.version, read: current => valuesOf({ occupancy: current as CalendarType['occupancy'] }, childPaysFrom) },
-    send: (_, typed, version) => {
-      const amount = (text: string) => Number(fieldFormats.amount.tidy(text || '0'))
-      const base = typed.isAll
-        ? { baseAdults: null, baseChildren: null }
-        : { baseAdults: Number(typed.baseAdults), baseChildren: Number(typed.baseChildren) }
-      const roomOnlyLess = typed.roomOnlyLess.trim() === '' ? null : amount(typed.roomOnlyLess)
-      const more = { extraBeds: Number(typed.extraBeds), singleLess: amount(typed.singleLess), roomOnlyLess }
-      return save.mutateAsync({ hotelId, typeId: type.typeId, version, ...base, ...more, childPaysFrom: Number(typed.childPaysFrom) })
-    },
+    send: (_, typed, version) => save.mutateAsync({ hotelId, typeId: type.typeId, version, ...inputOf(typed) }),
     onSent: ({ message = '' }) => {
       showAlert(message)
       onClose()
@@ -137,6 +141,10 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
       <MoneyInput {...form.field('singleLess')} optional={false} hint="For one adult without children, a night." />
       <MoneyInput {...form.field('roomOnlyLess')} hint="Empty: no night is sold without breakfast." />
       <TextInput {...form.field('childPaysFrom')} {...whole} hint="Years; the same for all room types." />
+      <RatePreviewLine
+        hotelId={hotelId}
+        wanted={Object.keys(wrongIn(values)).length === 0 ? { occupancy: { typeId: type.typeId, ...inputOf(values) } } : undefined}
+      />
     </FormDialog>
   )
 }

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
 import { z } from 'zod'
 import { isDate } from '#shared/dates.ts'
-import type { CallOf } from '#shared/endpoint.ts'
 import type { LadderRow } from '#shared/ladders.ts'
 import { rateApi } from '#shared/rate-calendar.ts'
 import { type Season, SeasonForm, seasonApi } from '#shared/seasons.ts'
-import { call, TransportContext } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -16,9 +12,9 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { RatePreviewLine } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
-import { previewText, weekdayNames } from './rate-words.ts'
+import { weekdayNames } from './rate-words.ts'
 import { allTypes, emptyLines, linesProblem, pricesOf, type TypedLines, typedLines } from './season-lines.ts'
 
 interface SeasonDialogProps {
@@ -99,6 +95,7 @@ export const SeasonDialog = ({ hotelId, season, types, ladders, onClose }: Seaso
   const { values, change } = form
   const setLines = (key: string, part: Partial<TypedLines>) =>
     change({ lines: { ...values.lines, [key]: { ...(values.lines[key] ?? emptyLines()), ...part } } })
+  const seasonOf = (typed: Values) => ({ ...inputOf(typed), name: typed.name || 'Season', ...(season && { seasonId: season.id }) })
   const isReady = Object.keys(datesProblem(values)).length === 0 && linesProblem(linesIn(values)) === undefined
   return (
     <FormDialog {...frame} form={form} wide>
@@ -139,10 +136,7 @@ export const SeasonDialog = ({ hotelId, season, types, ladders, onClose }: Seaso
           ))}
         </div>
       </FieldGroup>
-      <Preview
-        hotelId={hotelId}
-        season={isReady ? { ...inputOf(values), name: values.name || 'Season', ...(season && { seasonId: season.id }) } : undefined}
-      />
+      <RatePreviewLine hotelId={hotelId} wanted={isReady ? { season: seasonOf(values) } : undefined} />
     </FormDialog>
   )
 }
@@ -190,24 +184,3 @@ const Lines = ({ name, lines, onChange }: { name: string; lines: TypedLines; onC
     ))}
   </section>
 )
-
-type SeasonWish = NonNullable<CallOf<typeof rateApi.preview>['season']>
-
-/** How many nights the season as it is typed would change. */
-const Preview = ({ hotelId, season: wanted }: { hotelId: string; season: SeasonWish | undefined }) => {
-  const transport = use(TransportContext)
-  const season = useSettled(wanted && JSON.stringify(wanted))
-  const { data, error } = useQuery({
-    queryKey: [rateApi.preview.path, hotelId, season],
-    queryFn: async ({ signal }) =>
-      (await call(rateApi.preview, { hotelId, season: JSON.parse(season ?? '{}') as SeasonWish }, { transport, signal })).data,
-    enabled: season !== undefined,
-    staleTime: 0,
-    retry: false,
-  })
-  return (
-    <p className="small" role="status">
-      {season === undefined ? ' ' : error ? error.message : data ? previewText(data) : 'Counting the nights...'}
-    </p>
-  )
-}

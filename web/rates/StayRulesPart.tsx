@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, isDate } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { rateApi } from '#shared/rate-calendar.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
@@ -16,7 +16,8 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
-import { ruleText, weekdayNames, weekdaysText } from './rate-words.ts'
+import { RatePreviewLine } from './RatePreviewLine.tsx'
+import { rulePreviewText, ruleText, weekdayNames, weekdaysText } from './rate-words.ts'
 
 const nameOf = (rule: StayRuleRow) => `${formatDate(rule.fromDate)} to ${formatDate(rule.toDate)}: ${ruleText(rule)}`
 
@@ -69,6 +70,13 @@ const valuesOf = (rule: StayRuleRow | undefined) => ({
   noDeparture: rule?.noDeparture ?? false,
   closed: rule?.closed ?? false,
 })
+
+/** The days of a rule that is being typed; undefined: not yet. */
+const rulePeriod = ({ typeId, weekdays, ...typed }: ReturnType<typeof valuesOf>) => {
+  const [fromDate, toDate] = [dateFormat.tidy(typed.fromDate), dateFormat.tidy(typed.toDate)]
+  const isPeriod = isDate(fromDate) && isDate(toDate) && fromDate <= toDate && weekdays > 0
+  return isPeriod ? { rule: { typeId: typeId || null, fromDate, toDate, weekdays } } : undefined
+}
 
 const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) => {
   const { form, ...frame } = useRowForm({
@@ -124,7 +132,8 @@ const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) 
       <Checkbox label="Nobody arrives" checked={values.noArrival} onChange={noArrival => change({ noArrival })} />
       <Checkbox label="Nobody leaves" checked={values.noDeparture} onChange={noDeparture => change({ noDeparture })} />
       <Checkbox label="Closed" checked={values.closed} onChange={closed => change({ closed })} />
-      <p className="small">Nights count from the day of arrival. Bookings stay as they are.</p>
+      <p className="small">Nights count from the day of arrival.</p>
+      <RatePreviewLine hotelId={hotelId} wanted={rulePeriod(values)} text={rulePreviewText} />
     </FormDialog>
   )
 }

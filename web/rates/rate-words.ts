@@ -40,11 +40,19 @@ export const occupancyText = ({ baseAdults, baseChildren, extraBeds, singleLess,
     ...(roomOnlyLess === null ? [] : [`room only ${formatShortRupees(roomOnlyLess)} less`]),
   ].join('; ')
 
-/** `12 nights change. Bookings keep their price.` */
-export const previewText = ({ nights, steps, levelled }: RatePreview): string => {
-  const changed = nights === 0 ? 'No night changes its price.' : `${counted(nights, 'night')} change${nights === 1 ? 's' : ''}.`
+const nightsOfTypes = ({ nights, types }: RatePreview): string =>
+  `${counted(nights, 'night')}${types > 1 ? ` of ${counted(types, 'room type')}` : ''}`
+
+/** `12 nights of 2 room types change. Bookings keep their price.` */
+export const previewText = (preview: RatePreview): string => {
+  const { nights, steps, levelled } = preview
+  const changed = nights === 0 ? 'No night changes its price.' : `${nightsOfTypes(preview)} change${nights === 1 ? 's' : ''}.`
   const level = levelled.length > 0 ? ` Rooms of ${levelled.join(', ')} cost the same then.` : ''
   const step =
     steps === 0 ? '' : ` On ${counted(steps, 'night')} guests pay less than this: no lawful GST is in the price, so it is lowered.`
   return `${changed} Bookings keep their price.${level}${step}`
 }
+
+/** What a stay rule is about. */
+export const rulePreviewText = (preview: RatePreview): string =>
+  `${preview.nights === 0 ? 'No night that can be booked' : nightsOfTypes(preview)}. Guests are told; the desk may still sell. Bookings stay as they are.`
