@@ -60,7 +60,7 @@ test('an owner prices weekends, a feast and people, says a rule, and sees on eac
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await form.getByLabel('A stay rule').check()
   await form.getByLabel('Nights at least').fill('3')
-  await expect(form.getByText('1 night. Guests are told; the desk may still sell. Bookings stay as they are.')).toBeVisible()
+  await expect(form.getByText('Holds on 1 night. Guests are told; the desk may still sell. Bookings stay as they are.')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(cells.nth(1)).toContainText('≥ 3 n')
   await expectAccessible(page, 'the calendar')

@@ -55,4 +55,4 @@ export const previewText = (preview: RatePreview): string => {
 
 /** What a stay rule is about. */
 export const rulePreviewText = (preview: RatePreview): string =>
-  `${preview.nights === 0 ? 'No night that can be booked' : nightsOfTypes(preview)}. Guests are told; the desk may still sell. Bookings stay as they are.`
+  `Holds on ${preview.nights === 0 ? 'no night that can be booked' : nightsOfTypes(preview)}. Guests are told; the desk may still sell. Bookings stay as they are.`
