@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { makeHotel } from '../testing/hotel.ts'
+import { testServer } from '../testing.ts'
+import { hotelRooms } from './details.ts'
+
+const hotels = 2000
+
+/** Hotels with twenty types of rooms that say much of themselves, each with weekend prices, a season and a day of its own. */
+const makeHotels = async (db: Db): Promise<string[]> => {
+  const { ownerId } = await makeHotel(db)
+  const { rows } = await sql<{ id: string }>`
+    insert into hotel (slug, owner_id, name, contact_email, contact_phone, advance_basis_points)
+    select 'many-' || n, ${ownerId}::uuid, 'Hotel ' || n, 'desk@hotel.example', '+919812345678', 2000 from generate_series(1, ${hotels}) n
+    returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`insert into room_type (hotel_id, name) select h, 'Type ' || n from unnest(${ids}::uuid[]) h, generate_series(1, 20) n`.execute(
+    db,
+  )
+  await sql`insert into room (hotel_id, room_number, type_id, adult_capacity, children_capacity, price_paise, price_with_meals_paise, description)
+    select hotel_id, substr(name, 6), id, 2, 1, 400000, 550000, repeat('A quiet room above the courtyard. ', 40)
+    from room_type where hotel_id = any(${ids}::uuid[])`.execute(db)
+  await sql`insert into season (hotel_id, name, from_date, to_date) select h, s.name, s.starts, s.ends from unnest(${ids}::uuid[]) h,
+    (values ('All year', null::date, null::date), ('Christmas', '2027-12-20', '2027-12-31')) as s(name, starts, ends)`.execute(db)
+  await sql`insert into season_price (hotel_id, season_id, type_id, weekday, kind, breakfast, all_meals)
+    select s.hotel_id, s.id, t.id, weekday, 'PERCENT', 1250, 1250 from season s join room_type t on t.hotel_id = s.hotel_id, generate_series(5, 6) weekday
+    where s.hotel_id = any(${ids}::uuid[])`.execute(db)
+  await sql`insert into day_price (hotel_id, type_id, night, breakfast_paise, all_meals_paise)
+    select hotel_id, id, '2027-10-29', 700000, 800000 from room_type where hotel_id = any(${ids}::uuid[])`.execute(db)
+  return ids
+}
+
+const heapUsed = (): number => {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
+test('2,000 hotels with 20 rates each that are asked in turn keep their rooms and prices within 32 MB of this process', async t => {
+  const { db } = await testServer(t)
+  const ids = await makeHotels(db)
+  await hotelRooms(db, ids[0] ?? '', 1)
+  const before = heapUsed()
+  for (const id of ids) assert.equal((await hotelRooms(db, id, 1))?.rooms.length, 20)
+  const kept = (heapUsed() - before) / 2 ** 20
+  t.diagnostic(`${kept.toFixed(1)} MB`)
+  assert.ok(kept <= 32, `${kept.toFixed(1)} MB`)
+})
