@@ -30,7 +30,8 @@ const ownProcess = new RegExp(
     '^sandbox/(checkout|compaction|growth|lock|survival)',
     '^server/embedded/',
     '^server/(data-folder|deploy|flooded-texts|earlier-version|going-live|main|main-boot|money-jobs|npm|sandbox-journal|start)\\.',
-    '^server/(bookings/history|db/statement-names|jobs/outage|outside/files|http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
+    '^server/(rooms/(details-memory|hotel-limits)|bookings/history|db/statement-names|jobs/outage|outside/files)\\.',
+    '^server/(http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
     '^web/api/attended\\.',
   ].join('|'),
 )
