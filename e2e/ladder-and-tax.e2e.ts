@@ -1,4 +1,4 @@
-import { todayInIndia } from '#shared/dates.ts'
+import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'
@@ -57,4 +57,15 @@ test('an owner says what goes back when a guest cancels, reads it as a sentence,
   await page.getByRole('button', { name: 'Save my changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'GST saved.' })).toBeVisible()
   await expect(page.getByText('registered, 08AAPFU0939F1ZV, Asha Hotels; prices are without GST')).toBeVisible()
+
+  // What is said for later can be taken back.
+  const later = formatDate(addDays(todayInIndia(new Date()), 30))
+  await page.getByLabel('From the night of').fill(later)
+  await page.getByLabel('Not registered').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`From ${later}`)).toBeVisible()
+  await page.getByRole('button', { name: `Remove what holds from ${later}` }).click()
+  await expectAccessible(page, 'the question about GST')
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(`From ${later}`)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, gstin, id, shortText } from './fields.ts'
+import { clearable, gstin, id, queryNumber, shortText } from './fields.ts'
 
 export const TaxScheme = z.enum(['NONE', 'REGULAR', 'COMPOSITION'])
 export type TaxScheme = z.output<typeof TaxScheme>
@@ -50,5 +50,14 @@ export const hotelTaxApi = {
     data: HotelTaxRow,
     meta: z.object({ warning: z.string().optional() }),
     message: 'GST saved.',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/hotel/deletetax',
+    access: { area: 'hotels', action: 'UPDATE' },
+    summary: 'What was said for a day that is still to come is not said any more; for the owner',
+    input: z.strictObject({ hotelId: id, fromDate: date, version: queryNumber(z.int()).optional() }),
+    data: z.object({}),
+    message: 'Removed. What was said before goes on.',
   }),
 }

@@ -5,14 +5,18 @@ import { taxWithin } from '#shared/tax.ts'
 import type { Db } from '../db/connect.ts'
 import { rateRulesOf } from '../rooms/rate-rules.ts'
 import type { BookingRow } from './booking.ts'
+import { taxOfSale } from './repriced.ts'
 
 /** What a guest reads of a price beyond its nights. Null: these have no parts, and no GST is in them. */
 export const breakdownOf = async (db: Db, { hotel_id: hotelId, nights, offer }: BookingRow): Promise<GuestBooking['breakdown']> => {
   const rules = await rateRulesOf(db, hotelId)
   if (!rules) return null
   const sums = new Map<number, number>()
-  for (const { night, pricePaise } of nights) {
-    const { basisPoints, half } = taxWithin(pricePaise, taxOn(rules, night))
+  for (const agreed of nights) {
+    const { basisPoints, half } = taxWithin(
+      agreed.pricePaise,
+      agreed.tax === 'none' ? taxOn(rules, agreed.night) : taxOfSale(agreed, rules),
+    )
     if (basisPoints > 0) sums.set(basisPoints, (sums.get(basisPoints) ?? 0) + 2 * half)
   }
   if (sums.size === 0 && offer === null && nights.every(({ parts }) => parts === undefined)) return null

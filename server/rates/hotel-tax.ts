@@ -71,6 +71,14 @@ const setTax = async (tx: Tx, hotel_id: string, by: { id: string }, { version, .
   return reply(await changeRow(tx, { table: 'hotel_tax', key, set, version, by, current: reply }))
 }
 
+/** Throws 400 for what holds already, 404 for a day of which nothing is said, 409 where that has another `version`. */
+const removeTax = async (tx: Tx, by: { id: string }, { hotelId, fromDate, version }: InputOf<typeof hotelTaxApi.remove>, today: string) => {
+  if (fromDate <= today) throw badRequest({ fromDate: 'This holds already. Say what holds from another night on.' })
+  const key = { hotel_id: hotelId, from_date: fromDate }
+  await changeRow(tx, { table: 'hotel_tax', key, version, by, current: reply })
+  await tx.deleteFrom('hotel_tax').where('hotel_id', '=', hotelId).where('from_date', '=', fromDate).execute()
+}
+
 /** A number of another State than the hotel's is right for few. */
 const warningOf = async (tx: Tx, hotelId: string, gstin: string | null): Promise<string | undefined> => {
   if (gstin === null) return undefined
@@ -91,6 +99,13 @@ export const hotelTaxHandlers: Handlers<typeof hotelTaxApi> = {
       const row = await setTax(tx, hotel.id, viewer, form)
       const warning = await warningOf(tx, hotel.id, row.gstin)
       return new ReplyWithMeta(row, { ...(warning !== undefined && { warning }) })
+    },
+  },
+  remove: {
+    run: async ({ app, tx, viewer, hotel, input }) => {
+      refuseOthers(hotel)
+      await removeTax(tx, viewer, input, todayInIndia(app.clock.now()))
+      return {}
     },
   },
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { addDays, todayInIndia } from '#shared/dates.ts'
+import type { CallOf } from '#shared/endpoint.ts'
 import { hotelTaxApi } from '#shared/hotel-tax.ts'
 import { ladderApi } from '#shared/ladders.ts'
 import { seasonApi } from '#shared/seasons.ts'
@@ -106,6 +107,20 @@ test('the owner says how the hotel is registered from a night on; nobody else re
     ],
   })
   const manager = await staffWith(server, hotelId, { hotels: ['READ', 'UPDATE'] })
+  const coming = { hotelId, fromDate: addDays(today, 30) }
+  const remove = async (input: CallOf<typeof hotelTaxApi.remove>, by = headers) => {
+    const { status, failure } = await server.call(hotelTaxApi.remove, input, by)
+    return [status, failure?.fields]
+  }
+  assert.deepEqual(await remove(coming, manager.headers), [403, undefined])
+  assert.deepEqual(await remove({ ...coming, version: 2 }), [409, undefined])
+  assert.deepEqual(await remove({ ...coming, fromDate: today }), [
+    400,
+    { fromDate: 'This holds already. Say what holds from another night on.' },
+  ])
+  assert.deepEqual(await remove({ ...coming, version: 1 }), [200, undefined])
+  assert.deepEqual(await remove(coming), [404, undefined])
+  assert.equal((await server.call(hotelTaxApi.get, { hotelId }, headers)).data.rows.length, 1)
   assert.equal((await server.call(hotelTaxApi.get, { hotelId }, manager.headers)).status, 403)
   assert.equal((await server.call(hotelTaxApi.update, { hotelId, ...form, ...named }, manager.headers)).status, 403)
 })

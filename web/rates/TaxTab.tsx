@@ -21,6 +21,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import styles from './Profile.module.css'
+import { RemoveTax } from './RemoveTax.tsx'
 
 type Tax = DataOf<typeof hotelTaxApi.get>
 
@@ -43,17 +44,33 @@ export const TaxTab = ({ hotelId }: HotelProps) => {
   )
 }
 
-const TaxSettings = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => (
-  <div className="stack gap-6">
-    {tax.rows.length > 0 && (
-      <section className="card">
-        <h2 className="title-3">Said so far</h2>
-        <Facts className="facts gap-1" facts={tax.rows.map(row => [`From ${formatDate(row.fromDate)}`, rowText(row)] as const)} />
-      </section>
-    )}
-    <TaxForm hotelId={hotelId} tax={tax} />
-  </div>
-)
+const TaxSettings = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
+  const today = todayInIndia(new Date())
+  const [removed, setRemoved] = useState<HotelTaxRow>()
+  const shown = (row: HotelTaxRow) =>
+    row.fromDate <= today ? (
+      rowText(row)
+    ) : (
+      <>
+        {rowText(row)}{' '}
+        <Button onClick={() => setRemoved(row)} aria-label={`Remove what holds from ${formatDate(row.fromDate)}`}>
+          Remove
+        </Button>
+      </>
+    )
+  return (
+    <div className="stack gap-6">
+      {tax.rows.length > 0 && (
+        <section className="card">
+          <h2 className="title-3">Said so far</h2>
+          <Facts className="facts gap-1" facts={tax.rows.map(row => [`From ${formatDate(row.fromDate)}`, shown(row)] as const)} />
+        </section>
+      )}
+      <TaxForm hotelId={hotelId} tax={tax} />
+      {removed && <RemoveTax hotelId={hotelId} row={removed} onClose={() => setRemoved(undefined)} />}
+    </div>
+  )
+}
 
 const rowText = ({ scheme, gstin, legalName, pricesIncludeTax }: HotelTaxRow): string => {
   if (scheme === 'NONE') return 'not registered'
