@@ -69,3 +69,41 @@ test('an owner prices weekends, a feast and people, says a rule, and sees on eac
   await page.getByRole('tab', { name: 'Stay rules' }).click()
   await expect(page.getByRole('list', { name: 'List of stay rules' })).toContainText('at least 3 nights')
 })
+
+test('typed dates that overlap another season say so before they are saved, and there is one season of all year', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/409.*previewchange/)
+  const { owner } = await makeOwner(world, {})
+  await signIn(page, owner.email, '/dashboard/rooms?tab=rates')
+  const form = dialog(page)
+  await page.getByRole('tab', { name: 'Seasons and weekdays' }).click()
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add Season' }).first().click()
+    await form.getByLabel('Name').fill(name)
+  }
+  const save = async () => {
+    await form.getByRole('button', { name: 'Add Season' }).click()
+    await expect(form).toHaveCount(0)
+  }
+  await add('Christmas')
+  await form.getByLabel('First day').fill('20 Dec 2027')
+  await form.getByLabel('Last day').fill('31 Dec 2027')
+  await save()
+  await add('Early winter')
+  await form.getByLabel('First day').fill('1 Dec 2027')
+  await form.getByLabel('Last day').fill('20 Dec 2027')
+  await expect(form.getByLabel('Last day')).toHaveAccessibleDescription('These dates overlap Christmas.')
+  await expect(form.getByLabel('Last day')).toHaveAttribute('aria-invalid')
+  await form.getByLabel('Last day').fill('19 Dec 2027')
+  await expect(form.getByLabel('Last day')).not.toHaveAttribute('aria-invalid')
+  await save()
+  await add('Weekends')
+  await form.getByLabel('All year, below every season').check()
+  await save()
+  await add('Mondays')
+  await expect(form.getByLabel('All year, below every season')).toBeDisabled()
+  await expect(form.getByText('There is one already: Weekends.')).toBeVisible()
+})

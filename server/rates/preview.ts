@@ -6,7 +6,7 @@ import { calendarLimits, type RatePreview, type rateApi } from '#shared/rate-cal
 import type { RateRules, Season } from '#shared/rate-rules.ts'
 import { noBase, ratesFor } from '#shared/rates.ts'
 import type { RoomParty } from '#shared/split-party.ts'
-import { MealOption, type Places } from '#shared/stay.ts'
+import { limits, MealOption, type Places } from '#shared/stay.ts'
 import type { StayRates } from '#shared/stay-rates.ts'
 import { holdsOn } from '#shared/stay-rules.ts'
 import { noTax, taxOnSale } from '#shared/tax.ts'
@@ -83,11 +83,15 @@ const ownPrices = ({ rates, nights, tax }: StayRates): TypeNights => {
   return found
 }
 
-/** Every party that sleeps in a room, its children all of one of these ages. */
+const upTo = (count: number, most: number) => Array.from({ length: Math.min(count, most) }, (_, at) => at + 1)
+
+/** Every party that guests can be and that sleeps in a room, its children all of one of these ages. */
 const partiesOf = ({ adultCapacity, childrenCapacity }: Places, ages: readonly number[]): RoomParty[] =>
-  Array.from({ length: adultCapacity }, (_, at) => at + 1).flatMap(adults => [
+  upTo(adultCapacity, limits.adults).flatMap(adults => [
     { adults, childAges: [] },
-    ...ages.flatMap(age => Array.from({ length: childrenCapacity }, (_, at) => ({ adults, childAges: Array(at + 1).fill(age) }))),
+    ...ages
+      .filter(age => age <= limits.childAge)
+      .flatMap(age => upTo(childrenCapacity, limits.children).map(children => ({ adults, childAges: Array(children).fill(age) }))),
   ])
 
 /** What each party pays for each meal that is sold; nights that cost the same are priced once. */

@@ -13,8 +13,8 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { RatePreviewLine } from './RatePreviewLine.tsx'
-import { rulePreviewText, weekdayNames } from './rate-words.ts'
+import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
+import { previewText, rulePreviewText, weekdayNames } from './rate-words.ts'
 
 const kinds = ['SET', 'ADD', 'PERCENT', 'CLEAR', 'RULE'] as const
 type Kind = (typeof kinds)[number]
@@ -39,7 +39,7 @@ interface ChangeDialogProps {
   onSaved: () => void
 }
 
-const days = weekdayNames.map((label, at) => ({ value: String(at), label }))
+const weekdayOptions = weekdayNames.map((label, at) => ({ value: String(at), label }))
 
 type DaysInput = Omit<CallOf<typeof rateApi.setDays>, 'hotelId'>
 
@@ -112,7 +112,7 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
       ...{ noArrival: 'Nobody arrives', noDeparture: 'Nobody leaves', closed: 'Closed' },
     },
     values: {
-      ...{ kind: 'SET', pricePerNight: '', priceWithMeals: '', change: '', note: '', weekdays: days.map(({ value }) => value) },
+      ...{ kind: 'SET', pricePerNight: '', priceWithMeals: '', change: '', note: '', weekdays: weekdayOptions.map(({ value }) => value) },
       ...{ minNights: '', maxNights: '', noArrival: false, noDeparture: false, closed: false },
     },
     schema: z.object({}),
@@ -137,7 +137,11 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
   })
   const { values, change } = form
   const { kind } = values
-  const asDays = daysOf(values, typeIds, first, last)
+  const days = daysOf(values, typeIds, first, last)
+  const weekdays = bitsOf(values.weekdays)
+  const rule = weekdays > 0 ? { typeId: isAll ? null : (typeIds[0] ?? null), fromDate: first, toDate: last, weekdays } : undefined
+  const wanted = kind === 'RULE' ? rule && { rule } : days && { days }
+  const preview = useRatePreview(hotelId, wanted)
   const period = first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
   return (
     <FormDialog
@@ -178,23 +182,13 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
       {first !== last && (
         <CheckboxGroup
           label="On these days"
-          options={days}
+          options={weekdayOptions}
           values={values.weekdays}
           error={form.error('weekdays')}
           onChange={weekdays => change({ weekdays })}
         />
       )}
-      {kind === 'RULE' ? (
-        <RatePreviewLine
-          hotelId={hotelId}
-          wanted={{
-            rule: { typeId: isAll ? null : (typeIds[0] ?? null), fromDate: first, toDate: last, weekdays: bitsOf(values.weekdays) },
-          }}
-          text={rulePreviewText}
-        />
-      ) : (
-        <RatePreviewLine hotelId={hotelId} wanted={asDays && { days: asDays }} />
-      )}
+      <RatePreviewLine preview={preview} text={kind === 'RULE' ? rulePreviewText : previewText} />
     </FormDialog>
   )
 }

@@ -14,7 +14,7 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { RatePreviewLine } from './RatePreviewLine.tsx'
+import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { occupancyText } from './rate-words.ts'
 
@@ -122,6 +122,8 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
     },
   })
   const { values, change } = form
+  const isReady = Object.keys(wrongIn(values)).length === 0
+  const preview = useRatePreview(hotelId, isReady ? { occupancy: { typeId: type.typeId, ...inputOf(values) } } : undefined)
   const whole = { inputMode: 'numeric', autoComplete: 'off', maxLength: 2, optional: false } as const
   return (
     <FormDialog form={form} title={`People and beds: ${type.name}`} submit="Save" submitting="Saving..." onClose={onClose}>
@@ -141,10 +143,7 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
       <MoneyInput {...form.field('singleLess')} optional={false} hint="For one adult without children, a night." />
       <MoneyInput {...form.field('roomOnlyLess')} hint="Empty: no night is sold without breakfast." />
       <TextInput {...form.field('childPaysFrom')} {...whole} hint="Years; the same for all room types." />
-      <RatePreviewLine
-        hotelId={hotelId}
-        wanted={Object.keys(wrongIn(values)).length === 0 ? { occupancy: { typeId: type.typeId, ...inputOf(values) } } : undefined}
-      />
+      <RatePreviewLine preview={preview} />
     </FormDialog>
   )
 }

@@ -1,35 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
 import type { CallOf } from '#shared/endpoint.ts'
 import { type RatePreview, rateApi } from '#shared/rate-calendar.ts'
-import { call, TransportContext } from '#web/api/client.ts'
+import { useCall } from '#web/api/client.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { previewText } from './rate-words.ts'
 
 export type RateWish = Omit<CallOf<typeof rateApi.preview>, 'hotelId'>
 
+/** What the server says of a change while it is typed, asked when the typing pauses; `wanted` undefined: it is no change yet. */
+export const useRatePreview = (hotelId: string, wanted: RateWish | undefined) => {
+  const wish = useSettled(wanted && JSON.stringify(wanted))
+  const enabled = wish !== undefined
+  const input = { hotelId, ...(JSON.parse(wish ?? '{}') as RateWish) }
+  return { ...useCall(rateApi.preview, input, { enabled, staleTime: 0 }), enabled }
+}
+
 interface RatePreviewLineProps {
-  hotelId: string
-  /** Undefined: what is typed is no change yet. */
-  wanted: RateWish | undefined
+  preview: ReturnType<typeof useRatePreview>
   text?: (preview: RatePreview) => string
 }
 
-/** What a change would do to nights, counted while it is typed. */
-export const RatePreviewLine = ({ hotelId, wanted, text = previewText }: RatePreviewLineProps) => {
-  const transport = use(TransportContext)
-  const wish = useSettled(wanted && JSON.stringify(wanted))
-  const { data, error } = useQuery({
-    queryKey: [rateApi.preview.path, hotelId, wish],
-    queryFn: async ({ signal }) =>
-      (await call(rateApi.preview, { hotelId, ...(JSON.parse(wish ?? '{}') as RateWish) }, { transport, signal })).data,
-    enabled: wish !== undefined,
-    staleTime: 0,
-    retry: false,
-  })
-  return (
-    <p className="small" role="status">
-      {wish === undefined ? ' ' : error ? error.message : data ? text(data) : 'Counting the nights...'}
-    </p>
-  )
-}
+/** What a change would do to nights. */
+export const RatePreviewLine = ({ preview: { enabled, data, error }, text = previewText }: RatePreviewLineProps) => (
+  <p className="small" role="status">
+    {!enabled ? ' ' : error ? error.message : data ? text(data) : 'Counting the nights...'}
+  </p>
+)

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
-import { RatePreviewLine } from './RatePreviewLine.tsx'
+import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { weekdayNames } from './rate-words.ts'
 import { allTypes, emptyLines, linesProblem, pricesOf, type TypedLines, typedLines } from './season-lines.ts'
@@ -20,6 +20,8 @@ import { allTypes, emptyLines, linesProblem, pricesOf, type TypedLines, typedLin
 interface SeasonDialogProps {
   hotelId: string
   season: Season | undefined
+  /** The name of another season that is of all year. */
+  allYear: string | undefined
   types: readonly { id: string; name: string }[]
   ladders: readonly LadderRow[]
   onClose: () => void
@@ -54,7 +56,7 @@ const datesProblem = ({ isAllYear, ...typed }: Values): Partial<Record<keyof Val
 }
 
 /** A season: when it is, and what it does to the price of each weekday. */
-export const SeasonDialog = ({ hotelId, season, types, ladders, onClose }: SeasonDialogProps) => {
+export const SeasonDialog = ({ hotelId, season, allYear, types, ladders, onClose }: SeasonDialogProps) => {
   const typeIds = types.map(({ id }) => id)
   const inputOf = ({ isAllYear, fromDate, toDate, ladderId, name, isAlike, lines }: Values) => ({
     name,
@@ -97,20 +99,27 @@ export const SeasonDialog = ({ hotelId, season, types, ladders, onClose }: Seaso
     change({ lines: { ...values.lines, [key]: { ...(values.lines[key] ?? emptyLines()), ...part } } })
   const seasonOf = (typed: Values) => ({ ...inputOf(typed), name: typed.name || 'Season', ...(season && { seasonId: season.id }) })
   const isReady = Object.keys(datesProblem(values)).length === 0 && linesProblem(linesIn(values)) === undefined
+  const preview = useRatePreview(hotelId, isReady ? { season: seasonOf(values) } : undefined)
+  const dateField = (name: 'fromDate' | 'toDate') => {
+    const field = form.field(name)
+    return { ...field, optional: false, error: field.error || preview.error?.fields[name] }
+  }
   return (
     <FormDialog {...frame} form={form} wide>
       <TextInput {...form.field('name')} autoComplete="off" maxLength={60} hint="Guests read it beside the price." />
       <Checkbox
         label="All year, below every season"
-        hint="Such as dearer weekends. There is one of these."
+        hint={allYear ? `There is one already: ${allYear}.` : 'Such as dearer weekends. There is one of these.'}
+        error={values.isAllYear && form.error('fromDate')}
+        disabled={allYear !== undefined}
         checked={values.isAllYear}
         onChange={isAllYear => change({ isAllYear })}
       />
       {!values.isAllYear && (
         <>
           <DateRange
-            from={{ ...form.field('fromDate'), optional: false }}
-            to={{ ...form.field('toDate'), optional: false }}
+            from={dateField('fromDate')}
+            to={dateField('toDate')}
             onPick={(fromDate, toDate) => change({ fromDate, toDate })}
             oneDay
           />
@@ -136,7 +145,7 @@ export const SeasonDialog = ({ hotelId, season, types, ladders, onClose }: Seaso
           ))}
         </div>
       </FieldGroup>
-      <RatePreviewLine hotelId={hotelId} wanted={isReady ? { season: seasonOf(values) } : undefined} />
+      <RatePreviewLine preview={preview} />
     </FormDialog>
   )
 }

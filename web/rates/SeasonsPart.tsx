@@ -30,6 +30,8 @@ const yearLater = (date: string): string => {
 export const SeasonsPart = ({ viewer, hotelId }: HotelProps) => {
   const types = useCall(roomTypeApi.list, { hotelId })
   const ladders = useCall(ladderApi.list, { hotelId }, { enabled: can(viewer, 'hotels', 'READ') })
+  const seasons = useCall(seasonApi.list, { hotelId }, { enabled: can(viewer, 'rooms', 'READ') })
+  const allYear = seasons.data?.find(({ fromDate }) => fromDate === null)
   const copy = useSave(seasonApi.create, { refreshes: [seasonApi.list, rateApi.calendar] })
   const mayAdd = can(viewer, 'rooms', 'CREATE')
   const copyOf = ({ id: _, version: __, name, fromDate, toDate, ...season }: Season) =>
@@ -57,7 +59,15 @@ export const SeasonsPart = ({ viewer, hotelId }: HotelProps) => {
           : []
       }
       form={(season, onClose) =>
-        types.data && <SeasonDialog key={season?.id} {...{ hotelId, season, onClose }} types={types.data} ladders={ladders.data ?? []} />
+        types.data && (
+          <SeasonDialog
+            key={season?.id}
+            {...{ hotelId, season, onClose }}
+            allYear={allYear?.id === season?.id ? undefined : allYear?.name}
+            types={types.data}
+            ladders={ladders.data ?? []}
+          />
+        )
       }
       empty="No seasons yet"
       purpose="A season changes prices from one day to another, such as Christmas. Without dates it holds all year: so weekends get their price."

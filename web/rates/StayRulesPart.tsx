@@ -16,7 +16,7 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
-import { RatePreviewLine } from './RatePreviewLine.tsx'
+import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import { rulePreviewText, ruleText, weekdayNames, weekdaysText } from './rate-words.ts'
 
 const nameOf = (rule: StayRuleRow) => `${formatDate(rule.fromDate)} to ${formatDate(rule.toDate)}: ${ruleText(rule)}`
@@ -106,6 +106,7 @@ const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) 
     onClose,
   })
   const { values, change } = form
+  const preview = useRatePreview(hotelId, rulePeriod(values))
   const chosen = days.filter(({ value }) => (values.weekdays & (1 << Number(value))) !== 0).map(({ value }) => value)
   return (
     <FormDialog {...frame} form={form}>
@@ -133,7 +134,7 @@ const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) 
       <Checkbox label="Nobody leaves" checked={values.noDeparture} onChange={noDeparture => change({ noDeparture })} />
       <Checkbox label="Closed" checked={values.closed} onChange={closed => change({ closed })} />
       <p className="small">Nights count from the day of arrival.</p>
-      <RatePreviewLine hotelId={hotelId} wanted={rulePeriod(values)} text={rulePreviewText} />
+      <RatePreviewLine preview={preview} text={rulePreviewText} />
     </FormDialog>
   )
 }
