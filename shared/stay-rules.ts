@@ -20,7 +20,7 @@ export interface StayDates {
 }
 
 /** Whether a rule is about a day. */
-export const holdsOn = ({ from, to, weekdays }: Pick<StayRule, 'from' | 'to' | 'weekdays'>, date: string): boolean =>
+export const holdsOn = ({ from, to, weekdays }: { from: string; to: string; weekdays: number }, date: string): boolean =>
   from <= date && date <= to && (weekdays & (1 << (weekdayOf(date) - 1))) !== 0
 
 export interface StayRuleProblem {
