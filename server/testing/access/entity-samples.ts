@@ -98,5 +98,5 @@ export const rates: Record<string, Sample> = {
     input: ({ hotelId }) => ({ hotelId, fromDate: today(), scheme: 'NONE', pricesIncludeTax: true, specifiedPremises: false }),
     ...ownerOnly,
   },
-  'DELETE /api/hotel/deletetax': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, fromDate: '2027-01-01' }), ...ownerOnly },
+  'DELETE /api/hotel/deletetax': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, fromDate: '9999-01-01' }), ...ownerOnly },
 }

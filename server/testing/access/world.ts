@@ -60,6 +60,8 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     .values({ ...days, name: 'Winter' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // A day to come, whenever this runs.
+  await server.db.insertInto('hotel_tax').values({ hotel_id: hotelId, from_date: '9999-01-01', scheme: 'NONE' }).execute()
   const { id: stayRule } = await server.db
     .insertInto('stay_rule')
     .values({ ...days, min_nights: 2 })
