@@ -6,7 +6,7 @@ import { expectFits } from './layout.ts'
 import { signIn } from './people.ts'
 import { expectSaid, field, submit } from './rooms.ts'
 import { dialog } from './staff.ts'
-import { bookButton, choose, inDays, pickDates } from './wizard.ts'
+import { bookButton, inDays, reviewAtDesk } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 test('a third adult and a bed come, a night gets a price with a reason, and the booking says what each night is made of', async ({
@@ -67,14 +67,7 @@ test('the desk names the code of an offer at review: what is wrong with it is sa
     .execute()
   await raisePageVersion(world.db, hotel.id)
   await signIn(page, owner.email, bookingsPage)
-  await page.getByRole('button', { name: 'Add Booking' }).first().click()
-  await pickDates(page, inDays(4), inDays(6))
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await choose(page)
-  await page.getByRole('button', { name: 'Proceed' }).click()
-  await page.getByLabel('Full name').fill('Meera Iyer')
-  await page.getByLabel('Mobile number').fill('98765 43210')
-  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await reviewAtDesk(page, inDays(4), inDays(6))
   const code = dialog(page).getByLabel('Offer code')
   await code.fill('WRONG')
   await code.press('Enter')

@@ -6,7 +6,7 @@ import { payButton, planCard, planModal, recordsOf } from './plans.ts'
 import { asPlatform, billing, couponsPage, featuresPage, fill, mark, plansPage, press, recordsPage } from './platform.ts'
 import { mailsTo } from './records.ts'
 import { dialog, menuOf } from './staff.ts'
-import { bookButton, choose, goToReview, inDays, linkTo, payByCard, pickDates, someGuest } from './wizard.ts'
+import { bookButton, goToReview, inDays, linkTo, payByCard, reviewAtDesk, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 const bought = (page: Page) => page.getByRole('alert').filter({ hasText: 'Payment sucessfully done.' })
@@ -116,14 +116,7 @@ test('a plan’s life: offered, bought with a coupon, run out by time, the sale 
   const arrived = world.db.selectFrom('booking').select('status').where('id', '=', arrival)
   await expect.poll(async () => (await arrived.executeTakeFirst())?.status).toBe('CHECKED_IN')
   await page.goto('/dashboard/bookings')
-  await page.getByRole('button', { name: 'Add Booking' }).first().click()
-  await pickDates(page, inDays(3), inDays(4))
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await choose(page)
-  await page.getByRole('button', { name: 'Proceed' }).click()
-  await page.getByLabel('Full name').fill('Meera Iyer')
-  await page.getByLabel('Mobile number').fill('98765 43210')
-  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await reviewAtDesk(page, inDays(3), inDays(4))
   await page.getByLabel('Payment method').selectOption('CASH')
   await bookButton(page).click()
   await expect(planModal(page).getByText('Ask the owner')).toBeVisible()

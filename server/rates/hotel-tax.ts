@@ -75,6 +75,7 @@ const setTax = async (tx: Tx, hotel_id: string, by: { id: string }, { version, .
 const removeTax = async (tx: Tx, by: { id: string }, { hotelId, fromDate, version }: InputOf<typeof hotelTaxApi.remove>, today: string) => {
   if (fromDate <= today) throw badRequest({ fromDate: 'This holds already. Say what holds from another night on.' })
   const key = { hotel_id: hotelId, from_date: fromDate }
+  // For its check of the version.
   await changeRow(tx, { table: 'hotel_tax', key, version, by, current: reply })
   await tx.deleteFrom('hotel_tax').where('hotel_id', '=', hotelId).where('from_date', '=', fromDate).execute()
 }

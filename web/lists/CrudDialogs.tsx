@@ -28,6 +28,7 @@ export const CrudDialogs = <L extends Endpoint, D extends Endpoint>(props: CrudP
     refreshes = [],
     nameOf,
     question,
+    beforeDelete,
     may,
     form,
     rowDialog,
@@ -44,7 +45,7 @@ export const CrudDialogs = <L extends Endpoint, D extends Endpoint>(props: CrudP
     contracts.remove &&
     removal && (
       <DeleteRows
-        {...{ noun, rows, nameOf, question }}
+        {...{ noun, rows, nameOf, question, beforeDelete }}
         contract={contracts.remove}
         inputOf={removal}
         refreshes={[contracts.list, ...refreshes]}

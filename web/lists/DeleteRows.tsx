@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CallOf, Endpoint } from '#shared/endpoint.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -11,6 +11,7 @@ interface DeleteRowsProps<R, D extends Endpoint> {
   nameOf: (row: R) => string
   /** Asked of one row, in place of the generic question. */
   question: ((row: R) => string) | undefined
+  beforeDelete: ((row: R) => ReactNode) | undefined
   contract: D
   inputOf: (row: R) => CallOf<D>
   refreshes: readonly Endpoint[]
@@ -25,7 +26,7 @@ const saidOf = <R,>({ done, gone, message }: Removed<R>, noun: Noun): string => 
 
 /** Deletes a row, or the chosen ones, after a question. What the server refuses stays in the question with its reason. */
 export const DeleteRows = <R, D extends Endpoint>(props: DeleteRowsProps<R, D>) => {
-  const { noun, nameOf, question, contract, inputOf, refreshes, onClose } = props
+  const { noun, nameOf, question, beforeDelete, contract, inputOf, refreshes, onClose } = props
   const [rows, setRows] = useState(props.rows)
   const [some, setSome] = useState(false)
   const removal = useRemoval({ contract, inputOf, refreshes })
@@ -47,6 +48,7 @@ export const DeleteRows = <R, D extends Endpoint>(props: DeleteRowsProps<R, D>) 
       noun={titleOf(single === undefined ? noun.many : noun.one)}
       name={single === undefined ? `${rows.length} ${noun.many}` : nameOf(single)}
       question={single && question?.(single)}
+      before={single && beforeDelete?.(single)}
       pending={removal.isPending}
       error={removal.error?.message ?? (reasons.length > 0 ? reasons.join(' ') : undefined)}
       onConfirm={() => removal.mutate(rows, { onSuccess: end })}

@@ -66,6 +66,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   nameOf: (row: RowOf<L>) => string
   /** The question before one row is deleted, where the specification has one of its own. */
   question?: (row: RowOf<L>) => string
+  /** Under the question about one row: what deleting it does. */
+  beforeDelete?: (row: RowOf<L>) => ReactNode
   /** The first one names the row and opens it. */
   columns: readonly Column<RowOf<L>>[]
   /** The column by which the rows come without being asked. */

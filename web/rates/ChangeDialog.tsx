@@ -6,7 +6,6 @@ import { stayRuleApi } from '#shared/stay-rule-form.ts'
 import { counted } from '#shared/text.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
@@ -14,6 +13,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
+import { RuleChecks } from './RuleChecks.tsx'
 import { previewText, rulePreviewText, weekdayNames } from './rate-words.ts'
 
 const kinds = ['SET', 'ADD', 'PERCENT', 'CLEAR', 'RULE'] as const
@@ -149,6 +149,7 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
       title={`Change ${types.length === 1 ? types[0]?.name : counted(types.length, 'type')}`}
       submit="Save"
       submitting="Saving..."
+      note={<RatePreviewLine preview={preview} text={kind === 'RULE' ? rulePreviewText : previewText} />}
       onClose={onClose}
     >
       <p className="strong">{period}</p>
@@ -174,9 +175,7 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
         <>
           <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
           <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
-          <Checkbox label="Nobody arrives" checked={values.noArrival} onChange={noArrival => change({ noArrival })} />
-          <Checkbox label="Nobody leaves" checked={values.noDeparture} onChange={noDeparture => change({ noDeparture })} />
-          <Checkbox label="Closed" checked={values.closed} onChange={closed => change({ closed })} />
+          <RuleChecks values={values} change={change} />
         </>
       )}
       {first !== last && (
@@ -188,7 +187,6 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
           onChange={weekdays => change({ weekdays })}
         />
       )}
-      <RatePreviewLine preview={preview} text={kind === 'RULE' ? rulePreviewText : previewText} />
     </FormDialog>
   )
 }

@@ -126,7 +126,14 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
   const preview = useRatePreview(hotelId, isReady ? { occupancy: { typeId: type.typeId, ...inputOf(values) } } : undefined)
   const whole = { inputMode: 'numeric', autoComplete: 'off', maxLength: 2, optional: false } as const
   return (
-    <FormDialog form={form} title={`People and beds: ${type.name}`} submit="Save" submitting="Saving..." onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={`People and beds: ${type.name}`}
+      submit="Save"
+      submitting="Saving..."
+      note={<RatePreviewLine preview={preview} />}
+      onClose={onClose}
+    >
       <Checkbox
         label="The price is for all whom a room sleeps"
         hint="Else people beyond those in the price cost what the hotel’s profile says."
@@ -143,7 +150,6 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
       <MoneyInput {...form.field('singleLess')} optional={false} hint="For one adult without children, a night." />
       <MoneyInput {...form.field('roomOnlyLess')} hint="Empty: no night is sold without breakfast." />
       <TextInput {...form.field('childPaysFrom')} {...whole} hint="Years; the same for all room types." />
-      <RatePreviewLine preview={preview} />
     </FormDialog>
   )
 }

@@ -15,6 +15,8 @@ interface RateGridProps {
   onOpen: () => void
 }
 
+/** Friday and Saturday, as `weekdayOf` counts: the nights of a weekend. */
+const weekendNights = [5, 6]
 const month = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'short' })
 
 /** Marks of a night in its cell; the words are read out. */
@@ -101,7 +103,7 @@ export const RateGrid = ({ types, selection, onSelect, onOpen }: RateGridProps) 
               Room type
             </th>
             {nights.map(({ night }, at) => (
-              <th key={night} scope="col" className={weekdayOf(night) > 5 ? styles.weekend : undefined}>
+              <th key={night} scope="col" className={weekendNights.includes(weekdayOf(night)) ? styles.weekend : undefined}>
                 <span aria-hidden>
                   {weekdayNames[weekdayOf(night) - 1]}
                   <br />

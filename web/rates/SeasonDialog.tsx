@@ -20,6 +20,8 @@ import { allTypes, emptyLines, linesProblem, pricesOf, type TypedLines, typedLin
 interface SeasonDialogProps {
   hotelId: string
   season: Season | undefined
+  /** What a new season begins with. */
+  like?: Season | undefined
   /** The name of another season that is of all year. */
   allYear: string | undefined
   types: readonly { id: string; name: string }[]
@@ -56,7 +58,7 @@ const datesProblem = ({ isAllYear, ...typed }: Values): Partial<Record<keyof Val
 }
 
 /** A season: when it is, and what it does to the price of each weekday. */
-export const SeasonDialog = ({ hotelId, season, allYear, types, ladders, onClose }: SeasonDialogProps) => {
+export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, onClose }: SeasonDialogProps) => {
   const typeIds = types.map(({ id }) => id)
   const inputOf = ({ isAllYear, fromDate, toDate, ladderId, name, isAlike, lines }: Values) => ({
     name,
@@ -76,7 +78,7 @@ export const SeasonDialog = ({ hotelId, season, allYear, types, ladders, onClose
       ...{ name: 'Name', isAllYear: 'All year, below every season', fromDate: 'First day', toDate: 'Last day' },
       ...{ ladderId: 'When a guest cancels', isAlike: 'The same for all room types', lines: 'Prices' },
     },
-    read: from => ({
+    read: (from = like) => ({
       ...{ name: from?.name ?? '', isAllYear: from !== undefined && from.fromDate === null, ladderId: from?.ladderId ?? '' },
       ...{ fromDate: shownDate(from?.fromDate ?? ''), toDate: shownDate(from?.toDate ?? '') },
       ...typedLines(from?.prices ?? [], typeIds),
@@ -105,7 +107,7 @@ export const SeasonDialog = ({ hotelId, season, allYear, types, ladders, onClose
     return { ...field, optional: false, error: field.error || preview.error?.fields[name] }
   }
   return (
-    <FormDialog {...frame} form={form} wide>
+    <FormDialog {...frame} form={form} note={<RatePreviewLine preview={preview} />} wide>
       <TextInput {...form.field('name')} autoComplete="off" maxLength={60} hint="Guests read it beside the price." />
       <Checkbox
         label="All year, below every season"
@@ -135,7 +137,7 @@ export const SeasonDialog = ({ hotelId, season, allYear, types, ladders, onClose
       <Checkbox label="The same for all room types" checked={values.isAlike} onChange={isAlike => change({ isAlike })} />
       <FieldGroup
         label="Prices"
-        hint="More or less than the room’s own price, with − for less. Empty: as without this season."
+        hint="Changes are of the room’s own price, with − for less. Empty: as without this season."
         error={form.error('lines')}
         long
       >
@@ -145,7 +147,6 @@ export const SeasonDialog = ({ hotelId, season, allYear, types, ladders, onClose
           ))}
         </div>
       </FieldGroup>
-      <RatePreviewLine preview={preview} />
     </FormDialog>
   )
 }
@@ -167,7 +168,7 @@ const Lines = ({ name, lines, onChange }: { name: string; lines: TypedLines; onC
       <Checkbox label="The same with all meals" checked={lines.isMealAlike} onChange={isMealAlike => onChange({ isMealAlike })} />
     )}
     {meals.slice(0, lines.isMealAlike && lines.kind !== 'SET' ? 1 : 2).map(([meal, label]) => (
-      <div key={meal}>
+      <div key={meal} className="stack gap-2">
         <p className="small">{label}</p>
         <div className={styles.week}>
           {weekdayNames.map((day, at) => (
@@ -183,12 +184,14 @@ const Lines = ({ name, lines, onChange }: { name: string; lines: TypedLines; onC
             />
           ))}
         </div>
-        <Button
-          disabled={!lines[meal].some(text => text.trim() !== '')}
-          onClick={() => onChange({ [meal]: Array(7).fill(lines[meal].find(text => text.trim() !== '') ?? '') })}
-        >
-          The first one for every day
-        </Button>
+        <div className="row">
+          <Button
+            disabled={!lines[meal].some(text => text.trim() !== '')}
+            onClick={() => onChange({ [meal]: Array(7).fill(lines[meal].find(text => text.trim() !== '') ?? '') })}
+          >
+            The first one for every day
+          </Button>
+        </div>
       </div>
     ))}
   </section>

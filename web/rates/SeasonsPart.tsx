@@ -1,23 +1,22 @@
 import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ladderApi } from '#shared/ladders.ts'
 import { can } from '#shared/permissions.ts'
 import { rateApi } from '#shared/rate-calendar.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
 import { type Season, seasonApi } from '#shared/seasons.ts'
-import { counted } from '#shared/text.ts'
-import { useCall, useSave } from '#web/api/client.ts'
+import { useCall } from '#web/api/client.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
-import { showAlert } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
-import { messageOr } from '#web/ui/error-text.ts'
-import { periodText } from './rate-words.ts'
+import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
+import { periodText, seasonText } from './rate-words.ts'
 import { SeasonDialog } from './SeasonDialog.tsx'
 
 const columns: readonly Column<Season>[] = [
   { id: 'name', label: 'Name', text: ({ name }) => name, width: 5 },
   { id: 'period', label: 'When', text: periodText, value: ({ fromDate }) => fromDate ?? '', width: 7 },
-  { id: 'prices', label: 'Prices', text: ({ prices }) => (prices.length === 0 ? 'none yet' : counted(prices.length, 'line')), width: 4 },
+  { id: 'prices', label: 'Prices', text: ({ prices }) => seasonText(prices), width: 5 },
 ]
 
 /** The same days a year later; 29 February becomes the 28th. */
@@ -26,51 +25,56 @@ const yearLater = (date: string): string => {
   return date.endsWith('02-29') ? `${year}-02-28` : `${year}${date.slice(4)}`
 }
 
+const aYearLater = ({ fromDate, toDate, ...season }: Season): Season => ({
+  ...{ ...season, fromDate: fromDate && yearLater(fromDate), toDate: toDate && yearLater(toDate) },
+})
+
+/** What deleting a season does to prices. */
+const WithoutSeason = ({ hotelId, seasonId }: { hotelId: string; seasonId: string }) => (
+  <RatePreviewLine preview={useRatePreview(hotelId, { season: { seasonId, gone: true } })} />
+)
+
 /** Prices of periods and of weekdays. */
 export const SeasonsPart = ({ viewer, hotelId }: HotelProps) => {
   const types = useCall(roomTypeApi.list, { hotelId })
   const ladders = useCall(ladderApi.list, { hotelId }, { enabled: can(viewer, 'hotels', 'READ') })
   const seasons = useCall(seasonApi.list, { hotelId }, { enabled: can(viewer, 'rooms', 'READ') })
   const allYear = seasons.data?.find(({ fromDate }) => fromDate === null)
-  const copy = useSave(seasonApi.create, { refreshes: [seasonApi.list, rateApi.calendar] })
+  const [copied, setCopied] = useState<Season>()
   const mayAdd = can(viewer, 'rooms', 'CREATE')
-  const copyOf = ({ id: _, version: __, name, fromDate, toDate, ...season }: Season) =>
-    copy.mutate(
-      { hotelId, ...season, name, fromDate: fromDate && yearLater(fromDate), toDate: toDate && yearLater(toDate) },
-      {
-        onSuccess: ({ data }) => showAlert(`${data.name} is there for ${periodText(data)} too.`),
-        onError: error => showAlert(messageOr(error), 'attention'),
-      },
+  const dialogOf = (season: Season | undefined, onClose: () => void, like?: Season) =>
+    types.data && (
+      <SeasonDialog
+        key={season?.id}
+        {...{ hotelId, season, like, onClose }}
+        allYear={allYear?.id === season?.id ? undefined : allYear?.name}
+        types={types.data}
+        ladders={ladders.data ?? []}
+      />
     )
   return (
-    <CrudTab
-      noun={{ one: 'season', many: 'seasons' }}
-      contracts={seasonApi}
-      input={{ hotelId }}
-      removal={({ id }) => ({ hotelId, seasonId: id })}
-      refreshes={[rateApi.calendar]}
-      nameOf={({ name }) => name}
-      columns={columns}
-      usualOrder="period"
-      may={action => can(viewer, 'rooms', action)}
-      rowActions={season =>
-        mayAdd && season.fromDate
-          ? [{ label: 'Copy to next year', icon: <IconCopy size={18} aria-hidden />, busy: copy.isPending, onChoose: () => copyOf(season) }]
-          : []
-      }
-      form={(season, onClose) =>
-        types.data && (
-          <SeasonDialog
-            key={season?.id}
-            {...{ hotelId, season, onClose }}
-            allYear={allYear?.id === season?.id ? undefined : allYear?.name}
-            types={types.data}
-            ladders={ladders.data ?? []}
-          />
-        )
-      }
-      empty="No seasons yet"
-      purpose="A season changes prices from one day to another, such as Christmas. Without dates it holds all year: so weekends get their price."
-    />
+    <>
+      <CrudTab
+        noun={{ one: 'season', many: 'seasons' }}
+        contracts={seasonApi}
+        input={{ hotelId }}
+        removal={({ id }) => ({ hotelId, seasonId: id })}
+        refreshes={[rateApi.calendar]}
+        nameOf={({ name }) => name}
+        columns={columns}
+        usualOrder="period"
+        may={action => can(viewer, 'rooms', action)}
+        rowActions={season =>
+          mayAdd && season.fromDate
+            ? [{ label: 'Copy to next year', icon: <IconCopy size={18} aria-hidden />, onChoose: () => setCopied(aYearLater(season)) }]
+            : []
+        }
+        form={dialogOf}
+        beforeDelete={({ id }) => <WithoutSeason hotelId={hotelId} seasonId={id} />}
+        empty="No seasons yet"
+        purpose="A season changes prices from one day to another, such as Christmas. Without dates it holds all year: so weekends get their price."
+      />
+      {copied && dialogOf(undefined, () => setCopied(undefined), copied)}
+    </>
   )
 }

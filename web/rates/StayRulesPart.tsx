@@ -7,7 +7,6 @@ import { useCall } from '#web/api/client.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { DateRange } from '#web/ui/DateRange.tsx'
@@ -17,6 +16,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
+import { RuleChecks } from './RuleChecks.tsx'
 import { rulePreviewText, ruleText, weekdayNames, weekdaysText } from './rate-words.ts'
 
 const nameOf = (rule: StayRuleRow) => `${formatDate(rule.fromDate)} to ${formatDate(rule.toDate)}: ${ruleText(rule)}`
@@ -109,7 +109,7 @@ const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) 
   const preview = useRatePreview(hotelId, rulePeriod(values))
   const chosen = days.filter(({ value }) => (values.weekdays & (1 << Number(value))) !== 0).map(({ value }) => value)
   return (
-    <FormDialog {...frame} form={form}>
+    <FormDialog {...frame} form={form} note={<RatePreviewLine preview={preview} text={rulePreviewText} />}>
       <DateRange
         from={form.field('fromDate')}
         to={form.field('toDate')}
@@ -130,11 +130,8 @@ const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) 
       />
       <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
       <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
-      <Checkbox label="Nobody arrives" checked={values.noArrival} onChange={noArrival => change({ noArrival })} />
-      <Checkbox label="Nobody leaves" checked={values.noDeparture} onChange={noDeparture => change({ noDeparture })} />
-      <Checkbox label="Closed" checked={values.closed} onChange={closed => change({ closed })} />
+      <RuleChecks values={values} change={change} />
       <p className="small">Nights count from the day of arrival.</p>
-      <RatePreviewLine preview={preview} text={rulePreviewText} />
     </FormDialog>
   )
 }

@@ -81,7 +81,7 @@ const rowText = ({ scheme, gstin, legalName, pricesIncludeTax }: HotelTaxRow): s
 
 const isPast = (typed: string, today: string): boolean => isDate(dateFormat.tidy(typed)) && dateFormat.tidy(typed) < today
 
-/** What the form begins with: what was said last, from another night on. */
+/** What the form begins with: what holds now, from another night on. */
 const valuesOf = (row: HotelTaxRow | undefined, fromDate: string) => ({
   ...{ scheme: row?.scheme ?? ('NONE' as TaxScheme), gstin: row?.gstin ?? '', legalName: row?.legalName ?? '' },
   ...{ pricesIncludeTax: row?.pricesIncludeTax ?? true, specifiedPremises: row?.specifiedPremises ?? false },
@@ -101,7 +101,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
       ...{ scheme: 'How is the hotel registered?', gstin: 'GSTIN', legalName: 'Legal name', pricesIncludeTax: 'The prices of the hotel' },
       ...{ specifiedPremises: 'The restaurant is in specified premises', fromDate: 'From the night of' },
     },
-    values: valuesOf(tax.rows.at(-1), today),
+    values: valuesOf(tax.rows.findLast(({ fromDate }) => fromDate <= today) ?? tax.rows[0], today),
     schema: HotelTaxForm,
     shape: ({ gstin, legalName, ...values }) =>
       values.scheme === 'NONE' ? { ...values, gstin: '', legalName: '' } : { ...values, gstin, legalName },

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import type { CalendarNight, Occupancy, RatePreview } from '#shared/rate-calendar.ts'
-import type { Season } from '#shared/seasons.ts'
+import type { Season, SeasonPrice } from '#shared/seasons.ts'
 import type { StayRuleRow } from '#shared/stay-rule-form.ts'
 import { counted } from '#shared/text.ts'
 
@@ -24,9 +24,28 @@ export const ruleWords = (rule: Pick<CalendarNight, 'minNights' | 'maxNights' | 
 export const weekdaysText = (weekdays: number): string =>
   weekdays === 127 ? 'every day' : weekdayNames.filter((_, at) => (weekdays & (1 << at)) !== 0).join(', ')
 
-/** `20 Dec 2027 to 5 Jan 2028`, or `all year`. */
+/** `Mon, 20 Dec 2027 to Wed, 5 Jan 2028`, the first year only where it differs, or `all year`. */
 export const periodText = ({ fromDate, toDate }: Pick<Season, 'fromDate' | 'toDate'>): string =>
-  fromDate && toDate ? `${formatDay(fromDate)} to ${formatDay(toDate)} ${toDate.slice(0, 4)}` : 'all year'
+  fromDate && toDate ? `${formatDay(fromDate, toDate)} to ${formatDay(toDate)} ${toDate.slice(0, 4)}` : 'all year'
+
+const changeText = ({ kind, breakfast }: Pick<SeasonPrice, 'kind' | 'breakfast'>): string => {
+  if (breakfast === null) return 'all meals only'
+  if (kind === 'SET') return formatShortRupees(breakfast)
+  const size = kind === 'PERCENT' ? `${Math.abs(breakfast)} %` : formatShortRupees(Math.abs(breakfast))
+  return `${breakfast < 0 ? '−' : '+'}${size}`
+}
+
+/** What a season does with breakfast: `+12.5 % on Fri, Sat`, where it is not something else by type or day. */
+export const seasonText = (prices: readonly SeasonPrice[]): string => {
+  const days = new Map<string, number>()
+  for (const line of prices) {
+    const text = changeText(line)
+    days.set(text, (days.get(text) ?? 0) | (1 << (line.weekday - 1)))
+  }
+  const [only] = [...days.keys()]
+  if (only === undefined) return 'none yet'
+  return days.size === 1 ? `${only} on ${weekdaysText(days.get(only) ?? 0)}`.replace(' on every day', '') : 'by type and day'
+}
 
 export const ruleText = (rule: StayRuleRow): string => ruleWords(rule).join(', ')
 

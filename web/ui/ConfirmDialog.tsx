@@ -54,7 +54,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   )
 }
 
-type DeleteDialogProps = Pick<ConfirmDialogProps, 'pending' | 'error' | 'onConfirm' | 'onCancel'> & {
+type DeleteDialogProps = Pick<ConfirmDialogProps, 'pending' | 'error' | 'before' | 'onConfirm' | 'onCancel'> & {
   /** What it is ("User"), and what it is called. */
   noun: string
   name: string

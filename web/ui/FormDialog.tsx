@@ -17,6 +17,8 @@ interface FormDialogProps {
   startsAt?: string | undefined
   /** It cannot be sent yet: something that has to be known before is on its way. */
   waits?: boolean
+  /** Stands above the buttons, in sight wherever the form is scrolled. */
+  note?: ReactNode
   onClose: () => void
   children: ReactNode
   wide?: boolean
@@ -38,6 +40,7 @@ export const FormDialog = ({
   danger,
   startsAt,
   waits = false,
+  note,
   onClose,
   children,
   wide = false,
@@ -60,6 +63,7 @@ export const FormDialog = ({
       steady={steady}
       footer={
         <>
+          {note}
           <Button onClick={() => void leave()} disabled={pending}>
             {cancel}
           </Button>

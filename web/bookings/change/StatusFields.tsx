@@ -53,7 +53,11 @@ export const StatusFields = ({ form, booking, detail, choices, due, today }: Sta
         <>
           <p className="small">
             All nights go back on sale. {paid > 0 && `${formatRupees(paid)} was paid: `}
-            {paid > 0 ? 'it stays with the hotel unless it is given back under Refund.' : 'Nothing was paid.'}
+            {paid === 0
+              ? 'Nothing was paid.'
+              : detail?.cancelling
+                ? 'what goes back of it stands under Refunds owed on Home until it is given back under Refund.'
+                : 'it stays with the hotel unless it is given back under Refund.'}
           </p>
           {paid > 0 && detail?.cancelling && <WhoCancels form={form} booking={detail} cancelling={detail.cancelling} />}
           <CancellationPolicy hotelId={booking.hotelId} />
