@@ -37,20 +37,28 @@ export const calendarNights = async (
   const types = [...new Set(hotel.rooms.filter(({ room }) => room.isAvailable).map(({ room }) => room.typeId))]
   const share = shareOf(asked)
   const prices = share && nightPrices(rules, share, { from, to, today })
+  // Most nights have the same rooms free, which are counted once.
+  const counts = new Map<ReadonlyMap<string, number>, number>()
+  const countOf = (free: ReadonlyMap<string, number>) => {
+    const count = counts.get(free) ?? [...free.values()].reduce((sum, rooms) => sum + rooms, 0)
+    counts.set(free, count)
+    return count
+  }
   return freeByRate(hotel.rooms, found.taken, from, to).map(({ night, free }) => {
     const { closed, ...may } = dayRules(stayRules, night, types)
-    let [count, least] = [0, Number.POSITIVE_INFINITY]
-    // Plain loops: a hotel may have 2,000 rates, and a calendar 570 nights.
-    for (const [rate, rooms] of free) {
-      if (closed.size > 0 && closed.has(typeOf(rules, rate))) continue
-      count += rooms
-      least = Math.min(least, prices?.get(rate)?.get(night) ?? Number.POSITIVE_INFINITY)
-    }
+    const open = closed.size === 0 ? free : new Map([...free].filter(([rate]) => !closed.has(typeOf(rules, rate))))
     return {
-      ...{ night, free: count, ...may },
-      ...(prices && { price: Number.isFinite(least) ? toRupees(least) : null }),
+      ...{ night, free: countOf(open), ...may },
+      ...(prices && { price: leastOf(open, rate => prices.get(rate)?.get(night)) }),
     }
   })
+}
+
+/** The lowest price of the rates, in rupees; null: none has one. */
+const leastOf = (rates: ReadonlyMap<string, number>, priceOf: (rate: string) => number | undefined): number | null => {
+  let least = Number.POSITIVE_INFINITY
+  for (const rate of rates.keys()) least = Math.min(least, priceOf(rate) ?? least)
+  return Number.isFinite(least) ? toRupees(least) : null
 }
 
 const typeOf = ({ rates }: RateRules, rate: string) => rates[rate]?.typeId ?? ''

@@ -75,7 +75,7 @@ export const upMain = async (t: TestContext, env: Record<string, string>): Promi
   void main.ended.then(() => {
     over = true
   })
-  await until(async () => over || main.out().includes('Atithi is ready'), 60)
+  await until(async () => over || main.out().includes('Atithi is ready'), 150)
   if (over) throw new Error(`It ended: ${main.out()}${main.err()}`)
   return main
 }
