@@ -27,6 +27,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // Stories of one worker share a context, emptied between them: what one has loaded, the next need not compile again.
+    reuseContext: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

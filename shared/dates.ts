@@ -38,8 +38,10 @@ export const addDays = (from: string, days: number): string => asText(asUtc(from
 export const nightsBetween = (checkIn: string, checkOut: string): number => Math.round((asUtc(checkOut) - asUtc(checkIn)) / dayMs)
 
 /** Every night of a stay, check-in first, check-out day excluded. */
-export const nightsOf = (checkIn: string, checkOut: string): string[] =>
-  Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night))
+export const nightsOf = (checkIn: string, checkOut: string): string[] => {
+  const first = asUtc(checkIn)
+  return Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => asText(first + night * dayMs))
+}
 
 /** Monday 1 to Sunday 7. */
 export const weekdayOf = (date: string): number => new Date(asUtc(date)).getUTCDay() || 7
