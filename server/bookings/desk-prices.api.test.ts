@@ -124,7 +124,10 @@ test('people who come or go change nights by what they cost; who is alone pays l
   await priceNight(6, 9999)
   const people = (adults: number, ...childAges: number[]) => ({ rooms: [room('101', { adults, childAges })] })
   assert.equal(await total(booking, people(3, 7)), 2 * (4100 + 800 + 400))
+  // Who goes takes along what was agreed for one more adult, whatever a child costs by then.
+  await server.db.updateTable('hotel').set({ extra_child_breakfast_paise: 100_000 }).where('id', '=', hotel.id).execute()
   assert.equal(await total(booking, people(2, 7)), 2 * 4500)
+  await server.db.updateTable('hotel').set({ extra_child_breakfast_paise: 40_000 }).where('id', '=', hotel.id).execute()
   const alone = await edit(booking, people(1))
   assert.deepEqual([alone.data.payment.totalAmount, alone.data.adults, alone.data.childAges], [7200, 1, []])
   const back = await edit(booking, { undo: true })
@@ -205,7 +208,18 @@ test('the desk and the guest read what each night is made of', async t => {
   const booking = await sell('101', { from: 6 })
   await total(booking, { rooms: [room('101', { adults: 3, childAges: [7], extraBeds: 1 })], prices: [price(7, 8000)], ...reason })
   const { data } = await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId: booking.id }, manager.headers)
-  const people = { people: 1200, beds: 600, offer: 0, tax: 0, adults: 3, childAges: [7], extraBeds: 1 }
+  const people = {
+    people: 1200,
+    extraAdults: 1,
+    extraChildren: 1,
+    forChildren: 400,
+    beds: 600,
+    offer: 0,
+    tax: 0,
+    adults: 3,
+    childAges: [7],
+    extraBeds: 1,
+  }
   assert.deepEqual(
     data.nights.map(({ price, parts }) => [price, parts]),
     [

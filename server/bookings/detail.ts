@@ -76,11 +76,12 @@ export const bookedNight = (agreed: AgreedNight): BookedNight => {
   const { roomId, night, pricePaise, parts } = agreed
   const shown = { roomId, night, price: toRupees(pricePaise) }
   if (!parts) return shown
-  const { people, beds, offer, taxAdded, step, why, adults, childAges, extraBeds } = parts
+  const { people, extraAdults, extraChildren, forChildren, beds, offer, taxAdded, step, why, adults, childAges, extraBeds } = parts
   return {
     ...shown,
     parts: {
       ...{ room: toRupees(roomPaise(agreed)), people: toRupees(people), beds: toRupees(beds) },
+      ...{ extraAdults, extraChildren, forChildren: toRupees(forChildren) },
       ...{ offer: toRupees(offer), tax: toRupees(taxAdded), step: toRupees(step) },
       ...{ why, adults, childAges: [...childAges], extraBeds },
     },

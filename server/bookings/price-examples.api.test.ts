@@ -95,6 +95,7 @@ test('the examples of what a stay costs, each sold: the same figures in search, 
         .filter(night => night.room_id === id)
         .map(night => ({
           ...{ night: night.night, why: night.why, room: night.room_paise, people: night.people_paise, beds: night.beds_paise },
+          ...{ extraAdults: night.extra_adults, extraChildren: night.extra_children, forChildren: night.children_paise },
           ...{ offer: night.offer_paise, step: night.step_paise, gross: night.price_paise },
           added: night.tax_added_paise,
           split: night.adults === null ? null : [night.adults, night.child_ages],
