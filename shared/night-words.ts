@@ -9,21 +9,27 @@ type Parts = NonNullable<BookedNight['parts']>
 export const whyText = ({ parts }: Pick<BookedNight, 'parts'>): string | null =>
   parts?.why === 'override' ? 'agreed price' : (parts?.why ?? null)
 
-/** What is in a night's price, in words and paise; nothing where it is the room alone. */
-export const partsOf = (parts: Parts | undefined, meal?: MealOption, offer = 'Offer'): (readonly [words: string, paise: number])[] => {
+type Part = readonly [words: string, paise: number]
+
+/** What is in a night's price beside its room, in words and paise. */
+export const extrasOf = (parts: Parts | undefined, meal?: MealOption, offer = 'Offer'): Part[] => {
   if (!parts) return []
   const forChildren = toPaise(parts.forChildren)
-  const all = [
-    ['Room', toPaise(parts.room)],
+  const all: Part[] = [
     [extraAdults(parts.extraAdults, meal), toPaise(parts.people) - forChildren],
     [extraChildren(parts.extraChildren, meal), forChildren],
     [extraBeds(parts.extraBeds), toPaise(parts.beds)],
     [offer, toPaise(parts.offer)],
     [stepText, toPaise(parts.step)],
     ['GST', toPaise(parts.tax)],
-  ] as const
-  const said = all.filter(([, paise]) => paise !== 0)
-  return said.length > 1 ? said : []
+  ]
+  return all.filter(([, paise]) => paise !== 0)
+}
+
+/** All that is in a night's price; nothing where it is the room alone. */
+export const partsOf = (parts: Parts | undefined, meal?: MealOption, offer?: string): Part[] => {
+  const extras = extrasOf(parts, meal, offer)
+  return parts && extras.length > 0 ? [['Room', toPaise(parts.room)], ...extras] : []
 }
 
 /** `, Christmas: room ₹4,100.00, extra bed ₹600.00`: why a night costs what it does; nothing where it is the plain price of the room. */

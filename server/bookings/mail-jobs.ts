@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { cancellationText } from '#shared/cancellation.ts'
 import { toRupees } from '#shared/money.ts'
@@ -14,8 +15,11 @@ import { type RefundReason, refundMail } from '../mails/refund.ts'
 import { requestMail } from '../mails/request.ts'
 import type { MailStay } from '../mails/stay.ts'
 import { messageIdOf } from '../outside/mail.ts'
+import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/rate-rules.ts'
 import { type BookingRow, bookingRow, toBooking } from './booking.ts'
+import { breakdownOf } from './breakdown.ts'
 import { mailedStay, noteMailed } from './change-mails.ts'
+import { bookedNight } from './detail.ts'
 import { pageKey, pageUrl } from './page-key.ts'
 
 const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() })
@@ -26,6 +30,8 @@ interface Found extends MailStay {
   row: BookingRow
   was: MailedStay | null
 }
+
+const taxRules = sql.raw<TaxRules>(`json_build_object('hotelTax', ${hotelTaxJson('hotel.id')}, 'taxBands', ${taxBandsJson})`)
 
 /** What a mail about a stay says, as it is when the mail is sent; undefined when the booking was deleted meanwhile. */
 const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<Found | undefined> => {
@@ -38,6 +44,7 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<F
       const booking = eb.selectFrom('booking as b').where('b.hotel_id', '=', hotelId).where('b.id', '=', bookingId)
       return [booking.select('b.last_mailed_stay').as('mailed'), booking.select('b.offers').as('offers')]
     })
+    .select([taxRules.as('tax')])
     .where('id', '=', hotelId)
     .executeTakeFirst()
   if (!row || !hotel) return undefined
@@ -57,8 +64,8 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<F
       checkOutTime: hotel.check_out_time,
       cancellationPolicy: hotel.cancellation_policy,
     },
-    nights: row.nights.map(({ roomId, pricePaise }) => ({ roomId, price: toRupees(pricePaise) })),
-    offer: row.offer && { name: row.offer.name, saved: toRupees(row.offer.savedPaise) },
+    nights: row.nights.map(bookedNight),
+    breakdown: breakdownOf(row, hotel.tax),
     cancellation: row.cancellation && cancellationText(row.cancellation, row.check_in, app.clock.now()),
     offers: (hotel.offers ?? []) as unknown as MailStay['offers'],
     publicUrl: app.config.publicUrl,

@@ -7,6 +7,7 @@ import { addDays, nightsBetween, todayInIndia } from '#shared/dates.ts'
 import { bookingKeyHeader } from '#shared/endpoint.ts'
 import { guestBookingApi } from '#shared/guest-bookings.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { extrasOf } from '#shared/night-words.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { priceStay } from '#shared/price.ts'
 import { quoteApi } from '#shared/quotes.ts'
@@ -139,5 +140,10 @@ test('the examples of what a stay costs, each sold: the same figures in search, 
     const prices = page.data.nights.map(({ price }) => price)
     for (const figure of [total, advance, toRupees(wanted.duePaise), Math.min(...prices), Math.max(...prices)])
       assert.ok(mail?.text.includes(formatRupees(figure)), `${about}: the mail`)
+    for (const { percent, amount } of page.data.breakdown?.taxes ?? [])
+      assert.ok(mail?.text.includes(`GST ${percent} % in the nights: ${formatRupees(amount)}`), `${about}: the mail's GST`)
+    for (const { parts } of page.data.nights)
+      for (const [words] of extrasOf(parts, 'breakfast', page.data.breakdown?.offer?.name))
+        assert.ok(mail?.text.includes(words.replace(/, .*/, '')), `${about}: ${words} in the mail`)
   }
 })

@@ -54,7 +54,7 @@ for (const [reason, words] of Object.entries(reasons) as [RefundReason, string][
   })
 
 test('nights that differ are said from the cheapest to the dearest', () => {
-  const nights = [7400, 7400, 6550].map(price => ({ roomId: 'a', price }))
+  const nights = [7400, 7400, 6550].map((price, at) => ({ roomId: 'a', night: `2026-12-0${5 + at}`, price }))
   saysAll(confirmationMail({ ...stay, nights }), ['with breakfast, ₹6,550.00 to ₹7,400.00 per night', '₹32,652.00 per night'])
 })
 

@@ -1,5 +1,7 @@
+import type { BookedNight } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.ts'
+import type { GuestBooking } from '#shared/guest-bookings.ts'
 import { keptAmount, mapLink } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -9,6 +11,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { mealWords } from '#shared/stay.ts'
 import { counted, notGiven, peopleText } from '#shared/text.ts'
 import type { Block, Fact } from './layout.ts'
+import { priceFacts, taxFacts } from './price.ts'
 import { addressLines, linesOf, oneLine } from './words.ts'
 
 /** What every mail about a stay is written from. Amounts are rupees, as in the contract. */
@@ -19,10 +22,9 @@ export interface MailStay {
     'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
   >
   offers: readonly KeptOffer[]
-  /** What was agreed for each, in rupees. */
-  nights: readonly { roomId: string; price: number }[]
-  /** What makes it cheaper than without an offer, in rupees. */
-  offer: { name: string; saved: number } | null
+  /** What was agreed for each. */
+  nights: readonly BookedNight[]
+  breakdown: GuestBooking['breakdown']
   /** What was agreed about cancelling, as a sentence; null: only the hotel's own words. */
   cancellation: string | null
   publicUrl: string
@@ -88,14 +90,15 @@ export const guestFacts = ({ booking }: MailStay): Block => {
   return { kind: 'facts', title: 'Guest', facts }
 }
 
-export const moneyFacts = ({ booking, offer }: MailStay, more: readonly Fact[] = []): Block => {
-  const { payment } = booking
+export const moneyFacts = (stay: MailStay, more: readonly Fact[] = []): Block => {
+  const { payment } = stay.booking
   return {
     kind: 'facts',
-    title: 'Payment',
+    title: stay.breakdown ? 'Price and payment' : 'Payment',
     facts: [
-      { label: 'Total for the stay', value: formatRupees(payment.totalAmount) },
-      ...(offer ? [{ label: oneLine(offer.name), value: `you save ${formatRupees(offer.saved)}` }] : []),
+      ...priceFacts(stay),
+      { label: 'Total for the stay', value: formatRupees(payment.totalAmount), strong: stay.breakdown !== null },
+      ...taxFacts(stay),
       { label: 'Paid', value: formatRupees(payment.paidAmount) },
       { label: 'Due at the property', value: formatRupees(payment.remainingBalance), strong: true },
       ...(payment.transactionId ? [{ label: 'Transaction', value: oneLine(payment.transactionId) }] : []),

@@ -70,7 +70,7 @@ export const stay: MailStay = {
     cancellationPolicy: 'Free until 7 days before.\nLater: the advance is kept.',
   },
   nights: [],
-  offer: null,
+  breakdown: null,
   cancellation: null,
   offers: [{ name: 'Monsoon week', description: 'Three nights for two.', discountPercentage: 15 }],
   publicUrl: 'https://book.example/',

@@ -157,8 +157,10 @@ export const nightToday = (books: Books, { roomId, night, meal, party, extraBeds
 }
 
 /** What comes costs today's price, what goes takes its share of what was agreed along. */
-const movedTo = ([count, paise]: Extra, after: number, each: number): Extra =>
-  after >= count ? [after, paise + (after - count) * each] : [after, Math.round((paise * after) / count)]
+const movedBy = ([count, paise]: Extra, by: number, each: number): Extra => {
+  if (by >= 0) return [count + by, paise + by * each]
+  return count + by > 0 ? [count + by, Math.round((paise * (count + by)) / count)] : [0, 0]
+}
 
 /** A night that is kept, with other people and beds where they are named. */
 export const withPeople = (
@@ -170,14 +172,14 @@ export const withPeople = (
   const { party = before, extraBeds = night.extraBeds } = people
   if (!before || !party || (JSON.stringify(before) === JSON.stringify(party) && extraBeds === night.extraBeds)) return night
   const less = night.isSet ? 0 : (typeIn(books, roomId)?.less ?? 0)
-  const { extraAdults, extraChildren } = extraIn(books, roomId, meal, party)
+  const [was, is] = [extraIn(books, roomId, meal, before), extraIn(books, roomId, meal, party)]
   const each = meal === 'allMeals' ? extras.allMeals : extras.breakfast
   return withTax({
     ...night,
     room: night.room + (isAlone(before) ? less : 0) - (isAlone(party) ? less : 0),
-    extraAdults: movedTo(night.extraAdults, extraAdults[0], each.adult),
-    extraChildren: movedTo(night.extraChildren, extraChildren[0], each.child),
-    beds: movedTo([night.extraBeds, night.beds], extraBeds, extras.bed)[1],
+    extraAdults: movedBy(night.extraAdults, is.extraAdults[0] - was.extraAdults[0], each.adult),
+    extraChildren: movedBy(night.extraChildren, is.extraChildren[0] - was.extraChildren[0], each.child),
+    beds: movedBy([night.extraBeds, night.beds], extraBeds - night.extraBeds, extras.bed)[1],
     ...{ party, extraBeds },
   })
 }
