@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { type GuestBooking, guestBookingApi } from '#shared/guest-bookings.ts'
+import { toRupees } from '#shared/money.ts'
 import { RequestKind } from '#shared/request-kinds.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
@@ -11,7 +12,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { rateRulesOf } from '../rooms/rate-rules.ts'
-import { type BookingRow, bookingRow, toBooking } from './booking.ts'
+import { type BookingRow, bookingRow, refundOwedPaise, toBooking } from './booking.ts'
 import { breakdownOf } from './breakdown.ts'
 import { cancellingOf } from './cancelling.ts'
 import { bookedNight, chargesOf, offersOf } from './detail.ts'
@@ -31,6 +32,7 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
     cancelling: await cancellingOf(db, row, now),
+    refundOwed: toRupees(refundOwedPaise(row)),
     breakdown: breakdownOf(row, rules),
     requests: await requestsOf(db, hotelId, bookingId),
   }

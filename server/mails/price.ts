@@ -1,12 +1,20 @@
 import type { BookedNight } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
 import { addDays, formatDay } from '#shared/dates.ts'
+import type { GuestBooking } from '#shared/guest-bookings.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { nightLines } from '#shared/night-lines.ts'
 import { extrasOf, whyText } from '#shared/night-words.ts'
 import { counted } from '#shared/text.ts'
 import type { Fact } from './layout.ts'
-import type { MailStay } from './stay.ts'
 import { oneLine } from './words.ts'
+
+/** A stay with what was agreed for each of its nights. */
+export interface PricedStay {
+  booking: Booking
+  nights: readonly BookedNight[]
+  breakdown: GuestBooking['breakdown']
+}
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise))
 
@@ -37,8 +45,6 @@ const extraSums = ({ booking, nights, breakdown }: PricedStay): [words: string, 
   const place = ([words, paise]: [string, number]) => (words === 'GST' ? 2 : paise < 0 ? 1 : 0)
   return [...sums].sort((one, other) => place(one) - place(other))
 }
-
-type PricedStay = Pick<MailStay, 'booking' | 'nights' | 'breakdown'>
 
 /** What the total is made of, as on the booking's page; nothing where a hotel says nothing of seasons, people, offers or GST. */
 export const priceFacts = (stay: PricedStay): Fact[] => {

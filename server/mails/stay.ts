@@ -1,38 +1,30 @@
-import type { BookedNight } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.ts'
-import type { GuestBooking } from '#shared/guest-bookings.ts'
 import { keptAmount, mapLink } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { SpecialOffer } from '#shared/offers.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { mealWords } from '#shared/stay.ts'
 import { counted, notGiven, peopleText } from '#shared/text.ts'
 import type { Block, Fact } from './layout.ts'
-import { priceFacts, taxFacts } from './price.ts'
+import { type PricedStay, priceFacts, taxFacts } from './price.ts'
 import { addressLines, linesOf, oneLine } from './words.ts'
 
 /** What every mail about a stay is written from. Amounts are rupees, as in the contract. */
-export interface MailStay {
-  booking: Booking
+export interface MailStay extends PricedStay {
   hotel: Pick<
     PublicHotel,
     'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
   >
-  offers: readonly KeptOffer[]
-  /** What was agreed for each. */
-  nights: readonly BookedNight[]
-  breakdown: GuestBooking['breakdown']
+  /** Rupees that were promised on cancelling and are not given back yet. */
+  refundOwed: number
   /** What was agreed about cancelling, as a sentence; null: only the hotel's own words. */
   cancellation: string | null
   publicUrl: string
   /** The booking's page with its key: for the guest alone. */
   bookingUrl: string
 }
-
-type KeptOffer = Pick<SpecialOffer, 'name' | 'description' | 'discountPercentage'>
 
 export const hotelName = ({ hotel }: MailStay): string => oneLine(hotel.name, 100)
 
@@ -107,9 +99,10 @@ export const moneyFacts = (stay: MailStay, more: readonly Fact[] = []): Block =>
   }
 }
 
-export const moneyLeft = ({ booking }: MailStay): Block[] => {
+export const moneyLeft = ({ booking, refundOwed }: MailStay): Block[] => {
   const { paidAmount, refundedAmount } = booking.payment
-  const kept = keptAmount(booking)
+  const kept = keptAmount({ ...booking, refundOwed })
+  const back = refundedAmount + refundOwed
   if (paidAmount === 0) return []
   return [
     {
@@ -117,7 +110,7 @@ export const moneyLeft = ({ booking }: MailStay): Block[] => {
       title: 'Payment',
       facts: [
         { label: 'Paid', value: formatRupees(paidAmount) },
-        ...(refundedAmount > 0 ? [{ label: 'Goes back to you', value: formatRupees(refundedAmount) }] : []),
+        ...(back > 0 ? [{ label: 'Goes back to you', value: formatRupees(back) }] : []),
         ...(kept > 0 ? [{ label: 'Kept by the hotel', value: formatRupees(kept), strong: true }] : []),
       ],
     },

@@ -71,8 +71,8 @@ export const stay: MailStay = {
   },
   nights: [],
   breakdown: null,
+  refundOwed: 0,
   cancellation: null,
-  offers: [{ name: 'Monsoon week', description: 'Three nights for two.', discountPercentage: 15 }],
   publicUrl: 'https://book.example/',
   bookingUrl: 'https://book.example/booking/LVP-7K2QXM?hotel=lake-view-palace#k=5eed',
 }

@@ -4,11 +4,11 @@ import { type Db, runNamed } from '../db/connect.ts'
 /** The end of a band of tax that has none: it is part of a key. */
 const noEnd = '9223372036854775807'
 
-/** How a hotel is registered for GST, and the rates, as JSON; `hotelId`: the column that names it. */
-export const hotelTaxJson = (hotelId: string): string => `
+/** How a hotel `h` is registered for GST, and the rates, as JSON. */
+export const hotelTaxJson = `
     coalesce((select json_agg(json_build_object(
         'from', x.from_date, 'scheme', x.scheme, 'pricesIncludeTax', x.prices_include_tax) order by x.from_date)
-      from hotel_tax x where x.hotel_id = ${hotelId}), '[]')`
+      from hotel_tax x where x.hotel_id = h.id), '[]')`
 export const taxBandsJson = `
     coalesce((select json_agg(json_build_object('from', b.from_date, 'bands', b.bands)) from (
       select r.from_date, json_agg(json_build_object(
@@ -51,7 +51,7 @@ const rateRulesStatement = `
           when 'AMOUNT' then json_build_object('kind', o.effect, 'paise', o.amount_paise)
           else json_build_object('kind', o.effect, 'every', o.nth_night) end) order by o.id)
       from special_offer o where o.hotel_id = h.id and o.effect <> 'SHOWN'), '[]'),
-    'hotelTax', ${hotelTaxJson('h.id')},
+    'hotelTax', ${hotelTaxJson},
     'taxBands', ${taxBandsJson},
     'advanceBasisPoints', h.advance_basis_points,
     'ladders', coalesce((select json_agg(json_build_object('id', l.id, 'steps', (

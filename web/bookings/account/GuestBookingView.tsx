@@ -103,7 +103,7 @@ const stateWords: Readonly<
 const off: ReadonlySet<BookingStatus> = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED'])
 
 /** What has to be known first about a booking that is not simply confirmed. */
-const State = ({ booking: { status, payment }, hotel, onRefresh }: Omit<BookingViewProps, 'bookingKey'>) => {
+const State = ({ booking: { status, payment, refundOwed }, hotel, onRefresh }: Omit<BookingViewProps, 'bookingKey'>) => {
   if (status === 'CONFIRMED') return null
   const [tone, title, text] = stateWords[status]
   return (
@@ -111,6 +111,7 @@ const State = ({ booking: { status, payment }, hotel, onRefresh }: Omit<BookingV
       <p>
         {text}
         {off.has(status) && payment.refundedAmount > 0 && ` ${formatRupees(payment.refundedAmount)} was sent back to you.`}
+        {refundOwed > 0 && ` ${formatRupees(refundOwed)} goes back to you; the hotel has not sent it yet.`}
       </p>
       <div className="no-print">
         {status === 'PENDING' && <Button onClick={onRefresh}>Look again</Button>}

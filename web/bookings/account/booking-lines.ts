@@ -92,7 +92,7 @@ export const dueOf = ({ status, payment: { totalAmount, paidAmount, refundedAmou
 export const sumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): (readonly [name: string, rupees: number])[] => {
   const { totalAmount, paidAmount, refundedAmount } = booking.payment
   const due = dueOf(booking) - booking.refundOwed
-  const kept = keptAmount(booking) - booking.refundOwed
+  const kept = keptAmount(booking)
   return [
     ['Total', totalAmount],
     ['Received', paidAmount],
