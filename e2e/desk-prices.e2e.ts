@@ -49,7 +49,7 @@ test('a third adult and a bed come, a night gets a price with a reason, and the 
   expect(await savedAs(world, booking)).toMatchObject({ adults: 3, children: 1, child_ages: [3], total_paise: 840_000 })
   await page.goto(`${bookingsPage}?view=${booking.id}`)
   await expect(dialog(page).getByRole('table', { name: 'Price' })).toContainText(
-    /agreed price: room ₹1,600.00, extra people ₹800.00, extra beds ₹600.00/,
+    /agreed price: room ₹1,600.00, extra adult ₹800.00, extra bed ₹600.00/,
   )
   await expect(dialog(page)).toContainText('Reason: Noise at night')
 })

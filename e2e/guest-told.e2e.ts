@@ -92,6 +92,13 @@ test('what extra beds and meals cost stands on the hotel’s page and at review,
   const review = page.getByRole('region', { name: 'Extra meals and beds', exact: true })
   await expect(review.locator('dl > div')).toHaveText(all)
   await expect(review.getByText(terms, { exact: true })).toBeVisible()
+
+  // Beds that are sold with a room are in the total, also where nobody counts people.
+  await world.db.updateTable('room_type').set({ extra_beds: 1 }).where('hotel_id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
+  await page.goto(`/${hotel.slug}`)
+  const sold = 'A bed per night, in the total of a stay. Meals per person and day, paid at the hotel.'
+  await expect(costs.getByText(sold, { exact: true })).toBeVisible()
 })
 
 test('a phone number from abroad: the message leads on to a mail with the stay in it', async ({ page, world }) => {

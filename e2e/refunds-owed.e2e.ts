@@ -4,17 +4,22 @@ import { bookingApi } from '#shared/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { openDialog } from './desk-edit.ts'
 import { openDesk } from './desk-list.ts'
+import { slip } from './guest-page.ts'
 import { expectFits } from './layout.ts'
 import { signIn } from './people.ts'
 import { submit } from './rooms.ts'
 import { dialog } from './staff.ts'
 import { expect, test } from './world.ts'
 
-test('what is promised on cancelling and not given back stands on Home, and leads to its booking', async ({ page, world }) => {
+test('what is promised on cancelling and not given back stands on Home, leads to its booking, and is waived there with a reason', async ({
+  page,
+  world,
+}) => {
   const { owner, hotel } = await openDesk(world)
   await addLadder(world.db, hotel.id, [[2, 5000]])
   const made = await order(world, hotel, { inDays: 9, numbers: ['101'] })
   const booking = await world.get(bookingApi.create, await pay(world, made.id ?? ''))
+  const path = `/booking/${booking.reference}?hotel=${hotel.slug}#k=${booking.pageKey}`
   await signIn(page, owner.email)
   await expect(page.getByText('Refunds owed')).toHaveCount(0)
   await openDialog(page, booking, 'Cancel booking')
@@ -26,8 +31,32 @@ test('what is promised on cancelling and not given back stands on Home, and lead
   await page.goto('/dashboard')
   const owed = page.getByRole('region', { name: 'Refunds owed' })
   await expect(owed).toContainText('₹1,600.00')
+  await page.goto(path)
+  await expect(page.getByRole('alert')).toContainText('₹1,600.00 goes back to you; the hotel has not sent it yet.')
+  await expect(slip(page)).not.toContainText('Kept by the hotel')
+  await expect(slip(page)).toContainText('To be given back to you₹1,600.00')
+  await page.goto('/dashboard')
   await expectAccessible(page, 'refunds owed')
   await expectFits(page, 'refunds owed')
   await owed.getByRole('link', { name: booking.user.name }).click()
   await expect(dialog(page)).toContainText('To give back')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Waive refund' }).click()
+  const waive = page.getByRole('dialog', { name: 'Waive refund of ₹1,600.00' })
+  await expect(waive).toContainText('No money moves.')
+  await expectAccessible(page, 'waiving a refund')
+  await submit(page, 'Waive refund')
+  const reason = waive.getByLabel('Reason')
+  await expect(reason).toHaveAccessibleDescription(/Say why\./)
+  await reason.fill('Took a later stay instead')
+  await submit(page, 'Waive refund')
+  await expect(waive).toHaveCount(0)
+  await expect(dialog(page)).toContainText('To give back: ₹1,600.00 → ₹0.00')
+  await expect(dialog(page)).toContainText('Reason: Took a later stay instead')
+  await page.goto(path)
+  await expect(slip(page)).toContainText('Kept by the hotel₹1,600.00')
+  await expect(page.getByRole('alert')).not.toContainText('goes back to you')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: /Arrivals/ })).toBeVisible()
+  await expect(owed).toHaveCount(0)
 })

@@ -29,6 +29,8 @@ export type RefundForm = z.output<typeof RefundForm>
 /** What a night of a room costs as the hotel types it: people, beds and, where prices include it, GST are in it. */
 const NightPriceForm = z.strictObject({ roomId: id, night: date, price: rupees.max(1e7, 'At most ₹1,00,00,000.') })
 
+const Reason = z.strictObject({ reason: shortText(300, 'At most 300 characters.').min(1, 'Say why.') })
+
 export const CancelledBy = z.enum(['guest', 'hotel'])
 export type CancelledBy = z.output<typeof CancelledBy>
 
@@ -60,7 +62,9 @@ export const BookingChange = z.strictObject({
   charges: chargeLines,
   payment: PaymentForm.optional(),
   refund: RefundForm.optional(),
-  leaveDue: z.strictObject({ reason: shortText(300, 'At most 300 characters.').min(1, 'Say why.') }).optional(),
+  /** What is still owed of a refund that was promised on cancelling is not given back. */
+  waiveRefund: Reason.optional(),
+  leaveDue: Reason.optional(),
   /** Nights that are not stayed after an early check-out are charged as a FEE. */
   chargeRest: z.boolean().optional(),
   totalAmount: rupees.optional(),
@@ -71,8 +75,14 @@ export const BookingChange = z.strictObject({
 })
 export type BookingChange = z.output<typeof BookingChange>
 
-export const givesMoneyAway = ({ refund, charges, prices = [] }: Pick<BookingChange, 'refund' | 'charges' | 'prices'>): boolean =>
-  refund !== undefined || takeFromHotel(charges) || prices.length > 0
+/** It decides about money that the hotel has. */
+export const givesMoneyAway = ({
+  refund,
+  waiveRefund,
+  charges,
+  prices = [],
+}: Pick<BookingChange, 'refund' | 'waiveRefund' | 'charges' | 'prices'>): boolean =>
+  refund !== undefined || waiveRefund !== undefined || takeFromHotel(charges) || prices.length > 0
 
 /**
  * What a change does to the money, in rupees; `due` is below 0 where there is something to give back. `notes`: which nights cost what from
@@ -99,7 +109,11 @@ export const bookingChangeApi = {
         ['room', 'rooms.*.id'],
         ['room', 'prices.*.roomId'],
       ],
-      also: { action: 'DELETE', what: 'a refund, a discount, a reversed charge or a price of its own', when: givesMoneyAway },
+      also: {
+        action: 'DELETE',
+        what: 'a refund, a waived refund, a discount, a reversed charge or a price of its own',
+        when: givesMoneyAway,
+      },
     },
     input: BookingChange,
     data: z.union([Booking, ChangePreview]),

@@ -50,7 +50,7 @@ export const BookingEvent = z.object({
 export const BookingTransfer = z.object({ amount: z.number(), via: z.enum(['TRANSFER', 'PLATFORM']), status: z.string(), at: z.string() })
 
 /**
- * A night at the price that was agreed, in rupees: `price` is its parts together. Without parts it is the room's price for all whom it
+ * A night at the price that was agreed, in rupees: `price` is its parts together; `forChildren` is a part of `people`. Without parts it is the room's price for all whom it
  * sleeps; `tax` was added to a price without GST, `step` and `offer` are not above 0. `why`: a season or note, `override` set by the desk.
  */
 export const BookedNight = z.object({
@@ -58,6 +58,7 @@ export const BookedNight = z.object({
   parts: z
     .object({
       ...{ room: z.number(), people: z.number(), beds: z.number(), offer: z.number(), tax: z.number(), step: z.number() },
+      ...{ extraAdults: z.int(), extraChildren: z.int(), forChildren: z.number() },
       ...{ why: z.string().nullable(), adults: z.int().nullable(), childAges: z.array(z.int()), extraBeds: z.int() },
     })
     .optional(),

@@ -10,7 +10,8 @@ import { RequestKind } from './request-kinds.ts'
 export const GuestBooking = BookingDetail.pick({
   ...{ id: true, hotelId: true, reference: true, version: true, status: true, createdAt: true },
   ...{ user: true, userAddress: true, company: true, adults: true, children: true, childAges: true, specialRequest: true },
-  ...{ checkInDate: true, checkOutDate: true, rooms: true, nights: true, offers: true, cancelling: true },
+  ...{ checkInDate: true, checkOutDate: true, rooms: true, nights: true, offers: true },
+  ...{ cancelling: true, refundOwed: true },
 }).extend({
   payment: Booking.shape.payment.omit({ platformShare: true, hotelShare: true }),
   charges: z.array(BookingDetail.shape.charges.element.pick({ id: true, kind: true, text: true, amount: true })),

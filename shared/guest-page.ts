@@ -13,12 +13,13 @@ export const stayUid = (bookingId: string, host: string): string => `${bookingId
 export const mapLink = (place: readonly (string | null)[]): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.filter(Boolean).join(', '))}`
 
-/** A booking's state and what was paid and returned for it, in rupees. */
+/** A booking's state and what was paid and returned for it, or is still owed of what was promised, in rupees. */
 interface StayMoney {
   status: Booking['status']
+  refundOwed: number
   payment: Pick<Booking['payment'], 'paidAmount' | 'refundedAmount'>
 }
 
 /** Rupees that the hotel keeps of a stay that was cancelled or not used; 0 for every other one. */
-export const keptAmount = ({ status, payment: { paidAmount, refundedAmount } }: StayMoney): number =>
-  status === 'CANCELLED' || status === 'NO_SHOW' ? Math.max(0, Math.round((paidAmount - refundedAmount) * 100) / 100) : 0
+export const keptAmount = ({ status, refundOwed, payment: { paidAmount, refundedAmount } }: StayMoney): number =>
+  status === 'CANCELLED' || status === 'NO_SHOW' ? Math.max(0, Math.round((paidAmount - refundedAmount - refundOwed) * 100) / 100) : 0

@@ -23,6 +23,8 @@ export const RoomKind = z.object({
   pricePerNight: z.number(),
   /** How many adults that is for; null: for all whom it sleeps. */
   baseAdults: z.int().nullable(),
+  /** How many may be booked with it. */
+  extraBeds: z.int(),
   amenities: z.array(z.string()),
   picture: Picture.nullable(),
 })

@@ -22,6 +22,10 @@ export interface PricedNight extends TaxedNight {
   why: string | null
   room: number
   people: number
+  /** How many people cost more, and what of `people` is for the children among them. */
+  extraAdults: number
+  extraChildren: number
+  forChildren: number
   beds: number
   /** What an offer takes off; never above 0. */
   offer: number
@@ -55,29 +59,33 @@ const mealPrice = ([breakfast, allMeals, roomOnly]: NightRate, meal: MealOption)
   return price
 }
 
+/** How many people of a room cost more. */
+export interface ExtraPeople {
+  adults: number
+  children: number
+}
+
+const nobody: ExtraPeople = { adults: 0, children: 0 }
+
 /** Who beyond a room's base costs more. A child takes the place of an adult who is not there before it costs anything. */
 export const extraPeople = (
   rate: Pick<Rate, 'baseAdults' | 'baseChildren'>,
   { childPaysFrom }: Pick<PeopleRates, 'childPaysFrom'>,
   { adults, childAges }: RoomParty,
-): { adults: number; children: number } => {
-  if (rate.baseAdults === null) return { adults: 0, children: 0 }
+): ExtraPeople => {
+  if (rate.baseAdults === null) return nobody
   const paying = childAges.filter(age => age >= childPaysFrom).length
   const unused = Math.max(0, rate.baseAdults - adults)
   return { adults: Math.max(0, adults - rate.baseAdults), children: Math.max(0, paying - (rate.baseChildren ?? 0) - unused) }
 }
 
 /** What these extra people cost for a night, in paise. */
-export const extraPaise = (extra: { adults: number; children: number }, people: PeopleRates, meal: MealOption): number =>
+export const extraPaise = (extra: ExtraPeople, people: PeopleRates, meal: MealOption): number =>
   meal === 'allMeals'
     ? extra.adults * people.adultMeals + extra.children * people.childMeals
     : extra.adults * people.adultBreakfast + extra.children * people.childBreakfast
 
-interface TypedNight {
-  room: number
-  people: number
-  beds: number
-}
+type TypedNight = Pick<PricedNight, 'room' | 'people' | 'extraAdults' | 'extraChildren' | 'forChildren' | 'beds'>
 
 const typedOf = ({ room, people, beds }: TypedNight) => room + people + beds
 
@@ -91,9 +99,11 @@ const typedNights = (
   const isAlone = party?.adults === 1 && party.childAges.length === 0
   // Also where a season is cheaper than what one alone pays less.
   const roomOf = (price: number) => (isAlone ? Math.max(Math.min(price, limits.minimumTotalPaise), price - rate.singlePaise) : price)
+  const extra = party ? extraPeople(rate, people, party) : nobody
   return rate.nights.map(night => ({
     room: roomOf(mealPrice(night, meal)),
-    people: party ? extraPaise(extraPeople(rate, people, party), people, meal) : 0,
+    people: extraPaise(extra, people, meal),
+    ...{ extraAdults: extra.adults, extraChildren: extra.children, forChildren: extraPaise({ ...extra, adults: 0 }, people, meal) },
     beds: extraBeds * people.bed,
   }))
 }

@@ -10,9 +10,10 @@ const QuoteRequest = StayRequest.pick({
   ...{ rooms: true, offerCode: true },
 })
 
-/** A night of a room: `gross` is `room` + `people` + `beds` + `offer` + `step`, and what an exclusive price adds as tax. */
+/** A night of a room; `forChildren` is a part of `people`. `gross` is `room` + `people` + `beds` + `offer` + `step`, and what an exclusive price adds as tax. */
 const PricedNight = z.object({
   ...{ night: z.string(), why: z.string().nullable() },
+  ...{ extraAdults: z.int(), extraChildren: z.int(), forChildren: paise },
   ...{ room: paise, people: paise, beds: paise, offer: paise, step: paise },
   ...{ gross: paise, taxable: paise, basisPoints: z.int(), half: paise },
 })

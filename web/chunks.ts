@@ -26,7 +26,7 @@ const ofStays = [
   ...listed('shared', 'guest-page'),
   'icons/IconClock',
   'icons/IconPrinter',
-  ...['web/bookings/account/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],
+  ...['shared/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],
   ...listed('web/ui', 'Accordion Stepper use-long-wait use-picture-viewer'),
 ]
 const ofCalendar = [...listed('web/ui/calendar', 'CalendarMonth RangeCalendar month-days pick-day')]

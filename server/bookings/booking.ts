@@ -152,6 +152,10 @@ const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees
 /** What was received and not given back, in paise. What went back of money that bought nothing was never received for the stay. */
 export const netPaise = (row: Pick<Row, 'paid_paise' | 'refunded_paise'>): number => Math.max(0, row.paid_paise - row.refunded_paise)
 
+/** What was promised on cancelling and is neither given back nor on its way, in paise. */
+export const refundOwedPaise = (row: Pick<Row, 'promised_back_paise' | 'refunded_paise'>): number =>
+  Math.max(0, (row.promised_back_paise ?? 0) - row.refunded_paise)
+
 /** What is still to be paid for a stay, in paise, or below 0 to be given back; nothing for one that is off. */
 export const duePaise = (row: Pick<Row, 'status' | 'total_paise' | 'paid_paise' | 'refunded_paise'>): number =>
   isOff(row.status) ? 0 : row.total_paise - netPaise(row)

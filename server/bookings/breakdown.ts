@@ -2,15 +2,12 @@ import type { GuestBooking } from '#shared/guest-bookings.ts'
 import { toRupees } from '#shared/money.ts'
 import { taxOn } from '#shared/rates.ts'
 import { taxWithin } from '#shared/tax.ts'
-import type { Db } from '../db/connect.ts'
-import { rateRulesOf } from '../rooms/rate-rules.ts'
+import type { TaxRules } from '../rooms/rate-rules.ts'
 import type { BookingRow } from './booking.ts'
 import { taxOfSale } from './repriced.ts'
 
 /** What a guest reads of a price beyond its nights. Null: these have no parts, and no GST is in them. */
-export const breakdownOf = async (db: Db, { hotel_id: hotelId, nights, offer }: BookingRow): Promise<GuestBooking['breakdown']> => {
-  const rules = await rateRulesOf(db, hotelId)
-  if (!rules) return null
+export const breakdownOf = ({ nights, offer }: BookingRow, rules: TaxRules): GuestBooking['breakdown'] => {
   const sums = new Map<number, number>()
   for (const agreed of nights) {
     const { basisPoints, half } = taxWithin(

@@ -49,7 +49,7 @@ test('what goes back on cancelling is as agreed when it was booked, by day and b
 })
 
 test('what was promised on cancelling and is neither returned nor on its way stands on Home', async t => {
-  const { server, hotel, edit, ask, sell, history, manager, reception, day } = await guestDesk(t)
+  const { server, hotel, edit, ask, get, sell, history, manager, reception, day } = await guestDesk(t)
   await addLadder(server.db, hotel.id, [[2, 5000]])
   const book = async (inDays: number, number: string) => {
     const made = await order(server, hotel, { inDays, numbers: [number] })
@@ -85,7 +85,8 @@ test('what was promised on cancelling and is neither returned nor on its way sta
   await edit(asked, { payment: { paymentMethod: 'CASH', amount: 500 } })
   assert.deepEqual((await owed()).bookings, [line(asked, 800), line(byHotel, 600)])
   const { data } = await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId: byHotel.id }, manager.headers)
-  assert.equal(data.refundOwed, 600)
+  const page = await get(byHotel.reference, byHotel.pageKey ?? '')
+  assert.deepEqual([data.refundOwed, page.data.refundOwed], [600, 600])
   // Where the hotel said nothing of cancelling, nothing was promised; one that was never paid owes nothing.
   await server.db.updateTable('hotel').set({ ladder_id: null }).where('id', '=', hotel.id).execute()
   await raisePageVersion(server.db, hotel.id)
@@ -97,4 +98,33 @@ test('what was promised on cancelling and is neither returned nor on its way sta
   await edit(byHotel, { refund: { amount: 600, method: 'CASH', reason: 'Came by' } })
   await edit(asked, { refund: { amount: 800 } })
   assert.deepEqual(await owed(), { count: 0, total: 0, bookings: [] })
+})
+
+test('a refund that is owed is waived with a reason by who may refund: it leaves the list, and the history says why', async t => {
+  const { server, hotel, edit, sell, history, manager, reception } = await guestDesk(t)
+  await addLadder(server.db, hotel.id, [[2, 5000]])
+  const owed = async () => (await server.call(homeApi.today, { hotelId: hotel.id }, manager.headers)).data.refundsOwed.total
+  const booking = await sell('101', { from: 5, paidAmount: 1000 })
+  const waiveRefund = { reason: 'Took a later stay instead' }
+  const early = await edit(booking, { waiveRefund })
+  assert.deepEqual([early.status, early.failure.error], [409, 'No refund is owed for this booking.'])
+  await edit(booking, { status: 'CANCELLED', cancelledBy: 'hotel' })
+  const refused = await edit(booking, { waiveRefund }, reception)
+  assert.deepEqual([refused.status, refused.failure.code, await owed()], [403, 'NOT_ALLOWED', 1000])
+  const { failure } = await edit(booking, { waiveRefund: { reason: ' ' } })
+  assert.deepEqual(failure.fields, { 'waiveRefund.reason': 'Say why.' })
+  // What is given back in the same change is not waived.
+  const refund = { amount: 400, method: 'CASH', reason: 'Came by' } as const
+  assert.equal((await edit(booking, { refund, waiveRefund })).data.payment.refundedAmount, 400)
+  assert.equal(await owed(), 0)
+  assert.deepEqual((await history(booking)).at(-1), {
+    ...{ what: 'refund waived', version: 3, by: manager.id },
+    changes: [
+      { field: 'promisedBack', from: 100_000, to: 40_000 },
+      { field: 'waiveRefund', from: null, to: waiveRefund.reason },
+    ],
+  })
+  const { data } = await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId: booking.id }, manager.headers)
+  assert.equal(data.refundOwed, 0)
+  assert.equal((await edit(booking, { waiveRefund })).status, 409)
 })

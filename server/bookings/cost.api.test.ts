@@ -42,7 +42,7 @@ const purposes: readonly [RegExp, string][] = [
   [/^insert into "hotel_due"/, 'what the hotel is owed'],
   [/^insert into outbox/, 'a job'],
   [/^with next as materialized .* update outbox/, 'take the jobs that are due'],
-  [/^select .* from "hotel" where "id"/, 'the hotel, for a mail'],
+  [/^select b\.last_mailed_stay/, 'the hotel, for a mail'],
   [/^select "amount_paise", "via" from "hotel_due"/, 'what the hotel is owed, for its mail'],
   [/^update outbox set done_at/, 'the job is done'],
   [/^with came as .* insert into webhook_event/, 'the event, once, and no job: its payment is in our books already'],

@@ -1,7 +1,7 @@
 import type { PaymentForm, RefundForm } from '#shared/booking-changes.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { badRequest, conflict } from '../http/errors.ts'
-import { netPaise } from './booking.ts'
+import { netPaise, refundOwedPaise } from './booking.ts'
 import { type Draft, requireStatus, revise } from './draft.ts'
 import type { Returnable } from './money.ts'
 
@@ -51,3 +51,17 @@ export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable):
 }
 
 const minOnlinePaise = 100
+
+/** The guest is owed no more than what was given back. Throws 409 where nothing is owed. */
+export const refundWaived = (draft: Draft, reason: string): Draft => {
+  const { promised_back_paise: from, refunded_paise: to } = draft.after
+  if (refundOwedPaise(draft.after) === 0) throw conflict('No refund is owed for this booking.')
+  return revise(draft, {
+    fields: { promised_back_paise: to },
+    what: 'refund waived',
+    noted: [
+      { field: 'promisedBack', from, to },
+      { field: 'waiveRefund', from: null, to: reason },
+    ],
+  })
+}

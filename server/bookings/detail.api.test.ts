@@ -6,6 +6,7 @@ import { bookingApi } from '#shared/bookings.ts'
 import { addDays } from '#shared/dates.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { employ, person, sessionFor } from '../testing/people.ts'
+import { priceDesk } from '../testing/price-desk.ts'
 import { order, pay } from '../testing/stay.ts'
 import { stayRows } from '../testing/stay-rows.ts'
 import { testServer } from '../testing.ts'
@@ -159,4 +160,35 @@ test('whoever may read bookings reads the whole of one; one of another hotel is 
   assert.equal((await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId: id }, desk.headers)).data.id, id)
   const foreign = await stayRows(server, await makeHotel(server.db))
   assert.deepEqual([(await get(foreign)).status, (await get(randomUUID())).status], [404, 404])
+})
+
+test('the desk and the guest read what each night is made of', async t => {
+  const { server, hotel, sell, room, total, price, manager } = await priceDesk(t)
+  const booking = await sell('101', { from: 6 })
+  await total(booking, {
+    rooms: [room('101', { adults: 3, childAges: [7], extraBeds: 1 })],
+    prices: [price(7, 8000)],
+    priceReason: 'Noise',
+  })
+  const { data } = await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId: booking.id }, manager.headers)
+  const people = {
+    people: 1200,
+    extraAdults: 1,
+    extraChildren: 1,
+    forChildren: 400,
+    beds: 600,
+    offer: 0,
+    tax: 0,
+    adults: 3,
+    childAges: [7],
+    extraBeds: 1,
+  }
+  assert.deepEqual(
+    data.nights.map(({ price, parts }) => [price, parts]),
+    [
+      [5900, { room: 4100, ...people, step: 0, why: null }],
+      [7875, { room: 6200, ...people, step: -125, why: 'override' }],
+    ],
+  )
+  assert.deepEqual([data.adults, data.children, data.rooms[0]?.pricePerNight], [3, 1, 6887.5])
 })

@@ -6,7 +6,7 @@ import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import type { AgreedNight } from './agreed-night.ts'
-import { bookingRow, toBooking } from './booking.ts'
+import { bookingRow, refundOwedPaise, toBooking } from './booking.ts'
 import { cancellingOf } from './cancelling.ts'
 import { shownChanges } from './history.ts'
 import type { FieldChange } from './log.ts'
@@ -76,11 +76,12 @@ export const bookedNight = (agreed: AgreedNight): BookedNight => {
   const { roomId, night, pricePaise, parts } = agreed
   const shown = { roomId, night, price: toRupees(pricePaise) }
   if (!parts) return shown
-  const { people, beds, offer, taxAdded, step, why, adults, childAges, extraBeds } = parts
+  const { people, extraAdults, extraChildren, forChildren, beds, offer, taxAdded, step, why, adults, childAges, extraBeds } = parts
   return {
     ...shown,
     parts: {
       ...{ room: toRupees(roomPaise(agreed)), people: toRupees(people), beds: toRupees(beds) },
+      ...{ extraAdults, extraChildren, forChildren: toRupees(forChildren) },
       ...{ offer: toRupees(offer), tax: toRupees(taxAdded), step: toRupees(step) },
       ...{ why, adults, childAges: [...childAges], extraBeds },
     },
@@ -108,7 +109,7 @@ export const bookingDetail = async (
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
     cancelling: await cancellingOf(db, row, now),
-    refundOwed: toRupees(Math.max(0, (row.promised_back_paise ?? 0) - row.refunded_paise)),
+    refundOwed: toRupees(refundOwedPaise(row)),
     transfers: await transfersOf(db, hotelId, bookingId),
     history: await historyOf(db, hotelId, bookingId),
     group: await groupOf(db, hotelId, row.group_id, bookingId),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { type GuestBooking, guestBookingApi } from '#shared/guest-bookings.ts'
+import { toRupees } from '#shared/money.ts'
 import { RequestKind } from '#shared/request-kinds.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
@@ -10,7 +11,8 @@ import { type Handlers, writeHandler } from '../http/call.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
-import { type BookingRow, bookingRow, toBooking } from './booking.ts'
+import { rateRulesOf } from '../rooms/rate-rules.ts'
+import { type BookingRow, bookingRow, refundOwedPaise, toBooking } from './booking.ts'
 import { breakdownOf } from './breakdown.ts'
 import { cancellingOf } from './cancelling.ts'
 import { bookedNight, chargesOf, offersOf } from './detail.ts'
@@ -21,7 +23,8 @@ const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' &
 
 const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Date): Promise<GuestBooking> => {
   const row = await bookingRow(db, hotelId, bookingId)
-  if (!row) throw notFound()
+  const rules = row && (await rateRulesOf(db, hotelId))
+  if (!rules) throw notFound()
   return {
     ...toBooking(row),
     status: statusOf(row),
@@ -29,7 +32,8 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
     cancelling: await cancellingOf(db, row, now),
-    breakdown: await breakdownOf(db, row),
+    refundOwed: toRupees(refundOwedPaise(row)),
+    breakdown: breakdownOf(row, rules),
     requests: await requestsOf(db, hotelId, bookingId),
   }
 }

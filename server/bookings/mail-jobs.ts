@@ -5,6 +5,7 @@ import { toRupees } from '#shared/money.ts'
 import { RequestKind } from '#shared/request-kinds.ts'
 import { sendOrWait } from '../accounts/counted-mail.ts'
 import type { App } from '../context.ts'
+import { runNamed } from '../db/connect.ts'
 import type { JobContext, JobHandlers } from '../jobs/outbox.ts'
 import { cancellationMail, changeMail, type MailedStay } from '../mails/change.ts'
 import { confirmationMail } from '../mails/confirmation.ts'
@@ -14,8 +15,11 @@ import { type RefundReason, refundMail } from '../mails/refund.ts'
 import { requestMail } from '../mails/request.ts'
 import type { MailStay } from '../mails/stay.ts'
 import { messageIdOf } from '../outside/mail.ts'
-import { type BookingRow, bookingRow, toBooking } from './booking.ts'
+import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/rate-rules.ts'
+import { type BookingRow, bookingRow, refundOwedPaise, toBooking } from './booking.ts'
+import { breakdownOf } from './breakdown.ts'
 import { mailedStay, noteMailed } from './change-mails.ts'
+import { bookedNight } from './detail.ts'
 import { pageKey, pageUrl } from './page-key.ts'
 
 const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() })
@@ -27,42 +31,33 @@ interface Found extends MailStay {
   was: MailedStay | null
 }
 
+const statement = `
+  select b.last_mailed_stay as was,
+    json_build_object('name', h.name, 'slug', h.slug, 'contactEmail', h.contact_email, 'contactPhone', h.contact_phone,
+      'addressDetails', json_build_object('street1', h.street1, 'street2', h.street2, 'city', h.city, 'state', h.state, 'country', h.country,
+        'postal_code', h.postal_code),
+      'checkInTime', h.check_in_time, 'checkOutTime', h.check_out_time, 'cancellationPolicy', h.cancellation_policy) as hotel,
+    json_build_object('hotelTax', ${hotelTaxJson}, 'taxBands', ${taxBandsJson}) as tax
+  from hotel h join booking b on b.hotel_id = h.id where h.id = $1 and b.id = $2`
+
+type About = Pick<Found, 'was' | 'hotel'> & { tax: TaxRules }
+
 /** What a mail about a stay says, as it is when the mail is sent; undefined when the booking was deleted meanwhile. */
 const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<Found | undefined> => {
   const row = await bookingRow(app.db, hotelId, bookingId)
-  const hotel = await app.db
-    .selectFrom('hotel')
-    .select(['name', 'slug', 'contact_email', 'contact_phone', 'check_in_time', 'check_out_time', 'cancellation_policy'])
-    .select(['street1', 'street2', 'city', 'state', 'country', 'postal_code'])
-    .select(eb => {
-      const booking = eb.selectFrom('booking as b').where('b.hotel_id', '=', hotelId).where('b.id', '=', bookingId)
-      return [booking.select('b.last_mailed_stay').as('mailed'), booking.select('b.offers').as('offers')]
-    })
-    .where('id', '=', hotelId)
-    .executeTakeFirst()
-  if (!row || !hotel) return undefined
-  const { street1, street2, city, state, country, postal_code } = hotel
-  const booking = toBooking(row)
+  const [about] = await runNamed<About>(app.db, 'mailed-stay', statement, [hotelId, bookingId])
+  if (!row || !about) return undefined
+  const { tax, ...known } = about
   return {
+    ...known,
     row,
-    was: hotel.mailed as MailedStay | null,
-    booking,
-    hotel: {
-      name: hotel.name,
-      slug: hotel.slug,
-      contactEmail: hotel.contact_email,
-      contactPhone: hotel.contact_phone,
-      addressDetails: { street1, street2, city, state, country, postal_code },
-      checkInTime: hotel.check_in_time,
-      checkOutTime: hotel.check_out_time,
-      cancellationPolicy: hotel.cancellation_policy,
-    },
-    nights: row.nights.map(({ roomId, pricePaise }) => ({ roomId, price: toRupees(pricePaise) })),
-    offer: row.offer && { name: row.offer.name, saved: toRupees(row.offer.savedPaise) },
+    booking: toBooking(row),
+    nights: row.nights.map(bookedNight),
+    breakdown: breakdownOf(row, tax),
+    refundOwed: toRupees(refundOwedPaise(row)),
     cancellation: row.cancellation && cancellationText(row.cancellation, row.check_in, app.clock.now()),
-    offers: (hotel.offers ?? []) as unknown as MailStay['offers'],
     publicUrl: app.config.publicUrl,
-    bookingUrl: pageUrl(app.config.publicUrl, hotel.slug, row.reference, await pageKey(app.db, row)),
+    bookingUrl: pageUrl(app.config.publicUrl, known.hotel.slug, row.reference, await pageKey(app.db, row)),
   }
 }
 

@@ -1,11 +1,11 @@
-import { extraPaise, extraPeople } from '#shared/price.ts'
+import { type ExtraPeople, extraPaise, extraPeople } from '#shared/price.ts'
 import type { TypeRules } from '#shared/rate-rules.ts'
 import { noBase } from '#shared/rates.ts'
 import type { RoomParty } from '#shared/split-party.ts'
 import { limits, type MealOption } from '#shared/stay.ts'
 import type { PeopleRates } from '#shared/stay-rates.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
-import { type AgreedNight, noParts } from './agreed-night.ts'
+import { type AgreedNight, type NightParts, noParts } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
 import type { RoomPeople } from './quote.ts'
 import { repriced, roomPaise, taxOfSale } from './repriced.ts'
@@ -26,9 +26,21 @@ const sizeOf = ({ adults, childAges }: RoomParty, { childPaysFrom }: PeopleRates
   children: childAges.filter(age => age >= childPaysFrom).length,
 })
 
-/** What is added costs what it costs today; what is removed takes its share of what was agreed. In paise. */
-const movedBy = (agreed: number, before: number, after: number): number =>
-  after >= before ? agreed + after - before : Math.round((agreed * after) / before)
+/** Some that cost so much together. What is added costs `each`; what is removed takes its share of what was agreed. In paise. */
+const movedBy = (count: number, agreed: number, by: number, each: number): [count: number, paise: number] => {
+  const left = Math.max(0, count + by)
+  return [left, by >= 0 ? agreed + by * each : Math.round((agreed * left) / Math.max(1, count))]
+}
+
+type PeopleParts = Pick<NightParts, 'people' | 'extraAdults' | 'extraChildren' | 'forChildren'>
+
+/** What extra people cost after so many came, or below 0 went. */
+const peopleParts = (parts: NightParts, more: ExtraPeople, costOf: (extra: ExtraPeople) => number): PeopleParts => {
+  const [adults, children] = [costOf({ adults: 1, children: 0 }), costOf({ adults: 0, children: 1 })]
+  const [extraAdults, forAdults] = movedBy(parts.extraAdults, parts.people - parts.forChildren, more.adults, adults)
+  const [extraChildren, forChildren] = movedBy(parts.extraChildren, parts.forChildren, more.children, children)
+  return { people: forAdults + forChildren, extraAdults, extraChildren, forChildren }
+}
 
 const isAlone = ({ adults, childAges }: RoomParty) => adults === 1 && childAges.length === 0
 
@@ -71,15 +83,16 @@ export const withPeople = (nights: readonly KeptNight[], booking: BookingRow, ru
     const parts = agreed.parts ?? noParts
     const party = partyOf(people)
     const extraBeds = people.extraBeds ?? parts.extraBeds
-    const beds = movedBy(parts.beds, parts.extraBeds * rates.bed, extraBeds * rates.bed)
+    const [, beds] = movedBy(parts.extraBeds, parts.beds, extraBeds - parts.extraBeds, rates.bed)
     const tax = taxOfSale(agreed, rules)
-    const costOf = (one: RoomParty) => extraPaise(extraPeople(type, rates, one), rates, meal)
+    const costOf = (extra: ExtraPeople) => extraPaise(extra, rates, meal)
     if (parts.adults !== null) {
       const before = { adults: parts.adults, childAges: parts.childAges }
       const after = party ?? before
       if (JSON.stringify([before, parts.extraBeds]) === JSON.stringify([after, extraBeds])) return agreed
-      const cost = movedBy(parts.people, costOf(before), costOf(after))
-      return repriced(agreed, { ...after, room: roomFor(agreed, before, after, type), people: cost, beds, extraBeds }, tax)
+      const [was, is] = [extraPeople(type, rates, before), extraPeople(type, rates, after)]
+      const cost = peopleParts(parts, { adults: is.adults - was.adults, children: is.children - was.children }, costOf)
+      return repriced(agreed, { ...after, room: roomFor(agreed, before, after, type), ...cost, beds, extraBeds }, tax)
     }
     const wanted = party ? extraPeople(type, rates, party) : { adults: 0, children: 0 }
     const more = { adults: Math.min(wanted.adults, beyond.adults), children: Math.min(wanted.children, beyond.children) }
@@ -87,7 +100,6 @@ export const withPeople = (nights: readonly KeptNight[], booking: BookingRow, ru
     beyond.children -= more.children
     const hasMore = more.adults + more.children > 0
     if (!hasMore && extraBeds === parts.extraBeds) return agreed
-    const cost = parts.people + extraPaise(more, rates, meal)
-    return repriced(agreed, { ...(hasMore && party), people: cost, beds, extraBeds }, tax)
+    return repriced(agreed, { ...(hasMore && party), ...peopleParts(parts, more, costOf), beds, extraBeds }, tax)
   })
 }

@@ -53,7 +53,7 @@ export const wishedOn = (booking: BookingRow, wished: readonly WishedRoom[] | un
 /** A night of a room as it is agreed; where the price is for all whom the room sleeps, nobody is counted. */
 export const agreedAt = (
   roomId: string,
-  { night, gross, room, people, beds, offer, step, why }: PricedNight,
+  { night, gross, room, offer, step, why, people, extraAdults, extraChildren, forChildren, beds }: PricedNight,
   { rate, split, extraBeds, tax }: { rate: Rate; split: RoomParty | null; extraBeds: number; tax: NightTax },
 ): AgreedNight => {
   const counts = split !== null && (rate.baseAdults !== null || rate.singlePaise > 0)
@@ -64,7 +64,7 @@ export const agreedAt = (
     night,
     pricePaise: gross,
     tax: tax.mode,
-    parts: { people, beds, offer, taxAdded, step, why, ...party, extraBeds },
+    parts: { people, extraAdults, extraChildren, forChildren, beds, offer, taxAdded, step, why, ...party, extraBeds },
   })
 }
 

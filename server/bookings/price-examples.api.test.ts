@@ -60,6 +60,15 @@ const sellExample = async (server: TestServer, example: Example) => {
 
 const guest = { userName: 'Meera Iyer', userEmail: 'meera@mail.example', userPhone: '+919812345678' }
 
+/** What the lines of a mail above its total come to, in paise. */
+const sumOfLines = (text: string): number => {
+  const [, lines = ''] = /PRICE AND PAYMENT\n([\s\S]*?)\nTotal for the stay/.exec(text) ?? []
+  return lines.split('\n').reduce((sum, line) => {
+    const [, nights = '1', rupees = ''] = /(?:(\d+) nights × )?(-?₹[\d,.]*\d)/.exec(line) ?? []
+    return sum + Number(nights) * toPaise(Number(rupees.replace(/[₹,]/g, '')))
+  }, 0)
+}
+
 test('the examples of what a stay costs, each sold: the same figures in search, quote, order, nights, booking, list, mail and on its page', async t => {
   const server = await testServer(t)
   const { db } = server
@@ -95,6 +104,7 @@ test('the examples of what a stay costs, each sold: the same figures in search, 
         .filter(night => night.room_id === id)
         .map(night => ({
           ...{ night: night.night, why: night.why, room: night.room_paise, people: night.people_paise, beds: night.beds_paise },
+          ...{ extraAdults: night.extra_adults, extraChildren: night.extra_children, forChildren: night.children_paise },
           ...{ offer: night.offer_paise, step: night.step_paise, gross: night.price_paise },
           added: night.tax_added_paise,
           split: night.adults === null ? null : [night.adults, night.child_ages],
@@ -138,5 +148,8 @@ test('the examples of what a stay costs, each sold: the same figures in search, 
     const prices = page.data.nights.map(({ price }) => price)
     for (const figure of [total, advance, toRupees(wanted.duePaise), Math.min(...prices), Math.max(...prices)])
       assert.ok(mail?.text.includes(formatRupees(figure)), `${about}: the mail`)
+    for (const { percent, amount } of page.data.breakdown?.taxes ?? [])
+      assert.ok(mail?.text.includes(`GST ${percent} % in the nights: ${formatRupees(amount)}`), `${about}: the mail's GST`)
+    if (page.data.breakdown) assert.equal(sumOfLines(mail?.text ?? ''), wanted.totalPaise, `${about}: the lines of the mail`)
   }
 })

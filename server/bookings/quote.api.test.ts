@@ -40,7 +40,18 @@ test('a quote says night by night what an order then costs, and holds nothing', 
   const server = await testServer(t)
   const { hotel, dates, party, room, quote } = await setUp(server)
   const { data } = await quote()
-  const night = { why: null, room: 410_000, people: 80_000, beds: 60_000, offer: 0, step: 0, gross: 550_000 }
+  const night = {
+    why: null,
+    room: 410_000,
+    people: 80_000,
+    beds: 60_000,
+    offer: 0,
+    step: 0,
+    gross: 550_000,
+    extraAdults: 1,
+    extraChildren: 0,
+    forChildren: 0,
+  }
   const tax = { taxable: 523_810, basisPoints: 500, half: 13_095 }
   assert.deepEqual(data, {
     rooms: [

@@ -1,6 +1,6 @@
 import { taxFor } from '#shared/rates.ts'
 import { type NightTax, taxOnSale } from '#shared/tax.ts'
-import type { HotelRules } from '../rooms/rate-rules.ts'
+import type { TaxRules } from '../rooms/rate-rules.ts'
 import { type AgreedNight, agreedNight, type NightParts, noParts } from './agreed-night.ts'
 
 /** The room's own part of a night's price, in paise. */
@@ -11,7 +11,7 @@ export const roomPaise = ({ pricePaise, parts = noParts }: AgreedNight): number 
 export const typedPaise = (night: AgreedNight): number => roomPaise(night) + (night.parts?.people ?? 0) + (night.parts?.beds ?? 0)
 
 /** The tax of a night by how its price was typed when it was sold: how the hotel is registered since then changes no price. */
-export const taxOfSale = ({ tax, night }: AgreedNight, rules: HotelRules): NightTax => taxFor(tax, rules, night)
+export const taxOfSale = ({ tax, night }: AgreedNight, rules: Pick<TaxRules, 'taxBands'>): NightTax => taxFor(tax, rules, night)
 
 /** A night with other parts, its GST and step by the rules of its sale. What an offer takes off is at most all of it. */
 export const repriced = (

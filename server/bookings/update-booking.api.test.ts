@@ -195,7 +195,7 @@ test('money is given back, discounted or reversed only by those who may delete b
     const answer = await edit(booking, change as never, reception)
     assert.deepEqual(
       [answer.status, answer.failure.error],
-      [403, 'You may not do this: it has a refund, a discount, a reversed charge or a price of its own.'],
+      [403, 'You may not do this: it has a refund, a waived refund, a discount, a reversed charge or a price of its own.'],
     )
   }
   const extra = await edit(booking, { charges: [{ kind: 'EXTRA', text: 'Dinner', amount: 100.5 }] }, reception)

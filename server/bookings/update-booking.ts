@@ -13,7 +13,7 @@ import { aboutOne, type ChangedBooking, change, type Decision, preview, type Roo
 import { withNotes } from './change-notes.ts'
 import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
 import { moved, type StayFacts, swapped } from './change-stay.ts'
-import { givenBack, received } from './desk-money.ts'
+import { givenBack, received, refundWaived } from './desk-money.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
 import { agreedBefore, lastStatusLine, partyBefore, refuseStale } from './history.ts'
 import type { Actor } from './log.ts'
@@ -54,6 +54,8 @@ const payment: Part = (draft, input) => (input.payment ? received(draft, input.p
 
 const refund: Part = (draft, input, { returnable }) => (input.refund && returnable ? givenBack(draft, input.refund, returnable) : draft)
 
+const waive: Part = (draft, { waiveRefund }) => (waiveRefund ? refundWaived(draft, waiveRefund.reason) : draft)
+
 const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'guest', leaveDue, preview: isPreview = false }, facts) => {
   if (to === undefined || to === draft.after.status) return draft
   const after = withStatus(draft, to, { ...facts, chargeRest, cancelledBy })
@@ -67,7 +69,7 @@ const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'gu
 }
 
 /** In this order, whatever the input's: each part sees what the ones before it did. */
-const parts: readonly Part[] = [guest, stay, prices, charges, payment, refund, status]
+const parts: readonly Part[] = [guest, stay, prices, charges, payment, refund, waive, status]
 
 const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'cancelledBy']
 

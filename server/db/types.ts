@@ -143,7 +143,10 @@ export interface BookingNight {
   beds_paise: Generated<number>;
   booking_id: string;
   child_ages: Generated<number[]>;
+  children_paise: Generated<number>;
+  extra_adults: Generated<number>;
   extra_beds: Generated<number>;
+  extra_children: Generated<number>;
   hotel_id: string;
   night: string;
   offer_paise: Generated<number>;

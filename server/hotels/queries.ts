@@ -138,6 +138,7 @@ const kindsOf = (rooms: readonly Room[], types: RateRules['types'], priceOf: (ro
           childrenCapacity: room.childrenCapacity,
           pricePerNight: priceOf(room),
           baseAdults: types[room.typeId]?.baseAdults ?? null,
+          extraBeds: types[room.typeId]?.extraBeds ?? 0,
           amenities: room.amenities.map(({ name }) => name),
           picture: [room, ...alike].flatMap(({ roomImages }) => roomImages)[0] ?? null,
         }

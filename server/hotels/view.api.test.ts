@@ -102,6 +102,7 @@ test('the kinds of rooms on sale come without a date, the cheapest first, and fo
     childrenCapacity: 2,
     pricePerNight: 9800,
     baseAdults: null,
+    extraBeds: 0,
     amenities: [],
     picture: null,
   })

@@ -29,14 +29,17 @@ test('the mail of a change says what is different, the one of a cancellation tha
 })
 
 test('the mail of a cancellation says what was paid, what goes back and what the hotel keeps; nothing where nothing was paid', () => {
-  const mailOf = (paidAmount: number, refundedAmount: number) =>
+  const mailOf = (paidAmount: number, refundedAmount: number, refundOwed = 0) =>
     cancellationMail({
-      ...stay,
+      ...{ ...stay, refundOwed },
       booking: { ...stay.booking, status: 'CANCELLED', payment: { ...stay.booking.payment, paidAmount, refundedAmount } },
     }).text
   const part = mailOf(37036.8, 7036.8)
   for (const line of ['Paid: ₹37,036.80', 'Goes back to you: ₹7,036.80', 'Kept by the hotel: ₹30,000.00'])
     assert.ok(part.includes(line), line)
+  // What was promised and is not given back yet is not kept.
+  const owed = mailOf(37036.8, 7036.8, 10000.1)
+  for (const line of ['Goes back to you: ₹17,036.90', 'Kept by the hotel: ₹19,999.90']) assert.ok(owed.includes(line), line)
   assert.doesNotMatch(mailOf(37036.8, 0), /Goes back/)
   assert.doesNotMatch(mailOf(37036.8, 37036.8), /Kept/)
   assert.doesNotMatch(mailOf(0, 0), /Paid:|Kept/)

@@ -3,34 +3,28 @@ import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.
 import { keptAmount, mapLink } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { SpecialOffer } from '#shared/offers.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { mealWords } from '#shared/stay.ts'
 import { counted, notGiven, peopleText } from '#shared/text.ts'
 import type { Block, Fact } from './layout.ts'
+import { type PricedStay, priceFacts, taxFacts } from './price.ts'
 import { addressLines, linesOf, oneLine } from './words.ts'
 
 /** What every mail about a stay is written from. Amounts are rupees, as in the contract. */
-export interface MailStay {
-  booking: Booking
+export interface MailStay extends PricedStay {
   hotel: Pick<
     PublicHotel,
     'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
   >
-  offers: readonly KeptOffer[]
-  /** What was agreed for each, in rupees. */
-  nights: readonly { roomId: string; price: number }[]
-  /** What makes it cheaper than without an offer, in rupees. */
-  offer: { name: string; saved: number } | null
+  /** Rupees that were promised on cancelling and are not given back yet. */
+  refundOwed: number
   /** What was agreed about cancelling, as a sentence; null: only the hotel's own words. */
   cancellation: string | null
   publicUrl: string
   /** The booking's page with its key: for the guest alone. */
   bookingUrl: string
 }
-
-type KeptOffer = Pick<SpecialOffer, 'name' | 'description' | 'discountPercentage'>
 
 export const hotelName = ({ hotel }: MailStay): string => oneLine(hotel.name, 100)
 
@@ -88,14 +82,15 @@ export const guestFacts = ({ booking }: MailStay): Block => {
   return { kind: 'facts', title: 'Guest', facts }
 }
 
-export const moneyFacts = ({ booking, offer }: MailStay, more: readonly Fact[] = []): Block => {
-  const { payment } = booking
+export const moneyFacts = (stay: MailStay, more: readonly Fact[] = []): Block => {
+  const { payment } = stay.booking
   return {
     kind: 'facts',
-    title: 'Payment',
+    title: stay.breakdown ? 'Price and payment' : 'Payment',
     facts: [
-      { label: 'Total for the stay', value: formatRupees(payment.totalAmount) },
-      ...(offer ? [{ label: oneLine(offer.name), value: `you save ${formatRupees(offer.saved)}` }] : []),
+      ...priceFacts(stay),
+      { label: 'Total for the stay', value: formatRupees(payment.totalAmount), strong: stay.breakdown !== null },
+      ...taxFacts(stay),
       { label: 'Paid', value: formatRupees(payment.paidAmount) },
       { label: 'Due at the property', value: formatRupees(payment.remainingBalance), strong: true },
       ...(payment.transactionId ? [{ label: 'Transaction', value: oneLine(payment.transactionId) }] : []),
@@ -104,9 +99,10 @@ export const moneyFacts = ({ booking, offer }: MailStay, more: readonly Fact[] =
   }
 }
 
-export const moneyLeft = ({ booking }: MailStay): Block[] => {
+export const moneyLeft = ({ booking, refundOwed }: MailStay): Block[] => {
   const { paidAmount, refundedAmount } = booking.payment
-  const kept = keptAmount(booking)
+  const kept = keptAmount({ ...booking, refundOwed })
+  const back = refundedAmount + refundOwed
   if (paidAmount === 0) return []
   return [
     {
@@ -114,7 +110,7 @@ export const moneyLeft = ({ booking }: MailStay): Block[] => {
       title: 'Payment',
       facts: [
         { label: 'Paid', value: formatRupees(paidAmount) },
-        ...(refundedAmount > 0 ? [{ label: 'Goes back to you', value: formatRupees(refundedAmount) }] : []),
+        ...(back > 0 ? [{ label: 'Goes back to you', value: formatRupees(back) }] : []),
         ...(kept > 0 ? [{ label: 'Kept by the hotel', value: formatRupees(kept), strong: true }] : []),
       ],
     },

@@ -70,9 +70,9 @@ export const stay: MailStay = {
     cancellationPolicy: 'Free until 7 days before.\nLater: the advance is kept.',
   },
   nights: [],
-  offer: null,
+  breakdown: null,
+  refundOwed: 0,
   cancellation: null,
-  offers: [{ name: 'Monsoon week', description: 'Three nights for two.', discountPercentage: 15 }],
   publicUrl: 'https://book.example/',
   bookingUrl: 'https://book.example/booking/LVP-7K2QXM?hotel=lake-view-palace#k=5eed',
 }

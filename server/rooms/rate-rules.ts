@@ -4,6 +4,17 @@ import { type Db, runNamed } from '../db/connect.ts'
 /** The end of a band of tax that has none: it is part of a key. */
 const noEnd = '9223372036854775807'
 
+/** How a hotel `h` is registered for GST, and the rates, as JSON. */
+export const hotelTaxJson = `
+    coalesce((select json_agg(json_build_object(
+        'from', x.from_date, 'scheme', x.scheme, 'pricesIncludeTax', x.prices_include_tax) order by x.from_date)
+      from hotel_tax x where x.hotel_id = h.id), '[]')`
+export const taxBandsJson = `
+    coalesce((select json_agg(json_build_object('from', b.from_date, 'bands', b.bands)) from (
+      select r.from_date, json_agg(json_build_object(
+          'upToPaise', nullif(r.up_to_paise, ${noEnd}), 'basisPoints', r.basis_points) order by r.up_to_paise) as bands
+      from tax_rate r where r.class = 'ROOM' group by r.from_date) b), '[]')`
+
 /**
  * What a hotel says of its prices, as `RateRules` but for the rates themselves, which come from its rooms. Offers that are only shown change
  * no price, and days that are over do not count.
@@ -40,13 +51,8 @@ const rateRulesStatement = `
           when 'AMOUNT' then json_build_object('kind', o.effect, 'paise', o.amount_paise)
           else json_build_object('kind', o.effect, 'every', o.nth_night) end) order by o.id)
       from special_offer o where o.hotel_id = h.id and o.effect <> 'SHOWN'), '[]'),
-    'hotelTax', coalesce((select json_agg(json_build_object(
-        'from', x.from_date, 'scheme', x.scheme, 'pricesIncludeTax', x.prices_include_tax) order by x.from_date)
-      from hotel_tax x where x.hotel_id = h.id), '[]'),
-    'taxBands', coalesce((select json_agg(json_build_object('from', b.from_date, 'bands', b.bands)) from (
-      select r.from_date, json_agg(json_build_object(
-          'upToPaise', nullif(r.up_to_paise, ${noEnd}), 'basisPoints', r.basis_points) order by r.up_to_paise) as bands
-      from tax_rate r where r.class = 'ROOM' group by r.from_date) b), '[]'),
+    'hotelTax', ${hotelTaxJson},
+    'taxBands', ${taxBandsJson},
     'advanceBasisPoints', h.advance_basis_points,
     'ladders', coalesce((select json_agg(json_build_object('id', l.id, 'steps', (
         select json_agg(json_build_object('daysBefore', c.days_before, 'backBasisPoints', c.back_basis_points) order by c.days_before desc)
@@ -58,6 +64,8 @@ const rateRulesStatement = `
 
 /** All that a hotel says of its prices, but for the rates, which come from its rooms. */
 export type HotelRules = Omit<RateRules, 'rates'>
+
+export type TaxRules = Pick<RateRules, 'hotelTax' | 'taxBands'>
 
 /** Undefined: no such hotel. */
 export const rateRulesOf = async (db: Db, hotelId: string): Promise<HotelRules | undefined> => {

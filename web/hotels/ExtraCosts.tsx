@@ -31,7 +31,9 @@ export const ExtraCosts = ({ hotel, level }: { hotel: PublicHotel; level: 2 | 3 
         <p className="small">
           {isInPrice
             ? "Each per night, beyond the people in a room's price. The total of a stay includes them."
-            : "Meals per person and day, a bed per night. Paid at the hotel, no part of a room's price."}
+            : hotel.roomKinds.some(({ extraBeds }) => extraBeds > 0)
+              ? 'A bed per night, in the total of a stay. Meals per person and day, paid at the hotel.'
+              : "Meals per person and day, a bed per night. Paid at the hotel, no part of a room's price."}
         </p>
       </section>
     )

@@ -795,6 +795,10 @@ create table booking_night (
   price_paise bigint not null,
   room_paise bigint not null generated always as (price_paise - people_paise - beds_paise - offer_paise - tax_added_paise - step_paise) stored,
   people_paise bigint not null default 0,
+  -- How many people cost more, and what of people_paise is for the children among them.
+  extra_adults smallint not null default 0,
+  extra_children smallint not null default 0,
+  children_paise bigint not null default 0,
   beds_paise bigint not null default 0,
   offer_paise bigint not null default 0,
   -- How its price was typed when the night was sold: how the hotel is registered later changes no price.
@@ -819,7 +823,10 @@ create table booking_night (
   constraint night_tax_mode_known check (tax_mode in ('none', 'inclusive', 'exclusive')),
   constraint night_tax_parts_of_its_mode check (
     (tax_added_paise = 0 or tax_mode = 'exclusive') and (step_paise = 0 or tax_mode = 'inclusive')),
-  constraint night_people_make_sense check (adults >= 1 and extra_beds between 0 and 3)
+  constraint night_people_make_sense check (adults >= 1 and extra_beds between 0 and 3),
+  constraint night_extra_people_cost_their_part check (
+    extra_adults >= 0 and extra_children >= 0 and children_paise between 0 and people_paise
+    and (extra_adults > 0 or children_paise = people_paise) and (extra_children > 0 or children_paise = 0))
 );
 
 -- The inventory: one row per room per night sold or held, so the primary key makes a double sale impossible. Only `setNights`

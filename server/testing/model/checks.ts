@@ -94,7 +94,8 @@ const brokenBooks = ({ payments }: Tables, provider: ProviderState): string[] =>
 const textOf = ({
   price,
   room,
-  people,
+  extraAdults,
+  extraChildren,
   beds,
   offer,
   added,
@@ -104,9 +105,10 @@ const textOf = ({
   isSet,
   tax,
 }: Omit<ModelNight, 'tax'> & { tax: string }): string =>
-  `${[price, room, people, beds, offer, added, step, extraBeds]} ${party ? `${party.adults}+${party.ages}` : 'all'}${isSet ? ' set' : ''} ${tax}`
+  `${[price, room, extraAdults, extraChildren, beds, offer, added, step, extraBeds]} ${party ? `${party.adults}+${party.ages}` : 'all'}${isSet ? ' set' : ''} ${tax}`
 
-const nightOfRow = ({ adults, ages, why, ...row }: Tables['agreed'][number]) => ({
+const nightOfRow = ({ adults, ages, why, extraAdults, extraChildren, forChildren, ...row }: Tables['agreed'][number]) => ({
+  ...{ extraAdults: [extraAdults, row.people - forChildren] as const, extraChildren: [extraChildren, forChildren] as const },
   ...{ ...row, party: adults === null ? undefined : { adults, ages }, isSet: why === 'override' },
   room: row.price - row.people - row.beds - row.offer - row.added - row.step,
 })

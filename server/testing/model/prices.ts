@@ -8,11 +8,15 @@ export interface ModelParty {
   ages: readonly number[]
 }
 
+/** How many cost more, and what they do together. */
+export type Extra = readonly [count: number, paise: number]
+
 /** A night as it was agreed, in paise: `price` is what the guest pays, the others are what it is made of. */
 export interface ModelNight {
   price: number
   room: number
-  people: number
+  extraAdults: Extra
+  extraChildren: Extra
   beds: number
   /** What an offer takes off; never above 0. */
   offer: number
@@ -80,14 +84,17 @@ const typeIn = (books: Books, roomId: string) => (books.rates.countsPeople ? typ
 /** The extra beds that a room may have. */
 export const bedsIn = (books: Books, roomId: string): number => typeIn(books, roomId)?.beds ?? 0
 
-/** What people beyond those of the price cost; a child takes the place of an adult who is not there. */
-const peopleCost = (books: Books, roomId: string, meal: MealOption, { adults, ages }: ModelParty): number => {
+const nobody = { extraAdults: [0, 0], extraChildren: [0, 0] } as const
+
+/** People beyond those of the price, and what they cost; a child takes the place of an adult who is not there. */
+const extraIn = (books: Books, roomId: string, meal: MealOption, { adults, ages }: ModelParty) => {
   const type = typeIn(books, roomId)
-  if (!type) return 0
+  if (!type) return nobody
   const { adult, child } = meal === 'allMeals' ? extras.allMeals : extras.breakfast
   const children = ages.filter(age => age >= extras.paysFrom).length
   const places = type.children + Math.max(0, type.adults - adults)
-  return Math.max(0, adults - type.adults) * adult + Math.max(0, children - places) * child
+  const [moreAdults, moreChildren] = [Math.max(0, adults - type.adults), Math.max(0, children - places)]
+  return { extraAdults: [moreAdults, moreAdults * adult], extraChildren: [moreChildren, moreChildren * child] } as const
 }
 
 /** What the room alone costs that night: by the day, else by the season, else by its own price. */
@@ -111,9 +118,11 @@ const modeOn = (books: Books, night: string): TaxMode => {
 const halfOnTop = (paise: number) => Math.round((paise * (paise > 750_000 ? 900 : 250)) / 10_000)
 const halfWithin = (paise: number, percent: number) => Math.round((paise * percent) / (2 * (100 + percent)))
 
+const peopleIn = ({ extraAdults, extraChildren }: Pick<ModelNight, 'extraAdults' | 'extraChildren'>) => extraAdults[1] + extraChildren[1]
+
 /** The night with these parts: its price with GST, as its price is typed. */
 const withTax = (night: Omit<ModelNight, 'price' | 'added' | 'step'>): ModelNight => {
-  const whole = night.room + night.people + night.beds
+  const whole = night.room + peopleIn(night) + night.beds
   const offer = Math.max(night.offer, -whole) || 0
   const typed = whole + offer
   const added = night.tax === 'exclusive' ? 2 * halfOnTop(typed) : 0
@@ -138,18 +147,20 @@ const isAlone = (party: ModelParty | undefined) => party?.adults === 1 && party.
 export const nightToday = (books: Books, { roomId, night, meal, party, extraBeds, offer }: NightWish): ModelNight => {
   const type = typeIn(books, roomId)
   const room = listed(books, roomId, night, meal) - (type && isAlone(party) ? type.less : 0)
-  const people = party ? peopleCost(books, roomId, meal, party) : 0
+  const people = party ? extraIn(books, roomId, meal, party) : nobody
   const beds = extraBeds * extras.bed
-  const typed = room + people + beds
+  const typed = room + peopleIn(people) + beds
   const covers = offer && offer.from <= night && night <= offer.to
   const less = covers ? (offer.kind === 'PERCENT' ? Math.round((typed * offer.value) / 10_000) : offer.value) : 0
-  const parts = { room, people, beds, offer: -less, extraBeds, isSet: false, tax: modeOn(books, night) }
+  const parts = { room, ...people, beds, offer: -less, extraBeds, isSet: false, tax: modeOn(books, night) }
   return withTax({ ...parts, party: type && party })
 }
 
 /** What comes costs today's price, what goes takes its share of what was agreed along. */
-const movedBy = (agreed: number, before: number, after: number): number =>
-  after >= before ? agreed + after - before : Math.round((agreed * after) / before)
+const movedBy = ([count, paise]: Extra, by: number, each: number): Extra => {
+  if (by >= 0) return [count + by, paise + by * each]
+  return count + by > 0 ? [count + by, Math.round((paise * (count + by)) / count)] : [0, 0]
+}
 
 /** A night that is kept, with other people and beds where they are named. */
 export const withPeople = (
@@ -161,19 +172,21 @@ export const withPeople = (
   const { party = before, extraBeds = night.extraBeds } = people
   if (!before || !party || (JSON.stringify(before) === JSON.stringify(party) && extraBeds === night.extraBeds)) return night
   const less = night.isSet ? 0 : (typeIn(books, roomId)?.less ?? 0)
-  const costOf = (one: ModelParty) => peopleCost(books, roomId, meal, one)
+  const [was, is] = [extraIn(books, roomId, meal, before), extraIn(books, roomId, meal, party)]
+  const each = meal === 'allMeals' ? extras.allMeals : extras.breakfast
   return withTax({
     ...night,
     room: night.room + (isAlone(before) ? less : 0) - (isAlone(party) ? less : 0),
-    people: movedBy(night.people, costOf(before), costOf(party)),
-    beds: movedBy(night.beds, night.extraBeds * extras.bed, extraBeds * extras.bed),
+    extraAdults: movedBy(night.extraAdults, is.extraAdults[0] - was.extraAdults[0], each.adult),
+    extraChildren: movedBy(night.extraChildren, is.extraChildren[0] - was.extraChildren[0], each.child),
+    beds: movedBy([night.extraBeds, night.beds], extraBeds - night.extraBeds, extras.bed)[1],
     ...{ party, extraBeds },
   })
 }
 
 /** A night that costs what the desk says, as the hotel types it. */
 export const setTo = (night: ModelNight, typed: number): ModelNight =>
-  withTax({ ...night, room: typed - night.people - night.beds, offer: 0, isSet: true })
+  withTax({ ...night, room: typed - peopleIn(night) - night.beds, offer: 0, isSet: true })
 
 export interface StayToSell {
   nights: readonly string[]

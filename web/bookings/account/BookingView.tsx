@@ -1,7 +1,8 @@
-import { IconMail, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconCashOff, IconMail, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
+import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import type { RowChoices, RowViewActions } from '#web/lists/crud-props.ts'
 import { Alerts } from '#web/shell/alerts.tsx'
@@ -16,6 +17,7 @@ import { momentText } from '#web/ui/moment.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { deskDay } from '../change/status-part.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
+import { WaiveRefundDialog } from '../change/WaiveRefundDialog.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import styles from './Bookings.module.css'
@@ -42,10 +44,13 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const { movesOf, dialog } = useStatusMoves(about)
   const moves = movesOf(booking)
   const { send } = useConfirmation(about, booking)
+  const [isWaiving, setWaiving] = useState(false)
+  const mayWaive = detail !== undefined && detail.refundOwed > 0 && can(about.viewer, 'bookings', 'DELETE')
   useEffect(() => leaveErrors(listed.id), [listed.id])
   const more = [
     ...moves.filter(({ now }) => !now),
     ...(send ? [{ label: 'Send confirmation again', icon: <IconMail size={18} aria-hidden />, onChoose: send }] : []),
+    ...(mayWaive ? [{ label: 'Waive refund', icon: <IconCashOff size={18} aria-hidden />, onChoose: () => setWaiving(true) }] : []),
     ...(choices.remove ? [{ label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onChoose: onDelete }] : []),
   ]
   const footer = (
@@ -87,6 +92,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
         </Loaded>
       </Dialog>
       {detail && <Statement detail={detail} today={today} />}
+      {isWaiving && detail && <WaiveRefundDialog booking={detail} onClose={() => setWaiving(false)} />}
       {dialog}
     </>
   )

@@ -5,6 +5,7 @@ import type { GuestBooking } from '#shared/guest-bookings.ts'
 import { bookingPagePath, keptAmount } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
+import { nightLines } from '#shared/night-lines.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { useOwnBookings } from '#web/hotels/own-bookings.ts'
@@ -14,7 +15,6 @@ import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './BookingPage.module.css'
 import { Note } from './Note.tsx'
-import { nightLines } from './night-lines.ts'
 import { type BookingViewProps, Requests } from './Requests.tsx'
 import { Stamp } from './Stamp.tsx'
 import slip from './StaySlip.module.css'
@@ -103,7 +103,7 @@ const stateWords: Readonly<
 const off: ReadonlySet<BookingStatus> = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED'])
 
 /** What has to be known first about a booking that is not simply confirmed. */
-const State = ({ booking: { status, payment }, hotel, onRefresh }: Omit<BookingViewProps, 'bookingKey'>) => {
+const State = ({ booking: { status, payment, refundOwed }, hotel, onRefresh }: Omit<BookingViewProps, 'bookingKey'>) => {
   if (status === 'CONFIRMED') return null
   const [tone, title, text] = stateWords[status]
   return (
@@ -111,6 +111,7 @@ const State = ({ booking: { status, payment }, hotel, onRefresh }: Omit<BookingV
       <p>
         {text}
         {off.has(status) && payment.refundedAmount > 0 && ` ${formatRupees(payment.refundedAmount)} was sent back to you.`}
+        {refundOwed > 0 && ` ${formatRupees(refundOwed)} goes back to you; the hotel has not sent it yet.`}
       </p>
       <div className="no-print">
         {status === 'PENDING' && <Button onClick={onRefresh}>Look again</Button>}

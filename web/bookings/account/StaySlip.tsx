@@ -45,7 +45,7 @@ interface StaySlipProps extends SlipProps {
 }
 
 export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children }: StaySlipProps) => {
-  const back = stay.paidAmount - (stay.refundedAmount ?? 0) - stay.totalAmount
+  const back = stay.paidAmount - (stay.refundedAmount ?? 0) - (isOff ? kept : stay.totalAmount)
   const facts: FactList = [
     ['Check-in', timedDate(stay.checkInDate, 'from', hotel.checkInTime)],
     ['Check-out', timedDate(stay.checkOutDate, 'by', hotel.checkOutTime)],
@@ -60,7 +60,7 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children 
     ['Sent back', stay.refundedAmount || undefined],
     ['Kept by the hotel', kept > 0 && <StrongMoney rupees={kept} />],
     ['To pay at the property', !isOff && <StrongMoney rupees={stay.remainingBalance} />],
-    ['To be given back to you', !isOff && back > 0 && back],
+    ['To be given back to you', back >= 0.01 && back],
   ]
   return (
     <div className={styles.slip}>

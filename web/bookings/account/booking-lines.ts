@@ -3,11 +3,11 @@ import { type Booking, isOff } from '#shared/bookings.ts'
 import { addedBy } from '#shared/charges.ts'
 import { keptAmount } from '#shared/guest-page.ts'
 import { formatRupees } from '#shared/money.ts'
+import { nightLines } from '#shared/night-lines.ts'
+import { partsText } from '#shared/night-words.ts'
 import { mealWords } from '#shared/stay.ts'
 import { momentText } from '#web/ui/moment.ts'
 import { lineText, methodWords, refundWords } from './booking-words.ts'
-import { nightLines } from './night-lines.ts'
-import { partsText } from './night-words.ts'
 import { dayText, nightsText } from './stay-words.ts'
 
 export interface AccountLine {
@@ -92,7 +92,7 @@ export const dueOf = ({ status, payment: { totalAmount, paidAmount, refundedAmou
 export const sumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): (readonly [name: string, rupees: number])[] => {
   const { totalAmount, paidAmount, refundedAmount } = booking.payment
   const due = dueOf(booking) - booking.refundOwed
-  const kept = keptAmount(booking) - booking.refundOwed
+  const kept = keptAmount(booking)
   return [
     ['Total', totalAmount],
     ['Received', paidAmount],

@@ -67,6 +67,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   status: 'Status',
   cancelledBy: 'Cancelled by',
   promisedBack: 'To give back',
+  waiveRefund: 'Reason',
   checkInDate: 'Check-in',
   checkOutDate: 'Check-out',
   userName: 'Customer Name',

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { BookedNight, BookingDetail } from '#shared/booking-lists.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
+import { type NightLine, nightLines } from '#shared/night-lines.ts'
+import { partsText } from '#shared/night-words.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
-import { type NightLine, nightLines } from '../account/night-lines.ts'
-import { partsText } from '../account/night-words.ts'
 import { nightsText } from '../account/stay-words.ts'
 import styles from './EditBooking.module.css'
 import type { PartForm } from './part.ts'
@@ -23,10 +23,10 @@ export const PriceFields = ({ form, booking }: PriceFieldsProps) => {
   const [isSingle, setSingle] = useState(false)
   const { nights, rooms, checkInDate } = booking
   const lines = nightLines(nights, isSingle)
-  const nightsOf = ({ roomId, from, to }: NightLine): BookedNight[] =>
+  const nightsOf = ({ roomId, from, to }: NightLine<BookedNight>): BookedNight[] =>
     nights.filter(one => one.roomId === roomId && one.night >= from && one.night < to)
   const isOnTop = nights.some(({ parts }) => (parts?.tax ?? 0) > 0)
-  const set = (line: NightLine, text: string) =>
+  const set = (line: NightLine<BookedNight>, text: string) =>
     change({ prices: { ...values.prices, ...Object.fromEntries(nightsOf(line).map(night => [nightKey(night), text])) } })
   return (
     <div className="stack gap-3">

@@ -1,11 +1,11 @@
 import { cancellationText, termsOf } from '#shared/cancellation.ts'
-import { codeNote, extraPaise, extraPeople, type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/price.ts'
+import { codeNote, type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/price.ts'
+import { extraAdults, extraBeds, extraChildren, gstText, stepText } from '#shared/price-words.ts'
 import { rateKey } from '#shared/rooms.ts'
 import type { RoomParty } from '#shared/split-party.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { StayRates } from '#shared/stay-rates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { extraAdults, extraBeds, extraChildren, gstText, stepText } from '../account/price-words.ts'
 import { type NamedRoom, noPrice, type PerNight, type Pricing } from './pricing.ts'
 import { bedsInRooms, type Choice, chosenKinds, countOf, type Kind } from './room-choice.ts'
 
@@ -34,16 +34,13 @@ const perNightOf = (rooms: readonly PricedRoom[]): PerNight => {
 const isPlain = ({ why, room, gross }: PricedNight) => why === null && room === gross
 
 /** A room's nights with words for what is in their prices. */
-const namedRoom = (rates: StayRates, { rate: key, meal, extraBeds: beds = 0 }: WantedRoom, room: PricedRoom, offer?: string): NamedRoom => {
-  const rate = rates.rates[key]
-  const extra = rate ? extraPeople(rate, rates.people, room.split) : { adults: 0, children: 0 }
-  const adults = extraPaise({ ...extra, children: 0 }, rates.people, meal)
-  const partsOf = ({ room: own, people, beds: bedsPaise, offer: off, step, gross, basisPoints }: PricedNight) =>
+const namedRoom = ({ meal, extraBeds: beds = 0 }: WantedRoom, room: PricedRoom, offer?: string): NamedRoom => {
+  const partsOf = ({ room: own, people, beds: bedsPaise, offer: off, step, gross, basisPoints, ...extra }: PricedNight) =>
     (
       [
         ['Room', own],
-        [extraAdults(extra.adults, meal), adults],
-        [extraChildren(extra.children, meal), people - adults],
+        [extraAdults(extra.extraAdults, meal), people - extra.forChildren],
+        [extraChildren(extra.extraChildren, meal), extra.forChildren],
         [extraBeds(beds), bedsPaise],
         [offer ?? '', off],
         [stepText, step],
@@ -90,7 +87,7 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
           ...{ kind: kind.key, roomType: kind.room.roomType, meal, count, beds, perNight },
           rooms: rooms.flatMap((room, at) => {
             const asked = wanted[before + at]
-            return asked ? namedRoom(rates, asked, room, offer?.name) : []
+            return asked ? namedRoom(asked, room, offer?.name) : []
           }),
           totalPaise: nightsOf(rooms).reduce((sum, { gross }) => sum + gross, 0),
           hasDetails: !perNight.isSame || !nightsOf(rooms).every(isPlain),

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BookedNight } from '#shared/booking-lists.ts'
+import { changeMail } from './change.ts'
+import { confirmationMail } from './confirmation.ts'
+import type { MailStay } from './stay.ts'
+import { moved, saysAll, stay } from './testing.ts'
+
+const plain = {
+  ...{ room: 4100, people: 0, extraAdults: 0, extraChildren: 0, forChildren: 0, beds: 0, offer: 0, tax: 0, step: 0 },
+  ...{ why: null, adults: 2, childAges: [], extraBeds: 0 },
+}
+const night = (roomId: string, date: string, parts: Partial<NonNullable<BookedNight['parts']>>): BookedNight => {
+  const all = { ...plain, ...parts }
+  return { roomId, night: date, price: all.room + all.people + all.beds + all.offer + all.tax + all.step, parts: all }
+}
+const child = { people: 400, extraChildren: 1, forChildren: 400, adults: 2, childAges: [7] }
+
+const priced: MailStay = {
+  ...stay,
+  nights: [
+    night('a', '2026-12-05', child),
+    night('a', '2026-12-06', { ...child, offer: -450 }),
+    night('a', '2026-12-07', { ...child, room: 4613, why: 'Winter\r\nPaid: all', beds: 600, extraBeds: 1 }),
+    night('b', '2026-11-30', { room: 9000 }),
+    night('b', '2026-12-01', { room: 9000 }),
+  ],
+  breakdown: { taxes: [{ percent: 5, amount: 622.54 }], offer: { name: 'Early <b>', saved: 450 } },
+}
+
+/** The lines of the text about price and payment. */
+const money = (mail: { text: string }) => /PRICE AND PAYMENT\n([\s\S]*?)\n\n/.exec(mail.text)?.[1]?.split('\n')
+
+test('a mail says what the nights are made of as the page of the booking does: lines that add up to the total', () => {
+  const lines = [
+    'Room 201: 5 to 6 Dec, 2 nights × ₹4,100.00',
+    '          7 Dec, ₹4,613.00, Winter Paid: all',
+    'Room 301: 30 Nov to 1 Dec, 2 nights × ₹9,000.00',
+    'Extra child, with breakfast: ₹1,200.00',
+    'Extra bed: ₹600.00',
+    'Early <b>: -₹450.00',
+    'Charges and discounts: ₹91,293.00',
+    'Total for the stay: ₹1,23,456.00',
+    'GST 5 % in the nights: ₹622.54',
+    'Paid: ₹37,036.80',
+    'Due at the property: ₹86,419.20',
+    'Transaction: pay_Rt5Yb2Nc7XqE1u',
+  ]
+  for (const mail of [confirmationMail(priced), changeMail({ ...priced, ...moved(priced) })]) {
+    assert.deepEqual(money(mail), lines)
+    saysAll(mail, ['5 to 6 Dec, 2 nights × ₹4,100.00', 'Extra child, with breakfast', 'Early <b>', '-₹450.00', 'GST 5 % in the nights'])
+    assert.doesNotMatch(mail.html, /<b>/)
+  }
+})
+
+test('where the hotel says nothing of seasons, people, offers or GST, the mail is about the payment alone', () => {
+  const { text } = confirmationMail({ ...priced, nights: priced.nights.map(({ parts: _, ...one }) => one), breakdown: null })
+  assert.match(text, /\n\nPAYMENT\nTotal for the stay: ₹1,23,456\.00\nPaid: ₹37,036\.80\nDue at the property: ₹86,419\.20\nTransaction: /)
+  assert.doesNotMatch(text, /GST 5|× ₹|Charges/)
+})

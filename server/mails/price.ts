@@ -1,0 +1,65 @@
+import type { BookedNight } from '#shared/booking-lists.ts'
+import type { Booking } from '#shared/bookings.ts'
+import { addDays, formatDay } from '#shared/dates.ts'
+import type { GuestBooking } from '#shared/guest-bookings.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { nightLines } from '#shared/night-lines.ts'
+import { extrasOf, whyText } from '#shared/night-words.ts'
+import { counted } from '#shared/text.ts'
+import type { Fact } from './layout.ts'
+import { oneLine } from './words.ts'
+
+/** A stay with what was agreed for each of its nights. */
+export interface PricedStay {
+  booking: Booking
+  nights: readonly BookedNight[]
+  breakdown: GuestBooking['breakdown']
+}
+
+const rupees = (paise: number): string => formatRupees(toRupees(paise))
+
+/** `5 to 7 Dec` */
+const datesText = (first: string, last: string): string => {
+  const [from = '', to = ''] = [first, last].map(date => formatDay(date).split(', ')[1])
+  if (first === last) return to
+  return `${first.slice(0, 7) === last.slice(0, 7) ? from.split(' ')[0] : from} to ${to}`
+}
+
+/** The nights of a room at the room's own price, those that are alike in one line. */
+const roomLines = (nights: readonly BookedNight[]): string[] => {
+  const own = nights.map(night => ({ ...night, price: night.parts?.room ?? night.price, parts: undefined, why: whyText(night) }))
+  return nightLines(own).map(({ from, to, nights: count, price, why }) => {
+    const each = `${count > 1 ? `${counted(count, 'night')} × ` : ''}${formatRupees(price)}`
+    return [datesText(from, addDays(to, -1)), each, ...(why ? [oneLine(why)] : [])].join(', ')
+  })
+}
+
+/** What is in the nights beside their rooms, all nights together, in words and paise. */
+const extraSums = ({ booking, nights, breakdown }: PricedStay): [words: string, paise: number][] => {
+  const sums = new Map<string, number>()
+  for (const { roomId, parts } of nights) {
+    const meal = booking.rooms.find(({ id }) => id === roomId)?.mealOption
+    for (const [words, paise] of extrasOf(parts, meal, breakdown?.offer?.name)) sums.set(words, (sums.get(words) ?? 0) + paise)
+  }
+  // What comes on top, what goes off, and GST on what is left.
+  const place = ([words, paise]: [string, number]) => (words === 'GST' ? 2 : paise < 0 ? 1 : 0)
+  return [...sums].sort((one, other) => place(one) - place(other))
+}
+
+/** What the total is made of, as on the booking's page; nothing where a hotel says nothing of seasons, people, offers or GST. */
+export const priceFacts = (stay: PricedStay): Fact[] => {
+  const { booking, nights, breakdown } = stay
+  if (!breakdown) return []
+  const others = toPaise(booking.payment.totalAmount) - nights.reduce((sum, { price }) => sum + toPaise(price), 0)
+  return [
+    ...booking.rooms.map(({ id, roomNumber }) => ({
+      label: `Room ${oneLine(roomNumber)}`,
+      value: roomLines(nights.filter(({ roomId }) => roomId === id)),
+    })),
+    ...extraSums(stay).map(([words, paise]) => ({ label: oneLine(words), value: rupees(paise) })),
+    ...(others === 0 ? [] : [{ label: 'Charges and discounts', value: rupees(others) }]),
+  ]
+}
+
+export const taxFacts = ({ breakdown }: PricedStay): Fact[] =>
+  (breakdown?.taxes ?? []).map(({ percent, amount }) => ({ label: `GST ${percent} % in the nights`, value: formatRupees(amount) }))
