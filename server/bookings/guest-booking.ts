@@ -15,6 +15,7 @@ import { breakdownOf } from './breakdown.ts'
 import { cancellingOf } from './cancelling.ts'
 import { bookedNight, chargesOf, offersOf } from './detail.ts'
 import { bookingOfKey, bookingOfPhone } from './page-key.ts'
+import { changedByHotel } from './stay-changes.ts'
 
 /** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
 const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' && row.hold_ended ? 'EXPIRED' : row.status)
@@ -30,6 +31,7 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
     offers: await offersOf(db, hotelId, bookingId),
     cancelling: await cancellingOf(db, row, now),
     breakdown: await breakdownOf(db, row),
+    changed: await changedByHotel(db, row),
     requests: await requestsOf(db, hotelId, bookingId),
   }
 }
