@@ -16,9 +16,12 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+/** So much of its neighbours tells that there are more. */
+const peek = 32
+
 /** Scrolls the row of tabs, and nothing else, until one is in sight as a whole. */
 const showTab = (list: HTMLElement, { offsetLeft: start, offsetWidth: width }: HTMLElement) => {
-  list.scrollLeft = Math.min(start, Math.max(list.scrollLeft, start + width - list.clientWidth))
+  list.scrollLeft = Math.min(start - peek, Math.max(list.scrollLeft, start + width + peek - list.clientWidth))
 }
 
 /** Tabs over one panel; arrow keys, Home and End move between them. */
