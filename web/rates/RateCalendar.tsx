@@ -111,8 +111,8 @@ const Calendar = ({ hotelId, types, mayChange, mayRule }: CalendarProps) => {
             <span className="small">
               {isWide
                 ? 'Drag over nights, or hold Shift with the arrow keys; then change them together. '
-                : 'Tick the first and the last night to change them. '}
-              A feast, or weekends of all year: Seasons and weekdays.
+                : 'Tick the first and the last night. '}
+              Feasts and weekends: Seasons and weekdays.
             </span>
           )}
         </div>
