@@ -83,6 +83,7 @@ test('a taken room is said as such, a price that was not shown is not agreed to,
   const taken = 'This room is taken on at least one of these nights. Please choose again.'
   await field(page, 'Check-out').fill(day(9))
   await expect(price(page)).toContainText(taken)
+  await expect(field(page, 'Room').getByRole('option').first()).toHaveText('101 (taken), Deluxe')
   await submit(page, 'Update Booking')
   await expect(dialog(page).getByRole('alert')).toHaveText(taken)
   // Nothing is sent before the new price is known.

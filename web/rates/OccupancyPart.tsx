@@ -15,6 +15,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
+import { NoRooms } from './NoRooms.tsx'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { occupancyText } from './rate-words.ts'
@@ -27,7 +28,7 @@ export const OccupancyPart = ({ viewer, hotelId }: HotelProps) => {
     <Loaded query={calendar} loading={<LoadingBlock heights={['4rem', '4rem']} />} failed="The room types could not be read.">
       {({ types, childPaysFrom }) => {
         const edited = types.find(({ typeId }) => typeId === open)
-        if (types.length === 0) return <p>There are no rooms on sale yet: who is in a price begins with the first room.</p>
+        if (types.length === 0) return <NoRooms />
         return (
           <>
             <p className="small mb-4">

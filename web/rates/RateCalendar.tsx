@@ -12,6 +12,7 @@ import { shownDate } from '#web/ui/typed-date.ts'
 import { useMedia } from '#web/ui/use-browser.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { NightList } from './NightList.tsx'
+import { NoRooms } from './NoRooms.tsx'
 import styles from './RateGrid.module.css'
 import { RateGrid } from './RateGrid.tsx'
 import { boundsOf, type Selection } from './rate-selection.ts'
@@ -52,7 +53,7 @@ export const RateCalendar = ({ viewer, hotelId }: HotelProps) => {
       <Loaded query={calendar} loading={<LoadingBlock heights={['3rem', '4rem', '4rem', '4rem']} />} failed="The prices could not be read.">
         {({ types }) =>
           types.length === 0 ? (
-            <p>There are no rooms on sale yet: prices begin with the first room.</p>
+            <NoRooms />
           ) : (
             <Calendar
               key={from}

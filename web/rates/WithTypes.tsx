@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type RoomType, roomTypeApi } from '#shared/room-types.ts'
 import { useCall } from '#web/api/client.ts'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
+import { NoRooms } from './NoRooms.tsx'
 
 interface WithTypesProps {
   hotelId: string
@@ -15,6 +16,6 @@ export const WithTypes = ({ hotelId, children }: WithTypesProps) => (
     loading={<LoadingBlock heights={['2.75rem', '14rem']} />}
     failed="The room types could not be read."
   >
-    {types => (types.length === 0 ? <p>There are no room types yet: prices begin with the first room.</p> : children(types))}
+    {types => (types.length === 0 ? <NoRooms /> : children(types))}
   </Loaded>
 )
