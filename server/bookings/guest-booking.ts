@@ -26,12 +26,12 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
   return {
     ...toBooking(row),
     status: statusOf(row),
+    changed: await changedByHotel(db, row),
     nights: row.nights.map(bookedNight),
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
     cancelling: await cancellingOf(db, row, now),
     breakdown: await breakdownOf(db, row),
-    changed: await changedByHotel(db, row),
     requests: await requestsOf(db, hotelId, bookingId),
   }
 }
