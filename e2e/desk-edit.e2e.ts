@@ -1,3 +1,5 @@
+import { bookingRow } from '#server/bookings/booking.ts'
+import { pageKey } from '#server/bookings/page-key.ts'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { formatDate } from '#shared/dates.ts'
 import { momentText } from '#web/ui/moment.ts'
@@ -67,12 +69,23 @@ test('who chooses Cancelled in the form is told what becomes of the money', asyn
   }
 })
 
-test('a price that was not shown is not agreed to', async ({ page, world, watch }) => {
+test('a taken room is said as such, a price that was not shown is not agreed to, and the guest reads what changed', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of 409/)
   const { owner, hotel, sell } = await openDesk(world)
   const booking = await sell('Meera Iyer', { room: '101', from: 4 })
+  await sell('Asha Rao', { room: '101', from: 8 })
   await signIn(page, owner.email)
   await openDialog(page, booking, 'Edit')
+  const taken = 'This room is taken on at least one of these nights. Please choose again.'
+  await field(page, 'Check-out').fill(day(9))
+  await expect(price(page)).toContainText(taken)
+  await expect(field(page, 'Room').getByRole('option').first()).toHaveText('101 (taken), Deluxe')
+  await submit(page, 'Update Booking')
+  await expect(dialog(page).getByRole('alert')).toHaveText(taken)
   // Nothing is sent before the new price is known.
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/booking/updatebooking', async route => {
@@ -95,6 +108,11 @@ test('a price that was not shown is not agreed to', async ({ page, world, watch 
   await submit(page, 'Update Booking')
   await done(page)
   expect(await savedAs(world, booking)).toMatchObject({ total_paise: 1_300_000 })
+  const row = await bookingRow(world.db, hotel.id, booking.id)
+  await page.goto(`/booking/${booking.reference}?hotel=${hotel.slug}#k=${row && (await pageKey(world.db, row))}`)
+  const lines = [`Check-out: ${formatDate(day(7))} (was ${formatDate(day(6))})`, 'Price of the nights: ₹13,000.00 (was ₹8,000.00)']
+  for (const line of lines) await expect(page.getByRole('alert')).toContainText(line)
+  await expectAccessible(page, 'a changed stay')
 })
 
 test.describe('on a device with the clock of another country', () => {

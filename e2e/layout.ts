@@ -17,7 +17,8 @@ const faultsOf = (page: Page, least: number): Promise<string[]> =>
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement
-      if (!parent || isUnseen(parent) || parent.closest('script, style, option')) continue
+      // A row of tabs is scrolled to what has no place; the chosen tab is in sight.
+      if (!parent || isUnseen(parent) || parent.closest('script, style, option, [role=tab][aria-selected=false]')) continue
       const cuts = around(parent).filter(box => getComputedStyle(box).overflowX !== 'visible' && box !== document.documentElement)
       for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
         const range = document.createRange()

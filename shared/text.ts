@@ -4,6 +4,11 @@ export const notGiven = 'N/A'
 /** With a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
+
+/** The order in which people read texts: `Type 2` before `Type 10`, whatever the capitals. */
+export const inReadingOrder = (one: string, other: string): number => collator.compare(one, other)
+
 /** `1 night`, `2 nights`, `3 children`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 

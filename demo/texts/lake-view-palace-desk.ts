@@ -3,15 +3,15 @@ import type { EnquiryText, OfferText } from './types.ts'
 export const lakeViewPalaceOffers: OfferText[] = [
   {
     name: 'Three nights by the lake',
-    description: 'Stay three nights or longer and we take a tenth off at the desk. Airport pick-up is included.',
-    discountPercentage: 10,
+    description: 'Stay three nights or longer: we fetch you from the airport, and a boat takes you out at sunset.',
+    discountPercentage: 0,
     startsInDays: -20,
     endsInDays: 45,
   },
   {
     name: 'Monsoon on the terrace',
-    description: 'When the hills turn green: fifteen per cent less from Sunday to Thursday, with evening pakoras and masala chai.',
-    discountPercentage: 15,
+    description: 'When the hills turn green: pakoras and masala chai on the house, every evening from Sunday to Thursday.',
+    discountPercentage: 0,
     startsInDays: 30,
     endsInDays: 110,
   },

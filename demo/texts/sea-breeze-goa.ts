@@ -49,15 +49,15 @@ const roomTypes: RoomTypeText[] = [
 const offers: OfferText[] = [
   {
     name: 'Stay a week',
-    description: 'Seven nights for the price of six, settled at the desk when you leave. Scooter included for two days.',
-    discountPercentage: 14,
+    description: 'Seven nights or longer: a scooter is yours for two days, and the trip to Chapora fort is on us.',
+    discountPercentage: 0,
     startsInDays: -10,
     endsInDays: 60,
   },
   {
     name: 'Quiet weekdays',
-    description: 'Sunday to Thursday, twelve per cent less, with a fish or vegetable thali on the verandah.',
-    discountPercentage: 12,
+    description: 'Sunday to Thursday a fish or vegetable thali on the verandah is on the house.',
+    discountPercentage: 0,
     startsInDays: 15,
     endsInDays: 90,
   },

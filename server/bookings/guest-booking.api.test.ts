@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { bookingApi } from '#shared/bookings.ts'
-import { addDays } from '#shared/dates.ts'
+import { addDays, formatDate } from '#shared/dates.ts'
 import { guestBookingApi } from '#shared/guest-bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
@@ -27,6 +27,7 @@ test('a guest who paid has the key from the payment, from the order, and in ever
     'adults',
     'breakdown',
     'cancelling',
+    'changed',
     'charges',
     'checkInDate',
     'checkOutDate',
@@ -48,7 +49,7 @@ test('a guest who paid has the key from the payment, from the order, and in ever
     data.charges.map(({ id: _, ...charge }) => charge),
     [{ kind: 'EXTRA', text: 'Dinner', amount: 800 }],
   )
-  assert.deepEqual([data.nights.length, data.rooms.length], [4, 2])
+  assert.deepEqual([data.nights.length, data.rooms.length, data.changed], [4, 2, null])
   assert.doesNotMatch(JSON.stringify(data), /Asha Manager|hare"|history|transfers/)
   const url = `/booking/${booking.reference}?hotel=${hotel.slug}#k=${key}`
   await server.settleAll()
@@ -111,6 +112,8 @@ test('the key holds until 30 days after check-out, and until the booking has ano
   assert.deepEqual(await statusAt(), [404, 404])
   clock(0)
   await edit(booking, { checkOutDate: day(2) })
+  const lines = [`Check-out: ${formatDate(day(2))} (was ${formatDate(day(3))})`, 'Price of the nights: ₹8,000.00 (was ₹12,000.00)']
+  assert.deepEqual((await get(booking.reference, key)).data.changed, { on: day(0), lines })
   clock(33)
   assert.deepEqual(await statusAt(), [404, 404], 'the stay is shorter by now')
   clock(0)

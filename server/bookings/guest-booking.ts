@@ -17,6 +17,7 @@ import { breakdownOf } from './breakdown.ts'
 import { cancellingOf } from './cancelling.ts'
 import { bookedNight, chargesOf, offersOf } from './detail.ts'
 import { bookingOfKey, bookingOfPhone } from './page-key.ts'
+import { changedByHotel } from './stay-changes.ts'
 
 /** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
 const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' && row.hold_ended ? 'EXPIRED' : row.status)
@@ -28,6 +29,7 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
   return {
     ...toBooking(row),
     status: statusOf(row),
+    changed: await changedByHotel(db, row),
     nights: row.nights.map(bookedNight),
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),

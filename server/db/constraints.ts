@@ -96,7 +96,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   refund_key_once: needed('This key belongs to another booking.'),
   refunds_within_payment: needed('This is more than was paid.'),
   room_amenity_of_amenity: needed('Rooms have this amenity. Take it from them first.'),
-  hotel_cancelled_by_ladder: needed('The hotel uses this ladder. Choose another one there first.'),
+  hotel_cancelled_by_ladder: needed('It holds for every stay. Let another one hold for every stay first, or take its tick away.'),
   season_cancelled_by_ladder: needed('A season uses this ladder. Choose another one there first.'),
   special_offer_type_of_type: needed('A special offer is for this type. Choose other types there first.'),
   room_of_type: needed('Rooms are of this type. Give them another one first.'),

@@ -6,6 +6,7 @@ import { todayInIndia } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
 import { toRupees } from '#shared/money.ts'
+import { inReadingOrder } from '#shared/text.ts'
 import { remainingPaise } from '../bookings/booking.ts'
 import { isOnDay } from '../bookings/day-parts.ts'
 import type { App } from '../context.ts'
@@ -68,9 +69,9 @@ const freeTonight = async (db: Db, hotelId: string, today: string) => {
     from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
       left join room_night n on n.hotel_id = r.hotel_id and n.room_id = r.id and n.night = ${today} and n.expires_at > now()
     where r.hotel_id = ${hotelId} and r.is_available and r.retired_at is null
-    group by t.id, t.name order by t.name`.execute(db)
+    group by t.id, t.name`.execute(db)
   const sum = (of: 'free' | 'rooms') => kinds.reduce((total, kind) => total + kind[of], 0)
-  return { free: sum('free'), rooms: sum('rooms'), kinds }
+  return { free: sum('free'), rooms: sum('rooms'), kinds: kinds.toSorted((one, other) => inReadingOrder(one.name, other.name)) }
 }
 
 const home: Handlers<typeof homeApi> = {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import { inReadingOrder } from '#shared/text.ts'
 import type { CallHotel, Handlers } from './call.ts'
 import { conflict, notFound } from './errors.ts'
 import type { Viewer } from './guard/viewer.ts'
@@ -79,7 +80,8 @@ export const rowHandlers = <A extends RowApi, T extends Table, More extends obje
   const handlers = {
     list: async ({ db, ...call }: { db: Db; hotel: CallHotel | undefined }) => {
       const rows = await rowsWhere(db, conditionOf(placeOf(call)))
-      return (isListed ? rows.filter(isListed) : rows).map(reply)
+      const listed = (isListed ? rows.filter(isListed) : rows).map(reply) as { name: string }[]
+      return order[0] === 'name' ? listed.toSorted((one, other) => inReadingOrder(one.name, other.name)) : listed
     },
     create: {
       run: async (call: RowCall) => {

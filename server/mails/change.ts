@@ -29,17 +29,19 @@ export interface MailedStay {
 const roomLines = ({ rooms }: MailedStay): string[] =>
   rooms.map(({ roomNumber, roomType, mealOption }) => `${oneLine(roomType)}, room ${oneLine(roomNumber)}, ${mealWords[mealOption]}`)
 
-const differences = (was: MailedStay, is: MailedStay): Fact[] => {
-  const facts: Fact[] = []
-  const add = (label: string, from: readonly string[], to: readonly string[]) => {
-    if (from.join() !== to.join()) facts.push({ label, value: [...from.map(line => `was: ${line}`), ...to.map(line => `now: ${line}`)] })
-  }
-  add('Check-in', [formatDate(was.checkIn)], [formatDate(is.checkIn)])
-  add('Check-out', [formatDate(was.checkOut)], [formatDate(is.checkOut)])
-  add('Rooms', roomLines(was), roomLines(is))
-  add('Price of the nights', [formatRupees(was.nights)], [formatRupees(is.nights)])
-  return facts
-}
+/** What is different in a stay: under a label the lines of before and of now. */
+export const stayDifferences = (was: MailedStay, is: MailedStay) =>
+  [
+    { label: 'Check-in', from: [formatDate(was.checkIn)], to: [formatDate(is.checkIn)] },
+    { label: 'Check-out', from: [formatDate(was.checkOut)], to: [formatDate(is.checkOut)] },
+    { label: 'Rooms', from: roomLines(was), to: roomLines(is) },
+    { label: 'Price of the nights', from: [formatRupees(was.nights)], to: [formatRupees(is.nights)] },
+  ].filter(({ from, to }) => from.join() !== to.join())
+
+const differences = (was: MailedStay, is: MailedStay): Fact[] =>
+  stayDifferences(was, is).map(({ label, from, to }) => ({
+    ...{ label, value: [...from.map(line => `was: ${line}`), ...to.map(line => `now: ${line}`)] },
+  }))
 
 const questions = (stay: MailStay) =>
   ({ kind: 'facts', title: 'Questions?', facts: [{ label: 'Hotel', value: hotelName(stay) }, ...howToReach(stay)] }) as const

@@ -8,6 +8,7 @@ import { noBase, priceSourceOn, ratesFor, taxOn } from '#shared/rates.ts'
 import type { Rate } from '#shared/stay-rates.ts'
 import { holdsOn } from '#shared/stay-rules.ts'
 import { taxOnSale } from '#shared/tax.ts'
+import { inReadingOrder } from '#shared/text.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { type HotelRooms, hotelRooms } from '../rooms/details.ts'
@@ -54,10 +55,12 @@ const nightOf = ({ rules }: HotelRooms, { typeId, night, at, rates, free }: Nigh
   const least = holding.flatMap(({ minNights }) => minNights ?? [])
   const most = holding.flatMap(({ maxNights }) => maxNights ?? [])
   const tax = taxOn(rules, night)
+  const source = priceSourceOn(rules, typeId, night)
+  // Guests do not read it of a price that holds all year; the hotel does.
+  const why = source === 'YEAR' ? (rules.seasons.find(({ from }) => from === null)?.name ?? null) : cheapest[3]
   return {
-    ...{ night, pricePerNight: toRupees(cheapest[0]), priceWithMeals: toRupees(cheapest[1]), why: cheapest[3], free },
+    ...{ night, pricePerNight: toRupees(cheapest[0]), priceWithMeals: toRupees(cheapest[1]), source, why, free },
     isFrom: prices.some(([breakfast]) => breakfast !== cheapest[0]),
-    source: priceSourceOn(rules, typeId, night),
     isStep: prices.some(([breakfast, allMeals]) => [breakfast, allMeals].some(price => taxOnSale(price, tax).step !== 0)),
     minNights: least.length > 0 ? Math.max(...least) : null,
     maxNights: most.length > 0 ? Math.min(...most) : null,
@@ -72,23 +75,25 @@ export const rateCalendar = async (db: Db, hotelId: string, { from, days }: { fr
   const period = { from, to: addDays(from, days) }
   const hotel = await rulesNow(db, hotelId)
   const taken = await takenRooms(db, hotelId, period)
-  const rows = await db.selectFrom('room_type').select(['id', 'name', 'version']).where('hotel_id', '=', hotelId).orderBy('name').execute()
+  const rows = await db.selectFrom('room_type').select(['id', 'name', 'version']).where('hotel_id', '=', hotelId).execute()
   const { rates } = ratesFor({ ...hotel.rules, stayRules: [] }, { checkIn: period.from, checkOut: period.to }, today)
   const nights = nightsOf(period.from, period.to)
-  const types = rows.flatMap((row): CalendarType[] => {
-    const own = hotel.rooms.filter(({ room }) => room.typeId === row.id && room.isAvailable)
-    const used = new Set(own.map(({ rate }) => rate))
-    const ofType = Object.entries(rates).flatMap(([key, rate]) => (used.has(key) ? [rate] : []))
-    if (ofType.length === 0) return []
-    const free = (night: string) => own.length - (taken.get(`${row.id} ${night}`) ?? 0)
-    return [
-      {
-        ...{ typeId: row.id, name: row.name, version: row.version, rooms: own.length },
-        occupancy: occupancyOf(hotel.rules.types[row.id] ?? noBase),
-        nights: nights.map((night, at) => nightOf(hotel, { typeId: row.id, night, at, rates: ofType, free: free(night) })),
-      },
-    ]
-  })
+  const types = rows
+    .toSorted((one, other) => inReadingOrder(one.name, other.name))
+    .flatMap((row): CalendarType[] => {
+      const own = hotel.rooms.filter(({ room }) => room.typeId === row.id && room.isAvailable)
+      const used = new Set(own.map(({ rate }) => rate))
+      const ofType = Object.entries(rates).flatMap(([key, rate]) => (used.has(key) ? [rate] : []))
+      if (ofType.length === 0) return []
+      const free = (night: string) => own.length - (taken.get(`${row.id} ${night}`) ?? 0)
+      return [
+        {
+          ...{ typeId: row.id, name: row.name, version: row.version, rooms: own.length },
+          occupancy: occupancyOf(hotel.rules.types[row.id] ?? noBase),
+          nights: nights.map((night, at) => nightOf(hotel, { typeId: row.id, night, at, rates: ofType, free: free(night) })),
+        },
+      ]
+    })
   const { mode } = taxOn(hotel.rules, today)
   return {
     types,

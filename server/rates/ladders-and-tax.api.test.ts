@@ -34,7 +34,10 @@ test('a ladder is made with its steps, becomes the usual one, and stays while so
   const late = await server.call(ladderApi.update, { ladderId, steps: strict.steps, version: 1 }, headers)
   assert.deepEqual([late.status, late.failure.conflict?.current], [409, changed.data])
   const used = await server.call(ladderApi.remove, { ladderId }, headers)
-  assert.deepEqual([used.status, used.failure.error], [409, 'The hotel uses this ladder. Choose another one there first.'])
+  assert.deepEqual(
+    [used.status, used.failure.error],
+    [409, 'It holds for every stay. Let another one hold for every stay first, or take its tick away.'],
+  )
   const season = { hotelId, name: 'May', fromDate: '2027-05-01', toDate: '2027-05-31', ladderId: second.data.id }
   const { data: may } = await server.call(seasonApi.create, season, headers)
   const inSeason = await server.call(ladderApi.remove, { ladderId: second.data.id }, headers)

@@ -48,6 +48,12 @@ test('a name is there, has at most 100 characters, and is the hotel’s only one
   }
   assert.deepEqual(await create('  '), [400, { name: 'Name is required' }])
   assert.deepEqual(await create('x'.repeat(101)), [400, { name: 'At most 100 characters.' }])
+  for (const name of ['Type 10', 'type 2']) await create(name)
+  const { data: types } = await server.call(roomTypeApi.list, { hotelId }, owner.headers)
+  assert.deepEqual(
+    types.map(({ name }) => name),
+    ['Deluxe', 'type 2', 'Type 10'],
+  )
   const taken = [409, { name: 'A room type of this name is there already.' }]
   for (const name of ['Deluxe', 'deluxe', 'DELUXE']) assert.deepEqual(await create(name), taken, name)
   const { data } = await server.call(roomTypeApi.create, { hotelId, name: 'Suite' }, owner.headers)

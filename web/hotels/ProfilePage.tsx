@@ -30,7 +30,9 @@ export const ProfilePage = () => {
     <div className="stack gap-6">
       <h1 className="title-1">{title}</h1>
       {hotelId && user ? (
-        <ScreenTabs title={title} tabs={tabsOf(user)} about={{ viewer: user, hotelId }} key={hotelId} />
+        <div>
+          <ScreenTabs title={title} tabs={tabsOf(user)} about={{ viewer: user, hotelId }} key={hotelId} />
+        </div>
       ) : (
         <p>No Hotel Found.</p>
       )}

@@ -5,11 +5,18 @@ import { can } from '#shared/permissions.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { HotelScreen } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
+import { Marked } from '#web/ui/Marked.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import { effectText } from './offer-effect.ts'
 
 const columns: readonly Column<OfferRow>[] = [
-  { id: 'name', label: 'Name', text: offer => offer.name, width: 4.9 },
+  {
+    id: 'name',
+    label: 'Name',
+    text: offer => offer.name,
+    cell: offer => <Marked name={offer.name} mark={effectText(offer)} />,
+    width: 4.9,
+  },
   {
     id: 'discount',
     label: 'Discount %',

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { formatDate } from '#shared/dates.ts'
+import { addDays, formatDate, nightsOf, weekdayOf } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
-import { type CalendarType, rateApi } from '#shared/rate-calendar.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { type CalendarType, calendarLimits, rateApi } from '#shared/rate-calendar.ts'
 import { stayRuleApi } from '#shared/stay-rule-form.ts'
 import { counted } from '#shared/text.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
@@ -29,9 +31,9 @@ const kindLabels: Record<Kind, string> = {
 
 interface ChangeDialogProps {
   hotelId: string
-  types: readonly CalendarType[]
-  /** The types are all that there are. */
-  isAll: boolean
+  chosen: readonly CalendarType[]
+  /** All types that there are. */
+  all: readonly CalendarType[]
   first: string
   last: string
   mayRule: boolean
@@ -45,6 +47,7 @@ type DaysInput = Omit<CallOf<typeof rateApi.setDays>, 'hotelId'>
 
 interface Values {
   kind: Kind
+  isForAll: boolean
   pricePerNight: string
   priceWithMeals: string
   change: string
@@ -55,6 +58,17 @@ interface Values {
   noArrival: boolean
   noDeparture: boolean
   closed: boolean
+}
+
+/** `Now ₹6,800 to ₹7,650.`: the lowest and the highest price that these nights have. */
+const nowText = (
+  types: readonly CalendarType[],
+  { first, last }: { first: string; last: string },
+  price: 'pricePerNight' | 'priceWithMeals',
+) => {
+  const prices = types.flatMap(({ nights }) => nights.filter(({ night }) => first <= night && night <= last).map(night => night[price]))
+  const [low, high] = [Math.min(...prices), Math.max(...prices)].map(formatShortRupees)
+  return low === high ? `Now ${low}.` : `Now ${low} to ${high}.`
 }
 
 const isNumber = (text: string) => /^-?\d+(\.\d{1,2})?$/.test(text.trim())
@@ -79,30 +93,35 @@ const wrongIn = ({ kind, ...typed }: Values): Partial<Record<keyof Values, strin
   return wrong
 }
 
+const everyDay = 127
 const bitsOf = (weekdays: readonly string[]) => weekdays.reduce((bits, day) => bits | (1 << Number(day)), 0)
 
-const daysOf = (values: Values, typeIds: string[], from: string, to: string): DaysInput | undefined => {
-  const { kind, change, pricePerNight, priceWithMeals, note, weekdays } = values
+const daysOf = (values: Values, period: Pick<DaysInput, 'typeIds' | 'from' | 'to' | 'weekdays'>): DaysInput | undefined => {
+  const { kind, change, pricePerNight, priceWithMeals, note } = values
   if (kind === 'RULE' || Object.keys(wrongIn(values)).length > 0) return undefined
   const amount = (text: string) => Number(fieldFormats.amount.tidy(text))
-  const period = { typeIds, from, to, weekdays: bitsOf(weekdays) }
   if (kind === 'CLEAR') return { ...period, clear: true }
   if (kind === 'SET') return { ...period, pricePerNight: amount(pricePerNight), priceWithMeals: amount(priceWithMeals), note }
   return { ...period, change: { kind, value: Number(change) }, note }
 }
 
 /** One sheet for the nights that are selected: a price, a change of it, none any more, or a rule. */
-export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onClose, onSaved }: ChangeDialogProps) => {
+export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClose, onSaved }: ChangeDialogProps) => {
   const refreshes = { refreshes: [rateApi.calendar, stayRuleApi.list] }
   const setDays = useSave(rateApi.setDays, refreshes)
   const addRule = useSave(stayRuleApi.create, refreshes)
-  const typeIds = types.map(({ typeId }) => typeId)
-  // A rule is of one type or of all.
-  const ruleable = mayRule && (isAll || types.length === 1)
+  const typesOf = ({ isForAll }: Values) => (isForAll ? all : chosen)
+  const idsOf = (values: Values) => typesOf(values).map(({ typeId }) => typeId)
+  const ruledType = (values: Values) => (typesOf(values).length === all.length ? null : (idsOf(values)[0] ?? null))
+  const inPeriod = new Set(nightsOf(first, addDays(last, 1)).map(night => String(weekdayOf(night) - 1)))
+  const daysOfWeek = weekdayOptions.filter(({ value }) => inPeriod.has(value))
+  const bitsIn = ({ weekdays }: Values) => (weekdays.length === daysOfWeek.length ? everyDay : bitsOf(weekdays))
+  const wantedDays = (values: Values) => daysOf(values, { typeIds: idsOf(values), from: first, to: last, weekdays: bitsIn(values) })
   const form = useForm<Values, Values, string>({
     labels: {
       ...{
         kind: 'What changes',
+        isForAll: 'For all room types',
         pricePerNight: 'With breakfast',
         priceWithMeals: 'With all meals',
         change: 'Change',
@@ -112,22 +131,23 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
       ...{ noArrival: 'Nobody arrives', noDeparture: 'Nobody leaves', closed: 'Closed' },
     },
     values: {
-      ...{ kind: 'SET', pricePerNight: '', priceWithMeals: '', change: '', note: '', weekdays: weekdayOptions.map(({ value }) => value) },
+      ...{ kind: 'SET', pricePerNight: '', priceWithMeals: '', change: '', note: '', weekdays: daysOfWeek.map(({ value }) => value) },
+      isForAll: chosen.length === all.length,
       ...{ minNights: '', maxNights: '', noArrival: false, noDeparture: false, closed: false },
     },
     schema: z.object({}),
     check: wrongIn,
     nameOf: path => (path === 'from' || path === 'to' ? 'weekdays' : path),
     formats: { pricePerNight: fieldFormats.amount, priceWithMeals: fieldFormats.amount, change: fieldFormats.percent },
-    fixed: ['kind', 'weekdays', 'noArrival', 'noDeparture', 'closed'],
+    fixed: ['kind', 'isForAll', 'weekdays', 'noArrival', 'noDeparture', 'closed'],
     appearing: ['change', 'minNights', 'maxNights'],
     send: async (_, values) => {
       const { minNights, maxNights, noArrival, noDeparture, closed } = values
-      const input = daysOf(values, typeIds, first, last)
+      const input = wantedDays(values)
       if (input) return (await setDays.mutateAsync({ hotelId, ...input })).message ?? ''
       const nights = (text: string) => (text.trim() === '' ? null : Number(text))
       const rule = { minNights: nights(minNights), maxNights: nights(maxNights), noArrival, noDeparture, closed }
-      const period = { fromDate: first, toDate: last, weekdays: bitsOf(values.weekdays), typeId: isAll ? null : typeIds[0] }
+      const period = { fromDate: first, toDate: last, weekdays: bitsIn(values), typeId: ruledType(values) }
       return (await addRule.mutateAsync({ hotelId, ...period, ...rule })).message ?? ''
     },
     onSent: message => {
@@ -137,22 +157,29 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
   })
   const { values, change } = form
   const { kind } = values
-  const days = daysOf(values, typeIds, first, last)
-  const weekdays = bitsOf(values.weekdays)
-  const rule = weekdays > 0 ? { typeId: isAll ? null : (typeIds[0] ?? null), fromDate: first, toDate: last, weekdays } : undefined
+  const types = typesOf(values)
+  const days = wantedDays(values)
+  const weekdays = bitsIn(values)
+  // A rule is of one type or of all.
+  const ruleable = mayRule && (types.length === 1 || types.length === all.length)
+  const rule = weekdays > 0 ? { typeId: ruledType(values), fromDate: first, toDate: last, weekdays } : undefined
   const wanted = kind === 'RULE' ? rule && { rule } : days && { days }
   const preview = useRatePreview(hotelId, wanted)
+  const setForAll = (isForAll: boolean) => change({ isForAll, ...(!isForAll && kind === 'RULE' && chosen.length > 1 && { kind: 'SET' }) })
   const period = first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
   return (
     <FormDialog
       form={form}
-      title={`Change ${types.length === 1 ? types[0]?.name : counted(types.length, 'type')}`}
+      title={`Change ${types.length === 1 ? types[0]?.name : counted(types.length, 'room type')}`}
       submit="Save"
       submitting="Saving..."
       note={<RatePreviewLine preview={preview} text={kind === 'RULE' ? rulePreviewText : previewText} />}
       onClose={onClose}
     >
       <p className="strong">{period}</p>
+      {chosen.length < all.length && all.length <= calendarLimits.types && (
+        <Checkbox label="For all room types" checked={values.isForAll} onChange={setForAll} />
+      )}
       <RadioGroup
         label="What changes"
         options={kinds.filter(one => one !== 'RULE' || ruleable).map(value => ({ value, label: kindLabels[value] }))}
@@ -162,8 +189,8 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
       />
       {kind === 'SET' && (
         <>
-          <MoneyInput {...form.field('pricePerNight')} optional={false} />
-          <MoneyInput {...form.field('priceWithMeals')} optional={false} />
+          <MoneyInput {...form.field('pricePerNight')} optional={false} hint={nowText(types, { first, last }, 'pricePerNight')} />
+          <MoneyInput {...form.field('priceWithMeals')} optional={false} hint={nowText(types, { first, last }, 'priceWithMeals')} />
         </>
       )}
       {kind === 'ADD' && <MoneyInput {...form.field('change')} optional={false} hint="With − for less." />}
@@ -178,10 +205,10 @@ export const ChangeDialog = ({ hotelId, types, isAll, first, last, mayRule, onCl
           <RuleChecks values={values} change={change} />
         </>
       )}
-      {first !== last && (
+      {daysOfWeek.length > 1 && (
         <CheckboxGroup
           label="On these days"
-          options={weekdayOptions}
+          options={daysOfWeek}
           values={values.weekdays}
           error={form.error('weekdays')}
           onChange={weekdays => change({ weekdays })}

@@ -1,10 +1,12 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { cancellationText, ladderProblem } from '#shared/cancellation.ts'
 import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
 import { LadderForm, type LadderRow, ladderApi } from '#shared/ladders.ts'
 import { toBasisPoints } from '#shared/money.ts'
 import { seasonApi } from '#shared/seasons.ts'
 import type { CancellationStep } from '#shared/stay-rates.ts'
+import { counted } from '#shared/text.ts'
 import { useCall } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,9 +32,9 @@ const stepsOf = (typed: readonly StepValues[]): CancellationStep[] | undefined =
   return steps.every(step => Number.isInteger(step.daysBefore) && step.backBasisPoints > 0) ? steps : undefined
 }
 
-/** `Until 7 days before: 100 % back`, in the order of the steps. */
+/** `100 % until 7 days before, 50 % until 2 days before`, in the order of the steps; no line ends before a percent sign. */
 export const ladderText = ({ steps }: Pick<LadderRow, 'steps'>): string =>
-  steps.map(({ daysBefore, backPercent }) => `until ${daysBefore} days before ${backPercent} %`).join('; ')
+  steps.map(({ daysBefore, backPercent }) => `${backPercent}\u00a0% until ${counted(daysBefore, 'day')} before`).join(', ')
 
 interface LadderValues {
   name: string
@@ -80,13 +82,14 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
     onClose,
   })
   const { steps } = form.values
+  const [added, setAdded] = useState<StepValues>()
   const set = (at: number, part: Partial<StepValues>) =>
     form.change({ steps: steps.map((step, index) => (index === at ? { ...step, ...part } : step)) })
-  const counted = stepsOf(steps)
+  const typed = stepsOf(steps.filter(({ daysBefore, backPercent }) => daysBefore !== '' || backPercent !== ''))
   const checkIn = addDays(todayInIndia(new Date()), 60)
   return (
     <FormDialog {...frame} form={form}>
-      <TextInput {...form.field('name')} autoComplete="off" maxLength={60} />
+      <TextInput {...form.field('name')} autoComplete="off" maxLength={60} hint="Only the hotel reads it." />
       <FieldGroup
         label="What of the advance goes back when a guest cancels"
         hint="At least so many days before the check-in."
@@ -98,6 +101,8 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
             <li key={at} className={styles.step}>
               <TextInput
                 label="Days before"
+                // Whoever adds a step types it next.
+                autoFocus={step === added}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={3}
@@ -127,14 +132,18 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
       <div className="row">
         <Button
           disabled={steps.length === maxSteps}
-          onClick={() => form.change({ steps: [...steps, { daysBefore: '', backPercent: '' }] })}
+          onClick={() => {
+            const step = { daysBefore: '', backPercent: '' }
+            setAdded(step)
+            form.change({ steps: [...steps, step] })
+          }}
         >
           <IconPlus size={18} aria-hidden /> Add a step
         </Button>
       </div>
-      {counted && !ladderProblem(counted) && (
+      {typed && !ladderProblem(typed) && (
         <p className={styles.sentence} role="status">
-          For a stay from {formatDate(checkIn)}: {cancellationText({ checkInTime: '14:00', steps: counted }, checkIn, new Date())}
+          For a stay from {formatDate(checkIn)}: {cancellationText({ checkInTime: '14:00', steps: typed }, checkIn, new Date())}
         </p>
       )}
       <Checkbox

@@ -11,9 +11,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
+import { NoRooms } from './NoRooms.tsx'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { occupancyText } from './rate-words.ts'
@@ -26,11 +28,12 @@ export const OccupancyPart = ({ viewer, hotelId }: HotelProps) => {
     <Loaded query={calendar} loading={<LoadingBlock heights={['4rem', '4rem']} />} failed="The room types could not be read.">
       {({ types, childPaysFrom }) => {
         const edited = types.find(({ typeId }) => typeId === open)
+        if (types.length === 0) return <NoRooms />
         return (
           <>
             <p className="small mb-4">
-              What an extra adult, an extra child or an extra bed costs a night stands in the hotel’s profile. Children pay from{' '}
-              {childPaysFrom} years on.
+              What an extra adult, an extra child or an extra bed costs a night stands in the{' '}
+              <Link to="/dashboard/profile">hotel’s profile</Link>. Children pay from {childPaysFrom} years on.
             </p>
             <ul className={styles.types}>
               {types.map(type => (

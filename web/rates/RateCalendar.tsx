@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
+import { addDays, todayInIndia } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { type CalendarType, calendarLimits, rateApi } from '#shared/rate-calendar.ts'
 import { counted } from '#shared/text.ts'
@@ -8,9 +8,11 @@ import { useCall } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
+import { shownDate } from '#web/ui/typed-date.ts'
 import { useMedia } from '#web/ui/use-browser.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { NightList } from './NightList.tsx'
+import { NoRooms } from './NoRooms.tsx'
 import styles from './RateGrid.module.css'
 import { RateGrid } from './RateGrid.tsx'
 import { boundsOf, type Selection } from './rate-selection.ts'
@@ -36,7 +38,7 @@ export const RateCalendar = ({ viewer, hotelId }: HotelProps) => {
           <IconChevronLeft size={20} aria-hidden />
         </button>
         <p className="strong" role="status">
-          {formatDate(from)} to {formatDate(to)}
+          {shownDate(from)} to {shownDate(to)}
         </p>
         <button
           type="button"
@@ -51,7 +53,7 @@ export const RateCalendar = ({ viewer, hotelId }: HotelProps) => {
       <Loaded query={calendar} loading={<LoadingBlock heights={['3rem', '4rem', '4rem', '4rem']} />} failed="The prices could not be read.">
         {({ types }) =>
           types.length === 0 ? (
-            <p>There are no rooms on sale yet: prices begin with the first room.</p>
+            <NoRooms />
           ) : (
             <Calendar
               key={from}
@@ -109,21 +111,14 @@ const Calendar = ({ hotelId, types, mayChange, mayRule }: CalendarProps) => {
           ) : (
             <span className="small">
               {isWide
-                ? 'Drag over nights, or hold Shift with the arrow keys; then change them together.'
-                : 'Tick nights to change them together.'}
+                ? 'Drag over nights, or hold Shift with the arrow keys; then change them together. '
+                : 'Tick the first and the last night. '}
+              Feasts and weekends: Seasons and weekdays.
             </span>
           )}
         </div>
       )}
-      {isOpen && bounds && (
-        <ChangeDialog
-          {...{ hotelId, mayRule, first, last }}
-          types={chosen}
-          isAll={chosen.length === types.length}
-          onClose={close}
-          onSaved={close}
-        />
-      )}
+      {isOpen && bounds && <ChangeDialog {...{ hotelId, mayRule, first, last, chosen }} all={types} onClose={close} onSaved={close} />}
     </>
   )
 }

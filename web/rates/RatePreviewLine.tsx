@@ -1,6 +1,6 @@
 import type { CallOf } from '#shared/endpoint.ts'
 import { type RatePreview, rateApi } from '#shared/rate-calendar.ts'
-import { useCall } from '#web/api/client.ts'
+import { type CallError, useCall } from '#web/api/client.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { previewText } from './rate-words.ts'
 
@@ -19,9 +19,13 @@ interface RatePreviewLineProps {
   text?: (preview: RatePreview) => string
 }
 
+/** What is wrong with the change, or that only the count of its nights is missing. */
+const problemOf = ({ status, message }: CallError): string =>
+  status < 500 ? message : 'How many nights change could not be counted. It can be saved all the same.'
+
 /** What a change would do to nights. */
 export const RatePreviewLine = ({ preview: { enabled, data, error }, text = previewText }: RatePreviewLineProps) => (
   <p className="small" role="status">
-    {!enabled ? ' ' : error ? error.message : data ? text(data) : 'Counting the nights...'}
+    {!enabled ? ' ' : error ? problemOf(error) : data ? text(data) : 'Counting the nights...'}
   </p>
 )

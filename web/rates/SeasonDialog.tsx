@@ -1,21 +1,21 @@
+import type { ChangeEvent } from 'react'
 import { z } from 'zod'
 import { isDate } from '#shared/dates.ts'
 import type { LadderRow } from '#shared/ladders.ts'
 import { rateApi } from '#shared/rate-calendar.ts'
 import { type Season, SeasonForm, seasonApi } from '#shared/seasons.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { FieldGroup } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { weekdayNames } from './rate-words.ts'
-import { allTypes, emptyLines, linesProblem, pricesOf, type TypedLines, typedLines } from './season-lines.ts'
+import { allTypes, emptyLines, linesProblem, pricesOf, type TypedLines, typedLines, withDaysAlike } from './season-lines.ts'
 
 interface SeasonDialogProps {
   hotelId: string
@@ -45,6 +45,8 @@ const kinds = [
   { value: 'SET', label: 'This price' },
 ]
 
+const allYearLabel = 'All year, outside other seasons'
+
 const noDate = 'Enter a valid date.'
 
 const datesProblem = ({ isAllYear, ...typed }: Values): Partial<Record<keyof Values, string>> => {
@@ -53,7 +55,7 @@ const datesProblem = ({ isAllYear, ...typed }: Values): Partial<Record<keyof Val
   return {
     ...(!isDate(from) && { fromDate: noDate }),
     ...(!isDate(to) && { toDate: noDate }),
-    ...(isDate(from) && isDate(to) && to < from && { toDate: 'A season ends on its first day or later.' }),
+    ...(isDate(from) && isDate(to) && to < from && { toDate: 'A season ends on its first night or later.' }),
   }
 }
 
@@ -75,7 +77,7 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
     contracts: seasonApi,
     refreshes: [rateApi.calendar],
     labels: {
-      ...{ name: 'Name', isAllYear: 'All year, below every season', fromDate: 'First day', toDate: 'Last day' },
+      ...{ name: 'Name', isAllYear: allYearLabel, fromDate: 'First night', toDate: 'Last night' },
       ...{ ladderId: 'When a guest cancels', isAlike: 'The same for all room types', lines: 'Prices' },
     },
     read: (from = like) => ({
@@ -102,42 +104,52 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
   const seasonOf = (typed: Values) => ({ ...inputOf(typed), name: typed.name || 'Season', ...(season && { seasonId: season.id }) })
   const isReady = Object.keys(datesProblem(values)).length === 0 && linesProblem(linesIn(values)) === undefined
   const preview = useRatePreview(hotelId, isReady ? { season: seasonOf(values) } : undefined)
+  // What holds all year is about days of the week.
+  const setAllYear = (isAllYear: boolean) => {
+    const lines = Object.entries(values.lines).map(([key, typed]) => [key, isAllYear ? withDaysAlike(typed, false) : typed])
+    change({ isAllYear, lines: Object.fromEntries(lines) })
+  }
   const dateField = (name: 'fromDate' | 'toDate') => {
     const field = form.field(name)
     return { ...field, optional: false, error: field.error || preview.error?.fields[name] }
   }
+  const { fromDate, toDate } = preview.error?.fields ?? {}
+  const note =
+    fromDate || toDate ? (
+      <p className="small" role="status">
+        Change that season, or single nights in the calendar.
+      </p>
+    ) : (
+      <RatePreviewLine preview={preview} />
+    )
   return (
-    <FormDialog {...frame} form={form} note={<RatePreviewLine preview={preview} />} wide>
-      <TextInput {...form.field('name')} autoComplete="off" maxLength={60} hint="Guests read it beside the price." />
+    <FormDialog {...frame} form={form} note={note} wide>
+      <TextInput
+        {...form.field('name')}
+        autoComplete="off"
+        maxLength={60}
+        hint={values.isAllYear ? 'Only the hotel reads it.' : 'Guests read it beside the price.'}
+      />
       <Checkbox
-        label="All year, below every season"
+        label={allYearLabel}
         hint={allYear ? `There is one already: ${allYear}.` : 'Such as dearer weekends. There is one of these.'}
         error={values.isAllYear && form.error('fromDate')}
         disabled={allYear !== undefined}
         checked={values.isAllYear}
-        onChange={isAllYear => change({ isAllYear })}
+        onChange={setAllYear}
       />
       {!values.isAllYear && (
-        <>
-          <DateRange
-            from={dateField('fromDate')}
-            to={dateField('toDate')}
-            onPick={(fromDate, toDate) => change({ fromDate, toDate })}
-            oneDay
-          />
-          {ladders.length > 0 && (
-            <Select
-              {...form.field('ladderId')}
-              optional={false}
-              options={[{ value: '', label: 'As the hotel says' }, ...ladders.map(({ id, name }) => ({ value: id, label: name }))]}
-            />
-          )}
-        </>
+        <DateRange
+          from={dateField('fromDate')}
+          to={dateField('toDate')}
+          onPick={(fromDate, toDate) => change({ fromDate, toDate })}
+          oneDay
+        />
       )}
       <Checkbox label="The same for all room types" checked={values.isAlike} onChange={isAlike => change({ isAlike })} />
       <FieldGroup
         label="Prices"
-        hint="Changes are of the room’s own price, with − for less. Empty: as without this season."
+        hint="A change counts from the room’s own price, with − for less; seasons do not add up. Empty: as without this season."
         error={form.error('lines')}
         long
       >
@@ -147,6 +159,13 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
           ))}
         </div>
       </FieldGroup>
+      {!values.isAllYear && ladders.length > 0 && (
+        <Select
+          {...form.field('ladderId')}
+          optional={false}
+          options={[{ value: '', label: 'As the hotel says' }, ...ladders.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
     </FormDialog>
   )
 }
@@ -156,43 +175,59 @@ const meals = [
   ['allMeals', 'With all meals'],
 ] as const
 
-const Lines = ({ name, lines, onChange }: { name: string; lines: TypedLines; onChange: (part: Partial<TypedLines>) => void }) => (
-  <section className={styles.type} aria-label={name}>
-    <Select
-      label={name}
-      value={lines.kind}
-      options={kinds}
-      onChange={({ target }) => onChange({ kind: target.value as TypedLines['kind'] })}
-    />
-    {lines.kind !== 'SET' && (
-      <Checkbox label="The same with all meals" checked={lines.isMealAlike} onChange={isMealAlike => onChange({ isMealAlike })} />
-    )}
-    {meals.slice(0, lines.isMealAlike && lines.kind !== 'SET' ? 1 : 2).map(([meal, label]) => (
-      <div key={meal} className="stack gap-2">
-        <p className="small">{label}</p>
-        <div className={styles.week}>
-          {weekdayNames.map((day, at) => (
-            <TextInput
-              key={day}
-              label={day}
-              aria-label={`${name}, ${label}, ${day}`}
-              inputMode="text"
-              autoComplete="off"
-              maxLength={10}
-              value={lines[meal][at] ?? ''}
-              onChange={({ target }) => onChange({ [meal]: lines[meal].with(at, target.value) })}
+interface LinesProps {
+  name: string
+  lines: TypedLines
+  onChange: (part: Partial<TypedLines>) => void
+}
+
+const Lines = ({ name, lines, onChange }: LinesProps) => {
+  const { kind, isDayAlike } = lines
+  const isMealAlike = lines.isMealAlike && kind !== 'SET'
+  const Amount = kind === 'PERCENT' ? PercentInput : MoneyInput
+  const shown = meals.slice(0, isMealAlike ? 1 : 2)
+  const field = (meal: 'breakfast' | 'allMeals', at: number) => ({
+    ...{ inputMode: 'text' as const, autoComplete: 'off', maxLength: 10, value: lines[meal][at] ?? '' },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [meal]: lines[meal].with(at, target.value) }),
+  })
+  return (
+    <section className={styles.type} aria-label={name}>
+      <div className={styles.amounts}>
+        <Select
+          label={name}
+          value={kind}
+          options={kinds}
+          onChange={({ target }) => onChange({ kind: target.value as TypedLines['kind'] })}
+        />
+        {isDayAlike &&
+          shown.map(([meal, label]) => (
+            <Amount
+              key={meal}
+              label={isMealAlike ? 'Every night' : label}
+              aria-label={`${name}, ${label}, every night`}
+              {...field(meal, 0)}
             />
           ))}
-        </div>
-        <div className="row">
-          <Button
-            disabled={!lines[meal].some(text => text.trim() !== '')}
-            onClick={() => onChange({ [meal]: Array(7).fill(lines[meal].find(text => text.trim() !== '') ?? '') })}
-          >
-            The first one for every day
-          </Button>
-        </div>
       </div>
-    ))}
-  </section>
-)
+      <Checkbox
+        label="The same on every day of the week"
+        checked={isDayAlike}
+        onChange={isAlike => onChange(withDaysAlike(lines, isAlike))}
+      />
+      {kind !== 'SET' && (
+        <Checkbox label="The same with all meals" checked={lines.isMealAlike} onChange={isMealAlike => onChange({ isMealAlike })} />
+      )}
+      {!isDayAlike &&
+        shown.map(([meal, label]) => (
+          <div key={meal} className="stack gap-2">
+            {!isMealAlike && <p className="small">{label}</p>}
+            <div className={styles.week}>
+              {weekdayNames.map((day, at) => (
+                <TextInput key={day} label={day} aria-label={`${name}, ${label}, ${day}`} {...field(meal, at)} />
+              ))}
+            </div>
+          </div>
+        ))}
+    </section>
+  )
+}

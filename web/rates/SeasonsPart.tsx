@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ladderApi } from '#shared/ladders.ts'
 import { can } from '#shared/permissions.ts'
 import { rateApi } from '#shared/rate-calendar.ts'
-import { roomTypeApi } from '#shared/room-types.ts'
+import type { RoomType } from '#shared/room-types.ts'
 import { type Season, seasonApi } from '#shared/seasons.ts'
 import { useCall } from '#web/api/client.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
@@ -12,6 +12,7 @@ import type { Column } from '#web/ui/columns.ts'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import { periodText, seasonText } from './rate-words.ts'
 import { SeasonDialog } from './SeasonDialog.tsx'
+import { WithTypes } from './WithTypes.tsx'
 
 const columns: readonly Column<Season>[] = [
   { id: 'name', label: 'Name', text: ({ name }) => name, width: 5 },
@@ -35,23 +36,24 @@ const WithoutSeason = ({ hotelId, seasonId }: { hotelId: string; seasonId: strin
 )
 
 /** Prices of periods and of weekdays. */
-export const SeasonsPart = ({ viewer, hotelId }: HotelProps) => {
-  const types = useCall(roomTypeApi.list, { hotelId })
+export const SeasonsPart = (about: HotelProps) => (
+  <WithTypes hotelId={about.hotelId}>{types => <Seasons {...about} types={types} />}</WithTypes>
+)
+
+const Seasons = ({ viewer, hotelId, types }: HotelProps & { types: readonly RoomType[] }) => {
   const ladders = useCall(ladderApi.list, { hotelId }, { enabled: can(viewer, 'hotels', 'READ') })
   const seasons = useCall(seasonApi.list, { hotelId }, { enabled: can(viewer, 'rooms', 'READ') })
   const allYear = seasons.data?.find(({ fromDate }) => fromDate === null)
   const [copied, setCopied] = useState<Season>()
   const mayAdd = can(viewer, 'rooms', 'CREATE')
-  const dialogOf = (season: Season | undefined, onClose: () => void, like?: Season) =>
-    types.data && (
-      <SeasonDialog
-        key={season?.id}
-        {...{ hotelId, season, like, onClose }}
-        allYear={allYear?.id === season?.id ? undefined : allYear?.name}
-        types={types.data}
-        ladders={ladders.data ?? []}
-      />
-    )
+  const dialogOf = (season: Season | undefined, onClose: () => void, like?: Season) => (
+    <SeasonDialog
+      key={season?.id}
+      {...{ hotelId, season, like, types, onClose }}
+      allYear={allYear?.id === season?.id ? undefined : allYear?.name}
+      ladders={ladders.data ?? []}
+    />
+  )
   return (
     <>
       <CrudTab

@@ -1,9 +1,8 @@
 import { formatDate, isDate } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { rateApi } from '#shared/rate-calendar.ts'
-import { roomTypeApi } from '#shared/room-types.ts'
+import type { RoomType } from '#shared/room-types.ts'
 import { StayRuleForm, type StayRuleRow, stayRuleApi } from '#shared/stay-rule-form.ts'
-import { useCall } from '#web/api/client.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
@@ -18,13 +17,17 @@ import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import { RuleChecks } from './RuleChecks.tsx'
 import { rulePreviewText, ruleText, weekdayNames, weekdaysText } from './rate-words.ts'
+import { WithTypes } from './WithTypes.tsx'
 
 const nameOf = (rule: StayRuleRow) => `${formatDate(rule.fromDate)} to ${formatDate(rule.toDate)}: ${ruleText(rule)}`
 
 /** What stays must be like in a period. */
-export const StayRulesPart = ({ viewer, hotelId }: HotelProps) => {
-  const types = useCall(roomTypeApi.list, { hotelId })
-  const typeName = (id: string | null) => (id === null ? 'All' : (types.data?.find(type => type.id === id)?.name ?? ''))
+export const StayRulesPart = (about: HotelProps) => (
+  <WithTypes hotelId={about.hotelId}>{types => <StayRules {...about} types={types} />}</WithTypes>
+)
+
+const StayRules = ({ viewer, hotelId, types }: HotelProps & { types: readonly RoomType[] }) => {
+  const typeName = (id: string | null) => (id === null ? 'All' : (types.find(type => type.id === id)?.name ?? ''))
   const columns: readonly Column<StayRuleRow>[] = [
     { id: 'from', label: 'From', text: ({ fromDate }) => formatDate(fromDate), value: ({ fromDate }) => fromDate, width: 4 },
     { id: 'to', label: 'To', text: ({ toDate }) => formatDate(toDate), value: ({ toDate }) => toDate, width: 4 },
@@ -43,7 +46,7 @@ export const StayRulesPart = ({ viewer, hotelId }: HotelProps) => {
       columns={columns}
       usualOrder="from"
       may={action => can(viewer, 'rooms', action)}
-      form={(rule, onClose) => <StayRuleDialog {...{ hotelId, rule, onClose }} types={types.data ?? []} />}
+      form={(rule, onClose) => <StayRuleDialog {...{ hotelId, rule, types, onClose }} />}
       empty="No stay rules yet"
       purpose="A rule says how long guests stay, or on which days nobody arrives or leaves. Guests are told in words; the desk may sell all the same."
     />

@@ -4,6 +4,8 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 /** How a season prices a type as it is typed: seven texts, Monday first, for each meal; empty: as without the season. */
 export interface TypedLines {
   kind: SeasonPrice['kind']
+  /** Every night has the first text. */
+  isDayAlike: boolean
   /** The change with all meals is that with breakfast; a price of its own is not. */
   isMealAlike: boolean
   breakfast: string[]
@@ -12,6 +14,7 @@ export interface TypedLines {
 
 export const emptyLines = (): TypedLines => ({
   kind: 'PERCENT',
+  isDayAlike: true,
   isMealAlike: true,
   breakfast: Array(7).fill(''),
   allMeals: Array(7).fill(''),
@@ -29,8 +32,23 @@ const linesOfType = (prices: Season['prices'], typeId: string): TypedLines => {
     lines.breakfast[weekday - 1] = textOf(breakfast)
     lines.allMeals[weekday - 1] = textOf(allMeals)
   }
+  const isDayAlike = [lines.breakfast, lines.allMeals].every(week => week.every(text => text === week[0]))
   const isMealAlike = lines.kind !== 'SET' && lines.breakfast.join(' ') === lines.allMeals.join(' ')
-  return { ...lines, isMealAlike, ...(isMealAlike && { allMeals: Array(7).fill('') }) }
+  return { ...lines, isDayAlike, isMealAlike, ...(isMealAlike && { allMeals: Array(7).fill('') }) }
+}
+
+/** The texts of a week and of the meals that count, as the ticks say. */
+const texts = ({ kind, isDayAlike, isMealAlike, ...typed }: TypedLines): Pick<TypedLines, 'breakfast' | 'allMeals'> => {
+  const week = (days: string[]): string[] => (isDayAlike ? Array(7).fill(days[0] ?? '') : days)
+  const breakfast = week(typed.breakfast)
+  return { breakfast, allMeals: isMealAlike && kind !== 'SET' ? breakfast : week(typed.allMeals) }
+}
+
+/** The lines with a price for each weekday of its own, or with one for all; either begins with the first that was typed. */
+export const withDaysAlike = (lines: TypedLines, isDayAlike: boolean): TypedLines => {
+  if (lines.isDayAlike === isDayAlike) return lines
+  const first = (days: string[]): string[] => Array(7).fill(days.find(text => text.trim() !== '') ?? '')
+  return { ...lines, isDayAlike, breakfast: first(lines.breakfast), allMeals: first(lines.allMeals) }
 }
 
 /** What a season says of its prices, by type; alike where every type has the same lines. */
@@ -56,21 +74,20 @@ const isAmount = (text: string): boolean => {
 
 /** What is wrong with typed lines, as a sentence. */
 export const linesProblem = (lines: readonly TypedLines[]): string | undefined => {
-  const all = lines.flatMap(({ breakfast, allMeals }) => [...breakfast, ...allMeals])
-  if (!all.every(isAmount)) return 'Enter numbers, with − for less.'
-  const wrong = lines.some(
-    ({ kind, breakfast, allMeals }) => kind === 'SET' && [...breakfast, ...allMeals].some(text => (amountOf(text) ?? 1) <= 0),
-  )
+  const all = lines.map(typed => ({ kind: typed.kind, amounts: Object.values(texts(typed)).flat() }))
+  if (!all.every(({ amounts }) => amounts.every(isAmount))) return 'Enter numbers, with − for less.'
+  const wrong = all.some(({ kind, amounts }) => kind === 'SET' && amounts.some(text => (amountOf(text) ?? 1) <= 0))
   return wrong ? 'A price is more than zero.' : undefined
 }
 
 /** The prices of a season as they are sent; a type and day that say nothing are left out. */
 export const pricesOf = (isAlike: boolean, lines: Readonly<Record<string, TypedLines>>, typeIds: readonly string[]): SeasonPrice[] =>
   typeIds.flatMap(typeId => {
-    const { kind, isMealAlike, breakfast, allMeals } = lines[isAlike ? allTypes : typeId] ?? emptyLines()
+    const typed = lines[isAlike ? allTypes : typeId] ?? emptyLines()
+    const { kind } = typed
+    const { breakfast, allMeals } = texts(typed)
     return breakfast.flatMap((text, at) => {
-      const meals = isMealAlike && kind !== 'SET' ? text : (allMeals[at] ?? '')
-      const price = { typeId, weekday: at + 1, kind, breakfast: amountOf(text), allMeals: amountOf(meals) }
+      const price = { typeId, weekday: at + 1, kind, breakfast: amountOf(text), allMeals: amountOf(allMeals[at] ?? '') }
       return price.breakfast === null && price.allMeals === null ? [] : [price]
     })
   })

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#shared/accounts.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { formatDay, todayInIndia } from '#shared/dates.ts'
-import { can } from '#shared/permissions.ts'
+import { can, hasRole } from '#shared/permissions.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { roomFormApi } from '#shared/room-form.ts'
 import { useCall } from '#web/api/client.ts'
@@ -23,8 +23,22 @@ const maxRooms = 5
 /** One letter matches too many guests. */
 const minLetters = 2
 
+/** Parts of pages that are looked for by a word of their own. */
+const pricePages: readonly (Find & { may: (user: SignedInUser) => boolean })[] = [
+  {
+    ...{ id: 'page-rates', label: 'Rates', about: 'Prices, seasons, weekends', to: '/dashboard/rooms?tab=rates' },
+    may: user => can(user, 'rooms', 'READ'),
+  },
+  {
+    ...{ id: 'page-cancellation', label: 'Cancellation', about: 'What goes back to guests', to: '/dashboard/profile?tab=cancellation' },
+    may: user => can(user, 'hotels', 'READ'),
+  },
+  { id: 'page-tax', label: 'Tax', about: 'GST', to: '/dashboard/profile?tab=tax', may: user => hasRole(user, 'ADMIN') },
+]
+
 const pagesOf = (user: SignedInUser): Find[] => [
   ...menuOf(user).map(({ page, label }) => ({ id: `page-${page}`, label, about: '', to: pathOfPage(page) })),
+  ...pricePages.filter(({ may }) => may(user) && !isPlatformAdmin(user)).map(({ may: _, ...find }) => find),
   { id: 'page-account', label: 'My account', about: '', to: '/dashboard/account' },
 ]
 
@@ -78,7 +92,7 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
         return { id, label: `Room ${roomNumber}`, about: roomType, to: `/dashboard/rooms?tab=rooms&view=${id}` }
       }),
     ],
-    ['Pages', searchRows(pagesOf(user), text, ({ label }) => label)],
+    ['Pages', searchRows(pagesOf(user), text, ({ label, about }) => `${label} ${about}`)],
   ]
   const asking = asksBookings && text.length >= minLetters && (q !== text || bookings.isFetching)
   return {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 interface TabsProps<T extends string> {
@@ -16,10 +16,22 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+/** So much of its neighbours tells that there are more. */
+const peek = 32
+
+/** Scrolls the row of tabs, and nothing else, until one is in sight as a whole. */
+const showTab = (list: HTMLElement, { offsetLeft: start, offsetWidth: width }: HTMLElement) => {
+  list.scrollLeft = Math.min(start - peek, Math.max(list.scrollLeft, start + width + peek - list.clientWidth))
+}
+
 /** Tabs over one panel; arrow keys, Home and End move between them. */
 export const Tabs = <T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) => {
   const scope = useId()
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${selected}"]`)
+    if (list.current && tab) showTab(list.current, tab)
+  }, [selected])
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === selected)
     const next = tabs[steps[event.key]?.(at, tabs.length) ?? -1]

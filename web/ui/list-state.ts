@@ -1,4 +1,5 @@
 import { pageSize } from '#shared/list.ts'
+import { inReadingOrder } from '#shared/text.ts'
 
 /** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`, and each filter under its own name). */
 export interface ListState {
@@ -51,10 +52,8 @@ export const searchRows = <R>(rows: readonly R[], query: string, textOf: (row: R
   })
 }
 
-const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
-
 const compare = (one: string | number, other: string | number): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
+  typeof one === 'number' && typeof other === 'number' ? one - other : inReadingOrder(String(one), String(other))
 
 /** Rows by one column; equal ones keep their order. Unknown columns change nothing. */
 export const sortRows = <R>(

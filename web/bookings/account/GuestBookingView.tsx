@@ -32,6 +32,13 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
     <div className={styles.columns}>
       <div className="stack gap-6">
         {status !== 'CONFIRMED' && <State booking={booking} hotel={hotel} onRefresh={onRefresh} />}
+        {booking.changed && (
+          <Note tone="info" title={`The hotel changed this stay on ${formatDate(booking.changed.on)}.`}>
+            {booking.changed.lines.map(line => (
+              <p key={line}>{line}</p>
+            ))}
+          </Note>
+        )}
         <section className="card" aria-label="Your stay">
           <StaySlip
             stay={stay}

@@ -161,7 +161,7 @@ const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
       .filter(room => isOwn(room.id) || (room.isAvailable && !room.isTaken))
       .map(({ id, roomNumber, roomType, isTaken }) => ({
         value: id,
-        label: `${roomNumber}, ${roomType}${isTaken ? ' (taken on these dates)' : ''}`,
+        label: `${roomNumber}${isTaken ? ' (taken)' : ''}, ${roomType}`,
         isTaken,
       })),
   }

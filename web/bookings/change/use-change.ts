@@ -61,6 +61,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const cache = useQueryClient()
   const [keys] = useState(() => ({ payment: uuid(), refund: uuid() }))
   const shownTotal = useRef<number>(undefined)
+  const refusal = useRef<CallError>(undefined)
   useEffect(() => leaveErrors(bookingId), [bookingId])
   const detail = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
   const plan = useCall(bookingListApi.roomPlan, { hotelId, from: day.today, days: 1 })
@@ -82,12 +83,17 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
     },
     row: { version: booking.version, read: current => changeValues(current as Booking, day) },
     errorText: failureNode,
-    // What was not shown is not agreed to: another total is refused, and then shown.
-    send: (input, _, version) =>
-      save.mutateAsync({ ...input, version, totalAmount: shownTotal.current }).catch((error: CallError) => {
-        if (error.expected.totalAmount !== undefined) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
+    // What was not shown is not agreed to: another total is refused, and then shown. What the preview refused has no total that could be.
+    send: (input, _, version) => {
+      const saved = refusal.current
+        ? Promise.reject(refusal.current)
+        : save.mutateAsync({ ...input, version, totalAmount: shownTotal.current })
+      return saved.catch((error: CallError) => {
+        const isStale = refusal.current || error.expected.totalAmount !== undefined
+        if (isStale) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
         throw error
-      }),
+      })
+    },
     onSent: ({ data, message = '' }) => {
       if (onSaved) onSaved(data as Booking)
       else showAlert(message, 'success', { about: bookingId })
@@ -102,9 +108,11 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const isValid = isPriced && Object.keys(stayProblems(form.values)).length === 0 && BookingChange.safeParse(change).success
   const quote = useChangeQuote<ChangePreview>(bookingChangeApi.update, isValid ? change : undefined, now.version)
   const total = isPriced ? (quote.data?.after ?? now.payment.totalAmount) : undefined
+  const refused = isPriced && quote.error && [400, 409].includes(quote.error.status) ? quote.error : undefined
   useEffect(() => {
     shownTotal.current = total
-  }, [total])
+    refusal.current = refused
+  }, [total, refused])
   /** Rupees that remain once this is saved, without what the form itself takes or gives back; undefined while that is not known. */
   const due = isPriced ? quote.data?.due : dueOf(now)
   const planned = (plan.data?.rooms ?? []).filter(({ id }) => now.rooms.some(room => room.id === id))

@@ -68,7 +68,7 @@ const newsOfBooking = ({
   status,
   payment,
   ...booking
-}: Omit<GuestBooking, 'breakdown' | 'refundOwed' | 'nights' | 'offers' | 'cancelling' | 'charges' | 'requests'> & {
+}: Omit<GuestBooking, 'breakdown' | 'refundOwed' | 'nights' | 'offers' | 'cancelling' | 'charges' | 'requests' | 'changed'> & {
   pageKey?: string | undefined
 }): StayNews => ({
   outcome: status === 'PENDING' ? 'settling' : 'confirmed',
