@@ -12,17 +12,14 @@ import type { FieldChange } from './log.ts'
 /** The stay as it was before these changes of the hotel, the oldest first. */
 const stayBefore = (booking: BookingRow, changes: readonly FieldChange[]): MailedStay => {
   const first = (name: string): unknown => changes.find(({ field }) => field === name)?.from
-  const {
-    check_in = booking.check_in,
-    check_out = booking.check_out,
-    rooms = booking.rooms,
-  } = {
-    ...{ check_in: first('checkInDate'), check_out: first('checkOutDate'), rooms: first('rooms') },
-  } as Partial<BookingRow>
+  const before = {
+    check_in: first('checkInDate') ?? booking.check_in,
+    check_out: first('checkOutDate') ?? booking.check_out,
+    rooms: first('rooms') ?? booking.rooms,
+  } as Pick<BookingRow, 'check_in' | 'check_out' | 'rooms'>
   const gone = changes.filter(({ field }) => field === 'nights')
   const more = gone.reduce((sum, { from, to }) => sum + sumOf(to as AgreedNight[]) - sumOf(from as AgreedNight[]), 0)
-  const is = mailedStay({ ...booking, check_in, check_out, rooms })
-  return { ...is, nights: toRupees(sumOf(booking.nights) - more) }
+  return { ...mailedStay({ ...booking, ...before }), nights: toRupees(sumOf(booking.nights) - more) }
 }
 
 /** What the hotel changed of a stay that is to come or goes on, in the words of its mail, and on which day last; null: nothing, or it was taken back. */

@@ -27,11 +27,12 @@ const BookedNights = lazy(() => import('./BookedNights.tsx'))
 /** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
 export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { status } = booking
+  const isOn = status === 'CONFIRMED' || status === 'CHECKED_IN'
   const stay = { ...booking.payment, ...booking, pageKey: bookingKey }
   return (
     <div className={styles.columns}>
       <div className="stack gap-6">
-        {status !== 'CONFIRMED' && <State booking={booking} hotel={hotel} onRefresh={onRefresh} />}
+        <State booking={booking} hotel={hotel} onRefresh={onRefresh} />
         {booking.changed && (
           <Note tone="info" title={`The hotel changed this stay on ${formatDate(booking.changed.on)}.`}>
             {booking.changed.lines.map(line => (
@@ -48,7 +49,7 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
             mark={status === 'CONFIRMED' ? <Stamp /> : <p className="strong">{statusWords[status]}</p>}
           />
           <div className={`${styles.actions} no-print`}>
-            {(status === 'CONFIRMED' || status === 'CHECKED_IN') && <CalendarLink stay={stay} hotel={hotel} />}
+            {isOn && <CalendarLink stay={stay} hotel={hotel} />}
             <PrintButton />
           </div>
         </section>
@@ -59,7 +60,7 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
         <Part title={hotel.name}>
           <Ways hotel={hotel} />
         </Part>
-        {(status === 'CONFIRMED' || status === 'CHECKED_IN') && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}
+        {isOn && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}
         <div className="card stack">
           {booking.cancelling && (
             <p>
@@ -90,7 +91,7 @@ const stateWords: Readonly<
   PENDING: [
     'attention',
     'This booking waits for its payment.',
-    'If you have paid, it is confirmed within a few minutes, or the money goes back to you in full by itself.',
+    'If you have paid, it is confirmed within a few minutes, or the money goes back in full by itself.',
   ],
   CHECKED_IN: ['success', 'You are checked in.', 'We wish you a pleasant stay.'],
   CHECKED_OUT: ['info', 'This stay is over.', 'Thank you for staying with us.'],
