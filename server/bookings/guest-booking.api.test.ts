@@ -39,7 +39,19 @@ test('a guest who paid has the key from the payment, from the order, and in ever
     'id',
     'nights',
   ]
-  const rest = ['offers', 'payment', 'reference', 'requests', 'rooms', 'specialRequest', 'status', 'user', 'userAddress', 'version']
+  const rest = [
+    'offers',
+    'payment',
+    'reference',
+    'refundOwed',
+    'requests',
+    'rooms',
+    'specialRequest',
+    'status',
+    'user',
+    'userAddress',
+    'version',
+  ]
   assert.deepEqual(Object.keys(data).sort(), [...shown, ...rest].sort())
   const { platformShare: _p, hotelShare: _h, ...payment } = booking.payment
   assert.deepEqual(data.user, booking.user)
