@@ -3,16 +3,16 @@ import { asItIs, changeStay, mayChange } from './desk.ts'
 import { change, chosen, expectPreview } from './desk-calls.ts'
 import { bedsIn, partyAt, setTo, together } from './prices.ts'
 import type { StepOf } from './steps.ts'
-import type { World } from './world.ts'
+import type { Done, World } from './world.ts'
 
 const greatest = { adults: 5, children: 3 }
 
 /** Other people and beds in the rooms of a stay whose nights count them. */
-export const changePeople = async (world: World, step: StepOf<'people'>): Promise<boolean> => {
+export const changePeople = async (world: World, step: StepOf<'people'>): Promise<Done> => {
   const { books } = world
   const counts = ({ agreed }: ModelBooking) => [...agreed.values()].every(({ party }) => party)
   const booking = chosen(world, step.booking, one => mayChange(one) && counts(one))
-  if (!booking || !counts(booking)) return false
+  if (!booking || !counts(booking)) return 'nothing to do'
   const rooms = books
     .roomsOf(booking)
     .map((id, at) => ({ id, people: { party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 } }))
@@ -24,16 +24,16 @@ export const changePeople = async (world: World, step: StepOf<'people'>): Promis
 }
 
 /** A night costs what the desk says. */
-export const setPrice = async (world: World, step: StepOf<'setPrice'>): Promise<boolean> => {
+export const setPrice = async (world: World, step: StepOf<'setPrice'>): Promise<Done> => {
   const { books } = world
   const booking = chosen(world, step.booking, mayChange)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const numbers = books.rooms.map(({ id }) => id)
   const place = (key: string) => `${nightOf(key)} ${numbers.indexOf(roomOf(key))}`
   const keys = [...booking.agreed.keys()].sort((one, other) => (place(one) < place(other) ? -1 : 1))
   const key = keys[step.night % keys.length] ?? ''
   const night = booking.agreed.get(key)
-  if (!night) return false
+  if (!night) return 'nothing to do'
   const agreed = new Map(booking.agreed).set(key, setTo(night, Math.round(step.rupees * 100)))
   const total = sumOf(agreed) + booking.charges
   const prices = [{ roomId: roomOf(key), night: nightOf(key), price: step.rupees }]

@@ -7,7 +7,7 @@ import { type AtDesk, change, chosen, expectPreview, swap } from './desk-calls.t
 import { bedsIn, chosenRoom, type ModelNight, nightAt, nightToday, partyAt, soldNow, together } from './prices.ts'
 import type { RoomsWish, StepOf } from './steps.ts'
 import { changed, firstOpenFor, type Wish } from './wish.ts'
-import { expectDone, type World } from './world.ts'
+import { type Done, expectDone, type World } from './world.ts'
 
 export const mayChange = ({ status }: ModelBooking) => status === 'CONFIRMED' || status === 'CHECKED_IN'
 
@@ -34,7 +34,7 @@ const isInTheWay = (books: Books, booking: ModelBooking, agreed: Agreed, ...own:
 const received = { nothing: 0, advance: 0.2, all: 1 }
 
 /** The desk sells exactly the rooms that it names. */
-export const sell = async (world: World, step: StepOf<'sell'>): Promise<boolean> => {
+export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> => {
   const { server, hotel, books } = world
   const checkIn = addDays(books.day.today, step.from)
   const checkOut = addDays(checkIn, step.nights)
@@ -117,9 +117,9 @@ export const changeStay = async (
 }
 
 /** Later, or earlier where `nights` is negative. */
-export const changeEnd = async (world: World, step: StepOf<'extend'>): Promise<boolean> => {
+export const changeEnd = async (world: World, step: StepOf<'extend'>): Promise<Done> => {
   const booking = chosen(world, step.booking, mayChange)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const checkOut = addDays(booking.checkOut, step.do === 'extend' ? step.nights : -step.nights)
   return changeStay(world, step, booking, { ...asItIs(booking), checkOut })
 }
@@ -132,9 +132,9 @@ const wishedRooms = (own: readonly string[], room: string, to: string, how: Room
 }
 
 /** Other dates, another room, one more or one less. */
-export const moveStay = async (world: World, step: StepOf<'move'>): Promise<boolean> => {
+export const moveStay = async (world: World, step: StepOf<'move'>): Promise<Done> => {
   const booking = chosen(world, step.booking, mayChange)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const own = world.books.roomsOf(booking)
   const rooms = wishedRooms(own, own[step.room % own.length] ?? '', world.books.rooms[step.to]?.id ?? '', step.rooms)
   const dates = { checkIn: addDays(booking.checkIn, step.shift), checkOut: addDays(booking.checkOut, step.shift) }
@@ -142,13 +142,13 @@ export const moveStay = async (world: World, step: StepOf<'move'>): Promise<bool
 }
 
 /** Two bookings exchange a room on the nights that both have. */
-export const swapRooms = async (world: World, step: StepOf<'swap'>): Promise<boolean> => {
+export const swapRooms = async (world: World, step: StepOf<'swap'>): Promise<Done> => {
   const { books } = world
   const one = chosen(world, step.booking, mayChange)
   const shares = (booking: ModelBooking) =>
     mayChange(booking) && booking !== one && booking.checkIn < (one?.checkOut ?? '') && booking.checkOut > (one?.checkIn ?? '')
   const other = chosen(world, step.other, shares)
-  if (!one || !other) return false
+  if (!one || !other) return 'nothing to do'
   const [oneRoom, otherRoom] = [one, other].map((booking, at) => {
     const own = books.roomsOf(booking)
     return own[(at ? step.otherRoom : step.room) % own.length] ?? ''
@@ -192,10 +192,11 @@ export const swapRooms = async (world: World, step: StepOf<'swap'>): Promise<boo
 const names = ['Meera Iyer', 'Meera Iyer-Rao', 'Arjun Rao']
 
 /** The guest's name is written otherwise. */
-export const rename = async (world: World, step: StepOf<'rename'>): Promise<boolean> => {
+export const rename = async (world: World, step: StepOf<'rename'>): Promise<Done> => {
   const booking = chosen(world, step.booking, ({ status }) => status !== 'EXPIRED')
   const userName = names[step.name] ?? ''
-  if (!booking || !(await change(world, step, booking, { userName }, !['PENDING', 'EXPIRED'].includes(booking.status)))) return false
+  if (!booking) return 'nothing to do'
+  if (!(await change(world, step, booking, { userName }, !['PENDING', 'EXPIRED'].includes(booking.status)))) return false
   booking.name = userName
   return true
 }

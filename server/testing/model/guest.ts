@@ -7,7 +7,7 @@ import { orderFor } from '../stay.ts'
 import { type Agreed, keyOf, lives, type ModelBooking, newBooking, roomOf, roomsIn } from './books.ts'
 import { bedsIn, chosenRoom, type ModelParty, nightAt, partyAt, type StayToSell, soldNow, together } from './prices.ts'
 import type { StepOf } from './steps.ts'
-import { deductionBasisPoints, expectDone, pick, type World } from './world.ts'
+import { type Done, deductionBasisPoints, expectDone, pick, type World } from './world.ts'
 
 const advanceOf = (total: number) => Math.round(total / 5)
 
@@ -129,10 +129,11 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
 }
 
 /** The guest gives up: what is held goes back on sale; what has ended or was paid stays as it is. */
-export const release = async ({ server, books }: World, step: StepOf<'release'>): Promise<void> => {
+export const release = async ({ server, books }: World, step: StepOf<'release'>): Promise<Done> => {
   const order = pick(books.orders, step.order, ({ booking }) => booking.status === 'PENDING')
-  if (!order) return
+  if (!order) return 'nothing to do'
   const { status } = await server.call(paymentApi.releaseOrder, { orderId: order.id, orderSecret: order.secret })
   expectDone(status === 200, !order.booking.isGone)
   if (order.booking.status === 'PENDING' && !order.booking.isOver) books.end(order.booking, 'EXPIRED')
+  return true
 }

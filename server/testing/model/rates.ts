@@ -3,7 +3,7 @@ import { toPaise } from '#shared/money.ts'
 import { raisePageVersion } from '../hotel.ts'
 import { dayKey, types } from './prices.ts'
 import type { StepOf } from './steps.ts'
-import type { World } from './world.ts'
+import type { Done, World } from './world.ts'
 
 const typeOf = async ({ server, hotel }: World, at: number) => {
   const name = Object.keys(types)[at] ?? ''
@@ -61,8 +61,8 @@ export const changeOffer = async ({ server, hotel, books }: World, { from, night
 }
 
 /** The hotel is registered for GST from a day on, once. */
-export const register = async ({ server, hotel, books }: World, { from, mode }: StepOf<'register'>): Promise<void> => {
-  if (books.rates.tax) return
+export const register = async ({ server, hotel, books }: World, { from, mode }: StepOf<'register'>): Promise<Done> => {
+  if (books.rates.tax) return 'nothing to do'
   const from_date = addDays(books.day.today, from)
   const row = { scheme: 'REGULAR', gstin: '08AAAAA0000A1Z5', legal_name: 'Test Hotel', prices_include_tax: mode === 'inclusive' }
   await server.db
@@ -71,4 +71,5 @@ export const register = async ({ server, hotel, books }: World, { from, mode }: 
     .execute()
   books.rates.tax = { from: from_date, mode }
   await raisePageVersion(server.db, hotel.id)
+  return true
 }

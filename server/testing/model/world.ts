@@ -92,12 +92,14 @@ export const newWorld = async (server: TestServer, people: readonly [Person, Per
   }
 }
 
-/** The n-th of what the step is for; sometimes of all there are, so that refusals are tried too. */
+/** The n-th of what the step is for; of each five the last is one of all there are, so that refusals are tried too. */
 export const pick = <T>(all: readonly T[], n: number, isMeant: (one: T) => boolean = () => true): T | undefined => {
-  const meant = all.filter(isMeant)
-  const list = n % 7 === 6 || meant.length === 0 ? all : meant
+  const list = n % 5 === 4 ? all : all.filter(isMeant)
   return list[n % Math.max(1, list.length)]
 }
+
+/** What a step did: true, or false where it was refused. */
+export type Done = boolean | 'nothing to do'
 
 /** True when it was done, false when it was refused with a sentence; anything else is a bug. */
 export const isDone = async (work: () => Promise<unknown>): Promise<boolean> => {
