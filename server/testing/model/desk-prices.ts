@@ -3,6 +3,7 @@ import { asItIs, changeStay, mayChange } from './desk.ts'
 import { change, chosen, expectPreview } from './desk-calls.ts'
 import { bedsIn, partyAt, setTo, together } from './prices.ts'
 import type { StepOf } from './steps.ts'
+import { firstOpenFor } from './wish.ts'
 import type { Done, World } from './world.ts'
 
 const greatest = { adults: 5, children: 3 }
@@ -44,6 +45,23 @@ export const setPrice = async (world: World, step: StepOf<'setPrice'>): Promise<
     expectPreview(done, booking, total, books.dueOf(booking, total))
     return false
   }
+  const repriced = 'version' in done ? { version: done.version, agreed: booking.agreed } : undefined
+  Object.assign(booking, { agreed, total, repriced })
+  return true
+}
+
+/** A price that the desk set just now is taken back. */
+export const undoPrice = async (world: World, step: StepOf<'undo'>): Promise<Done> => {
+  const { books } = world
+  const isFresh = ({ repriced, version }: ModelBooking) => repriced?.version === version
+  const booking = chosen(world, step.booking, isFresh)
+  if (!booking?.repriced || !isFresh(booking)) return 'nothing to do'
+  const { agreed } = booking.repriced
+  const total = sumOf(agreed) + booking.charges
+  const firstOpen = firstOpenFor(books, booking.checkIn)
+  const areOpen = [...agreed.keys()].every(key => nightOf(key) < firstOpen || books.room(roomOf(key)).state === 'open')
+  const isAllowed = mayChange(booking) && booking.checkOut >= books.day.today && areOpen && total >= 0
+  if (!(await change(world, step, booking, { undo: true }, isAllowed))) return false
   Object.assign(booking, { agreed, total })
   return true
 }

@@ -3,6 +3,7 @@ import { type Agreed, type ModelBooking, nightOf, roomOf, sumOf } from './books.
 import { isOccupied, roomsNow } from './desk.ts'
 import { type AtDesk, change, chosen, remove } from './desk-calls.ts'
 import { isReturnable, onlinePart } from './desk-money.ts'
+import { withoutLooseFreeNights } from './offers.ts'
 import type { StepOf } from './steps.ts'
 import type { Done, World } from './world.ts'
 
@@ -51,10 +52,11 @@ export const arrive = async (world: World, step: StepOf<'checkIn'>): Promise<Don
 }
 
 /** What is stayed, and until when, of a stay that ends today: its first night counts. */
-const stayed = ({ agreed, checkIn, checkOut }: ModelBooking, today: string): { agreed: Agreed; checkOut: string } => {
+const stayed = ({ agreed, checkIn, checkOut, offer }: ModelBooking, today: string): { agreed: Agreed; checkOut: string } => {
   const left = laterOf(addDays(checkIn, 1), today)
   const end = left < checkOut ? left : checkOut
-  return { agreed: new Map([...agreed].filter(([key]) => nightOf(key) < end)), checkOut: end }
+  const kept = new Map([...agreed].filter(([key]) => nightOf(key) < end).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return { agreed: withoutLooseFreeNights(offer, agreed, kept), checkOut: end }
 }
 
 /** The guest leaves, on the last day or before it; what is due is paid, left with a reason, or forgotten: then it is refused. */
@@ -66,7 +68,7 @@ export const leave = async (world: World, step: StepOf<'checkOut'>): Promise<Don
   const isOver = booking.status === 'CHECKED_OUT'
   const end = stayed(booking, today)
   const given = sumOf(booking.agreed) - sumOf(end.agreed)
-  const fee = step.chargeRest ? given : 0
+  const fee = step.chargeRest ? Math.max(0, given) : 0
   const paise = step.due === 'taken' ? Math.max(0, books.dueOf(booking)) : 0
   const due = books.dueOf(booking) - paise - given + fee
   const form = {

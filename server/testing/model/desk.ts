@@ -4,7 +4,8 @@ import { addDays, laterOf, nightsOf } from '#shared/dates.ts'
 import { orderFor } from '../stay.ts'
 import { type Agreed, type Books, keyOf, type ModelBooking, newBooking, nightOf, roomOf, sumOf } from './books.ts'
 import { type AtDesk, change, chosen, expectPreview, swap } from './desk-calls.ts'
-import { bedsIn, chosenRoom, type ModelNight, nightAt, nightToday, partyAt, soldNow, together } from './prices.ts'
+import { soldNow } from './offers.ts'
+import { bedsIn, chosenRoom, type ModelNight, nightAt, nightToday, partyAt, together } from './prices.ts'
 import type { RoomsWish, StepOf } from './steps.ts'
 import { changed, firstOpenFor, type Wish } from './wish.ts'
 import { type Done, expectDone, type World } from './world.ts'
@@ -42,17 +43,17 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> =>
   const rooms = step.rooms.flatMap(at => books.rooms[at] ?? [])
   const asked = rooms.map(({ id }, at) => ({ id, party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 }))
   const party = together(asked.map(room => room.party))
-  const { priced, offer } = soldNow(books, { nights, meal: 'breakfast', rooms: asked })
-  const agreed: Agreed = new Map(nights.flatMap((night, at) => asked.map(({ id }, room) => [keyOf(night, id), nightAt(priced, at, room)])))
+  const { byRoom, offer, isCodeGood } = soldNow(books, { nights, meal: 'breakfast', rooms: asked, code: step.code })
+  const agreed: Agreed = new Map(nights.flatMap((night, at) => asked.map(({ id }, room) => [keyOf(night, id), nightAt(byRoom, at, room)])))
   const paid = Math.round(sumOf(agreed) * received[step.paid])
   const { booking: stay } = orderFor(server, hotel, {
     ...{ checkInDate: checkIn, checkOutDate: checkOut, rooms: asked.map(room => chosenRoom(room, 'breakfast', asked.length > 1)) },
-    ...{ adults: party.adults, children: party.ages.length, childAges: [...party.ages] },
+    ...{ adults: party.adults, children: party.ages.length, childAges: [...party.ages], ...(step.code && { offerCode: step.code }) },
   })
   const amount = step.paid === 'nothing' ? {} : { paidAmount: paid / 100 }
   const request = { ...stay, hotelId: hotel.id, paymentMethod: 'CASH' as const, checkIn: step.checkIn, ...amount }
   const { today, firstOpen } = books.day
-  const isAllowed = checkIn >= firstOpen && !(step.checkIn && checkIn > today)
+  const isAllowed = checkIn >= firstOpen && !(step.checkIn && checkIn > today) && isCodeGood
   const areThere = rooms.every(room => room.isAvailable && room.state === 'open')
   const haveBeds = asked.every(({ id, extraBeds }) => extraBeds <= bedsIn(books, id))
   const roomIds = rooms.map(({ id }) => id)
@@ -66,7 +67,7 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> =>
   const status = step.checkIn ? 'CHECKED_IN' : 'CONFIRMED'
   const known = { id: data.id, name: stay.userName, attempt: undefined, status, checkIn, checkOut } as const
   const booking: ModelBooking = {
-    ...newBooking({ ...known, ...party, meal: 'breakfast', offer, agreed }),
+    ...newBooking({ ...known, ...party, meal: 'breakfast', offer, code: step.code?.toUpperCase(), agreed }),
     paid,
     arrivedOn: step.checkIn ? today : undefined,
   }

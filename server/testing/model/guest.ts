@@ -5,7 +5,8 @@ import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { orderFor } from '../stay.ts'
 import { type Agreed, keyOf, lives, type ModelBooking, newBooking, roomOf, roomsIn } from './books.ts'
-import { bedsIn, chosenRoom, type ModelParty, nightAt, partyAt, type StayToSell, soldNow, together } from './prices.ts'
+import { soldNow } from './offers.ts'
+import { bedsIn, chosenRoom, isSoldWith, type ModelParty, nightAt, partyAt, type StayToSell, together } from './prices.ts'
 import type { StepOf } from './steps.ts'
 import { type Done, deductionBasisPoints, expectDone, pick, type World } from './world.ts'
 
@@ -46,8 +47,8 @@ const isSameStay = (
   const wanted = stay.rooms.map(({ id, extraBeds, party }) => textOf(id, extraBeds, party))
   const agesOf = (all: readonly number[]) => (counts ? [...all].sort() : all.length)
   return isDeepStrictEqual(
-    [held.checkIn, held.checkOut, held.meal, advanceOf(held.total), held.adults, agesOf(held.ages), heldRooms.sort()],
-    [checkIn, addDays(checkIn, stay.nights.length), stay.meal, advance, adults, agesOf(ages), wanted.sort()],
+    [held.checkIn, held.checkOut, held.meal, advanceOf(held.total), held.adults, agesOf(held.ages), heldRooms.sort(), held.code],
+    [checkIn, addDays(checkIn, stay.nights.length), stay.meal, advance, adults, agesOf(ages), wanted.sort(), stay.code?.toUpperCase()],
   )
 }
 
@@ -85,26 +86,26 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   const nights = nightsOf(checkIn, checkOut)
   const asked = rooms.map((id, at) => ({ id, party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 }))
   const party = together(asked.map(room => room.party))
-  const stay = { nights, meal: step.meal, rooms: asked }
-  const { priced, total, offer } = soldNow(books, stay)
+  const stay = { nights, meal: step.meal, rooms: asked, code: step.code }
+  const { byRoom, total, offer, isCodeGood } = soldNow(books, stay)
   const advance = advanceOf(total)
   const input = orderFor(server, hotel, {
     ...{ checkInDate: checkIn, checkOutDate: checkOut, amount: advance, key: world.attempts[step.attempt] ?? '' },
     ...{ rooms: asked.map(room => chosenRoom(room, step.meal, asked.length > 1)), adults: party.adults },
-    ...{ children: party.ages.length, childAges: [...party.ages] },
+    ...{ children: party.ages.length, childAges: [...party.ages], ...(step.code && { offerCode: step.code }) },
     ...{ userEmail: `guest${step.attempt}@${hotel.slug}.example`, userPhone: `+91980000000${step.attempt}` },
   })
   const present = books.bookings.find(known => known.attempt === step.attempt && lives(known))
   const own = present ? [present] : []
   const areSold = asked.every(
-    ({ id, extraBeds }) => books.room(id).isAvailable && books.room(id).state === 'open' && extraBeds <= bedsIn(books, id),
+    ({ id, extraBeds }) => books.room(id).isAvailable && books.room(id).state === 'open' && extraBeds <= bedsIn(books, id) && isSoldWith(books, id, step.meal),
   )
   const isAllowed = checkIn > books.day.today && areSold
   const isPaid = present !== undefined && present.status !== 'PENDING'
   const isReused = present?.status === 'PENDING' && !present.isOver && isSameStay(world, present, checkIn, stay, advance, party)
   const { status, data, failure } = await server.call(paymentApi.createOrder, input)
   if (status >= 500) throw new Error(`createorder: ${status} ${JSON.stringify(failure)}`)
-  expectDone(status === 200, isAllowed && (isPaid || isReused || hasEnough(world, rooms, nights, own)))
+  expectDone(status === 200, isAllowed && (isPaid || isReused || (isCodeGood && hasEnough(world, rooms, nights, own))))
   if (status !== 200) return
   if (present && (isPaid || isReused)) {
     assert.equal(data.bookingId, present.id, 'The attempt got another booking than its own')
@@ -116,11 +117,11 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   if (present) books.end(present, 'EXPIRED')
   const given = (data.rooms ?? []).map(room => room.id)
   checkChoice(world, rooms, given, nights, own)
-  const agreed: Agreed = new Map(nights.flatMap((night, at) => given.map((id, room) => [keyOf(night, id), nightAt(priced, at, room)])))
+  const agreed: Agreed = new Map(nights.flatMap((night, at) => given.map((id, room) => [keyOf(night, id), nightAt(byRoom, at, room)])))
   const name = input.booking.userName
   const booking = newBooking({
     ...{ id: data.bookingId ?? '', name, attempt: step.attempt, status: 'PENDING', checkIn, checkOut, meal: step.meal, agreed },
-    ...{ ...party, offer },
+    ...{ ...party, offer, code: step.code?.toUpperCase() },
   })
   books.bookings.push(booking)
   books.give(booking, agreed)

@@ -1,6 +1,7 @@
 import type { MealOption } from '#shared/stay.ts'
 import type { TaxMode } from '#shared/tax.ts'
 import type { Books } from './books.ts'
+import type { ModelOffer } from './offers.ts'
 
 /** Who sleeps in a room. */
 export interface ModelParty {
@@ -29,14 +30,6 @@ export interface ModelNight {
   tax: TaxMode
 }
 
-export interface ModelOffer {
-  from: string
-  to: string
-  kind: 'PERCENT' | 'AMOUNT'
-  /** Basis points, or paise a night. */
-  value: number
-}
-
 /** What a hotel says of its prices beside those of its rooms, in paise. */
 export interface ModelRates {
   /** Prices are for the people of `types`; else for all whom a room sleeps. */
@@ -44,18 +37,27 @@ export interface ModelRates {
   /** Of single days, by type and night. */
   days: Map<string, { breakfast: number; allMeals: number }>
   season: { type: string; from: string; to: string; kind: 'ADD' | 'PERCENT'; value: number } | undefined
-  offer: ModelOffer | undefined
+  offers: ModelOffer[]
   tax: { from: string; mode: 'inclusive' | 'exclusive' } | undefined
 }
 
 export const noRates = (countsPeople: boolean): ModelRates => ({
-  ...{ countsPeople, days: new Map(), season: undefined, offer: undefined, tax: undefined },
+  ...{ countsPeople, days: new Map(), season: undefined, offers: [], tax: undefined },
 })
 
-/** Whom a price includes, how many beds may be added, and what one person alone pays less. */
-export const types: Readonly<Record<string, { adults: number; children: number; beds: number; less: number }>> = {
-  Deluxe: { adults: 2, children: 0, beds: 1, less: 50_033 },
-  Garden: { adults: 1, children: 1, beds: 0, less: 0 },
+/** What a hotel says of a type: whom its price includes, how many beds may be added, and what one person alone pays less. */
+interface ModelType {
+  adults: number
+  children: number
+  beds: number
+  less: number
+  /** What a night without breakfast costs less; undefined: it is not sold. */
+  roomOnlyLess: number | undefined
+}
+
+export const types: Readonly<Record<string, ModelType>> = {
+  Deluxe: { adults: 2, children: 0, beds: 1, less: 50_033, roomOnlyLess: 30_025 },
+  Garden: { adults: 1, children: 1, beds: 0, less: 0, roomOnlyLess: undefined },
 }
 export const extras = { breakfast: { adult: 80_050, child: 40_033 }, allMeals: { adult: 140_011, child: 70_070 }, bed: 60_010, paysFrom: 5 }
 
@@ -79,6 +81,10 @@ const typeIn = (books: Books, roomId: string) => (books.rates.countsPeople ? typ
 
 /** The extra beds that a room may have. */
 export const bedsIn = (books: Books, roomId: string): number => typeIn(books, roomId)?.beds ?? 0
+
+/** Whether a room is sold with these meals. */
+export const isSoldWith = (books: Books, roomId: string, meal: MealOption): boolean =>
+  meal !== 'roomOnly' || typeIn(books, roomId)?.roomOnlyLess !== undefined
 
 /** What people beyond those of the price cost; a child takes the place of an adult who is not there. */
 const peopleCost = (books: Books, roomId: string, meal: MealOption, { adults, ages }: ModelParty): number => {
@@ -112,7 +118,7 @@ const halfOnTop = (paise: number) => Math.round((paise * (paise > 750_000 ? 900 
 const halfWithin = (paise: number, percent: number) => Math.round((paise * percent) / (2 * (100 + percent)))
 
 /** The night with these parts: its price with GST, as its price is typed. */
-const withTax = (night: Omit<ModelNight, 'price' | 'added' | 'step'>): ModelNight => {
+export const withTax = (night: Omit<ModelNight, 'price' | 'added' | 'step'>): ModelNight => {
   const whole = night.room + night.people + night.beds
   const offer = Math.max(night.offer, -whole) || 0
   const typed = whole + offer
@@ -134,16 +140,21 @@ export interface NightWish {
 
 const isAlone = (party: ModelParty | undefined) => party?.adults === 1 && party.ages.length === 0
 
-/** A night at today's price. */
+/** What percent or rupees take off a night; which nights are free is said by the whole stay. */
+const lessOn = (offer: ModelOffer | undefined, night: string, typed: number): number => {
+  if (!offer || night < offer.from || night > offer.to || offer.kind === 'FREE_NIGHT') return 0
+  return offer.kind === 'PERCENT' ? Math.round((typed * offer.value) / 10_000) : offer.value
+}
+
+/** A night at today's price; of nights that are free only those that were sold so are. */
 export const nightToday = (books: Books, { roomId, night, meal, party, extraBeds, offer }: NightWish): ModelNight => {
   const type = typeIn(books, roomId)
-  const room = listed(books, roomId, night, meal) - (type && isAlone(party) ? type.less : 0)
+  const less = (meal === 'roomOnly' && type?.roomOnlyLess) || 0
+  const room = listed(books, roomId, night, meal) - less - (type && isAlone(party) ? type.less : 0)
   const people = party ? peopleCost(books, roomId, meal, party) : 0
   const beds = extraBeds * extras.bed
   const typed = room + people + beds
-  const covers = offer && offer.from <= night && night <= offer.to
-  const less = covers ? (offer.kind === 'PERCENT' ? Math.round((typed * offer.value) / 10_000) : offer.value) : 0
-  const parts = { room, people, beds, offer: -less, extraBeds, isSet: false, tax: modeOn(books, night) }
+  const parts = { room, people, beds, offer: -lessOn(offer, night, typed), extraBeds, isSet: false, tax: modeOn(books, night) }
   return withTax({ ...parts, party: type && party })
 }
 
@@ -178,22 +189,10 @@ export const setTo = (night: ModelNight, typed: number): ModelNight =>
 export interface StayToSell {
   nights: readonly string[]
   meal: MealOption
+  /** Of an offer, as somebody names it. */
+  code: string | undefined
   /** Each with the people and beds that are asked for. */
   rooms: readonly { id: string; party: ModelParty; extraBeds: number }[]
-}
-
-/** What a stay costs that is sold now: each night by its room and date, with the hotel's offer where that makes it cheaper. */
-export const soldNow = (books: Books, { nights, meal, rooms }: StayToSell) => {
-  const priced = (offer: ModelOffer | undefined) =>
-    nights.map(night => rooms.map(({ id, ...people }) => nightToday(books, { roomId: id, night, meal, ...people, offer })))
-  const totalOf = (all: readonly ModelNight[][]) => all.flat().reduce((sum, { price }) => sum + price, 0)
-  const { offer } = books.rates
-  const plain = priced(undefined)
-  const fits = offer && offer.from <= (nights[0] ?? '') && (nights[0] ?? '') <= offer.to
-  const cheaper = fits ? priced(offer) : plain
-  const isOffered = totalOf(cheaper) < totalOf(plain)
-  const best = isOffered ? cheaper : plain
-  return { priced: best, total: totalOf(best), offer: isOffered ? offer : undefined }
 }
 
 /** A room as an order names it; who sleeps in it only where there are several. */
@@ -203,8 +202,8 @@ export const chosenRoom = ({ id, party, extraBeds }: StayToSell['rooms'][number]
 })
 
 /** The night of that date and room, both counted from 0. */
-export const nightAt = (priced: readonly ModelNight[][], date: number, room: number): ModelNight => {
-  const night = priced[date]?.[room]
+export const nightAt = (byRoom: readonly ModelNight[][], date: number, room: number): ModelNight => {
+  const night = byRoom[room]?.[date]
   if (!night) throw new Error('The model did not price this night')
   return night
 }

@@ -2,7 +2,7 @@ import { addDays } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
 import { raisePageVersion } from '../hotel.ts'
 import { dayKey, types } from './prices.ts'
-import type { StepOf } from './steps.ts'
+import { clubCode, type StepOf } from './steps.ts'
 import type { Done, World } from './world.ts'
 
 const typeOf = async ({ server, hotel }: World, at: number) => {
@@ -45,18 +45,26 @@ export const changeRate = async (world: World, { type: at, from, nights, how, va
   await raisePageVersion(db, hotel.id)
 }
 
-/** The hotel has this offer from now on, and no other; what was sold with one keeps it. */
-export const changeOffer = async ({ server, hotel, books }: World, { from, nights, kind, value }: StepOf<'offer'>): Promise<void> => {
+const names = ['Winter', 'Long stays', 'Club'] as const
+
+/** One of the hotel's three offers is this one from now on; what was sold with one keeps it. The last has a code. */
+export const changeOffer = async ({ server, hotel, books }: World, step: StepOf<'offer'>): Promise<void> => {
   const { db } = server
-  const [first, amount] = [addDays(books.day.today, from), Math.round(value * 100)]
-  const offer = { from: first, to: addDays(first, nights), kind, value: amount }
-  await db.deleteFrom('special_offer').where('hotel_id', '=', hotel.id).execute()
-  const effect = { discount_basis_points: kind === 'PERCENT' ? amount : 0, amount_paise: kind === 'AMOUNT' ? amount : null }
+  const { kind, minNights } = step
+  const [name, from] = [names[step.offer] ?? '', addDays(books.day.today, step.from)]
+  const value = kind === 'FREE_NIGHT' ? step.value : Math.round(step.value * 100)
+  const code = name === 'Club' ? clubCode : undefined
+  const offer = { name, from, to: addDays(from, step.nights), kind, value, minNights, code }
+  await db.deleteFrom('special_offer').where('hotel_id', '=', hotel.id).where('name', '=', name).execute()
+  const effect = {
+    ...{ effect: kind, discount_basis_points: kind === 'PERCENT' ? value : 0, amount_paise: kind === 'AMOUNT' ? value : null },
+    nth_night: kind === 'FREE_NIGHT' ? value : null,
+  }
   await db
     .insertInto('special_offer')
-    .values({ hotel_id: hotel.id, name: 'Winter', start_date: offer.from, end_date: offer.to, effect: kind, ...effect })
+    .values({ hotel_id: hotel.id, name, start_date: from, end_date: offer.to, min_nights: minNights, code: code ?? null, ...effect })
     .execute()
-  books.rates.offer = offer
+  books.rates.offers = [...books.rates.offers.filter(other => other.name !== name), offer]
   await raisePageVersion(db, hotel.id)
 }
 

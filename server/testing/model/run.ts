@@ -6,7 +6,7 @@ import type { ProviderState } from '../provider.ts'
 import { checkAll } from './checks.ts'
 import { changeEnd, moveStay, rename, sell, swapRooms } from './desk.ts'
 import { charge, giveCash, refund, takePayment } from './desk-money.ts'
-import { changePeople, setPrice } from './desk-prices.ts'
+import { changePeople, setPrice, undoPrice } from './desk-prices.ts'
 import { arrive, cancelStay, correct, deleteStay, leave, noShow } from './desk-status.ts'
 import { hold, release, search } from './guest.ts'
 import { checkHistory } from './history.ts'
@@ -31,7 +31,7 @@ const takes: { [K in Step['do']]: Take<K> } = {
   ...{ release, pay, settle, work, sell, extend: changeEnd, shorten: changeEnd, move: moveStay, swap: swapRooms, rename },
   ...{ take: takePayment, giveCash, refund, charge, cancel: cancelStay, noShow, checkIn: arrive, checkOut: leave, correct },
   ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
-  ...{ people: changePeople, setPrice, rate: changeRate, offer: changeOffer, register },
+  ...{ people: changePeople, setPrice, undo: undoPrice, rate: changeRate, offer: changeOffer, register },
 }
 
 /** Steps in which the provider may have taken money or given it back. */

@@ -1,6 +1,7 @@
 import { addDays, laterOf, nightsOf } from '#shared/dates.ts'
 import { type Agreed, type Books, keyOf, type ModelBooking, nightOf, roomOf, roomsIn } from './books.ts'
-import { bedsIn, capacity, type ModelParty, nightToday, withPeople } from './prices.ts'
+import { withoutLooseFreeNights } from './offers.ts'
+import { bedsIn, capacity, isSoldWith, type ModelParty, nightToday, withPeople } from './prices.ts'
 
 /** A room with the one that it stands for, and who is to sleep in it; undefined: who slept there before. */
 export interface WishedRoom {
@@ -37,12 +38,16 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
   const open = nightsOf(checkIn, checkOut).filter(night => night >= firstOpen)
   if (rooms && (open.length === 0 || new Set(rooms.map(({ id }) => id)).size < rooms.length)) return undefined
   if (rooms?.some(({ id }) => !own.includes(id) && !books.room(id).isAvailable)) return undefined
+  if (rooms?.some(({ id, replaces = id }) => !isSoldWith(books, id, booking.meal) && !own.includes(replaces))) return undefined
   if (rooms?.every(({ people }) => !people) && !sleeps(booking, rooms)) return undefined
   const known = [...new Set([...booking.agreed.keys()].map(nightOf))].sort()
   const after: Agreed = new Map()
   for (const night of nightsOf(checkIn, checkOut)) {
     const like = known.includes(night) ? night : (known.filter(date => date < night).at(-1) ?? known[0] ?? '')
-    const before = [...booking.agreed.keys()].filter(key => nightOf(key) === like).map(roomOf)
+    const before = [...booking.agreed.keys()]
+      .filter(key => nightOf(key) === like)
+      .map(roomOf)
+      .sort()
     if (night < firstOpen && like !== night) return undefined
     const wished: readonly WishedRoom[] = night < firstOpen || !rooms ? before.map(id => ({ id })) : rooms
     for (const { id, replaces, people } of wished) {
@@ -57,5 +62,5 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
       if (night >= firstOpen && books.room(id).state !== 'open') return undefined
     }
   }
-  return books.isFree(after.keys(), booking) ? after : undefined
+  return books.isFree(after.keys(), booking) ? withoutLooseFreeNights(booking.offer, booking.agreed, after) : undefined
 }

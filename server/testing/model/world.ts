@@ -47,8 +47,11 @@ const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void>
     ...{ extra_adult_meal_paise: allMeals.adult, extra_child_meal_paise: allMeals.child, child_pays_from: paysFrom },
   }
   await db.updateTable('hotel').set(costs).where('id', '=', id).execute()
-  for (const [name, { adults, children, beds, less }] of Object.entries(types)) {
-    const facts = { base_adults: adults, base_children: children, extra_beds: beds, single_less_paise: less }
+  for (const [name, { adults, children, beds, less, roomOnlyLess }] of Object.entries(types)) {
+    const facts = {
+      ...{ base_adults: adults, base_children: children, extra_beds: beds, single_less_paise: less },
+      room_only_less_paise: roomOnlyLess ?? null,
+    }
     await db.updateTable('room_type').set(facts).where('hotel_id', '=', id).where('name', '=', name).execute()
   }
 }
