@@ -7,6 +7,7 @@ import { orderFor } from '../stay.ts'
 import { type Agreed, keyOf, lives, type ModelBooking, newBooking, roomOf, roomsIn } from './books.ts'
 import { soldNow } from './offers.ts'
 import { bedsIn, chosenRoom, isSoldWith, type ModelParty, nightAt, partyAt, type StayToSell, together } from './prices.ts'
+import { isAgainst, isClosed } from './rules.ts'
 import type { StepOf } from './steps.ts'
 import { type Done, deductionBasisPoints, expectDone, pick, type World } from './world.ts'
 
@@ -18,13 +19,16 @@ export const search = async ({ server, hotel, books }: World, step: StepOf<'sear
   const checkOutDate = addDays(checkInDate, step.nights)
   const { status, data } = await server.call(roomApi.search, { hotelId: hotel.slug, checkInDate, checkOutDate })
   // A guest arrives tomorrow at the earliest.
-  expectDone(status === 200, checkInDate > books.day.today)
+  expectDone(status === 200, checkInDate > books.day.today && !isAgainst(books, undefined, checkInDate, checkOutDate))
   if (status !== 200) return
-  const free = books.onSale(nightsOf(checkInDate, checkOutDate))
+  const free = books.onSale(nightsOf(checkInDate, checkOutDate)).filter(({ type }) => !isAgainst(books, type, checkInDate, checkOutDate))
   const numbers = data.map(room => room.roomNumber).sort()
   assert.deepEqual(numbers, free.map(room => room.number).sort(), 'The search shows other rooms than are free')
   const calendar = await server.get(roomApi.nights, { hotelId: hotel.slug, from: checkInDate, to: checkOutDate })
-  for (const { night, free: count } of calendar) assert.equal(count, books.onSale([night]).length, `The calendar of ${night} differs`)
+  for (const { night, free: count } of calendar) {
+    const open = books.onSale([night]).filter(({ type }) => !isClosed(books, type, night))
+    assert.equal(count, open.length, `The calendar of ${night} differs`)
+  }
 }
 
 /**
@@ -98,14 +102,16 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   const present = books.bookings.find(known => known.attempt === step.attempt && lives(known))
   const own = present ? [present] : []
   const areSold = asked.every(
-    ({ id, extraBeds }) => books.room(id).isAvailable && books.room(id).state === 'open' && extraBeds <= bedsIn(books, id) && isSoldWith(books, id, step.meal),
+    ({ id, extraBeds }) =>
+      books.room(id).isAvailable && books.room(id).state === 'open' && extraBeds <= bedsIn(books, id) && isSoldWith(books, id, step.meal),
   )
   const isAllowed = checkIn > books.day.today && areSold
+  const keepsRules = [undefined, ...rooms.map(id => books.room(id).type)].every(type => !isAgainst(books, type, checkIn, checkOut))
   const isPaid = present !== undefined && present.status !== 'PENDING'
   const isReused = present?.status === 'PENDING' && !present.isOver && isSameStay(world, present, checkIn, stay, advance, party)
   const { status, data, failure } = await server.call(paymentApi.createOrder, input)
   if (status >= 500) throw new Error(`createorder: ${status} ${JSON.stringify(failure)}`)
-  expectDone(status === 200, isAllowed && (isPaid || isReused || (isCodeGood && hasEnough(world, rooms, nights, own))))
+  expectDone(status === 200, isAllowed && (isPaid || isReused || (keepsRules && isCodeGood && hasEnough(world, rooms, nights, own))))
   if (status !== 200) return
   if (present && (isPaid || isReused)) {
     assert.equal(data.bookingId, present.id, 'The attempt got another booking than its own')

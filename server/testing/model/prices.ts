@@ -2,6 +2,7 @@ import type { MealOption } from '#shared/stay.ts'
 import type { TaxMode } from '#shared/tax.ts'
 import type { Books } from './books.ts'
 import type { ModelOffer } from './offers.ts'
+import type { ModelRule } from './rules.ts'
 
 /** Who sleeps in a room. */
 export interface ModelParty {
@@ -38,11 +39,12 @@ export interface ModelRates {
   days: Map<string, { breakfast: number; allMeals: number }>
   season: { type: string; from: string; to: string; kind: 'ADD' | 'PERCENT'; value: number } | undefined
   offers: ModelOffer[]
+  rule: ModelRule | undefined
   tax: { from: string; mode: 'inclusive' | 'exclusive' } | undefined
 }
 
 export const noRates = (countsPeople: boolean): ModelRates => ({
-  ...{ countsPeople, days: new Map(), season: undefined, offers: [], tax: undefined },
+  ...{ countsPeople, days: new Map(), season: undefined, offers: [], rule: undefined, tax: undefined },
 })
 
 /** What a hotel says of a type: whom its price includes, how many beds may be added, and what one person alone pays less. */
@@ -96,14 +98,19 @@ const peopleCost = (books: Books, roomId: string, meal: MealOption, { adults, ag
   return Math.max(0, adults - type.adults) * adult + Math.max(0, children - places) * child
 }
 
-/** What the room alone costs that night: by the day, else by the season, else by its own price. */
+/** All year a night costs more on these days of the week, at a hotel that counts people. */
+export const year = { weekdays: [2, 4, 6], more: 35_050 }
+const isDearer = (night: string) => year.weekdays.includes(new Date(night).getUTCDay())
+
+/** What the room alone costs that night: by the day, else by the season, else by the day of the week, else by its own price. */
 const listed = (books: Books, roomId: string, night: string, meal: MealOption): number => {
   const { type } = books.room(roomId)
-  const { days, season } = books.rates
+  const { days, season, countsPeople } = books.rates
   const own = books.price(roomId, meal)
   const day = days.get(dayKey(type, night))
   if (day) return meal === 'allMeals' ? day.allMeals : day.breakfast
-  if (!season || season.type !== type || night < season.from || night > season.to) return own
+  if (!season || season.type !== type || night < season.from || night > season.to)
+    return countsPeople && isDearer(night) ? own + year.more : own
   const changed = season.kind === 'ADD' ? own + season.value : Math.round((own * (10_000 + season.value)) / 1_000_000) * 100
   return Math.max(100, changed)
 }

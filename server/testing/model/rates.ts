@@ -5,7 +5,8 @@ import { dayKey, types } from './prices.ts'
 import { clubCode, type StepOf } from './steps.ts'
 import type { Done, World } from './world.ts'
 
-const typeOf = async ({ server, hotel }: World, at: number) => {
+/** A type by its place. */
+export const typeOf = async ({ server, hotel }: World, at: number) => {
   const name = Object.keys(types)[at] ?? ''
   const query = server.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotel.id).where('name', '=', name)
   return { name, ...(await query.executeTakeFirstOrThrow()) }
@@ -27,7 +28,7 @@ export const changeRate = async (world: World, { type: at, from, nights, how, va
       .execute()
     books.rates.days.set(dayKey(type, first), day)
   } else {
-    await db.deleteFrom('season').where('hotel_id', '=', hotel.id).execute()
+    await db.deleteFrom('season').where('hotel_id', '=', hotel.id).where('from_date', 'is not', null).execute()
     const dates = { from_date: first, to_date: addDays(first, nights - 1) }
     const { id: season_id } = await db
       .insertInto('season')

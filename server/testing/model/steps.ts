@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { MealOption } from '#shared/stay.ts'
 import type { AtDesk } from './desk-calls.ts'
+import type { ModelRule } from './rules.ts'
 
 /** What becomes of the rooms of a stay that moves: another one in the place of one, beside them, one less, or nothing. */
 export type RoomsWish = 'instead' | 'beside' | 'without' | 'as they are'
@@ -71,6 +72,7 @@ export type Step =
       kind: 'PERCENT' | 'AMOUNT' | 'FREE_NIGHT'
       value: number
     }
+  | { do: 'rule'; type: number | undefined; from: number; nights: number; what: ModelRule['what'] }
   | { do: 'register'; from: number; mode: 'inclusive' | 'exclusive' }
   | { do: 'retire'; room: number }
 
@@ -92,7 +94,8 @@ const atDesk = { desk: fc.constantFrom(0 as const, 1 as const), looks: fc.consta
 const asks = fc.constantFrom(true, false, false, false)
 
 const offer = {
-  ...{ do: only('offer'), offer: fc.nat(2), from, nights: fc.integer({ min: 1, max: 5 }), minNights: fc.constantFrom(1, 1, 1, 2) },
+  ...{ do: only('offer'), offer: fc.nat(2), from: fc.constantFrom(-1, -1, 0, 0, 1, 2) },
+  ...{ nights: fc.constantFrom(1, 2, 4, 6, 6), minNights: fc.constantFrom(1, 1, 1, 2) },
 }
 
 /** How often each step is taken, and its figures. */
@@ -184,8 +187,15 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     fc.oneof(
       fc.record({ ...offer, kind: only('PERCENT'), value: fc.constantFrom(7.25, 10) }),
       fc.record({ ...offer, kind: only('AMOUNT'), value: fc.constantFrom(300.55, 500) }),
-      fc.record({ ...offer, kind: only('FREE_NIGHT'), value: fc.constantFrom(2, 2, 3) }),
+      ...[2, 2, 3].map(value => fc.record({ ...offer, kind: only('FREE_NIGHT'), value: fc.constant(value) })),
     ),
+  ],
+  rule: [
+    2,
+    fc.record({
+      ...{ do: only('rule'), type: fc.constantFrom(undefined, 0, 1), from, nights },
+      what: fc.constantFrom<ModelRule['what']>('closed', 'no arrival', 'no departure', 'two nights'),
+    }),
   ],
   register: [
     2,
@@ -206,9 +216,11 @@ export interface Sequence {
 export const sequences = (wanted?: readonly Step['do'][]): fc.Arbitrary<Sequence> => {
   const chosen = Object.entries(kinds).filter(([name]) => !wanted || wanted.includes(name as Step['do']))
   const step = fc.oneof(...chosen.map(([, [weight, arbitrary]]) => ({ weight, arbitrary })))
+  // What is sold first takes most of the rooms: offers that come later are seldom met.
+  const offers = fc.array(kinds.offer[1], { maxLength: 2 })
   const begin = fc.array(fc.oneof(kinds.hold[1], kinds.sell[1]), { minLength: 3, maxLength: 3 })
   const more = fc.array(step, { minLength: 10, maxLength: 36, size: 'max' })
   // Even numbers: the usual preference for small ones and extremes would choose the same rooms and bookings over and over.
-  const steps = fc.tuple(begin, more).map(parts => parts.flat().filter(one => !wanted || wanted.includes(one.do)))
+  const steps = fc.tuple(offers, begin, more).map(parts => parts.flat().filter(one => !wanted || wanted.includes(one.do)))
   return fc.noBias(fc.record({ countsPeople: fc.boolean(), steps }))
 }

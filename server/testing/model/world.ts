@@ -8,7 +8,7 @@ import type { TestServer } from '../../testing.ts'
 import { makeHotel, type TestHotel } from '../hotel.ts'
 import { employ, type Person } from '../people.ts'
 import { Books, type ModelRoom } from './books.ts'
-import { capacity, extras, types } from './prices.ts'
+import { capacity, extras, types, year } from './prices.ts'
 
 /** Somebody at a desk, with what is on the screen: the version of each booking as it was when they last looked. */
 export interface Desk {
@@ -39,7 +39,7 @@ const beginning = (): Date => new Date(`${addDays(todayInIndia(new Date()), 1)}T
 /** Basis points of a stay's total that are the platform's: a figure that does not divide. */
 export const deductionBasisPoints = 777
 
-/** Prices of nights are for so many people from now on. */
+/** Prices of nights are for so many people, and higher on some days of the week. */
 const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void> => {
   const { breakfast, allMeals, bed, paysFrom } = extras
   const costs = {
@@ -47,12 +47,19 @@ const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void>
     ...{ extra_adult_meal_paise: allMeals.adult, extra_child_meal_paise: allMeals.child, child_pays_from: paysFrom },
   }
   await db.updateTable('hotel').set(costs).where('id', '=', id).execute()
+  const season = await db.insertInto('season').values({ hotel_id: id, name: 'All year' }).returning('id').executeTakeFirstOrThrow()
   for (const [name, { adults, children, beds, less, roomOnlyLess }] of Object.entries(types)) {
     const facts = {
       ...{ base_adults: adults, base_children: children, extra_beds: beds, single_less_paise: less },
       room_only_less_paise: roomOnlyLess ?? null,
     }
-    await db.updateTable('room_type').set(facts).where('hotel_id', '=', id).where('name', '=', name).execute()
+    const type = db.updateTable('room_type').set(facts).where('hotel_id', '=', id).where('name', '=', name).returning('id')
+    const { id: type_id } = await type.executeTakeFirstOrThrow()
+    const line = { hotel_id: id, season_id: season.id, type_id, kind: 'ADD', breakfast: year.more, all_meals: year.more }
+    await db
+      .insertInto('season_price')
+      .values(year.weekdays.map(weekday => ({ ...line, weekday })))
+      .execute()
   }
 }
 
