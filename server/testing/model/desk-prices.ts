@@ -1,19 +1,19 @@
 import { type ModelBooking, nightOf, roomOf, sumOf } from './books.ts'
 import { asItIs, changeStay, mayChange } from './desk.ts'
 import { change, chosen, expectPreview } from './desk-calls.ts'
-import { bedsIn, partyAt, setTo, together } from './prices.ts'
+import { partyAt, together } from './people.ts'
+import { bedsIn, setTo } from './prices.ts'
 import type { StepOf } from './steps.ts'
 import { firstOpenFor } from './wish.ts'
 import type { Done, World } from './world.ts'
 
 const greatest = { adults: 5, children: 3 }
 
-/** Other people and beds in the rooms of a stay whose nights count them. */
+/** Other people and beds in the rooms of a stay. */
 export const changePeople = async (world: World, step: StepOf<'people'>): Promise<Done> => {
   const { books } = world
-  const counts = ({ agreed }: ModelBooking) => [...agreed.values()].every(({ party }) => party)
-  const booking = chosen(world, step.booking, one => mayChange(one) && counts(one))
-  if (!booking || !counts(booking)) return 'nothing to do'
+  const booking = chosen(world, step.booking, mayChange)
+  if (!booking) return 'nothing to do'
   const rooms = books
     .roomsOf(booking)
     .map((id, at) => ({ id, people: { party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 } }))

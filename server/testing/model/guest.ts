@@ -6,7 +6,8 @@ import { roomApi } from '#shared/rooms.ts'
 import { orderFor } from '../stay.ts'
 import { type Agreed, keyOf, lives, type ModelBooking, newBooking, roomOf, roomsIn } from './books.ts'
 import { soldNow } from './offers.ts'
-import { bedsIn, chosenRoom, isSoldWith, type ModelParty, nightAt, partyAt, type StayToSell, together } from './prices.ts'
+import { type ModelParty, partyAt, together } from './people.ts'
+import { bedsIn, chosenRoom, isSoldWith, nightAt, type StayToSell } from './prices.ts'
 import { isAgainst, isClosed } from './rules.ts'
 import type { StepOf } from './steps.ts'
 import { type Done, deductionBasisPoints, expectDone, pick, type World } from './world.ts'
@@ -43,7 +44,7 @@ const isSameStay = (
   advance: number,
   { adults, ages }: ModelParty,
 ) => {
-  const counts = books.rates.countsPeople
+  const counts = [...held.agreed.values()].some(night => night.party)
   const textOf = (id: string, extraBeds = 0, party?: ModelParty) =>
     [books.kind(id), extraBeds, counts && stay.rooms.length > 1 ? JSON.stringify(party) : ''].join()
   const nightIn = (room: string) => [...held.agreed].find(([key]) => roomOf(key) === room)?.[1]

@@ -2,13 +2,8 @@ import type { MealOption } from '#shared/stay.ts'
 import type { TaxMode } from '#shared/tax.ts'
 import type { Books } from './books.ts'
 import type { ModelOffer } from './offers.ts'
+import { type Counted, costOf, extraOf, extras, type ModelParty, types } from './people.ts'
 import type { ModelRule } from './rules.ts'
-
-/** Who sleeps in a room. */
-export interface ModelParty {
-  adults: number
-  ages: readonly number[]
-}
 
 /** A night as it was agreed, in paise: `price` is what the guest pays, the others are what it is made of. */
 export interface ModelNight {
@@ -47,36 +42,6 @@ export const noRates = (countsPeople: boolean): ModelRates => ({
   ...{ countsPeople, days: new Map(), season: undefined, offers: [], rule: undefined, tax: undefined },
 })
 
-/** What a hotel says of a type: whom its price includes, how many beds may be added, and what one person alone pays less. */
-interface ModelType {
-  adults: number
-  children: number
-  beds: number
-  less: number
-  /** What a night without breakfast costs less; undefined: it is not sold. */
-  roomOnlyLess: number | undefined
-}
-
-export const types: Readonly<Record<string, ModelType>> = {
-  Deluxe: { adults: 2, children: 0, beds: 1, less: 50_033, roomOnlyLess: 30_025 },
-  Garden: { adults: 1, children: 1, beds: 0, less: 0, roomOnlyLess: undefined },
-}
-export const extras = { breakfast: { adult: 80_050, child: 40_033 }, allMeals: { adult: 140_011, child: 70_070 }, bed: 60_010, paysFrom: 5 }
-
-/** What each room sleeps. */
-export const capacity = { adults: 3, children: 1 }
-export const parties: readonly ModelParty[] = [
-  { adults: 1, ages: [] },
-  { adults: 2, ages: [] },
-  { adults: 3, ages: [] },
-  { adults: 2, ages: [7] },
-  { adults: 1, ages: [3] },
-]
-export const partyAt = (n: number, room: number): ModelParty => parties[(n + room) % parties.length] as ModelParty
-export const together = (all: readonly ModelParty[]): ModelParty => ({
-  adults: all.reduce((sum, { adults }) => sum + adults, 0),
-  ages: all.flatMap(({ ages }) => ages),
-})
 export const dayKey = (type: string, night: string): string => `${type} ${night}`
 
 const typeIn = (books: Books, roomId: string) => (books.rates.countsPeople ? types[books.room(roomId).type] : undefined)
@@ -88,15 +53,8 @@ export const bedsIn = (books: Books, roomId: string): number => typeIn(books, ro
 export const isSoldWith = (books: Books, roomId: string, meal: MealOption): boolean =>
   meal !== 'roomOnly' || typeIn(books, roomId)?.roomOnlyLess !== undefined
 
-/** What people beyond those of the price cost; a child takes the place of an adult who is not there. */
-const peopleCost = (books: Books, roomId: string, meal: MealOption, { adults, ages }: ModelParty): number => {
-  const type = typeIn(books, roomId)
-  if (!type) return 0
-  const { adult, child } = meal === 'allMeals' ? extras.allMeals : extras.breakfast
-  const children = ages.filter(age => age >= extras.paysFrom).length
-  const places = type.children + Math.max(0, type.adults - adults)
-  return Math.max(0, adults - type.adults) * adult + Math.max(0, children - places) * child
-}
+const peopleCost = (books: Books, roomId: string, meal: MealOption, party: ModelParty): number =>
+  costOf(extraOf(typeIn(books, roomId), party), meal)
 
 /** All year a night costs more on these days of the week, at a hotel that counts people. */
 export const year = { weekdays: [2, 4, 6], more: 35_050 }
@@ -169,21 +127,44 @@ export const nightToday = (books: Books, { roomId, night, meal, party, extraBeds
 const movedBy = (agreed: number, before: number, after: number): number =>
   after >= before ? agreed + after - before : Math.round((agreed * after) / before)
 
-/** A night that is kept, with other people and beds where they are named. */
+/** They are counted in the first rooms that have some beyond those of the price. */
+const withPeopleBeyond = (
+  books: Books,
+  night: ModelNight,
+  { roomId, meal, party, extraBeds }: Pick<NightWish, 'roomId' | 'meal' | 'extraBeds'> & { party: ModelParty },
+  beyond: Counted,
+): ModelNight => {
+  const extra = extraOf(typeIn(books, roomId), party)
+  const more = { adults: Math.min(extra.adults, beyond.adults), children: Math.min(extra.children, beyond.children) }
+  beyond.adults -= more.adults
+  beyond.children -= more.children
+  const isMore = more.adults + more.children > 0
+  if (!isMore && extraBeds === night.extraBeds) return night
+  const beds = movedBy(night.beds, night.extraBeds * extras.bed, extraBeds * extras.bed)
+  return withTax({ ...night, people: night.people + costOf(more, meal), beds, extraBeds, party: isMore ? party : undefined })
+}
+
+/**
+ * A night that is kept, with other people and beds where they are named. Where it was sold for all whom the room sleeps, people cost something
+ * as far as there are some beyond those who were booked.
+ */
 export const withPeople = (
   books: Books,
   night: ModelNight,
   { roomId, meal, ...people }: Pick<NightWish, 'roomId' | 'meal'> & Partial<Pick<NightWish, 'party' | 'extraBeds'>>,
+  beyond: Counted,
 ): ModelNight => {
   const before = night.party
   const { party = before, extraBeds = night.extraBeds } = people
-  if (!before || !party || (JSON.stringify(before) === JSON.stringify(party) && extraBeds === night.extraBeds)) return night
+  if (!party) return night
+  if (!before) return withPeopleBeyond(books, night, { roomId, meal, party, extraBeds }, beyond)
+  if (JSON.stringify(before) === JSON.stringify(party) && extraBeds === night.extraBeds) return night
   const less = night.isSet ? 0 : (typeIn(books, roomId)?.less ?? 0)
-  const costOf = (one: ModelParty) => peopleCost(books, roomId, meal, one)
+  const peopleIn = (one: ModelParty) => peopleCost(books, roomId, meal, one)
   return withTax({
     ...night,
     room: night.room + (isAlone(before) ? less : 0) - (isAlone(party) ? less : 0),
-    people: movedBy(night.people, costOf(before), costOf(party)),
+    people: movedBy(night.people, peopleIn(before), peopleIn(party)),
     beds: movedBy(night.beds, night.extraBeds * extras.bed, extraBeds * extras.bed),
     ...{ party, extraBeds },
   })

@@ -1,9 +1,10 @@
 import { addDays } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
 import { raisePageVersion } from '../hotel.ts'
-import { dayKey, types } from './prices.ts'
+import { types } from './people.ts'
+import { dayKey } from './prices.ts'
 import { clubCode, type StepOf } from './steps.ts'
-import type { Done, World } from './world.ts'
+import { countPeople, type Done, type World } from './world.ts'
 
 /** A type by its place. */
 export const typeOf = async ({ server, hotel }: World, at: number) => {
@@ -67,6 +68,15 @@ export const changeOffer = async ({ server, hotel, books }: World, step: StepOf<
     .execute()
   books.rates.offers = [...books.rates.offers.filter(other => other.name !== name), offer]
   await raisePageVersion(db, hotel.id)
+}
+
+/** Prices were for all whom a room sleeps, and are for so many people from now on. */
+export const beginCounting = async ({ server, hotel, books }: World): Promise<Done> => {
+  if (books.rates.countsPeople) return 'nothing to do'
+  await countPeople(server, hotel)
+  books.rates.countsPeople = true
+  await raisePageVersion(server.db, hotel.id)
+  return true
 }
 
 /** The hotel is registered for GST from a day on, once. */

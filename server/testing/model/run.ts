@@ -12,7 +12,7 @@ import { hold, release, search } from './guest.ts'
 import { checkHistory } from './history.ts'
 import { expire, passHold, passTime, purge, reprice, retire } from './house.ts'
 import { pay, settle, transferred, work, workAll } from './money.ts'
-import { changeOffer, changeRate, register } from './rates.ts'
+import { beginCounting, changeOffer, changeRate, register } from './rates.ts'
 import { changeRule } from './rules.ts'
 import { type Sequence, type Step, type StepOf, sequences } from './steps.ts'
 import { readTables, type Tables } from './tables.ts'
@@ -32,7 +32,16 @@ const takes: { [K in Step['do']]: Take<K> } = {
   ...{ release, pay, settle, work, sell, extend: changeEnd, shorten: changeEnd, move: moveStay, swap: swapRooms, rename },
   ...{ take: takePayment, giveCash, refund, charge, cancel: cancelStay, noShow, checkIn: arrive, checkOut: leave, correct },
   ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
-  ...{ people: changePeople, setPrice, undo: undoPrice, rate: changeRate, offer: changeOffer, rule: changeRule, register },
+  ...{
+    people: changePeople,
+    setPrice,
+    undo: undoPrice,
+    rate: changeRate,
+    offer: changeOffer,
+    rule: changeRule,
+    count: beginCounting,
+    register,
+  },
 }
 
 /** Steps in which the provider may have taken money or given it back. */

@@ -59,7 +59,7 @@ export type Step =
   | { do: 'work'; provider: 'processed' | 'pending' | 'failed' }
   | DeskStep
   | { do: 'runOut' | 'almostOver'; booking: number }
-  | { do: 'expire' | 'purge' }
+  | { do: 'expire' | 'purge' | 'count' }
   | { do: 'clock'; hours: number }
   | { do: 'reprice'; room: number; rupees: number }
   | { do: 'rate'; type: number; from: number; nights: number; how: 'DAY' | 'ADD' | 'PERCENT'; value: number }
@@ -80,12 +80,12 @@ export type Step =
 export type StepOf<K extends Step['do'], S = Step> = S extends { do: infer D } ? (K extends D ? S : never) : never
 
 const which = fc.nat(19)
-const nights = fc.constantFrom(1, 1, 2, 2, 3, 4)
+const nights = fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4)
 /** Days from tomorrow for guests, from today at the desk. */
 const from = fc.constantFrom(-1, 0, 0, 0, 1, 1, 2, 3)
 const rooms = fc.constantFrom([0], [1], [2], [0], [1], [2], [0, 1], [1, 2], [0, 2], [2, 3])
 const people = { party: fc.nat(4), beds: fc.constantFrom(0, 0, 0, 1) }
-const unsaid = Array.from({ length: 16 }, () => undefined)
+const unsaid = Array.from({ length: 24 }, () => undefined)
 const code = fc.constantFrom<Code>(...unsaid, clubCode, clubCode, 'club24', 'NOBODYS')
 const by = fc.constantFrom('browser' as const, 'webhook' as const, 'reconcile' as const)
 const only = <T extends string>(name: T) => fc.constant(name)
@@ -197,6 +197,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
       what: fc.constantFrom<ModelRule['what']>('closed', 'no arrival', 'no departure', 'two nights'),
     }),
   ],
+  count: [1, fc.record({ do: only('count') })],
   register: [
     2,
     fc.record({ do: only('register'), from: fc.integer({ min: -1, max: 2 }), mode: fc.constantFrom('inclusive', 'exclusive') }),
@@ -219,7 +220,7 @@ export const sequences = (wanted?: readonly Step['do'][]): fc.Arbitrary<Sequence
   // What is sold first takes most of the rooms: offers that come later are seldom met.
   const offers = fc.array(kinds.offer[1], { maxLength: 2 })
   const begin = fc.array(fc.oneof(kinds.hold[1], kinds.sell[1]), { minLength: 3, maxLength: 3 })
-  const more = fc.array(step, { minLength: 10, maxLength: 36, size: 'max' })
+  const more = fc.array(step, { minLength: 14, maxLength: 48, size: 'max' })
   // Even numbers: the usual preference for small ones and extremes would choose the same rooms and bookings over and over.
   const steps = fc.tuple(offers, begin, more).map(parts => parts.flat().filter(one => !wanted || wanted.includes(one.do)))
   return fc.noBias(fc.record({ countsPeople: fc.boolean(), steps }))

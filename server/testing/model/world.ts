@@ -8,7 +8,8 @@ import type { TestServer } from '../../testing.ts'
 import { makeHotel, type TestHotel } from '../hotel.ts'
 import { employ, type Person } from '../people.ts'
 import { Books, type ModelRoom } from './books.ts'
-import { capacity, extras, types, year } from './prices.ts'
+import { capacity, extras, types } from './people.ts'
+import { year } from './prices.ts'
 
 /** Somebody at a desk, with what is on the screen: the version of each booking as it was when they last looked. */
 export interface Desk {
@@ -40,7 +41,7 @@ const beginning = (): Date => new Date(`${addDays(todayInIndia(new Date()), 1)}T
 export const deductionBasisPoints = 777
 
 /** Prices of nights are for so many people, and higher on some days of the week. */
-const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void> => {
+export const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void> => {
   const { breakfast, allMeals, bed, paysFrom } = extras
   const costs = {
     ...{ extra_adult_breakfast_paise: breakfast.adult, extra_child_breakfast_paise: breakfast.child, extra_bed_paise: bed },
