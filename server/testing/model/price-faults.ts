@@ -4,7 +4,7 @@ import { type SeededFault, trigger } from './fault.ts'
 export const priceFaults: readonly SeededFault[] = [
   {
     name: 'a kept night gets the rate of today',
-    shownBy: /is not as the model has it|its total is not the sum of its nights and charges/,
+    shownBy: /The preview told other money|is not as the model has it|its total is not the sum of its nights and charges/,
     steps: ['sell', 'rate', 'extend', 'people'],
     database: trigger(
       'before insert on booking_night',
