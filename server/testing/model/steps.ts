@@ -111,7 +111,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   ],
   release: [2, fc.record({ do: only('release'), order: which })],
   pay: [14, fc.record({ do: only('pay'), order: which, told: fc.oneof(by, only('nothing')) })],
-  settle: [4, fc.record({ do: only('settle'), payment: which, by })],
+  settle: [8, fc.record({ do: only('settle'), payment: which, by })],
   work: [5, fc.record({ do: only('work'), provider: fc.constantFrom('processed', 'processed', 'pending', 'failed') })],
   sell: [
     8,
@@ -170,7 +170,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   delete: [3, fc.record({ ...atDesk, do: only('delete'), booking: which })],
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
-  expire: [8, fc.record({ do: only('expire') })],
+  expire: [12, fc.record({ do: only('expire') })],
   purge: [3, fc.record({ do: only('purge') })],
   clock: [13, fc.record({ do: only('clock'), hours: fc.constantFrom(5, 12, 20, 24, 24) })],
   reprice: [3, fc.record({ do: only('reprice'), room: fc.nat(3), rupees: fc.constantFrom(3000, 4000, 4501) })],
