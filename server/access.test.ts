@@ -50,7 +50,7 @@ const fault = async ({ http }: Product, line: Line, sample: Sample, tried: Case,
   const about = `${keyOf(line)}, ${tried.caller.name}, ${tried.variant}`
   const answer = await send(http, server, line, sample, tried)
   const before = written
-  written = await one.writes()
+  written = one.writes()
   const refused = answer.statusCode >= 400
   // Rows are compared only where a write was tried at all: it may have been taken back.
   const trace = refused && written !== before && (await rows()) !== untouched
@@ -72,13 +72,13 @@ test('the oracle and the samples cover exactly the calls that the server has', a
 
 test('a written row is seen, also when only its content changed, and taken back', async () => {
   const untouched = await rows()
-  const before = await one.writes()
+  const before = one.writes()
   await one.db.updateTable('role').set({ name: 'Changed' }).where('id', '=', world.a.role).execute()
-  assert.notEqual(await one.writes(), before)
+  assert.notEqual(one.writes(), before)
   assert.notEqual(await rows(), untouched)
   await one.undo()
   assert.equal(await rows(), untouched)
-  written = await one.writes()
+  written = one.writes()
 })
 
 // About 20,000 calls: two minutes on two cores that are idle, several beside the other tests on a machine at half speed.

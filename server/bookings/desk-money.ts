@@ -41,13 +41,13 @@ export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable):
     if (amountPaise > kept) throw badRequest({ 'refund.amount': `At most ${inRupees(Math.max(0, kept))} can be given back.` })
     return revise(draft, { ...noted('refund', refund), amounts: [{ method, amountPaise: -amountPaise, transactionId, reason, key }] })
   }
-  const { paymentId, online, isOld } = before
+  const { paymentId, online, isOld, isFailing } = before
   if (paymentId === null) throw badRequest({ 'refund.method': 'Nothing of this booking was paid online.' })
   if (isOld) throw badRequest({ 'refund.method': 'This payment is over 6 months old. Give it back by bank transfer.' })
   const max = Math.max(0, Math.min(kept, online))
   if (amountPaise > max) throw badRequest({ 'refund.amount': `At most ${inRupees(max)} can go back online.` })
   if (amountPaise < minOnlinePaise) throw badRequest({ 'refund.amount': 'At least ₹1.00 goes back online.' })
-  return revise(draft, { ...noted('refund', refund), refund: { paymentId, amountPaise, note: reason, key } })
+  return revise(draft, { ...noted('refund', refund), refund: { paymentId, amountPaise, note: reason, key, isFailing } })
 }
 
 const minOnlinePaise = 100

@@ -21,6 +21,8 @@ export interface OnlineRefund {
   amountPaise: number
   note: string | undefined
   key: string | undefined
+  /** It is not said to have gone back until it is sent. */
+  isFailing: boolean
 }
 
 /**
@@ -104,7 +106,7 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
     total_paise: was.total_paise + sumOf(agreed) - sumOf(was.nights) + sumOfCharges(charges),
     key_version: was.key_version + (fields.guest_email !== undefined && fields.guest_email !== was.guest_email ? 1 : 0),
     paid_paise: was.paid_paise + sumOfAmounts(amounts, 1),
-    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + (refund?.amountPaise ?? 0),
+    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + (refund && !refund.isFailing ? refund.amountPaise : 0),
   }
   if (after.total_paise < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
   const total = { field: 'totalAmount', from: was.total_paise, to: after.total_paise }

@@ -13,14 +13,14 @@ const timeout = 900_000
 test('150 random sequences of what guests, two desks, the provider and time do leave the books as an independent reckoning has them', {
   timeout,
 }, async t => {
-  const server = await testServer(t, { webhooks: false })
+  const server = await testServer(t, { webhooks: false, inProcess: true })
   const { sequences, steps, changes, seconds, failure } = await runModel(server, { sequences: 150, seed, shrink: true })
   t.diagnostic(
     `seed ${seed}: ${sequences} sequences, ${steps} steps, ${seconds.toFixed(1)} s; of these changed something: ${JSON.stringify(changes)}`,
   )
   assert.equal(failure, undefined, failure)
   for (const kind of stepKinds)
-    if (!['search', 'clock', 'reprice', 'rate', 'offer', 'register'].includes(kind))
+    if (!['search', 'clock', 'reprice', 'rate', 'offer', 'rule', 'count', 'register'].includes(kind))
       assert.ok((changes[kind] ?? 0) >= 3, `${kind} hardly ever does anything`)
 })
 
@@ -29,7 +29,7 @@ const maxSequences = 60
 
 for (const { name, shownBy, steps, statement, database } of seededFaults)
   test(`noticed: ${name}`, async t => {
-    const server = await testServer(t, { webhooks: false })
+    const server = await testServer(t, { webhooks: false, inProcess: true })
     if (database) await server.database.pool.query(database)
     const planted = statement && plant(statement)
     t.after(() => planted?.restore())

@@ -3,6 +3,7 @@ import type { ChargeForm } from '#shared/charges.ts'
 import { toPaise } from '#shared/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
+import { maxFailures } from '../payments/refunds.ts'
 import type { BookingRow } from './booking.ts'
 import { bookingTotals, totalsFields } from './derived-money.ts'
 import type { Amount } from './draft.ts'
@@ -62,6 +63,8 @@ export interface Returnable {
   online: number
   paymentId: string | null
   isOld: boolean
+  /** The provider failed refunds of this payment again and again: another one counts when it is sent. */
+  isFailing: boolean
 }
 
 export const returnableOf = async (db: Db, { hotel_id, id }: Key): Promise<Returnable> => {
@@ -69,9 +72,10 @@ export const returnableOf = async (db: Db, { hotel_id, id }: Key): Promise<Retur
     select (sum(b.amount_paise) - coalesce(sum(p.refunded_paise), 0))::bigint as kept,
       coalesce(sum(p.amount_paise - p.refunded_paise), 0)::bigint as online,
       (array_agg(p.id) filter (where p.id is not null))[1] as "paymentId",
-      coalesce(bool_or(p.created_at < now() - interval '6 months'), false) as "isOld"
+      coalesce(bool_or(p.created_at < now() - interval '6 months'), false) as "isOld",
+      (select count(*) from refund f where f.payment_id = any(array_agg(p.id)) and f.status = 'FAILED') >= ${sql.lit(maxFailures)} as "isFailing"
     from booking_payment b left join payment p on p.id = b.payment_id
     where b.hotel_id = ${hotel_id} and b.booking_id = ${id}`.execute(db)
   const [found] = rows
-  return found ? { ...found, kept: found.kept ?? 0 } : { kept: 0, online: 0, paymentId: null, isOld: false }
+  return found ? { ...found, kept: found.kept ?? 0 } : { kept: 0, online: 0, paymentId: null, isOld: false, isFailing: false }
 }

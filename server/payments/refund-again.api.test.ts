@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
+import { employ, person } from '../testing/people.ts'
 import { order, pay, settlePutOff } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
 import { payBack } from './refunds.ts'
 
-/** A confirmed booking of ₹8,000.00 whose advance of ₹1,600.00 goes back, by a provider that fails refunds when it is told to. */
-const start = async (t: TestContext) => {
+/** A confirmed booking of ₹8,000.00 whose advance of ₹1,600.00 goes back, or less of it, by a provider that fails refunds when it is told to. */
+const start = async (t: TestContext, amountPaise = 160_000) => {
   const server = await testServer(t, { webhooks: false })
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel)
@@ -16,7 +18,7 @@ const start = async (t: TestContext) => {
   await server.settleAll()
   await server.provider.control('settings', { refundStatus: 'pending' })
   const { id: paymentId } = await server.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
-  const wish = { paymentId, amountPaise: 160_000, reason: 'by-hotel' as const }
+  const wish = { paymentId, amountPaise, reason: 'by-hotel' as const }
   await server.db.transaction().execute(tx => payBack(tx, wish))
   const work = () => settlePutOff(server)
   const refunds = () => server.db.selectFrom('refund').select(['status', 'provider_refund_id']).orderBy('created_at').execute()
@@ -30,7 +32,7 @@ const start = async (t: TestContext) => {
     ...(await server.db.selectFrom('payment').select('refunded_paise as decided').executeTakeFirstOrThrow()),
     mails: server.mails.filter(mail => mail.subject.includes('₹1,600.00') && mail.to.startsWith('guest')).length,
   })
-  return { server, made, work, fail, refunds, shown }
+  return { server, hotel, made, work, fail, refunds, shown }
 }
 
 test('a refund that the provider fails and that is sent again counts once, and is mailed once', async t => {
@@ -61,6 +63,19 @@ test('after five failures the booking no longer says that the money went back; i
   assert.ok(Number(next?.run_at) > Date.now() + 23 * 3_600_000)
   await work()
   assert.equal((await shown()).payment_status, 'REFUNDED')
+})
+
+test('a refund after five that failed is not said to have gone back, by its preview neither, until it is sent', async t => {
+  const { server, hotel, made, work, fail } = await start(t, 40_000)
+  await work()
+  for (let failures = 1; failures <= 5; failures++) await fail()
+  const { id, headers } = await person(server)
+  await employ(server, hotel.id, id, 'MANAGER')
+  const wish = { hotelId: hotel.id, bookingId: made.bookingId ?? '', refund: { amount: 300 } }
+  const preview = await server.call(bookingChangeApi.update, { ...wish, preview: true }, headers)
+  const done = await server.call(bookingChangeApi.update, wish, headers)
+  assert.ok('due' in preview.data && 'payment' in done.data)
+  assert.deepEqual([preview.data.due, done.data.payment.remainingBalance, done.data.payment.refundedAmount], [6400, 6400, 0])
 })
 
 test('orderstatus of money that bought nothing: REFUNDING until it went back, also by a second refund', async t => {

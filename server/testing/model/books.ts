@@ -1,7 +1,8 @@
 import type { BookingStatus } from '#shared/bookings.ts'
 import { type DeskDay, deskDayAt } from '#shared/dates.ts'
 import type { MealOption } from '#shared/stay.ts'
-import { type ModelNight, type ModelOffer, type ModelRates, noRates } from './prices.ts'
+import type { ModelOffer } from './offers.ts'
+import { type ModelNight, type ModelRates, noRates } from './prices.ts'
 
 /** A room as the model knows it; prices in paise. */
 export interface ModelRoom {
@@ -45,6 +46,8 @@ export interface ModelBooking {
   ages: readonly number[]
   /** The offer that it was sold with. */
   offer: ModelOffer | undefined
+  /** The code that the guest named, whatever came of it. */
+  code: string | undefined
   agreed: Agreed
   /** Nights and charges. */
   total: number
@@ -55,6 +58,8 @@ export interface ModelBooking {
   /** The day on which the guest was checked in. */
   arrivedOn: string | undefined
   ended: ModelEnd | undefined
+  /** The desk set a price and made its version this one; so it was agreed before. */
+  repriced: { version: number; agreed: Agreed } | undefined
   /** Left with something due. */
   hasLeftDue: boolean
   /** Purged or deleted: nothing of it is left but its history. */
@@ -65,11 +70,11 @@ export interface ModelBooking {
 export const newBooking = (
   known: Pick<
     ModelBooking,
-    'id' | 'name' | 'attempt' | 'status' | 'checkIn' | 'checkOut' | 'meal' | 'adults' | 'ages' | 'offer' | 'agreed'
+    'id' | 'name' | 'attempt' | 'status' | 'checkIn' | 'checkOut' | 'meal' | 'adults' | 'ages' | 'offer' | 'code' | 'agreed'
   >,
 ): ModelBooking => ({
   ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOf(known.agreed), charges: 0, paid: 0, byHand: 0 },
-  ...{ arrivedOn: undefined, ended: undefined, hasLeftDue: false, isGone: false },
+  ...{ arrivedOn: undefined, ended: undefined, repriced: undefined, hasLeftDue: false, isGone: false },
 })
 
 export interface ModelPayment {
@@ -137,7 +142,7 @@ export class Books {
   /** A room's own price of a night. */
   price(roomId: string, meal: MealOption): number {
     const { price, withMeals } = this.room(roomId)
-    return meal === 'breakfast' ? price : withMeals
+    return meal === 'allMeals' ? withMeals : price
   }
 
   /** Rooms of one kind are the same to a guest. */

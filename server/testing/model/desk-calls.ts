@@ -16,10 +16,16 @@ export interface AtDesk {
 export const chosen = ({ books }: World, n: number, isMeant: (booking: ModelBooking) => boolean): ModelBooking | undefined =>
   pick(books.bookings, n, booking => !booking.isGone && isMeant(booking))
 
-/** A desk's screen: the booking as it is now, or as it was when this desk looked last. */
+/**
+ * A desk's screen: the booking as it is now, or as it was when this desk looked last. Opened once, and read in the list after that, whose versions
+ * are checked after every change.
+ */
 const view = async ({ server, hotel, desks }: World, step: AtDesk, booking: ModelBooking): Promise<Desk> => {
   const desk = desks[step.desk]
-  if (!step.looks && desk.seen.has(booking.id)) return desk
+  if (desk.seen.has(booking.id)) {
+    if (step.looks) desk.seen.set(booking.id, booking.version)
+    return desk
+  }
   const { status, data } = await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId: booking.id }, desk.person.headers)
   expectDone(status === 200, !booking.isGone)
   if (status === 200) desk.seen.set(booking.id, data.version)

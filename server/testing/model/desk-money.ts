@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ModelBooking } from './books.ts'
 import { change, chosen } from './desk-calls.ts'
 import type { StepOf } from './steps.ts'
-import type { World } from './world.ts'
+import type { Done, World } from './world.ts'
 
 /** Those that were sold, also when they are over. */
 const sold: readonly ModelBooking['status'][] = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW']
@@ -22,9 +22,9 @@ const note = ({ books }: World, booking: ModelBooking, paise: number): void => {
 }
 
 /** The desk takes a half of what is due, all of it, or more than that; perhaps it asks twice. */
-export const takePayment = async (world: World, step: StepOf<'take'>): Promise<boolean> => {
+export const takePayment = async (world: World, step: StepOf<'take'>): Promise<Done> => {
   const booking = chosen(world, step.booking, isSold)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const due = world.books.dueOf(booking)
   const paise = halvesOf(due, step.half)
   const payment = { paymentMethod: 'UPI' as const, amount: paise / 100, key: randomUUID() }
@@ -37,9 +37,9 @@ export const takePayment = async (world: World, step: StepOf<'take'>): Promise<b
 }
 
 /** The desk gives a half of what it has back in cash, all of it, or more than that. */
-export const giveCash = async (world: World, step: StepOf<'giveCash'>): Promise<boolean> => {
+export const giveCash = async (world: World, step: StepOf<'giveCash'>): Promise<Done> => {
   const booking = chosen(world, step.booking, isSold)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const kept = world.books.keptOf(booking)
   const paise = halvesOf(kept, step.half)
   const refund = { amount: paise / 100, method: 'CASH' as const, reason: 'No water' }
@@ -59,9 +59,9 @@ export const isReturnable = ({ books }: World, booking: ModelBooking, paise: num
 }
 
 /** The desk sends a part of what was paid online back through the provider. */
-export const refund = async (world: World, step: StepOf<'refund'>): Promise<boolean> => {
+export const refund = async (world: World, step: StepOf<'refund'>): Promise<Done> => {
   const booking = chosen(world, step.booking, one => world.books.onlineOf(one) !== undefined)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const paise = onlinePart(world, booking, step.part)
   const isAllowed = isSold(booking) && isReturnable(world, booking, paise)
   if (!(await change(world, step, booking, { refund: { amount: paise / 100 } }, isAllowed))) return false
@@ -71,9 +71,9 @@ export const refund = async (world: World, step: StepOf<'refund'>): Promise<bool
 }
 
 /** A line beside the nights, paid at once or not; the total is never below 0. */
-export const charge = async (world: World, step: StepOf<'charge'>): Promise<boolean> => {
+export const charge = async (world: World, step: StepOf<'charge'>): Promise<Done> => {
   const booking = chosen(world, step.booking, isSold)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const paise = step.rupees * (step.kind === 'DISCOUNT' ? -100 : 100)
   const total = booking.total + paise
   const due = step.isPaid ? Math.max(0, world.books.dueOf(booking) + paise) : 0

@@ -1,18 +1,19 @@
 import { type ModelBooking, nightOf, roomOf, sumOf } from './books.ts'
 import { asItIs, changeStay, mayChange } from './desk.ts'
 import { change, chosen, expectPreview } from './desk-calls.ts'
-import { bedsIn, partyAt, setTo, together } from './prices.ts'
+import { partyAt, together } from './people.ts'
+import { bedsIn, setTo } from './prices.ts'
 import type { StepOf } from './steps.ts'
-import type { World } from './world.ts'
+import { firstOpenFor } from './wish.ts'
+import type { Done, World } from './world.ts'
 
 const greatest = { adults: 5, children: 3 }
 
-/** Other people and beds in the rooms of a stay whose nights count them. */
-export const changePeople = async (world: World, step: StepOf<'people'>): Promise<boolean> => {
+/** Other people and beds in the rooms of a stay. */
+export const changePeople = async (world: World, step: StepOf<'people'>): Promise<Done> => {
   const { books } = world
-  const counts = ({ agreed }: ModelBooking) => [...agreed.values()].every(({ party }) => party)
-  const booking = chosen(world, step.booking, one => mayChange(one) && counts(one))
-  if (!booking || !counts(booking)) return false
+  const booking = chosen(world, step.booking, mayChange)
+  if (!booking) return 'nothing to do'
   const rooms = books
     .roomsOf(booking)
     .map((id, at) => ({ id, people: { party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 } }))
@@ -24,16 +25,16 @@ export const changePeople = async (world: World, step: StepOf<'people'>): Promis
 }
 
 /** A night costs what the desk says. */
-export const setPrice = async (world: World, step: StepOf<'setPrice'>): Promise<boolean> => {
+export const setPrice = async (world: World, step: StepOf<'setPrice'>): Promise<Done> => {
   const { books } = world
   const booking = chosen(world, step.booking, mayChange)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const numbers = books.rooms.map(({ id }) => id)
   const place = (key: string) => `${nightOf(key)} ${numbers.indexOf(roomOf(key))}`
   const keys = [...booking.agreed.keys()].sort((one, other) => (place(one) < place(other) ? -1 : 1))
   const key = keys[step.night % keys.length] ?? ''
   const night = booking.agreed.get(key)
-  if (!night) return false
+  if (!night) return 'nothing to do'
   const agreed = new Map(booking.agreed).set(key, setTo(night, Math.round(step.rupees * 100)))
   const total = sumOf(agreed) + booking.charges
   const prices = [{ roomId: roomOf(key), night: nightOf(key), price: step.rupees }]
@@ -44,6 +45,23 @@ export const setPrice = async (world: World, step: StepOf<'setPrice'>): Promise<
     expectPreview(done, booking, total, books.dueOf(booking, total))
     return false
   }
+  const repriced = 'version' in done ? { version: done.version, agreed: booking.agreed } : undefined
+  Object.assign(booking, { agreed, total, repriced })
+  return true
+}
+
+/** A price that the desk set just now is taken back. */
+export const undoPrice = async (world: World, step: StepOf<'undo'>): Promise<Done> => {
+  const { books } = world
+  const isFresh = ({ repriced, version }: ModelBooking) => repriced?.version === version
+  const booking = chosen(world, step.booking, isFresh)
+  if (!booking?.repriced || !isFresh(booking)) return 'nothing to do'
+  const { agreed } = booking.repriced
+  const total = sumOf(agreed) + booking.charges
+  const firstOpen = firstOpenFor(books, booking.checkIn)
+  const areOpen = [...agreed.keys()].every(key => nightOf(key) < firstOpen || books.room(roomOf(key)).state === 'open')
+  const isAllowed = mayChange(booking) && booking.checkOut >= books.day.today && areOpen && total >= 0
+  if (!(await change(world, step, booking, { undo: true }, isAllowed))) return false
   Object.assign(booking, { agreed, total })
   return true
 }

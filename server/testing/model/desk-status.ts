@@ -3,13 +3,14 @@ import { type Agreed, type ModelBooking, nightOf, roomOf, sumOf } from './books.
 import { isOccupied, roomsNow } from './desk.ts'
 import { type AtDesk, change, chosen, remove } from './desk-calls.ts'
 import { isReturnable, onlinePart } from './desk-money.ts'
+import { withoutLooseFreeNights } from './offers.ts'
 import type { StepOf } from './steps.ts'
-import type { World } from './world.ts'
+import type { Done, World } from './world.ts'
 
 /** Cancelled: every night goes, what was agreed stays. With it a part of what was paid online goes back, where that is wished. */
-export const cancelStay = async (world: World, step: StepOf<'cancel'>): Promise<boolean> => {
+export const cancelStay = async (world: World, step: StepOf<'cancel'>): Promise<Done> => {
   const booking = chosen(world, step.booking, ({ status }) => status === 'CONFIRMED' || status === 'PENDING')
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const { status } = booking
   const paise = onlinePart(world, booking, step.part)
   const isEnding = status === 'CONFIRMED' || status === 'CANCELLED' || (status === 'PENDING' && paise === 0)
@@ -22,11 +23,11 @@ export const cancelStay = async (world: World, step: StepOf<'cancel'>): Promise<
 }
 
 /** A guest who did not come: nights from today on go back on sale. */
-export const noShow = async (world: World, step: StepOf<'noShow'>): Promise<boolean> => {
+export const noShow = async (world: World, step: StepOf<'noShow'>): Promise<Done> => {
   const { today, firstOpen } = world.books.day
   const isLate = (one: ModelBooking) => one.status === 'CONFIRMED' && one.checkIn < firstOpen
   const booking = chosen(world, step.booking, isLate)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const isThere = booking.status === 'NO_SHOW'
   if (!(await change(world, step, booking, { status: 'NO_SHOW' }, isThere || isLate(booking))) || isThere) return false
   world.books.release(booking, key => nightOf(key) < today)
@@ -36,11 +37,11 @@ export const noShow = async (world: World, step: StepOf<'noShow'>): Promise<bool
 }
 
 /** The guest arrives, unless somebody is still in the room. Of one who left it means that the check-out is corrected. */
-export const arrive = async (world: World, step: StepOf<'checkIn'>): Promise<boolean> => {
+export const arrive = async (world: World, step: StepOf<'checkIn'>): Promise<Done> => {
   const { today, firstOpen } = world.books.day
   const isDue = (one: ModelBooking) => one.status === 'CONFIRMED' && one.checkIn <= today && one.checkOut > firstOpen
   const booking = chosen(world, step.booking, isDue)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   if (booking.status === 'CHECKED_OUT') return takeBack(world, step, booking)
   const isEmpty = !isOccupied(world.books, roomsNow(booking.agreed, world.books), booking)
   const isThere = booking.status === 'CHECKED_IN'
@@ -51,22 +52,23 @@ export const arrive = async (world: World, step: StepOf<'checkIn'>): Promise<boo
 }
 
 /** What is stayed, and until when, of a stay that ends today: its first night counts. */
-const stayed = ({ agreed, checkIn, checkOut }: ModelBooking, today: string): { agreed: Agreed; checkOut: string } => {
+const stayed = ({ agreed, checkIn, checkOut, offer }: ModelBooking, today: string): { agreed: Agreed; checkOut: string } => {
   const left = laterOf(addDays(checkIn, 1), today)
   const end = left < checkOut ? left : checkOut
-  return { agreed: new Map([...agreed].filter(([key]) => nightOf(key) < end)), checkOut: end }
+  const kept = new Map([...agreed].filter(([key]) => nightOf(key) < end).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return { agreed: withoutLooseFreeNights(offer, agreed, kept), checkOut: end }
 }
 
 /** The guest leaves, on the last day or before it; what is due is paid, left with a reason, or forgotten: then it is refused. */
-export const leave = async (world: World, step: StepOf<'checkOut'>): Promise<boolean> => {
+export const leave = async (world: World, step: StepOf<'checkOut'>): Promise<Done> => {
   const { books } = world
   const booking = chosen(world, step.booking, ({ status }) => status === 'CHECKED_IN')
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const { today } = books.day
   const isOver = booking.status === 'CHECKED_OUT'
   const end = stayed(booking, today)
   const given = sumOf(booking.agreed) - sumOf(end.agreed)
-  const fee = step.chargeRest ? given : 0
+  const fee = step.chargeRest ? Math.max(0, given) : 0
   const paise = step.due === 'taken' ? Math.max(0, books.dueOf(booking)) : 0
   const due = books.dueOf(booking) - paise - given + fee
   const form = {
@@ -121,16 +123,17 @@ const takeBack = async (world: World, step: AtDesk, booking: ModelBooking): Prom
 }
 
 /** What was done today by mistake is taken back. */
-export const correct = async (world: World, step: StepOf<'correct'>): Promise<boolean> => {
+export const correct = async (world: World, step: StepOf<'correct'>): Promise<Done> => {
   const booking = chosen(world, step.booking, ({ status }) => isCorrectable(status))
-  return booking !== undefined && takeBack(world, step, booking)
+  return booking ? takeBack(world, step, booking) : 'nothing to do'
 }
 
 /** A booking made by mistake goes, where it never received money. */
-export const deleteStay = async (world: World, step: StepOf<'delete'>): Promise<boolean> => {
+export const deleteStay = async (world: World, step: StepOf<'delete'>): Promise<Done> => {
   const isMistake = ({ status, paid }: ModelBooking) => paid === 0 && (status === 'CONFIRMED' || status === 'CANCELLED')
   const booking = chosen(world, step.booking, isMistake)
-  if (!booking || !(await remove(world, step, booking, isMistake(booking)))) return false
+  if (!booking) return 'nothing to do'
+  if (!(await remove(world, step, booking, isMistake(booking)))) return false
   world.books.forget(booking)
   return true
 }

@@ -4,10 +4,12 @@ import { addDays, laterOf, nightsOf } from '#shared/dates.ts'
 import { orderFor } from '../stay.ts'
 import { type Agreed, type Books, keyOf, type ModelBooking, newBooking, nightOf, roomOf, sumOf } from './books.ts'
 import { type AtDesk, change, chosen, expectPreview, swap } from './desk-calls.ts'
-import { bedsIn, chosenRoom, type ModelNight, nightAt, nightToday, partyAt, soldNow, together } from './prices.ts'
+import { soldNow } from './offers.ts'
+import { partyAt, together } from './people.ts'
+import { bedsIn, chosenRoom, type ModelNight, nightAt, nightToday } from './prices.ts'
 import type { RoomsWish, StepOf } from './steps.ts'
 import { changed, firstOpenFor, type Wish } from './wish.ts'
-import { expectDone, type World } from './world.ts'
+import { type Done, expectDone, type World } from './world.ts'
 
 export const mayChange = ({ status }: ModelBooking) => status === 'CONFIRMED' || status === 'CHECKED_IN'
 
@@ -34,7 +36,7 @@ const isInTheWay = (books: Books, booking: ModelBooking, agreed: Agreed, ...own:
 const received = { nothing: 0, advance: 0.2, all: 1 }
 
 /** The desk sells exactly the rooms that it names. */
-export const sell = async (world: World, step: StepOf<'sell'>): Promise<boolean> => {
+export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> => {
   const { server, hotel, books } = world
   const checkIn = addDays(books.day.today, step.from)
   const checkOut = addDays(checkIn, step.nights)
@@ -42,17 +44,17 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<boolean>
   const rooms = step.rooms.flatMap(at => books.rooms[at] ?? [])
   const asked = rooms.map(({ id }, at) => ({ id, party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 }))
   const party = together(asked.map(room => room.party))
-  const { priced, offer } = soldNow(books, { nights, meal: 'breakfast', rooms: asked })
-  const agreed: Agreed = new Map(nights.flatMap((night, at) => asked.map(({ id }, room) => [keyOf(night, id), nightAt(priced, at, room)])))
+  const { byRoom, offer, isCodeGood } = soldNow(books, { nights, meal: 'breakfast', rooms: asked, code: step.code })
+  const agreed: Agreed = new Map(nights.flatMap((night, at) => asked.map(({ id }, room) => [keyOf(night, id), nightAt(byRoom, at, room)])))
   const paid = Math.round(sumOf(agreed) * received[step.paid])
   const { booking: stay } = orderFor(server, hotel, {
     ...{ checkInDate: checkIn, checkOutDate: checkOut, rooms: asked.map(room => chosenRoom(room, 'breakfast', asked.length > 1)) },
-    ...{ adults: party.adults, children: party.ages.length, childAges: [...party.ages] },
+    ...{ adults: party.adults, children: party.ages.length, childAges: [...party.ages], ...(step.code && { offerCode: step.code }) },
   })
   const amount = step.paid === 'nothing' ? {} : { paidAmount: paid / 100 }
   const request = { ...stay, hotelId: hotel.id, paymentMethod: 'CASH' as const, checkIn: step.checkIn, ...amount }
   const { today, firstOpen } = books.day
-  const isAllowed = checkIn >= firstOpen && !(step.checkIn && checkIn > today)
+  const isAllowed = checkIn >= firstOpen && !(step.checkIn && checkIn > today) && isCodeGood
   const areThere = rooms.every(room => room.isAvailable && room.state === 'open')
   const haveBeds = asked.every(({ id, extraBeds }) => extraBeds <= bedsIn(books, id))
   const roomIds = rooms.map(({ id }) => id)
@@ -66,7 +68,7 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<boolean>
   const status = step.checkIn ? 'CHECKED_IN' : 'CONFIRMED'
   const known = { id: data.id, name: stay.userName, attempt: undefined, status, checkIn, checkOut } as const
   const booking: ModelBooking = {
-    ...newBooking({ ...known, ...party, meal: 'breakfast', offer, agreed }),
+    ...newBooking({ ...known, ...party, meal: 'breakfast', offer, code: step.code?.toUpperCase(), agreed }),
     paid,
     arrivedOn: step.checkIn ? today : undefined,
   }
@@ -117,9 +119,9 @@ export const changeStay = async (
 }
 
 /** Later, or earlier where `nights` is negative. */
-export const changeEnd = async (world: World, step: StepOf<'extend'>): Promise<boolean> => {
+export const changeEnd = async (world: World, step: StepOf<'extend'>): Promise<Done> => {
   const booking = chosen(world, step.booking, mayChange)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const checkOut = addDays(booking.checkOut, step.do === 'extend' ? step.nights : -step.nights)
   return changeStay(world, step, booking, { ...asItIs(booking), checkOut })
 }
@@ -132,9 +134,9 @@ const wishedRooms = (own: readonly string[], room: string, to: string, how: Room
 }
 
 /** Other dates, another room, one more or one less. */
-export const moveStay = async (world: World, step: StepOf<'move'>): Promise<boolean> => {
+export const moveStay = async (world: World, step: StepOf<'move'>): Promise<Done> => {
   const booking = chosen(world, step.booking, mayChange)
-  if (!booking) return false
+  if (!booking) return 'nothing to do'
   const own = world.books.roomsOf(booking)
   const rooms = wishedRooms(own, own[step.room % own.length] ?? '', world.books.rooms[step.to]?.id ?? '', step.rooms)
   const dates = { checkIn: addDays(booking.checkIn, step.shift), checkOut: addDays(booking.checkOut, step.shift) }
@@ -142,13 +144,13 @@ export const moveStay = async (world: World, step: StepOf<'move'>): Promise<bool
 }
 
 /** Two bookings exchange a room on the nights that both have. */
-export const swapRooms = async (world: World, step: StepOf<'swap'>): Promise<boolean> => {
+export const swapRooms = async (world: World, step: StepOf<'swap'>): Promise<Done> => {
   const { books } = world
   const one = chosen(world, step.booking, mayChange)
   const shares = (booking: ModelBooking) =>
     mayChange(booking) && booking !== one && booking.checkIn < (one?.checkOut ?? '') && booking.checkOut > (one?.checkIn ?? '')
   const other = chosen(world, step.other, shares)
-  if (!one || !other) return false
+  if (!one || !other) return 'nothing to do'
   const [oneRoom, otherRoom] = [one, other].map((booking, at) => {
     const own = books.roomsOf(booking)
     return own[(at ? step.otherRoom : step.room) % own.length] ?? ''
@@ -192,10 +194,11 @@ export const swapRooms = async (world: World, step: StepOf<'swap'>): Promise<boo
 const names = ['Meera Iyer', 'Meera Iyer-Rao', 'Arjun Rao']
 
 /** The guest's name is written otherwise. */
-export const rename = async (world: World, step: StepOf<'rename'>): Promise<boolean> => {
+export const rename = async (world: World, step: StepOf<'rename'>): Promise<Done> => {
   const booking = chosen(world, step.booking, ({ status }) => status !== 'EXPIRED')
   const userName = names[step.name] ?? ''
-  if (!booking || !(await change(world, step, booking, { userName }, !['PENDING', 'EXPIRED'].includes(booking.status)))) return false
+  if (!booking) return 'nothing to do'
+  if (!(await change(world, step, booking, { userName }, !['PENDING', 'EXPIRED'].includes(booking.status)))) return false
   booking.name = userName
   return true
 }

@@ -1,30 +1,13 @@
 import { mock } from 'node:test'
 import pg from 'pg'
-import type { Step } from './steps.ts'
-
-/** A mistake that is planted in the product, or in its database, for one run. */
-export interface SeededFault {
-  name: string
-  /** What has to be found; anything else is an accident. */
-  shownBy: RegExp
-  /** The kinds of steps that meet it; the fewer, the sooner. */
-  steps: readonly Step['do'][]
-  /** A statement of the product that is changed on its way to the database. */
-  statement?: { find: string; replace: string }
-  /** Changes of the database before the run. */
-  database?: string
-}
+import { type SeededFault, trigger } from './fault.ts'
+import { priceFaults } from './price-faults.ts'
 
 const sold = ['sell', 'extend', 'shorten', 'move', 'reprice'] as const
 const held = ['hold', 'pay', 'runOut', 'expire', 'release'] as const
 
 /** Of the statement that takes nights: which of them it may take. */
 const soldTo = "where held.booking_id = any($3::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')"
-
-/** A trigger on a table, as a mistake that a function could make. */
-const trigger = (when: string, body: string) => `
-  create function planted() returns trigger language plpgsql as $$ begin ${body} end $$;
-  create trigger planted ${when} for each row execute function planted()`
 
 export const seededFaults: readonly SeededFault[] = [
   {
@@ -177,46 +160,7 @@ export const seededFaults: readonly SeededFault[] = [
     steps: ['hold', 'pay', 'refund', 'work'],
     statement: { find: '* back.paise::numeric / o.amount_paise)', replace: '* back.paise::numeric / o.amount_paise - 0.5)' },
   },
-  {
-    name: 'a kept night gets the rate of today',
-    shownBy: /is not as the model has it|its total is not the sum of its nights and charges/,
-    steps: ['sell', 'rate', 'extend', 'people'],
-    database: trigger(
-      'before insert on booking_night',
-      `select coalesce(d.breakfast_paise, new.price_paise) into new.price_paise from room r left join day_price d
-        on d.hotel_id = r.hotel_id and d.type_id = r.type_id and d.night = new.night where r.hotel_id = new.hotel_id and r.id = new.room_id;
-      return new;`,
-    ),
-  },
-  {
-    name: 'an offer is applied twice',
-    shownBy: /The product and the model disagree|is not as the model has it/,
-    steps: ['hold', 'sell', 'offer'],
-    statement: { find: "'basisPoints', o.discount_basis_points", replace: "'basisPoints', 2 * o.discount_basis_points" },
-  },
-  {
-    name: 'half a rupee is lost between the heads of GST',
-    shownBy: /its total is not the sum of its nights and charges/,
-    steps: ['sell', 'hold', 'register'],
-    database: trigger(
-      'before insert on booking_night',
-      `if new.tax_added_paise > 0 then
-        new.tax_added_paise = new.tax_added_paise - 50; new.price_paise = new.price_paise - 50;
-      end if; return new;`,
-    ),
-  },
-  {
-    name: 'a person more costs nothing',
-    shownBy: /The product and the model disagree|is not as the model has it/,
-    steps: ['hold', 'sell', 'people'],
-    statement: { find: "'baseAdults', t.base_adults", replace: "'baseAdults', t.base_adults + 1" },
-  },
-  {
-    name: 'a price that the desk set is not kept as that',
-    shownBy: /is not as the model has it/,
-    steps: ['sell', 'setPrice'],
-    database: trigger('before insert on booking_night', "if new.why = 'override' then new.why = null; end if; return new;"),
-  },
+  ...priceFaults,
 ]
 
 type Query = (this: pg.Client, ...parameters: unknown[]) => unknown

@@ -5,9 +5,12 @@ import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { orderFor } from '../stay.ts'
 import { type Agreed, keyOf, lives, type ModelBooking, newBooking, roomOf, roomsIn } from './books.ts'
-import { bedsIn, chosenRoom, type ModelParty, nightAt, partyAt, type StayToSell, soldNow, together } from './prices.ts'
+import { soldNow } from './offers.ts'
+import { type ModelParty, partyAt, together } from './people.ts'
+import { bedsIn, chosenRoom, isSoldWith, nightAt, type StayToSell } from './prices.ts'
+import { isAgainst, isClosed } from './rules.ts'
 import type { StepOf } from './steps.ts'
-import { deductionBasisPoints, expectDone, pick, type World } from './world.ts'
+import { type Done, deductionBasisPoints, expectDone, pick, type World } from './world.ts'
 
 const advanceOf = (total: number) => Math.round(total / 5)
 
@@ -17,13 +20,16 @@ export const search = async ({ server, hotel, books }: World, step: StepOf<'sear
   const checkOutDate = addDays(checkInDate, step.nights)
   const { status, data } = await server.call(roomApi.search, { hotelId: hotel.slug, checkInDate, checkOutDate })
   // A guest arrives tomorrow at the earliest.
-  expectDone(status === 200, checkInDate > books.day.today)
+  expectDone(status === 200, checkInDate > books.day.today && !isAgainst(books, undefined, checkInDate, checkOutDate))
   if (status !== 200) return
-  const free = books.onSale(nightsOf(checkInDate, checkOutDate))
+  const free = books.onSale(nightsOf(checkInDate, checkOutDate)).filter(({ type }) => !isAgainst(books, type, checkInDate, checkOutDate))
   const numbers = data.map(room => room.roomNumber).sort()
   assert.deepEqual(numbers, free.map(room => room.number).sort(), 'The search shows other rooms than are free')
   const calendar = await server.get(roomApi.nights, { hotelId: hotel.slug, from: checkInDate, to: checkOutDate })
-  for (const { night, free: count } of calendar) assert.equal(count, books.onSale([night]).length, `The calendar of ${night} differs`)
+  for (const { night, free: count } of calendar) {
+    const open = books.onSale([night]).filter(({ type }) => !isClosed(books, type, night))
+    assert.equal(count, open.length, `The calendar of ${night} differs`)
+  }
 }
 
 /**
@@ -38,7 +44,7 @@ const isSameStay = (
   advance: number,
   { adults, ages }: ModelParty,
 ) => {
-  const counts = books.rates.countsPeople
+  const counts = [...held.agreed.values()].some(night => night.party)
   const textOf = (id: string, extraBeds = 0, party?: ModelParty) =>
     [books.kind(id), extraBeds, counts && stay.rooms.length > 1 ? JSON.stringify(party) : ''].join()
   const nightIn = (room: string) => [...held.agreed].find(([key]) => roomOf(key) === room)?.[1]
@@ -46,8 +52,8 @@ const isSameStay = (
   const wanted = stay.rooms.map(({ id, extraBeds, party }) => textOf(id, extraBeds, party))
   const agesOf = (all: readonly number[]) => (counts ? [...all].sort() : all.length)
   return isDeepStrictEqual(
-    [held.checkIn, held.checkOut, held.meal, advanceOf(held.total), held.adults, agesOf(held.ages), heldRooms.sort()],
-    [checkIn, addDays(checkIn, stay.nights.length), stay.meal, advance, adults, agesOf(ages), wanted.sort()],
+    [held.checkIn, held.checkOut, held.meal, advanceOf(held.total), held.adults, agesOf(held.ages), heldRooms.sort(), held.code],
+    [checkIn, addDays(checkIn, stay.nights.length), stay.meal, advance, adults, agesOf(ages), wanted.sort(), stay.code?.toUpperCase()],
   )
 }
 
@@ -85,26 +91,28 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   const nights = nightsOf(checkIn, checkOut)
   const asked = rooms.map((id, at) => ({ id, party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 }))
   const party = together(asked.map(room => room.party))
-  const stay = { nights, meal: step.meal, rooms: asked }
-  const { priced, total, offer } = soldNow(books, stay)
+  const stay = { nights, meal: step.meal, rooms: asked, code: step.code }
+  const { byRoom, total, offer, isCodeGood } = soldNow(books, stay)
   const advance = advanceOf(total)
   const input = orderFor(server, hotel, {
     ...{ checkInDate: checkIn, checkOutDate: checkOut, amount: advance, key: world.attempts[step.attempt] ?? '' },
     ...{ rooms: asked.map(room => chosenRoom(room, step.meal, asked.length > 1)), adults: party.adults },
-    ...{ children: party.ages.length, childAges: [...party.ages] },
+    ...{ children: party.ages.length, childAges: [...party.ages], ...(step.code && { offerCode: step.code }) },
     ...{ userEmail: `guest${step.attempt}@${hotel.slug}.example`, userPhone: `+91980000000${step.attempt}` },
   })
   const present = books.bookings.find(known => known.attempt === step.attempt && lives(known))
   const own = present ? [present] : []
   const areSold = asked.every(
-    ({ id, extraBeds }) => books.room(id).isAvailable && books.room(id).state === 'open' && extraBeds <= bedsIn(books, id),
+    ({ id, extraBeds }) =>
+      books.room(id).isAvailable && books.room(id).state === 'open' && extraBeds <= bedsIn(books, id) && isSoldWith(books, id, step.meal),
   )
   const isAllowed = checkIn > books.day.today && areSold
+  const keepsRules = [undefined, ...rooms.map(id => books.room(id).type)].every(type => !isAgainst(books, type, checkIn, checkOut))
   const isPaid = present !== undefined && present.status !== 'PENDING'
   const isReused = present?.status === 'PENDING' && !present.isOver && isSameStay(world, present, checkIn, stay, advance, party)
   const { status, data, failure } = await server.call(paymentApi.createOrder, input)
   if (status >= 500) throw new Error(`createorder: ${status} ${JSON.stringify(failure)}`)
-  expectDone(status === 200, isAllowed && (isPaid || isReused || hasEnough(world, rooms, nights, own)))
+  expectDone(status === 200, isAllowed && (isPaid || isReused || (keepsRules && isCodeGood && hasEnough(world, rooms, nights, own))))
   if (status !== 200) return
   if (present && (isPaid || isReused)) {
     assert.equal(data.bookingId, present.id, 'The attempt got another booking than its own')
@@ -116,11 +124,11 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   if (present) books.end(present, 'EXPIRED')
   const given = (data.rooms ?? []).map(room => room.id)
   checkChoice(world, rooms, given, nights, own)
-  const agreed: Agreed = new Map(nights.flatMap((night, at) => given.map((id, room) => [keyOf(night, id), nightAt(priced, at, room)])))
+  const agreed: Agreed = new Map(nights.flatMap((night, at) => given.map((id, room) => [keyOf(night, id), nightAt(byRoom, at, room)])))
   const name = input.booking.userName
   const booking = newBooking({
     ...{ id: data.bookingId ?? '', name, attempt: step.attempt, status: 'PENDING', checkIn, checkOut, meal: step.meal, agreed },
-    ...{ ...party, offer },
+    ...{ ...party, offer, code: step.code?.toUpperCase() },
   })
   books.bookings.push(booking)
   books.give(booking, agreed)
@@ -129,10 +137,11 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
 }
 
 /** The guest gives up: what is held goes back on sale; what has ended or was paid stays as it is. */
-export const release = async ({ server, books }: World, step: StepOf<'release'>): Promise<void> => {
+export const release = async ({ server, books }: World, step: StepOf<'release'>): Promise<Done> => {
   const order = pick(books.orders, step.order, ({ booking }) => booking.status === 'PENDING')
-  if (!order) return
+  if (!order) return 'nothing to do'
   const { status } = await server.call(paymentApi.releaseOrder, { orderId: order.id, orderSecret: order.secret })
   expectDone(status === 200, !order.booking.isGone)
   if (order.booking.status === 'PENDING' && !order.booking.isOver) books.end(order.booking, 'EXPIRED')
+  return true
 }

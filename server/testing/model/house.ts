@@ -6,22 +6,23 @@ import { raisePageVersion } from '../hotel.ts'
 import { runOut } from '../stay.ts'
 import { nightOf, roomOf } from './books.ts'
 import type { StepOf } from './steps.ts'
-import { expectDone, isDoneIn, pick, type World } from './world.ts'
+import { type Done, expectDone, isDoneIn, pick, type World } from './world.ts'
 
 /** The time of a hold passes: its rows are moved, since the database's own clock cannot be. */
-export const passHold = async ({ server, books }: World, step: StepOf<'runOut'>): Promise<void> => {
+export const passHold = async ({ server, books }: World, step: StepOf<'runOut'>): Promise<Done> => {
   const held = books.bookings.filter(({ status, isOver }) => status === 'PENDING' && !isOver)
   const booking = pick(held, step.booking)
-  if (!booking) return
+  if (!booking) return 'nothing to do'
   if (step.do === 'runOut') {
     await runOut(server, booking.id)
     booking.isOver = true
-    return
+    return true
   }
   const soon = new Date(Date.now() + 120_000)
   await server.db.updateTable('booking').set({ hold_expires_at: soon }).where('id', '=', booking.id).execute()
   await server.db.updateTable('room_night').set({ expires_at: soon }).where('booking_id', '=', booking.id).execute()
   booking.endsSoon = true
+  return true
 }
 
 /** The timer ends every hold that has run out. */

@@ -8,18 +8,18 @@ import { until } from '../until.ts'
 import { type Agreed, keyOf, type ModelBooking, type ModelPayment, nightOf, roomOf, roomsIn } from './books.ts'
 import type { ModelNight } from './prices.ts'
 import type { StepOf } from './steps.ts'
-import { pick, type World } from './world.ts'
+import { type Done, pick, type World } from './world.ts'
 
 type By = StepOf<'settle'>['by']
 
 /** The guest pays in the provider's window, in time or late, and the product hears of it, or not yet. */
-export const pay = async (world: World, step: StepOf<'pay'>): Promise<void> => {
+export const pay = async (world: World, step: StepOf<'pay'>): Promise<Done> => {
   const order = pick(
     world.books.orders,
     step.order,
     ({ isPaid, booking }) => !isPaid && (step.order % 3 === 0 || booking.status === 'PENDING'),
   )
-  if (!order || order.isPaid) return
+  if (!order || order.isPaid) return 'nothing to do'
   const { transactionId, signature } = await payAtProvider(world.server, order.id)
   order.isPaid = true
   const { booking, amount } = order
@@ -37,12 +37,15 @@ export const pay = async (world: World, step: StepOf<'pay'>): Promise<void> => {
   }
   world.books.payments.push(payment)
   if (step.told !== 'nothing') await settleBy(world, payment, step.told)
+  return true
 }
 
 /** The product hears of a payment, perhaps once more. */
-export const settle = async (world: World, step: StepOf<'settle'>): Promise<void> => {
+export const settle = async (world: World, step: StepOf<'settle'>): Promise<Done> => {
   const payment = pick(world.books.payments, step.payment, ({ outcome }) => outcome === undefined)
-  if (payment) await settleBy(world, payment, step.by)
+  if (!payment) return 'nothing to do'
+  await settleBy(world, payment, step.by)
+  return true
 }
 
 /** A webhook comes twice, and its job is worked off. */

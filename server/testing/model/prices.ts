@@ -1,12 +1,9 @@
 import type { MealOption } from '#shared/stay.ts'
 import type { TaxMode } from '#shared/tax.ts'
 import type { Books } from './books.ts'
-
-/** Who sleeps in a room. */
-export interface ModelParty {
-  adults: number
-  ages: readonly number[]
-}
+import type { ModelOffer } from './offers.ts'
+import { type Counted, extraOf, extras, type ModelParty, types } from './people.ts'
+import type { ModelRule } from './rules.ts'
 
 /** How many cost more, and what they do together. */
 export type Extra = readonly [count: number, paise: number]
@@ -33,14 +30,6 @@ export interface ModelNight {
   tax: TaxMode
 }
 
-export interface ModelOffer {
-  from: string
-  to: string
-  kind: 'PERCENT' | 'AMOUNT'
-  /** Basis points, or paise a night. */
-  value: number
-}
-
 /** What a hotel says of its prices beside those of its rooms, in paise. */
 export interface ModelRates {
   /** Prices are for the people of `types`; else for all whom a room sleeps. */
@@ -48,35 +37,15 @@ export interface ModelRates {
   /** Of single days, by type and night. */
   days: Map<string, { breakfast: number; allMeals: number }>
   season: { type: string; from: string; to: string; kind: 'ADD' | 'PERCENT'; value: number } | undefined
-  offer: ModelOffer | undefined
+  offers: ModelOffer[]
+  rule: ModelRule | undefined
   tax: { from: string; mode: 'inclusive' | 'exclusive' } | undefined
 }
 
 export const noRates = (countsPeople: boolean): ModelRates => ({
-  ...{ countsPeople, days: new Map(), season: undefined, offer: undefined, tax: undefined },
+  ...{ countsPeople, days: new Map(), season: undefined, offers: [], rule: undefined, tax: undefined },
 })
 
-/** Whom a price includes, how many beds may be added, and what one person alone pays less. */
-export const types: Readonly<Record<string, { adults: number; children: number; beds: number; less: number }>> = {
-  Deluxe: { adults: 2, children: 0, beds: 1, less: 50_033 },
-  Garden: { adults: 1, children: 1, beds: 0, less: 0 },
-}
-export const extras = { breakfast: { adult: 80_050, child: 40_033 }, allMeals: { adult: 140_011, child: 70_070 }, bed: 60_010, paysFrom: 5 }
-
-/** What each room sleeps. */
-export const capacity = { adults: 3, children: 1 }
-export const parties: readonly ModelParty[] = [
-  { adults: 1, ages: [] },
-  { adults: 2, ages: [] },
-  { adults: 3, ages: [] },
-  { adults: 2, ages: [7] },
-  { adults: 1, ages: [3] },
-]
-export const partyAt = (n: number, room: number): ModelParty => parties[(n + room) % parties.length] as ModelParty
-export const together = (all: readonly ModelParty[]): ModelParty => ({
-  adults: all.reduce((sum, { adults }) => sum + adults, 0),
-  ages: all.flatMap(({ ages }) => ages),
-})
 export const dayKey = (type: string, night: string): string => `${type} ${night}`
 
 const typeIn = (books: Books, roomId: string) => (books.rates.countsPeople ? types[books.room(roomId).type] : undefined)
@@ -84,27 +53,23 @@ const typeIn = (books: Books, roomId: string) => (books.rates.countsPeople ? typ
 /** The extra beds that a room may have. */
 export const bedsIn = (books: Books, roomId: string): number => typeIn(books, roomId)?.beds ?? 0
 
-const nobody = { extraAdults: [0, 0], extraChildren: [0, 0] } as const
+/** Whether a room is sold with these meals. */
+export const isSoldWith = (books: Books, roomId: string, meal: MealOption): boolean =>
+  meal !== 'roomOnly' || typeIn(books, roomId)?.roomOnlyLess !== undefined
 
-/** People beyond those of the price, and what they cost; a child takes the place of an adult who is not there. */
-const extraIn = (books: Books, roomId: string, meal: MealOption, { adults, ages }: ModelParty) => {
-  const type = typeIn(books, roomId)
-  if (!type) return nobody
-  const { adult, child } = meal === 'allMeals' ? extras.allMeals : extras.breakfast
-  const children = ages.filter(age => age >= extras.paysFrom).length
-  const places = type.children + Math.max(0, type.adults - adults)
-  const [moreAdults, moreChildren] = [Math.max(0, adults - type.adults), Math.max(0, children - places)]
-  return { extraAdults: [moreAdults, moreAdults * adult], extraChildren: [moreChildren, moreChildren * child] } as const
-}
+/** All year a night costs more on these days of the week, at a hotel that counts people. */
+export const year = { weekdays: [2, 4, 6], more: 35_050 }
+const isDearer = (night: string) => year.weekdays.includes(new Date(night).getUTCDay())
 
-/** What the room alone costs that night: by the day, else by the season, else by its own price. */
+/** What the room alone costs that night: by the day, else by the season, else by the day of the week, else by its own price. */
 const listed = (books: Books, roomId: string, night: string, meal: MealOption): number => {
   const { type } = books.room(roomId)
-  const { days, season } = books.rates
+  const { days, season, countsPeople } = books.rates
   const own = books.price(roomId, meal)
   const day = days.get(dayKey(type, night))
   if (day) return meal === 'allMeals' ? day.allMeals : day.breakfast
-  if (!season || season.type !== type || night < season.from || night > season.to) return own
+  if (!season || season.type !== type || night < season.from || night > season.to)
+    return countsPeople && isDearer(night) ? own + year.more : own
   const changed = season.kind === 'ADD' ? own + season.value : Math.round((own * (10_000 + season.value)) / 1_000_000) * 100
   return Math.max(100, changed)
 }
@@ -118,10 +83,11 @@ const modeOn = (books: Books, night: string): TaxMode => {
 const halfOnTop = (paise: number) => Math.round((paise * (paise > 750_000 ? 900 : 250)) / 10_000)
 const halfWithin = (paise: number, percent: number) => Math.round((paise * percent) / (2 * (100 + percent)))
 
-const peopleIn = ({ extraAdults, extraChildren }: Pick<ModelNight, 'extraAdults' | 'extraChildren'>) => extraAdults[1] + extraChildren[1]
+export const peopleIn = ({ extraAdults, extraChildren }: Pick<ModelNight, 'extraAdults' | 'extraChildren'>) =>
+  extraAdults[1] + extraChildren[1]
 
 /** The night with these parts: its price with GST, as its price is typed. */
-const withTax = (night: Omit<ModelNight, 'price' | 'added' | 'step'>): ModelNight => {
+export const withTax = (night: Omit<ModelNight, 'price' | 'added' | 'step'>): ModelNight => {
   const whole = night.room + peopleIn(night) + night.beds
   const offer = Math.max(night.offer, -whole) || 0
   const typed = whole + offer
@@ -143,18 +109,14 @@ export interface NightWish {
 
 const isAlone = (party: ModelParty | undefined) => party?.adults === 1 && party.ages.length === 0
 
-/** A night at today's price. */
-export const nightToday = (books: Books, { roomId, night, meal, party, extraBeds, offer }: NightWish): ModelNight => {
-  const type = typeIn(books, roomId)
-  const room = listed(books, roomId, night, meal) - (type && isAlone(party) ? type.less : 0)
-  const people = party ? extraIn(books, roomId, meal, party) : nobody
-  const beds = extraBeds * extras.bed
-  const typed = room + peopleIn(people) + beds
-  const covers = offer && offer.from <= night && night <= offer.to
-  const less = covers ? (offer.kind === 'PERCENT' ? Math.round((typed * offer.value) / 10_000) : offer.value) : 0
-  const parts = { room, ...people, beds, offer: -less, extraBeds, isSet: false, tax: modeOn(books, night) }
-  return withTax({ ...parts, party: type && party })
+/** What percent or rupees take off a night; which nights are free is said by the whole stay. */
+const lessOn = (offer: ModelOffer | undefined, night: string, typed: number): number => {
+  if (!offer || night < offer.from || night > offer.to || offer.kind === 'FREE_NIGHT') return 0
+  return offer.kind === 'PERCENT' ? Math.round((typed * offer.value) / 10_000) : offer.value
 }
+
+type ExtraPeople = Pick<ModelNight, 'extraAdults' | 'extraChildren'>
+const nobody: ExtraPeople = { extraAdults: [0, 0], extraChildren: [0, 0] }
 
 /** What comes costs today's price, what goes takes its share of what was agreed along. */
 const movedBy = ([count, paise]: Extra, by: number, each: number): Extra => {
@@ -162,24 +124,67 @@ const movedBy = ([count, paise]: Extra, by: number, each: number): Extra => {
   return count + by > 0 ? [count + by, Math.round((paise * (count + by)) / count)] : [0, 0]
 }
 
-/** A night that is kept, with other people and beds where they are named. */
+/** So many more of both, below 0 fewer. */
+const withMore = ({ extraAdults, extraChildren }: ExtraPeople, { adults, children }: Counted, meal: MealOption): ExtraPeople => {
+  const { adult, child } = meal === 'allMeals' ? extras.allMeals : extras.breakfast
+  return { extraAdults: movedBy(extraAdults, adults, adult), extraChildren: movedBy(extraChildren, children, child) }
+}
+
+/** What so many extra beds cost in a night that is kept. */
+const withBeds = (night: ModelNight, extraBeds: number): number =>
+  movedBy([night.extraBeds, night.beds], extraBeds - night.extraBeds, extras.bed)[1]
+
+/** A night at today's price; of nights that are free only those that were sold so are. */
+export const nightToday = (books: Books, { roomId, night, meal, party, extraBeds, offer }: NightWish): ModelNight => {
+  const type = typeIn(books, roomId)
+  const less = (meal === 'roomOnly' && type?.roomOnlyLess) || 0
+  const room = listed(books, roomId, night, meal) - less - (type && isAlone(party) ? type.less : 0)
+  const people = withMore(nobody, party ? extraOf(type, party) : { adults: 0, children: 0 }, meal)
+  const beds = extraBeds * extras.bed
+  const typed = room + peopleIn(people) + beds
+  const parts = { room, ...people, beds, offer: -lessOn(offer, night, typed), extraBeds, isSet: false, tax: modeOn(books, night) }
+  return withTax({ ...parts, party: type && party })
+}
+
+/** They are counted in the first rooms that have some beyond those of the price. */
+const withPeopleBeyond = (
+  books: Books,
+  night: ModelNight,
+  { roomId, meal, party, extraBeds }: Pick<NightWish, 'roomId' | 'meal' | 'extraBeds'> & { party: ModelParty },
+  beyond: Counted,
+): ModelNight => {
+  const extra = extraOf(typeIn(books, roomId), party)
+  const more = { adults: Math.min(extra.adults, beyond.adults), children: Math.min(extra.children, beyond.children) }
+  beyond.adults -= more.adults
+  beyond.children -= more.children
+  const isMore = more.adults + more.children > 0
+  if (!isMore && extraBeds === night.extraBeds) return night
+  const beds = withBeds(night, extraBeds)
+  return withTax({ ...night, ...withMore(night, more, meal), beds, extraBeds, party: isMore ? party : undefined })
+}
+
+/**
+ * A night that is kept, with other people and beds where they are named. Where it was sold for all whom the room sleeps, people cost something
+ * as far as there are some beyond those who were booked.
+ */
 export const withPeople = (
   books: Books,
   night: ModelNight,
   { roomId, meal, ...people }: Pick<NightWish, 'roomId' | 'meal'> & Partial<Pick<NightWish, 'party' | 'extraBeds'>>,
+  beyond: Counted,
 ): ModelNight => {
   const before = night.party
   const { party = before, extraBeds = night.extraBeds } = people
-  if (!before || !party || (JSON.stringify(before) === JSON.stringify(party) && extraBeds === night.extraBeds)) return night
+  if (!party) return night
+  if (!before) return withPeopleBeyond(books, night, { roomId, meal, party, extraBeds }, beyond)
+  if (JSON.stringify(before) === JSON.stringify(party) && extraBeds === night.extraBeds) return night
   const less = night.isSet ? 0 : (typeIn(books, roomId)?.less ?? 0)
-  const [was, is] = [extraIn(books, roomId, meal, before), extraIn(books, roomId, meal, party)]
-  const each = meal === 'allMeals' ? extras.allMeals : extras.breakfast
+  const [was, is] = [extraOf(typeIn(books, roomId), before), extraOf(typeIn(books, roomId), party)]
   return withTax({
     ...night,
     room: night.room + (isAlone(before) ? less : 0) - (isAlone(party) ? less : 0),
-    extraAdults: movedBy(night.extraAdults, is.extraAdults[0] - was.extraAdults[0], each.adult),
-    extraChildren: movedBy(night.extraChildren, is.extraChildren[0] - was.extraChildren[0], each.child),
-    beds: movedBy([night.extraBeds, night.beds], extraBeds - night.extraBeds, extras.bed)[1],
+    ...withMore(night, { adults: is.adults - was.adults, children: is.children - was.children }, meal),
+    beds: withBeds(night, extraBeds),
     ...{ party, extraBeds },
   })
 }
@@ -191,22 +196,10 @@ export const setTo = (night: ModelNight, typed: number): ModelNight =>
 export interface StayToSell {
   nights: readonly string[]
   meal: MealOption
+  /** Of an offer, as somebody names it. */
+  code: string | undefined
   /** Each with the people and beds that are asked for. */
   rooms: readonly { id: string; party: ModelParty; extraBeds: number }[]
-}
-
-/** What a stay costs that is sold now: each night by its room and date, with the hotel's offer where that makes it cheaper. */
-export const soldNow = (books: Books, { nights, meal, rooms }: StayToSell) => {
-  const priced = (offer: ModelOffer | undefined) =>
-    nights.map(night => rooms.map(({ id, ...people }) => nightToday(books, { roomId: id, night, meal, ...people, offer })))
-  const totalOf = (all: readonly ModelNight[][]) => all.flat().reduce((sum, { price }) => sum + price, 0)
-  const { offer } = books.rates
-  const plain = priced(undefined)
-  const fits = offer && offer.from <= (nights[0] ?? '') && (nights[0] ?? '') <= offer.to
-  const cheaper = fits ? priced(offer) : plain
-  const isOffered = totalOf(cheaper) < totalOf(plain)
-  const best = isOffered ? cheaper : plain
-  return { priced: best, total: totalOf(best), offer: isOffered ? offer : undefined }
 }
 
 /** A room as an order names it; who sleeps in it only where there are several. */
@@ -216,8 +209,8 @@ export const chosenRoom = ({ id, party, extraBeds }: StayToSell['rooms'][number]
 })
 
 /** The night of that date and room, both counted from 0. */
-export const nightAt = (priced: readonly ModelNight[][], date: number, room: number): ModelNight => {
-  const night = priced[date]?.[room]
+export const nightAt = (byRoom: readonly ModelNight[][], date: number, room: number): ModelNight => {
+  const night = byRoom[room]?.[date]
   if (!night) throw new Error('The model did not price this night')
   return night
 }

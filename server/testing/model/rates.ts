@@ -1,11 +1,13 @@
 import { addDays } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
 import { raisePageVersion } from '../hotel.ts'
-import { dayKey, types } from './prices.ts'
-import type { StepOf } from './steps.ts'
-import type { World } from './world.ts'
+import { types } from './people.ts'
+import { dayKey } from './prices.ts'
+import { clubCode, type StepOf } from './steps.ts'
+import { countPeople, type Done, type World } from './world.ts'
 
-const typeOf = async ({ server, hotel }: World, at: number) => {
+/** A type by its place. */
+export const typeOf = async ({ server, hotel }: World, at: number) => {
   const name = Object.keys(types)[at] ?? ''
   const query = server.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotel.id).where('name', '=', name)
   return { name, ...(await query.executeTakeFirstOrThrow()) }
@@ -27,7 +29,7 @@ export const changeRate = async (world: World, { type: at, from, nights, how, va
       .execute()
     books.rates.days.set(dayKey(type, first), day)
   } else {
-    await db.deleteFrom('season').where('hotel_id', '=', hotel.id).execute()
+    await db.deleteFrom('season').where('hotel_id', '=', hotel.id).where('from_date', 'is not', null).execute()
     const dates = { from_date: first, to_date: addDays(first, nights - 1) }
     const { id: season_id } = await db
       .insertInto('season')
@@ -45,24 +47,41 @@ export const changeRate = async (world: World, { type: at, from, nights, how, va
   await raisePageVersion(db, hotel.id)
 }
 
-/** The hotel has this offer from now on, and no other; what was sold with one keeps it. */
-export const changeOffer = async ({ server, hotel, books }: World, { from, nights, kind, value }: StepOf<'offer'>): Promise<void> => {
+const names = ['Winter', 'Long stays', 'Club'] as const
+
+/** One of the hotel's three offers is this one from now on; what was sold with one keeps it. The last has a code. */
+export const changeOffer = async ({ server, hotel, books }: World, step: StepOf<'offer'>): Promise<void> => {
   const { db } = server
-  const [first, amount] = [addDays(books.day.today, from), Math.round(value * 100)]
-  const offer = { from: first, to: addDays(first, nights), kind, value: amount }
-  await db.deleteFrom('special_offer').where('hotel_id', '=', hotel.id).execute()
-  const effect = { discount_basis_points: kind === 'PERCENT' ? amount : 0, amount_paise: kind === 'AMOUNT' ? amount : null }
+  const { kind, minNights } = step
+  const [name, from] = [names[step.offer] ?? '', addDays(books.day.today, step.from)]
+  const value = kind === 'FREE_NIGHT' ? step.value : Math.round(step.value * 100)
+  const code = name === 'Club' ? clubCode : undefined
+  const offer = { name, from, to: addDays(from, step.nights), kind, value, minNights, code }
+  await db.deleteFrom('special_offer').where('hotel_id', '=', hotel.id).where('name', '=', name).execute()
+  const effect = {
+    ...{ effect: kind, discount_basis_points: kind === 'PERCENT' ? value : 0, amount_paise: kind === 'AMOUNT' ? value : null },
+    nth_night: kind === 'FREE_NIGHT' ? value : null,
+  }
   await db
     .insertInto('special_offer')
-    .values({ hotel_id: hotel.id, name: 'Winter', start_date: offer.from, end_date: offer.to, effect: kind, ...effect })
+    .values({ hotel_id: hotel.id, name, start_date: from, end_date: offer.to, min_nights: minNights, code: code ?? null, ...effect })
     .execute()
-  books.rates.offer = offer
+  books.rates.offers = [...books.rates.offers.filter(other => other.name !== name), offer]
   await raisePageVersion(db, hotel.id)
 }
 
+/** Prices were for all whom a room sleeps, and are for so many people from now on. */
+export const beginCounting = async ({ server, hotel, books }: World): Promise<Done> => {
+  if (books.rates.countsPeople) return 'nothing to do'
+  await countPeople(server, hotel)
+  books.rates.countsPeople = true
+  await raisePageVersion(server.db, hotel.id)
+  return true
+}
+
 /** The hotel is registered for GST from a day on, once. */
-export const register = async ({ server, hotel, books }: World, { from, mode }: StepOf<'register'>): Promise<void> => {
-  if (books.rates.tax) return
+export const register = async ({ server, hotel, books }: World, { from, mode }: StepOf<'register'>): Promise<Done> => {
+  if (books.rates.tax) return 'nothing to do'
   const from_date = addDays(books.day.today, from)
   const row = { scheme: 'REGULAR', gstin: '08AAAAA0000A1Z5', legal_name: 'Test Hotel', prices_include_tax: mode === 'inclusive' }
   await server.db
@@ -71,4 +90,5 @@ export const register = async ({ server, hotel, books }: World, { from, mode }: 
     .execute()
   books.rates.tax = { from: from_date, mode }
   await raisePageVersion(server.db, hotel.id)
+  return true
 }

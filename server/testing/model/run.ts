@@ -6,19 +6,20 @@ import type { ProviderState } from '../provider.ts'
 import { checkAll } from './checks.ts'
 import { changeEnd, moveStay, rename, sell, swapRooms } from './desk.ts'
 import { charge, giveCash, refund, takePayment } from './desk-money.ts'
-import { changePeople, setPrice } from './desk-prices.ts'
+import { changePeople, setPrice, undoPrice } from './desk-prices.ts'
 import { arrive, cancelStay, correct, deleteStay, leave, noShow } from './desk-status.ts'
 import { hold, release, search } from './guest.ts'
 import { checkHistory } from './history.ts'
 import { expire, passHold, passTime, purge, reprice, retire } from './house.ts'
 import { pay, settle, transferred, work, workAll } from './money.ts'
-import { changeOffer, changeRate, register } from './rates.ts'
+import { beginCounting, changeOffer, changeRate, register } from './rates.ts'
+import { changeRule } from './rules.ts'
 import { type Sequence, type Step, type StepOf, sequences } from './steps.ts'
 import { readTables, type Tables } from './tables.ts'
 import { checkViews, shownOf } from './views.ts'
 import { newWorld, type World } from './world.ts'
 
-/** False: it was refused or there was nothing to do, and nothing may be different. */
+/** False: it was refused, and nothing may be different. */
 type Take<K extends Step['do']> = (world: World, step: StepOf<K>) => Promise<unknown>
 
 const takes: { [K in Step['do']]: Take<K> } = {
@@ -26,11 +27,21 @@ const takes: { [K in Step['do']]: Take<K> } = {
   hold: async (world, step) => {
     await hold(world, step)
     if (step.pays) await pay(world, { do: 'pay', order: world.books.orders.length - 1, told: 'browser' })
+    return true
   },
   ...{ release, pay, settle, work, sell, extend: changeEnd, shorten: changeEnd, move: moveStay, swap: swapRooms, rename },
   ...{ take: takePayment, giveCash, refund, charge, cancel: cancelStay, noShow, checkIn: arrive, checkOut: leave, correct },
   ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
-  ...{ people: changePeople, setPrice, rate: changeRate, offer: changeOffer, register },
+  ...{
+    people: changePeople,
+    setPrice,
+    undo: undoPrice,
+    rate: changeRate,
+    offer: changeOffer,
+    rule: changeRule,
+    count: beginCounting,
+    register,
+  },
 }
 
 /** Steps in which the provider may have taken money or given it back. */
@@ -123,6 +134,7 @@ export const runModel = async (server: TestServer, trial: Trial): Promise<Outcom
       reached++
       world.acting = undefined
       const done = await (takes[step.do] as Take<Step['do']>)(world, step)
+      if (done === 'nothing to do') continue
       const after = await check(world, before, step)
       if (done === false) assert.equal(after.shown.all, before.shown.all, 'A change that was refused changed something')
       if (after.shown.all !== before.shown.all) changes[step.do] = (changes[step.do] ?? 0) + 1

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
+import type { MealOption } from '#shared/stay.ts'
 import type { AtDesk } from './desk-calls.ts'
+import type { ModelRule } from './rules.ts'
 
 /** What becomes of the rooms of a stay that moves: another one in the place of one, beside them, one less, or nothing. */
 export type RoomsWish = 'instead' | 'beside' | 'without' | 'as they are'
+
+/** What an offer's code is, and how guests and desks write it, or another one. */
+export const clubCode = 'CLUB24'
+type Code = 'CLUB24' | 'club24' | 'NOBODYS' | undefined
 
 /** What somebody at a desk does. */
 type DeskStep = AtDesk &
@@ -14,6 +20,7 @@ type DeskStep = AtDesk &
         nights: number
         party: number
         beds: number
+        code: Code
         checkIn: boolean
         paid: 'nothing' | 'advance' | 'all'
       }
@@ -28,7 +35,7 @@ type DeskStep = AtDesk &
     | { do: 'refund' | 'cancel'; booking: number; part: number }
     | { do: 'charge'; booking: number; kind: 'EXTRA' | 'DISCOUNT'; rupees: number; isPaid: boolean }
     | { do: 'checkOut'; booking: number; due: 'taken' | 'left' | 'forgotten'; chargeRest: boolean }
-    | { do: 'checkIn' | 'noShow' | 'correct' | 'delete'; booking: number }
+    | { do: 'undo' | 'checkIn' | 'noShow' | 'correct' | 'delete'; booking: number }
   )
 
 /** One step of a sequence, as plain data: numbers choose among what there is when the step is taken. */
@@ -42,7 +49,8 @@ export type Step =
       nights: number
       party: number
       beds: number
-      meal: 'breakfast' | 'allMeals'
+      meal: MealOption
+      code: Code
       pays: boolean
     }
   | { do: 'release'; order: number }
@@ -51,11 +59,20 @@ export type Step =
   | { do: 'work'; provider: 'processed' | 'pending' | 'failed' }
   | DeskStep
   | { do: 'runOut' | 'almostOver'; booking: number }
-  | { do: 'expire' | 'purge' }
+  | { do: 'expire' | 'purge' | 'count' }
   | { do: 'clock'; hours: number }
   | { do: 'reprice'; room: number; rupees: number }
   | { do: 'rate'; type: number; from: number; nights: number; how: 'DAY' | 'ADD' | 'PERCENT'; value: number }
-  | { do: 'offer'; from: number; nights: number; kind: 'PERCENT' | 'AMOUNT'; value: number }
+  | {
+      do: 'offer'
+      offer: number
+      from: number
+      nights: number
+      minNights: number
+      kind: 'PERCENT' | 'AMOUNT' | 'FREE_NIGHT'
+      value: number
+    }
+  | { do: 'rule'; type: number | undefined; from: number; nights: number; what: ModelRule['what'] }
   | { do: 'register'; from: number; mode: 'inclusive' | 'exclusive' }
   | { do: 'retire'; room: number }
 
@@ -63,16 +80,23 @@ export type Step =
 export type StepOf<K extends Step['do'], S = Step> = S extends { do: infer D } ? (K extends D ? S : never) : never
 
 const which = fc.nat(19)
-const nights = fc.constantFrom(1, 1, 2, 2, 3)
+const nights = fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4)
 /** Days from tomorrow for guests, from today at the desk. */
 const from = fc.constantFrom(-1, 0, 0, 0, 1, 1, 2, 3)
 const rooms = fc.constantFrom([0], [1], [2], [0], [1], [2], [0, 1], [1, 2], [0, 2], [2, 3])
 const people = { party: fc.nat(4), beds: fc.constantFrom(0, 0, 0, 1) }
+const unsaid = Array.from({ length: 24 }, () => undefined)
+const code = fc.constantFrom<Code>(...unsaid, clubCode, clubCode, 'club24', 'NOBODYS')
 const by = fc.constantFrom('browser' as const, 'webhook' as const, 'reconcile' as const)
 const only = <T extends string>(name: T) => fc.constant(name)
 /** Whichever desk; it looks before it changes something, as a rule. */
 const atDesk = { desk: fc.constantFrom(0 as const, 1 as const), looks: fc.constantFrom(true, true, false) }
 const asks = fc.constantFrom(true, false, false, false)
+
+const offer = {
+  ...{ do: only('offer'), offer: fc.nat(2), from: fc.constantFrom(-1, -1, 0, 0, 1, 2) },
+  ...{ nights: fc.constantFrom(1, 2, 4, 6, 6), minNights: fc.constantFrom(1, 1, 1, 2) },
+}
 
 /** How often each step is taken, and its figures. */
 const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } = {
@@ -80,19 +104,19 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   hold: [
     12,
     fc.record({
-      ...{ do: only('hold'), attempt: fc.nat(3), rooms, from, nights, ...people },
-      meal: fc.constantFrom('breakfast', 'allMeals'),
+      ...{ do: only('hold'), attempt: fc.nat(3), rooms, from, nights, ...people, code },
+      meal: fc.constantFrom('breakfast', 'breakfast', 'allMeals', 'allMeals', 'roomOnly'),
       pays: fc.boolean(),
     }),
   ],
   release: [2, fc.record({ do: only('release'), order: which })],
   pay: [14, fc.record({ do: only('pay'), order: which, told: fc.oneof(by, only('nothing')) })],
-  settle: [4, fc.record({ do: only('settle'), payment: which, by })],
+  settle: [8, fc.record({ do: only('settle'), payment: which, by })],
   work: [5, fc.record({ do: only('work'), provider: fc.constantFrom('processed', 'processed', 'pending', 'failed') })],
   sell: [
     8,
     fc.record({
-      ...{ ...atDesk, do: only('sell'), rooms, from, nights, ...people, checkIn: fc.boolean() },
+      ...{ ...atDesk, do: only('sell'), rooms, from, nights, ...people, code, checkIn: fc.boolean() },
       paid: fc.constantFrom('nothing', 'advance', 'all'),
     }),
   ],
@@ -121,6 +145,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
       rupees: fc.constantFrom(2999.5, 4500, 7400.25, 8500, 9000),
     }),
   ],
+  undo: [12, fc.record({ ...atDesk, do: only('undo'), booking: which })],
   take: [5, fc.record({ ...atDesk, do: only('take'), booking: which, half: fc.constantFrom(1, 2, 2, 3), twice: fc.boolean() })],
   giveCash: [3, fc.record({ ...atDesk, do: only('giveCash'), booking: which, half: fc.constantFrom(1, 2, 3) })],
   refund: [5, fc.record({ ...atDesk, do: only('refund'), booking: which, part: fc.integer({ min: 1, max: 3 }) })],
@@ -145,8 +170,8 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   delete: [3, fc.record({ ...atDesk, do: only('delete'), booking: which })],
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
-  expire: [5, fc.record({ do: only('expire') })],
-  purge: [3, fc.record({ do: only('purge') })],
+  expire: [12, fc.record({ do: only('expire') })],
+  purge: [6, fc.record({ do: only('purge') })],
   clock: [13, fc.record({ do: only('clock'), hours: fc.constantFrom(5, 12, 20, 24, 24) })],
   reprice: [3, fc.record({ do: only('reprice'), room: fc.nat(3), rupees: fc.constantFrom(3000, 4000, 4501) })],
   rate: [
@@ -158,24 +183,21 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     ),
   ],
   offer: [
-    4,
+    6,
     fc.oneof(
-      fc.record({
-        do: only('offer'),
-        from,
-        nights: fc.integer({ min: 1, max: 5 }),
-        kind: only('PERCENT'),
-        value: fc.constantFrom(7.25, 10),
-      }),
-      fc.record({
-        do: only('offer'),
-        from,
-        nights: fc.integer({ min: 1, max: 5 }),
-        kind: only('AMOUNT'),
-        value: fc.constantFrom(300.55, 500),
-      }),
+      fc.record({ ...offer, kind: only('PERCENT'), value: fc.constantFrom(7.25, 10) }),
+      fc.record({ ...offer, kind: only('AMOUNT'), value: fc.constantFrom(300.55, 500) }),
+      ...[2, 2, 3].map(value => fc.record({ ...offer, kind: only('FREE_NIGHT'), value: fc.constant(value) })),
     ),
   ],
+  rule: [
+    2,
+    fc.record({
+      ...{ do: only('rule'), type: fc.constantFrom(undefined, 0, 1), from, nights },
+      what: fc.constantFrom<ModelRule['what']>('closed', 'no arrival', 'no departure', 'two nights'),
+    }),
+  ],
+  count: [1, fc.record({ do: only('count') })],
   register: [
     2,
     fc.record({ do: only('register'), from: fc.integer({ min: -1, max: 2 }), mode: fc.constantFrom('inclusive', 'exclusive') }),
@@ -195,9 +217,11 @@ export interface Sequence {
 export const sequences = (wanted?: readonly Step['do'][]): fc.Arbitrary<Sequence> => {
   const chosen = Object.entries(kinds).filter(([name]) => !wanted || wanted.includes(name as Step['do']))
   const step = fc.oneof(...chosen.map(([, [weight, arbitrary]]) => ({ weight, arbitrary })))
+  // What is sold first takes most of the rooms: offers that come later are seldom met.
+  const offers = fc.array(kinds.offer[1], { maxLength: 2 })
   const begin = fc.array(fc.oneof(kinds.hold[1], kinds.sell[1]), { minLength: 3, maxLength: 3 })
-  const more = fc.array(step, { minLength: 10, maxLength: 36, size: 'max' })
+  const more = fc.array(step, { minLength: 14, maxLength: 48, size: 'max' })
   // Even numbers: the usual preference for small ones and extremes would choose the same rooms and bookings over and over.
-  const steps = fc.tuple(begin, more).map(parts => parts.flat().filter(one => !wanted || wanted.includes(one.do)))
+  const steps = fc.tuple(offers, begin, more).map(parts => parts.flat().filter(one => !wanted || wanted.includes(one.do)))
   return fc.noBias(fc.record({ countsPeople: fc.boolean(), steps }))
 }

@@ -1,6 +1,8 @@
 import { addDays, laterOf, nightsOf } from '#shared/dates.ts'
 import { type Agreed, type Books, keyOf, type ModelBooking, nightOf, roomOf, roomsIn } from './books.ts'
-import { bedsIn, capacity, type ModelParty, nightToday, withPeople } from './prices.ts'
+import { withoutLooseFreeNights } from './offers.ts'
+import { type Counted, capacity, counted, type ModelParty, together } from './people.ts'
+import { bedsIn, isSoldWith, type ModelNight, nightToday, withPeople } from './prices.ts'
 
 /** A room with the one that it stands for, and who is to sleep in it; undefined: who slept there before. */
 export interface WishedRoom {
@@ -26,6 +28,18 @@ const sleeps = ({ adults, ages }: Pick<ModelBooking, 'adults' | 'ages'>, rooms: 
   adults < rooms.length ||
   (adults <= rooms.length * capacity.adults && adults + ages.length <= rooms.length * (capacity.adults + capacity.children))
 
+/** Of who is to sleep in rooms whose price was for all whom they sleep, those beyond the party that was booked and is not in other rooms. */
+const beyondBooked = (
+  { adults, ages }: ModelBooking,
+  nights: readonly { agreed: ModelNight | undefined; people: WishedRoom['people'] }[],
+): Counted => {
+  const come = counted(together(nights.flatMap(({ agreed, people }) => (agreed && !agreed.party && people ? people.party : []))))
+  const elsewhere = counted(together(nights.flatMap(({ agreed }) => agreed?.party ?? [])))
+  const booked = counted({ adults, ages })
+  const beyond = (who: keyof Counted) => Math.max(0, come[who] - Math.max(0, booked[who] - elsewhere[who]))
+  return { adults: beyond('adults'), children: beyond('children') }
+}
+
 /** What is agreed after a change of dates or rooms; undefined where it has to be refused. */
 export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed | undefined => {
   const { checkIn, checkOut, rooms, keepPrice } = wish
@@ -37,25 +51,31 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
   const open = nightsOf(checkIn, checkOut).filter(night => night >= firstOpen)
   if (rooms && (open.length === 0 || new Set(rooms.map(({ id }) => id)).size < rooms.length)) return undefined
   if (rooms?.some(({ id }) => !own.includes(id) && !books.room(id).isAvailable)) return undefined
+  if (rooms?.some(({ id, replaces = id }) => !isSoldWith(books, id, booking.meal) && !own.includes(replaces))) return undefined
   if (rooms?.every(({ people }) => !people) && !sleeps(booking, rooms)) return undefined
   const known = [...new Set([...booking.agreed.keys()].map(nightOf))].sort()
   const after: Agreed = new Map()
   for (const night of nightsOf(checkIn, checkOut)) {
     const like = known.includes(night) ? night : (known.filter(date => date < night).at(-1) ?? known[0] ?? '')
-    const before = [...booking.agreed.keys()].filter(key => nightOf(key) === like).map(roomOf)
+    const before = [...booking.agreed.keys()]
+      .filter(key => nightOf(key) === like)
+      .map(roomOf)
+      .sort()
     if (night < firstOpen && like !== night) return undefined
     const wished: readonly WishedRoom[] = night < firstOpen || !rooms ? before.map(id => ({ id })) : rooms
-    for (const { id, replaces, people } of wished) {
+    const nights = wished.map(({ id, replaces, people }) => {
       const kept = booking.agreed.get(keyOf(night, id))
       const former = keepPrice && replaces !== undefined && replaces !== id ? booking.agreed.get(keyOf(like, replaces)) : undefined
-      const agreed = kept ?? former
-      const stays = booking.agreed.get(keyOf(like, replaces ?? id))
+      return { id, agreed: kept ?? former, stays: booking.agreed.get(keyOf(like, replaces ?? id)), people }
+    })
+    const beyond = beyondBooked(booking, nights)
+    for (const { id, agreed, stays, people } of nights) {
       const { party = stays?.party, extraBeds = Math.min(stays?.extraBeds ?? 0, bedsIn(books, id)) } = people ?? {}
       const place = { roomId: id, meal: booking.meal }
       const today = nightToday(books, { ...place, night, party, extraBeds, offer: booking.offer })
-      after.set(keyOf(night, id), agreed ? withPeople(books, agreed, { ...place, ...people }) : today)
+      after.set(keyOf(night, id), agreed ? withPeople(books, agreed, { ...place, ...people }, beyond) : today)
       if (night >= firstOpen && books.room(id).state !== 'open') return undefined
     }
   }
-  return books.isFree(after.keys(), booking) ? after : undefined
+  return books.isFree(after.keys(), booking) ? withoutLooseFreeNights(booking.offer, booking.agreed, after) : undefined
 }

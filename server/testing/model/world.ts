@@ -8,7 +8,8 @@ import type { TestServer } from '../../testing.ts'
 import { makeHotel, type TestHotel } from '../hotel.ts'
 import { employ, type Person } from '../people.ts'
 import { Books, type ModelRoom } from './books.ts'
-import { capacity, extras, types } from './prices.ts'
+import { capacity, extras, types } from './people.ts'
+import { year } from './prices.ts'
 
 /** Somebody at a desk, with what is on the screen: the version of each booking as it was when they last looked. */
 export interface Desk {
@@ -39,17 +40,27 @@ const beginning = (): Date => new Date(`${addDays(todayInIndia(new Date()), 1)}T
 /** Basis points of a stay's total that are the platform's: a figure that does not divide. */
 export const deductionBasisPoints = 777
 
-/** Prices of nights are for so many people from now on. */
-const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void> => {
+/** Prices of nights are for so many people, and higher on some days of the week. */
+export const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void> => {
   const { breakfast, allMeals, bed, paysFrom } = extras
   const costs = {
     ...{ extra_adult_breakfast_paise: breakfast.adult, extra_child_breakfast_paise: breakfast.child, extra_bed_paise: bed },
     ...{ extra_adult_meal_paise: allMeals.adult, extra_child_meal_paise: allMeals.child, child_pays_from: paysFrom },
   }
   await db.updateTable('hotel').set(costs).where('id', '=', id).execute()
-  for (const [name, { adults, children, beds, less }] of Object.entries(types)) {
-    const facts = { base_adults: adults, base_children: children, extra_beds: beds, single_less_paise: less }
-    await db.updateTable('room_type').set(facts).where('hotel_id', '=', id).where('name', '=', name).execute()
+  const season = await db.insertInto('season').values({ hotel_id: id, name: 'All year' }).returning('id').executeTakeFirstOrThrow()
+  for (const [name, { adults, children, beds, less, roomOnlyLess }] of Object.entries(types)) {
+    const facts = {
+      ...{ base_adults: adults, base_children: children, extra_beds: beds, single_less_paise: less },
+      room_only_less_paise: roomOnlyLess ?? null,
+    }
+    const type = db.updateTable('room_type').set(facts).where('hotel_id', '=', id).where('name', '=', name).returning('id')
+    const { id: type_id } = await type.executeTakeFirstOrThrow()
+    const line = { hotel_id: id, season_id: season.id, type_id, kind: 'ADD', breakfast: year.more, all_meals: year.more }
+    await db
+      .insertInto('season_price')
+      .values(year.weekdays.map(weekday => ({ ...line, weekday })))
+      .execute()
   }
 }
 
@@ -92,12 +103,14 @@ export const newWorld = async (server: TestServer, people: readonly [Person, Per
   }
 }
 
-/** The n-th of what the step is for; sometimes of all there are, so that refusals are tried too. */
+/** The n-th of what the step is for; of each five the last is one of all there are, so that refusals are tried too. */
 export const pick = <T>(all: readonly T[], n: number, isMeant: (one: T) => boolean = () => true): T | undefined => {
-  const meant = all.filter(isMeant)
-  const list = n % 7 === 6 || meant.length === 0 ? all : meant
+  const list = n % 5 === 4 ? all : all.filter(isMeant)
   return list[n % Math.max(1, list.length)]
 }
+
+/** What a step did: true, or false where it was refused. */
+export type Done = boolean | 'nothing to do'
 
 /** True when it was done, false when it was refused with a sentence; anything else is a bug. */
 export const isDone = async (work: () => Promise<unknown>): Promise<boolean> => {
