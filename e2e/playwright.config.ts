@@ -6,6 +6,8 @@ const quiet = [
   // Letters as wide as a phone or a desktop draws them: the headless shell else fits them to whole pixels.
   '--font-render-hinting=none',
   '--disable-gpu',
+  // A page lives for seconds: code that is optimised for longer costs more than it saves.
+  '--js-flags=--no-maglev --no-opt',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -27,8 +29,6 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // Stories of one worker share a context, emptied between them: what one has loaded, the next need not compile again.
-    reuseContext: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
