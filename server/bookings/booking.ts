@@ -61,6 +61,7 @@ export const bookingColumns = [
 interface BookedRoom {
   id: string
   roomNumber: string
+  typeId: string
   roomType: string
   mealOption: MealOption
 }
@@ -82,7 +83,7 @@ const selectBooking = `
     b.hold_expires_at <= now() as hold_ended, b.hold_expires_at < now() + interval '5 minutes' as hold_ends_soon,
     date_trunc('milliseconds', now()) as read_at,
     array(
-      select json_build_object('id', r.id, 'roomNumber', r.room_number, 'roomType', t.name, 'mealOption', br.meal_option)
+      select json_build_object('id', r.id, 'roomNumber', r.room_number, 'typeId', r.type_id, 'roomType', t.name, 'mealOption', br.meal_option)
       from booking_room br
         join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
         join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id

@@ -64,7 +64,7 @@ const leaveEarly: Step = (draft, { day, chargeRest, rules }) => {
   const left = laterOf(addDays(booking.check_in, 1), day.today)
   const checkOut = left < booking.check_out ? left : booking.check_out
   const stayed = booking.nights.filter(({ night }) => night < checkOut)
-  const nights = withoutLooseFreeNights(booking, stayed, rules)
+  const nights = withoutLooseFreeNights(booking, { nights: stayed, rooms: booking.rooms }, rules)
   const fee = sumOf(booking.nights) - sumOf(nights)
   return revise(draft, {
     fields: { status: 'CHECKED_OUT', check_out: checkOut },

@@ -108,7 +108,7 @@ const roomsAfter = (
   const used = new Set(nights.map(night => night.roomId))
   const chosen = wished.flatMap(({ id, mealOption }) => {
     const room = rooms.find(one => one.id === id)
-    return room ? [{ id, roomNumber: room.room_number, roomType: room.room_type, mealOption }] : []
+    return room ? [{ id, roomNumber: room.room_number, typeId: room.type_id, roomType: room.room_type, mealOption }] : []
   })
   const others = booking.rooms.filter(({ id }) => !chosen.some(room => room.id === id))
   return [...others, ...chosen].filter(room => used.has(room.id)).sort((a, b) => (a.roomNumber < b.roomNumber ? -1 : 1))
@@ -145,11 +145,13 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   if (needed.some(({ id }) => !rooms.some(room => room.id === id))) throw new RoomTaken()
   if (wish.rooms) refuseWrongRooms(booking, { rooms, rules, partyBefore }, wish.rooms)
   const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice }
-  const nights = withoutLooseFreeNights(booking, nightsAfter(plan, wish), rules)
+  const kept = nightsAfter(plan, wish)
+  const roomsNow = roomsAfter(booking, rooms, wish.rooms ?? [], kept)
+  const nights = withoutLooseFreeNights(booking, { nights: kept, rooms: roomsNow }, rules)
   return revise(draft, {
     fields: { check_in: wish.checkIn, check_out: wish.checkOut, ...partyIn(wish.rooms ?? []), ...partyBefore },
     nights,
-    rooms: roomsAfter(booking, rooms, wish.rooms ?? [], nights),
+    rooms: roomsNow,
     inventory: { nights, until: 'infinity' },
     enters: roomsEntered(booking, nights, day),
   })

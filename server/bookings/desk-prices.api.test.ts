@@ -186,6 +186,20 @@ test('a free night outside a full block costs again what it was free of, and the
   assert.deepEqual(await nights(early), [4100, 4100, 0])
 })
 
+test('of an offer for one type only the rooms of that type count for the nights that stay free', async t => {
+  const { type_id, sell, offer, priceNight, room, total, nights, day } = await priceDesk(t)
+  await priceNight(8, 3000)
+  await offer({ effect: 'FREE_NIGHT', nth_night: 2, typeIds: [type_id] })
+  const booking = await sell('101', { from: 6, nights: 4, adults: 4, rooms: [room('101'), room('201')] })
+  const suite = 6000
+  assert.equal(booking.payment.totalAmount, 4100 + 4100 + 4 * suite)
+  assert.equal(await total(booking, { checkInDate: day(7) }), 4100 + 4100 + 3 * suite)
+  assert.deepEqual(
+    (await nights(booking)).filter(price => price !== suite),
+    [4100, 0, 4100],
+  )
+})
+
 test('an early check-out and its undo give back a night that was free', async t => {
   const { sell, edit, clock, offer, priceNight, nights } = await priceDesk(t)
   await priceNight(0, 3000)

@@ -30,13 +30,19 @@ const keptFree = (block: readonly AgreedNight[][]): AgreedNight[] => {
 
 /**
  * The nights of a booking after some fell away: a free night that is in no full block any more costs again what was taken off. Blocks are
- * counted over the dates that the booking's offer covers.
+ * counted over the dates and rooms that the booking's offer covers.
  */
-export const withoutLooseFreeNights = (booking: BookingRow, nights: readonly AgreedNight[], rules: HotelRules): readonly AgreedNight[] => {
+export const withoutLooseFreeNights = (
+  booking: BookingRow,
+  { nights, rooms }: Pick<BookingRow, 'nights' | 'rooms'>,
+  rules: HotelRules,
+): AgreedNight[] => {
   const { offer } = booking
   if (offer?.effect.kind !== 'FREE_NIGHT' || !fellAway(booking.nights, nights)) return nights
   const { every } = offer.effect
-  const dates = [...byDate(nights.filter(({ night }) => night <= offer.endDate)).values()]
+  const isOffered = ({ typeId }: BookingRow['rooms'][number]) => offer.typeIds.length === 0 || offer.typeIds.includes(typeId)
+  const offered = new Set(rooms.filter(isOffered).map(({ id }) => id))
+  const dates = [...byDate(nights.filter(({ night, roomId }) => night <= offer.endDate && offered.has(roomId))).values()]
   const free = new Set<AgreedNight>()
   for (let start = 0; start + every <= dates.length; start += every)
     for (const night of keptFree(dates.slice(start, start + every))) free.add(night)

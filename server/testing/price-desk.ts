@@ -7,6 +7,7 @@ import { testDesk } from '../bookings/testing.ts'
 import { raisePageVersion } from './hotel.ts'
 
 type Effect = { effect: 'PERCENT'; discount_basis_points: number; code?: string } | { effect: 'FREE_NIGHT'; nth_night: number }
+type Offer = Effect & { typeIds?: string[] }
 
 /**
  * Rooms at ₹4,100 for two with breakfast, ₹5,200 with all meals; they sleep three adults and a child. A third adult costs ₹800 (₹1,400), a
@@ -57,12 +58,14 @@ export const priceDesk = async (t: TestContext, tax: 'inclusive' | 'exclusive' |
       .execute()
     await raisePageVersion(server.db, hotel_id)
   }
-  const offer = async (effect: Effect) => {
+  const offer = async ({ typeIds = [], ...effect }: Offer) => {
     const dates = { start_date: day(0), end_date: day(20) }
-    await server.db
+    const { id: offer_id } = await server.db
       .insertInto('special_offer')
       .values({ hotel_id, name: 'Winter', discount_basis_points: 0, ...dates, ...effect })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const type_id of typeIds) await server.db.insertInto('special_offer_type').values({ hotel_id, offer_id, type_id }).execute()
     await raisePageVersion(server.db, hotel_id)
   }
   /** What the nights cost, in rupees, by date. */
@@ -81,5 +84,5 @@ export const priceDesk = async (t: TestContext, tax: 'inclusive' | 'exclusive' |
     return data as unknown as ChangePreview
   }
   const price = (night: number, rupees: number, number = '101') => ({ roomId: desk.room(number).id, night: day(night), price: rupees })
-  return { ...desk, register, priceNight, offer, nights, total, see, price }
+  return { ...desk, type_id, register, priceNight, offer, nights, total, see, price }
 }
