@@ -15,6 +15,7 @@ export const mailedStay = (booking: BookingRow): MailedStay => ({
   checkIn: booking.check_in,
   checkOut: booking.check_out,
   rooms: booking.rooms.map(({ roomNumber, roomType, mealOption }) => ({ roomNumber, roomType, mealOption })),
+  party: { adults: booking.adults, children: booking.children, childAges: booking.child_ages },
   nights: toRupees(sumOf(booking.nights)),
   isCancelled: booking.status === 'CANCELLED',
 })

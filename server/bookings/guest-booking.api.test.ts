@@ -113,7 +113,7 @@ test('a wrong key, none, one in the address, another booking’s, an unknown boo
 })
 
 test('the key holds until 30 days after check-out, and until the booking has another e-mail address', async t => {
-  const { clock, sell, edit, get, find, keyFor, day } = await start(t)
+  const { clock, sell, edit, get, find, keyFor, day, room } = await start(t)
   const booking = await sell('101', { nights: 3 })
   const key = await keyFor(booking)
   const statusAt = async () => [(await get(booking.reference, key)).status, (await find(booking.reference, booking.user.phone)).status]
@@ -126,6 +126,9 @@ test('the key holds until 30 days after check-out, and until the booking has ano
   await edit(booking, { checkOutDate: day(2) })
   const lines = [`Check-out: ${formatDate(day(2))} (was ${formatDate(day(3))})`, 'Price of the nights: ₹8,000.00 (was ₹12,000.00)']
   assert.deepEqual((await get(booking.reference, key)).data.changed, { on: day(0), lines })
+  await edit(booking, { rooms: [room('101', { adults: 1, childAges: [7] })] })
+  const [, party] = (await get(booking.reference, key)).data.changed?.lines ?? []
+  assert.equal(party, 'Party: 1 adult and 1 child (aged 7) (was 2 adults)')
   clock(33)
   assert.deepEqual(await statusAt(), [404, 404], 'the stay is shorter by now')
   clock(0)

@@ -9,14 +9,20 @@ import type { BookingRow } from './booking.ts'
 import { mailedStay } from './change-mails.ts'
 import type { FieldChange } from './log.ts'
 
+const ofStay: ReadonlySet<string> = new Set(['nights', 'rooms', 'adults', 'childAges'])
+
 /** The stay as it was before these changes of the hotel, the oldest first. */
 const stayBefore = (booking: BookingRow, changes: readonly FieldChange[]): MailedStay => {
   const first = (name: string): unknown => changes.find(({ field }) => field === name)?.from
+  const ages = first('childAges') as number[] | undefined
   const before = {
     check_in: first('checkInDate') ?? booking.check_in,
     check_out: first('checkOutDate') ?? booking.check_out,
     rooms: first('rooms') ?? booking.rooms,
-  } as Pick<BookingRow, 'check_in' | 'check_out' | 'rooms'>
+    adults: first('adults') ?? booking.adults,
+    children: ages?.length ?? booking.children,
+    child_ages: ages ?? booking.child_ages,
+  } as Pick<BookingRow, 'check_in' | 'check_out' | 'rooms' | 'adults' | 'children' | 'child_ages'>
   const gone = changes.filter(({ field }) => field === 'nights')
   const more = gone.reduce((sum, { from, to }) => sum + sumOf(to as AgreedNight[]) - sumOf(from as AgreedNight[]), 0)
   return { ...mailedStay({ ...booking, ...before }), nights: toRupees(sumOf(booking.nights) - more) }
@@ -27,7 +33,7 @@ export const changedByHotel = async (db: Db, booking: BookingRow): Promise<Guest
   if (booking.status !== 'CONFIRMED' && booking.status !== 'CHECKED_IN') return null
   const { rows } = await sql<{ changes: FieldChange[]; at: Date }>`select changes, created_at as at from booking_log
     where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and actor = 'staff' and version > 1 order by id`.execute(db)
-  const about = rows.filter(({ changes }) => changes.some(({ field }) => field === 'nights' || field === 'rooms'))
+  const about = rows.filter(({ changes }) => changes.some(({ field }) => ofStay.has(field)))
   const last = about.at(-1)
   if (!last) return null
   const was = stayBefore(

@@ -13,6 +13,7 @@ test('the mail of a change says what is different, the one of a cancellation tha
     'Check-out: was: 7 December 2026',
     'now: 8 December 2026',
     'now: Royal Suite, room 301, with all meals',
+    'was: 1 adult',
     'was: ₹17,000.00',
   ])
     assert.ok(change.text.includes(line) && words(change.html).includes(line.replace('Check-out: ', '')), line)

@@ -13,6 +13,7 @@ import {
   type MailStay,
   moneyFacts,
   moneyLeft,
+  partyText,
   stayFacts,
 } from './stay.ts'
 import { oneLine } from './words.ts'
@@ -22,6 +23,7 @@ export interface MailedStay {
   checkIn: string
   checkOut: string
   rooms: Pick<Booking['rooms'][number], 'roomNumber' | 'roomType' | 'mealOption'>[]
+  party: Pick<Booking, 'adults' | 'children' | 'childAges'>
   nights: number
   isCancelled: boolean
 }
@@ -35,6 +37,7 @@ export const stayDifferences = (was: MailedStay, is: MailedStay) =>
     { label: 'Check-in', from: [formatDate(was.checkIn)], to: [formatDate(is.checkIn)] },
     { label: 'Check-out', from: [formatDate(was.checkOut)], to: [formatDate(is.checkOut)] },
     { label: 'Rooms', from: roomLines(was), to: roomLines(is) },
+    { label: 'Party', from: [partyText(was.party)], to: [partyText(is.party)] },
     { label: 'Price of the nights', from: [formatRupees(was.nights)], to: [formatRupees(is.nights)] },
   ].filter(({ from, to }) => from.join() !== to.join())
 

@@ -33,7 +33,7 @@ export const hotelUrl = ({ hotel, publicUrl }: MailStay): string => `${publicUrl
 const day = (date: string, time: string | null, from: string) =>
   `${formatDay(date).split(',')[0]}, ${formatDate(date)}${time === null ? '' : `, ${from} ${formatTime(time)}`}`
 
-const party = ({ adults, children, childAges }: Booking): string => {
+export const partyText = ({ adults, children, childAges }: Pick<Booking, 'adults' | 'children' | 'childAges'>): string => {
   const ages = childAges.length === 0 ? '' : ` (aged ${childAges.join(', ')})`
   return `${peopleText(adults, children)}${ages}`
 }
@@ -61,7 +61,7 @@ export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {
       { label: 'Check-out', value: day(booking.checkOutDate, hotel.checkOutTime, 'by'), strong: true },
       { label: 'Length', value: counted(nightsBetween(booking.checkInDate, booking.checkOutDate), 'night') },
       { label: booking.rooms.length === 1 ? 'Room' : 'Rooms', value: rooms(stay) },
-      { label: 'Party', value: party(booking) },
+      { label: 'Party', value: partyText(booking) },
     ],
   }
 }

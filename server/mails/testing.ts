@@ -82,10 +82,12 @@ export const changed = (booking: Partial<MailStay['booking']>, hotel: Partial<Ma
   hotel: { ...stay.hotel, ...hotel },
 })
 
-/** The stay as it was mailed before, a night shorter and in one room. */
+/** The stay as it was mailed before, a night shorter, in one room and for one person. */
 export const moved = ({ booking }: MailStay): { was: MailedStay; is: MailedStay } => {
-  const is = { checkIn: booking.checkInDate, checkOut: booking.checkOutDate, rooms: booking.rooms, nights: 123_456, isCancelled: false }
-  return { was: { ...is, checkOut: '2026-12-07', rooms: is.rooms.slice(0, 1), nights: 17_000 }, is }
+  const { adults, children, childAges, rooms, checkInDate: checkIn, checkOutDate: checkOut } = booking
+  const is = { checkIn, checkOut, rooms, party: { adults, children, childAges }, nights: 123_456, isCancelled: false }
+  const party = { adults: 1, children: 0, childAges: [] }
+  return { was: { ...is, checkOut: '2026-12-07', rooms: rooms.slice(0, 1), party, nights: 17_000 }, is }
 }
 
 export const words = (html: string) =>
