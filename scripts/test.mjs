@@ -35,7 +35,7 @@ const ownProcess = new RegExp(
     '^web/api/attended\\.',
   ].join('|'),
 )
-/** They take longest and begin at once: Node takes the files of a lane in the order of their names. */
+/** They take longest, and no time is measured in them: they have what the stories leave of the processors. */
 const longest = /^server\/(access|bookings\/model)\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
@@ -44,7 +44,7 @@ const durationsReporter = pathToFileURL(join(root, 'scripts/durations.mjs')).hre
 
 const steps = [
   ['Types, lint, unit and API tests', () => Promise.all([checks(), unitTests()])],
-  ...(isQuick ? [] : [['Browser stories', () => onThrowaway({}, stories)]]),
+  ...(isQuick ? [] : [['Browser stories, and the longest tests beside them', () => onThrowaway({}, storiesAndLongest)]]),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void interrupted(signal === 'SIGINT' ? 130 : 143))
@@ -111,26 +111,24 @@ async function onThrowaway(options, work) {
 
 /**
  * On this machine's PostgreSQL by TCP, the other way to reach one and the oldest version that the product supports where the machine has that;
- * the stories, and all tests that start the whole product, have the bundled one by its socket.
+ * the stories, the longest tests and all that start the whole product have the bundled one by its socket.
  */
 function unitTests() {
   const own = machinePostgres()
   console.log(
     `    ${own ? `PostgreSQL ${own.version} of this machine (${own.bin})` : 'the bundled PostgreSQL: this machine has none of version 15 or later'}`,
   )
-  const files = testFiles(root)
-  const isLong = file => longest.test(file)
+  const files = testFiles(root).filter(file => !longest.test(file))
   const isApart = file => ownProcess.test(file) || hooks.test(readFileSync(join(root, file), 'utf8'))
-  const apart = files.filter(file => isApart(file) && !isLong(file))
-  const together = files.filter(file => !isApart(file) && !isLong(file))
+  const apart = files.filter(isApart)
+  const together = files.filter(file => !isApart(file))
   const lanes = Array.from({ length: sharedProcesses }, (_, lane) => [
     `Unit and API tests, ${lane + 1} of ${sharedProcesses}`,
     ['--test-isolation=none'],
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
-  // Of these eight processes four work all the time; those of their own mostly wait for what they started. With more at work, tests of load
+  // Of these six processes two work all the time; those of their own mostly wait for what they started. With more at work, tests of load
   // and time lack processors.
-  if (!isQuick) lanes.push(['The longest tests', ['--test-concurrency=2'], files.filter(isLong)])
   if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=4'], apart])
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
     Promise.all(lanes.map(([title, how, some]) => nodeTests(title, how, some, connection))),
@@ -138,7 +136,7 @@ function unitTests() {
 }
 
 /** What its files print is shown when all of them are done, since several lanes run at once. */
-async function nodeTests(title, how, files, connection) {
+async function nodeTests(title, how, files, connection, niceness = 0) {
   if (files.length === 0) return count(title, { passed: 0, failed: 1 }, 'no test files')
   const [spec, report, times] = ['spec', 'tap', 'jsonl'].map(ending => join(reports, `${title.replaceAll(/\W+/g, '-')}.${ending}`))
   const outputs = [...['spec', spec], ...['tap', report], ...[durationsReporter, times]]
@@ -147,10 +145,16 @@ async function nodeTests(title, how, files, connection) {
     // What one process compiled, the others take over.
     env: { TEST_POSTGRES: JSON.stringify(connection), NODE_COMPILE_CACHE: join(reports, 'compiled') },
     minutes: 20,
+    niceness,
   })
   if (existsSync(spec)) console.log(readFileSync(spec, 'utf8'))
   durations.push(...nodeDurations(times, root))
   count(title, nodeTotals(report, code))
+}
+
+async function storiesAndLongest(connection) {
+  const files = testFiles(root).filter(file => longest.test(file))
+  await Promise.all([stories(connection), nodeTests('The longest tests', ['--test-concurrency=2'], files, connection, 10)])
 }
 
 async function stories(connection) {
