@@ -164,7 +164,10 @@ async function stories(connection) {
   if (!chromium) return count('Browser stories', { passed: 0, failed: 1 }, 'no browser was found')
   const report = join(reports, 'stories.json')
   const code = await run([programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter=list,json'], {
-    env: { TEST_POSTGRES: JSON.stringify(connection), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...{ TEST_POSTGRES: JSON.stringify(connection), NODE_COMPILE_CACHE: join(reports, 'compiled') },
+      ...{ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
     minutes: 25,
   })
   durations.push(...playwrightDurations(report))
