@@ -44,7 +44,9 @@ const durationsReporter = pathToFileURL(join(root, 'scripts/durations.mjs')).hre
 
 const steps = [
   ['Types, lint, unit and API tests', () => Promise.all([checks(), unitTests()])],
-  ...(isQuick ? [] : [['Browser stories, and the longest tests beside them', () => onThrowaway({}, storiesAndLongest)]]),
+  ...(isQuick
+    ? []
+    : [['Browser stories, and the longest tests beside them', () => Promise.all([onThrowaway({}, stories), longestTests()])]]),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void interrupted(signal === 'SIGINT' ? 130 : 143))
@@ -152,9 +154,10 @@ async function nodeTests(title, how, files, connection, niceness = 0) {
   count(title, nodeTotals(report, code))
 }
 
-async function storiesAndLongest(connection) {
+/** On a server of their own: what is new since a moment is told again while a transaction of the same server is open, and theirs are long. */
+function longestTests() {
   const files = testFiles(root).filter(file => longest.test(file))
-  await Promise.all([stories(connection), nodeTests('The longest tests', ['--test-concurrency=2'], files, connection, 10)])
+  return onThrowaway({}, connection => nodeTests('The longest tests', ['--test-concurrency=2'], files, connection, 10))
 }
 
 async function stories(connection) {
