@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { cleanEnvironment, node24, root } from './places.mjs'
 
 const groups = new Set()
 
 /**
  * Runs a program for Node and gives its exit code. It has a process group of its own, so that whatever it starts ends with it; after
- * `minutes` it is ended. `niceness`: how far it and what it starts stand back for others, 0 to 19.
+ * `minutes` it is ended.
  */
-export function run(args, { env = {}, minutes = 15, niceness = 0 } = {}) {
+export function run(args, { env = {}, minutes = 15 } = {}) {
   const posix = process.platform !== 'win32'
   return new Promise(done => {
     const child = spawn(node24(), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: cleanEnvironment(env), detached: posix })
-    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
     const group = signal => {
       try {
         if (child.pid !== undefined) process.kill(posix ? -child.pid : child.pid, signal)

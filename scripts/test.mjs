@@ -35,7 +35,7 @@ const ownProcess = new RegExp(
     '^web/api/attended\\.',
   ].join('|'),
 )
-/** They take longest, and no time is measured in them: they have what the stories leave of the processors. */
+/** They take longest and begin at once: Node takes the files of a lane in the order of their names. */
 const longest = /^server\/(access|bookings\/model)\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
@@ -44,9 +44,7 @@ const durationsReporter = pathToFileURL(join(root, 'scripts/durations.mjs')).hre
 
 const steps = [
   ['Types, lint, unit and API tests', () => Promise.all([checks(), unitTests()])],
-  ...(isQuick
-    ? []
-    : [['Browser stories, and the longest tests beside them', () => Promise.all([onThrowaway({}, stories), longestTests()])]]),
+  ...(isQuick ? [] : [['Browser stories', () => onThrowaway({}, stories)]]),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void interrupted(signal === 'SIGINT' ? 130 : 143))
@@ -113,24 +111,26 @@ async function onThrowaway(options, work) {
 
 /**
  * On this machine's PostgreSQL by TCP, the other way to reach one and the oldest version that the product supports where the machine has that;
- * the stories, the longest tests and all that start the whole product have the bundled one by its socket.
+ * the stories, and all tests that start the whole product, have the bundled one by its socket.
  */
 function unitTests() {
   const own = machinePostgres()
   console.log(
     `    ${own ? `PostgreSQL ${own.version} of this machine (${own.bin})` : 'the bundled PostgreSQL: this machine has none of version 15 or later'}`,
   )
-  const files = testFiles(root).filter(file => !longest.test(file))
+  const files = testFiles(root)
+  const isLong = file => longest.test(file)
   const isApart = file => ownProcess.test(file) || hooks.test(readFileSync(join(root, file), 'utf8'))
-  const apart = files.filter(isApart)
-  const together = files.filter(file => !isApart(file))
+  const apart = files.filter(file => isApart(file) && !isLong(file))
+  const together = files.filter(file => !isApart(file) && !isLong(file))
   const lanes = Array.from({ length: sharedProcesses }, (_, lane) => [
     `Unit and API tests, ${lane + 1} of ${sharedProcesses}`,
     ['--test-isolation=none'],
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
-  // Of these six processes two work all the time; those of their own mostly wait for what they started. With more at work, tests of load
+  // Of these eight processes four work all the time; those of their own mostly wait for what they started. With more at work, tests of load
   // and time lack processors.
+  if (!isQuick) lanes.push(['The longest tests', ['--test-concurrency=2'], files.filter(isLong)])
   if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=4'], apart])
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
     Promise.all(lanes.map(([title, how, some]) => nodeTests(title, how, some, connection))),
@@ -138,7 +138,7 @@ function unitTests() {
 }
 
 /** What its files print is shown when all of them are done, since several lanes run at once. */
-async function nodeTests(title, how, files, connection, niceness = 0) {
+async function nodeTests(title, how, files, connection) {
   if (files.length === 0) return count(title, { passed: 0, failed: 1 }, 'no test files')
   const [spec, report, times] = ['spec', 'tap', 'jsonl'].map(ending => join(reports, `${title.replaceAll(/\W+/g, '-')}.${ending}`))
   const outputs = [...['spec', spec], ...['tap', report], ...[durationsReporter, times]]
@@ -147,17 +147,10 @@ async function nodeTests(title, how, files, connection, niceness = 0) {
     // What one process compiled, the others take over.
     env: { TEST_POSTGRES: JSON.stringify(connection), NODE_COMPILE_CACHE: join(reports, 'compiled') },
     minutes: 20,
-    niceness,
   })
   if (existsSync(spec)) console.log(readFileSync(spec, 'utf8'))
   durations.push(...nodeDurations(times, root))
   count(title, nodeTotals(report, code))
-}
-
-/** On a server of their own: what is new since a moment is told again while a transaction of the same server is open, and theirs are long. */
-function longestTests() {
-  const files = testFiles(root).filter(file => longest.test(file))
-  return onThrowaway({}, connection => nodeTests('The longest tests', ['--test-concurrency=2'], files, connection, 10))
 }
 
 async function stories(connection) {
@@ -167,10 +160,7 @@ async function stories(connection) {
   if (!chromium) return count('Browser stories', { passed: 0, failed: 1 }, 'no browser was found')
   const report = join(reports, 'stories.json')
   const code = await run([programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter=list,json'], {
-    env: {
-      ...{ TEST_POSTGRES: JSON.stringify(connection), NODE_COMPILE_CACHE: join(reports, 'compiled') },
-      ...{ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    },
+    env: { TEST_POSTGRES: JSON.stringify(connection), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     minutes: 25,
   })
   durations.push(...playwrightDurations(report))
