@@ -29,8 +29,9 @@ export class RoomTaken extends Refusal {
 const takeStatement = `
   with wanted as (
     select * from jsonb_to_recordset($2::jsonb) as w(
-      booking_id uuid, room_id uuid, night date, expires_at timestamptz, price_paise bigint, people_paise bigint,
-      extra_adults smallint, extra_children smallint, children_paise bigint, beds_paise bigint, offer_paise bigint, tax_mode text, tax_added_paise bigint, step_paise bigint, why text, adults smallint, child_ages smallint[], extra_beds smallint)
+      booking_id uuid, room_id uuid, night date, expires_at timestamptz, price_paise bigint, people_paise bigint, extra_adults smallint,
+      extra_children smallint, children_paise bigint, beds_paise bigint, offer_paise bigint, tax_mode text, tax_added_paise bigint,
+      step_paise bigint, why text, adults smallint, child_ages smallint[], extra_beds smallint)
   ), agreed as (
     insert into booking_night as kept (hotel_id, booking_id, room_id, night, ${listed('')})
     select $1, booking_id, room_id, night, ${listed('')} from wanted where price_paise is not null

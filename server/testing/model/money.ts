@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings.ts'
+import { maxFailures } from '../../payments/refunds.ts'
 import { deliver, eventBody } from '../events.ts'
 import { settleByProviderId } from '../purchases.ts'
 import { pay as payAtProvider } from '../stay.ts'
@@ -139,17 +140,20 @@ const confirmed = async ({ server, books }: World, booking: ModelBooking, amount
   books.give(booking, agreed)
 }
 
-/** The provider was not asked about a refund that it would have taken or ended. */
+/** The provider was not asked about a refund that it would have taken or ended; of one that it fails, not as often as it takes. */
 const isRefundLeft = async ({ server, hotel }: World, how: StepOf<'work'>['provider']): Promise<boolean> => {
   const left = await server.db
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .innerJoin('payment_order as o', 'o.id', 'p.order_id')
-    .select('r.last_error')
+    .select([
+      'r.status',
+      sql<number>`(select count(*)::int from refund f where f.payment_id = p.id and f.status = 'FAILED')`.as('failures'),
+    ])
     .where('o.hotel_id', '=', hotel.id)
-    .where('r.status', '=', how === 'failed' ? 'SENT' : 'PENDING')
+    .where('r.status', 'in', ['PENDING', 'SENT'])
     .execute()
-  return left.length > 0
+  return left.some(({ status, failures }) => (status === 'SENT' ? how === 'failed' : how !== 'failed' || failures < maxFailures))
 }
 
 /** All jobs are worked off, now; the provider does with refunds what the step says, also with those that it has still to decide. */

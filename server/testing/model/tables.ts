@@ -84,7 +84,8 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
     'rooms', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'meal', meal_option)), '[]')
       from booking_room where hotel_id = ${hotelId}),
     'agreed', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'night', night, 'price', price_paise,
-        'people', people_paise, 'extraAdults', extra_adults, 'extraChildren', extra_children, 'forChildren', children_paise, 'beds', beds_paise, 'offer', offer_paise, 'added', tax_added_paise, 'step', step_paise, 'why', why, 'tax', tax_mode,
+        'people', people_paise, 'extraAdults', extra_adults, 'extraChildren', extra_children, 'forChildren', children_paise,
+        'beds', beds_paise, 'offer', offer_paise, 'added', tax_added_paise, 'step', step_paise, 'why', why, 'tax', tax_mode,
         'adults', adults, 'ages', child_ages, 'extraBeds', extra_beds)), '[]')
       from booking_night where hotel_id = ${hotelId}),
     'charges', (select coalesce(json_agg(json_build_object('booking', booking_id,
