@@ -68,6 +68,11 @@ test('an owner prices weekends, a feast and people, says a rule, and sees on eac
   await expect(page.getByRole('listitem').filter({ hasText: 'Feast · at least 3 nights' })).toContainText('₹7,000')
   await page.getByRole('tab', { name: 'Stay rules' }).click()
   await expect(page.getByRole('list', { name: 'List of stay rules' })).toContainText('at least 3 nights')
+  // A phone that is turned keeps the chosen tab in sight.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByRole('tab', { name: 'Calendar' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('tab', { name: 'Stay rules' })).toBeInViewport({ ratio: 1 })
 })
 
 test('typed dates that overlap another season say so before they are saved, and there is one season of all year', async ({

@@ -29,8 +29,13 @@ export const Tabs = <T extends string>({ label, tabs, selected, onSelect, childr
   const scope = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${selected}"]`)
-    if (list.current && tab) showTab(list.current, tab)
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${selected}"]`)
+    if (!row || !tab) return
+    // Tells of the first width too, and of a phone that is turned.
+    const widths = new ResizeObserver(() => showTab(row, tab))
+    widths.observe(row)
+    return () => widths.disconnect()
   }, [selected])
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === selected)

@@ -46,7 +46,7 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
             hotel={hotel}
             isOff={off.has(status)}
             kept={keptAmount(booking)}
-            mark={status === 'CONFIRMED' ? <Stamp /> : <p className="strong">{statusWords[status]}</p>}
+            mark={status === 'CONFIRMED' ? <Stamp /> : <p className="strong">{states[status][1]}</p>}
           />
           <div className={`${styles.actions} no-print`}>
             {isOn && <CalendarLink stay={stay} hotel={hotel} />}
@@ -75,34 +75,27 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
   )
 }
 
-const statusWords: Readonly<Record<BookingStatus, string>> = {
-  PENDING: 'Waiting for payment',
-  CONFIRMED: 'Confirmed',
-  CHECKED_IN: 'Checked in',
-  CHECKED_OUT: 'Checked out',
-  CANCELLED: 'Cancelled',
-  NO_SHOW: 'Not used',
-  EXPIRED: 'Not booked',
-}
+type Words = readonly [tone: 'info' | 'success' | 'attention', mark: string, title: string, text: string]
 
-const stateWords: Readonly<
-  Record<Exclude<BookingStatus, 'CONFIRMED'>, [tone: 'info' | 'success' | 'attention', title: string, text: string]>
-> = {
+const states: Readonly<Record<Exclude<BookingStatus, 'CONFIRMED'>, Words>> = {
   PENDING: [
     'attention',
+    'Waiting for payment',
     'This booking waits for its payment.',
     'If you have paid, it is confirmed within a few minutes, or the money goes back in full by itself.',
   ],
-  CHECKED_IN: ['success', 'You are checked in.', 'We wish you a pleasant stay.'],
-  CHECKED_OUT: ['info', 'This stay is over.', 'Thank you for staying with us.'],
-  CANCELLED: ['attention', 'This booking is cancelled.', 'The rooms are no longer kept for you.'],
+  CHECKED_IN: ['success', 'Checked in', 'You are checked in.', 'We wish you a pleasant stay.'],
+  CHECKED_OUT: ['info', 'Checked out', 'This stay is over.', 'Thank you for staying with us.'],
+  CANCELLED: ['attention', 'Cancelled', 'This booking is cancelled.', 'The rooms are no longer kept for you.'],
   NO_SHOW: [
     'attention',
+    'Not used',
     'The hotel noted that nobody arrived.',
     'The rooms are no longer kept for you. If that is wrong, please call the hotel.',
   ],
   EXPIRED: [
     'attention',
+    'Not booked',
     'This stay was not booked.',
     'It was not paid in time, and the rooms are no longer held. A payment that still arrives becomes your booking or goes back in full.',
   ],
@@ -113,7 +106,7 @@ const off: ReadonlySet<BookingStatus> = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRE
 /** What has to be known first about a booking that is not simply confirmed. */
 const State = ({ booking: { status, payment, refundOwed }, hotel, onRefresh }: Omit<BookingViewProps, 'bookingKey'>) => {
   if (status === 'CONFIRMED') return null
-  const [tone, title, text] = stateWords[status]
+  const [tone, , title, text] = states[status]
   return (
     <Note tone={tone} title={title}>
       <p>
