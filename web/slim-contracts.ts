@@ -80,12 +80,17 @@ const namesIn = (piece: Piece, away: ReadonlySet<Piece>): string[] => {
   return names.filter(name => !own.has(name))
 }
 
+/** Of the contract files that were read: what they make with zod. */
+type Schemas = Map<string, Set<string>>
+
 /** The names of a contract file that are made with zod, or with something that is. */
-const schemaNames = (file: string, parse: Parse): Set<string> => {
+const schemaNames = (file: string, parse: Parse, read: Schemas): Set<string> => {
+  const known = read.get(file)
+  if (known) return known
   const module = parse(readFileSync(file, 'utf8'), 'ts')
   const found = new Set(['z'])
   for (const { source, names } of importsOf(module).filter(({ source }) => source.value.startsWith('./'))) {
-    const theirs = schemaNames(join(dirname(file), source.value), parse)
+    const theirs = schemaNames(join(dirname(file), source.value), parse, read)
     for (const name of names) if (theirs.has(name)) found.add(name)
   }
   const constants = constantsOf(module)
@@ -94,15 +99,16 @@ const schemaNames = (file: string, parse: Parse): Set<string> => {
     before = found.size
     for (const { id, init } of constants) if (namesIn(init, away).some(name => found.has(name))) found.add(id.name)
   }
+  read.set(file, found)
   return found
 }
 
 /** Imports from contract files without any schema among them: they get a copy of the file, from which zod then falls away. */
-const withPlainCopies = (module: Piece, own: RegExp, shared: string, parse: Parse): Edit[] =>
+const withPlainCopies = (module: Piece, own: RegExp, shared: string, parse: Parse, read: Schemas): Edit[] =>
   importsOf(module).flatMap(({ source: { value, start, end }, names }) => {
     const file = join(shared, basename(value))
     if (!own.test(value) || names.length === 0) return []
-    const schemas = schemaNames(file, parse)
+    const schemas = schemaNames(file, parse, read)
     return names.some(name => schemas.has(name)) ? [] : [{ start, end, text: `'${file}${plain}'` }]
   })
 
@@ -111,33 +117,37 @@ const withPlainCopies = (module: Piece, own: RegExp, shared: string, parse: Pars
  * page does not use goes with them; pages that format a price and pages that check a form get the same file in two copies. Else the
  * first page of a guest would carry zod (20 kB compressed). Forms import their schema by its name.
  */
-export const slimContracts = (root: string): Plugin => ({
-  name: 'slim-contracts',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: environment => environment.name === 'client',
-  // A plain copy uses nothing of zod; the word itself has to lead somewhere until it falls away.
-  resolveId: (source, importer) => (source === 'zod' && importer?.endsWith(plain) ? nothing : undefined),
-  load: id => (id === nothing ? 'export const z = undefined' : undefined),
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
-    if (chunks.some(chunk => (chunk.modules[nothing]?.renderedLength ?? 0) > 0)) this.error('A plain copy of a contract still needs zod.')
-  },
-  transform(code, id) {
-    const file = id.split('?')[0] ?? ''
-    const ofWeb = file.startsWith(join(root, 'web/')) && /\.tsx?$/.test(file)
-    const ofShared = file.startsWith(join(root, 'shared/')) && file.endsWith('.ts')
-    if (ofWeb && /Api\.\w+\.(input|data|meta)\b/.test(code)) {
-      this.error('Import the schema by its name: endpoints have none in the browser.')
-    }
-    if (!ofShared && !(ofWeb && code.includes('#shared/'))) return undefined
-    const parse: Parse = (text, lang) => this.parse(text, { lang }) as unknown as Piece
-    const module = parse(code, file.endsWith('x') ? 'tsx' : 'ts')
-    const inShared: Edit[] = ofShared ? withoutSchemas(code, module) : []
-    const edits = [
-      ...inShared,
-      ...withPlainCopies(module, ofShared ? /^\.\/[\w-]+\.ts$/ : /^#shared\/[\w-]+\.ts$/, join(root, 'shared'), parse),
-    ].sort((one, other) => other.start - one.start)
-    return { code: edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code), map: null }
-  },
-})
+export const slimContracts = (root: string): Plugin => {
+  const read: Schemas = new Map()
+  return {
+    name: 'slim-contracts',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: environment => environment.name === 'client',
+    buildStart: () => read.clear(),
+    // A plain copy uses nothing of zod; the word itself has to lead somewhere until it falls away.
+    resolveId: (source, importer) => (source === 'zod' && importer?.endsWith(plain) ? nothing : undefined),
+    load: id => (id === nothing ? 'export const z = undefined' : undefined),
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
+      if (chunks.some(chunk => (chunk.modules[nothing]?.renderedLength ?? 0) > 0)) this.error('A plain copy of a contract still needs zod.')
+    },
+    transform(code, id) {
+      const file = id.split('?')[0] ?? ''
+      const ofWeb = file.startsWith(join(root, 'web/')) && /\.tsx?$/.test(file)
+      const ofShared = file.startsWith(join(root, 'shared/')) && file.endsWith('.ts')
+      if (ofWeb && /Api\.\w+\.(input|data|meta)\b/.test(code)) {
+        this.error('Import the schema by its name: endpoints have none in the browser.')
+      }
+      if (!ofShared && !(ofWeb && code.includes('#shared/'))) return undefined
+      const parse: Parse = (text, lang) => this.parse(text, { lang }) as unknown as Piece
+      const module = parse(code, file.endsWith('x') ? 'tsx' : 'ts')
+      const inShared: Edit[] = ofShared ? withoutSchemas(code, module) : []
+      const edits = [
+        ...inShared,
+        ...withPlainCopies(module, ofShared ? /^\.\/[\w-]+\.ts$/ : /^#shared\/[\w-]+\.ts$/, join(root, 'shared'), parse, read),
+      ].sort((one, other) => other.start - one.start)
+      return { code: edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code), map: null }
+    },
+  }
+}
