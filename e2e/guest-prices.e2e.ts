@@ -67,8 +67,9 @@ test('two adults and a child of seven: what the stay costs and why, a bed, a cod
   // 4,100 + 5,000, and the child on both nights.
   const card = page.getByRole('article', { name: 'Deluxe' })
   await expect(card.getByRole('listitem').filter({ hasText: 'With Breakfast' })).toHaveText(
-    /With Breakfast₹9,900\.00 for 2 nightsfrom ₹4,500\.00 per nightGST included/,
+    /With Breakfast₹9,900\.00 for 2 nightsfrom ₹4,500\.00 per night/,
   )
+  await expect(card.getByText('For 2 adults and 1 child, GST included', { exact: true })).toBeVisible()
   await choose(page)
   const beds = page.getByRole('spinbutton', { name: 'Extra beds' })
   await expect(beds).toHaveValue('0')

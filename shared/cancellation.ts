@@ -44,6 +44,12 @@ const shareText = (basisPoints: number) => {
   return basisPoints === 5000 ? 'half of the advance' : `${basisPoints / 100} % of the advance`
 }
 
+/** Until which day, at the time of check-in, all of the advance goes back; undefined: not any more, or never. */
+export const freeUntil = (cancellation: Cancellation, checkIn: string, at: Date): string | undefined => {
+  const [next] = stepsAhead(cancellation, checkIn, at)
+  return next?.backBasisPoints === 10_000 ? addDays(checkIn, -next.daysBefore) : undefined
+}
+
 /** `Free until 3 December 2026, 02:00 PM; then half of the advance until 8 December 2026, 02:00 PM; then nothing.` */
 export const cancellationText = (cancellation: Cancellation, checkIn: string, at: Date): string => {
   const steps = stepsAhead(cancellation, checkIn, at)

@@ -6,8 +6,12 @@ interface AccordionItem {
   id: string
   title: ReactNode
   content: ReactNode
-  /** Beside the title, outside its button: an Edit link, a short summary. */
+  /** Beside the title, outside its button: an Edit link. */
   extra?: ReactNode
+  /** What is in it, while it is closed: one line, on a phone in place of the title. */
+  summary?: ReactNode
+  /** Known to assistive technology alone: it takes no room. */
+  unseen?: boolean
   /** Cannot be opened (yet). */
   disabled?: boolean
 }
@@ -29,8 +33,8 @@ export const Accordion = ({ items, open, onToggle, level = 2 }: AccordionProps) 
       {items.map(item => {
         const isOpen = open.includes(item.id)
         return (
-          <section key={item.id} id={item.id}>
-            <div className={styles.head}>
+          <section key={item.id} id={item.id} className={item.unseen ? 'unseen' : undefined}>
+            <div className={`${styles.head} ${item.summary && !isOpen ? styles.brief : ''}`}>
               <Heading className={styles.heading}>
                 <button
                   type="button"
@@ -42,9 +46,10 @@ export const Accordion = ({ items, open, onToggle, level = 2 }: AccordionProps) 
                   onClick={() => onToggle(item.id)}
                 >
                   <IconChevronDown className={styles.chevron} size={20} aria-hidden />
-                  {item.title}
+                  <span className={styles.title}>{item.title}</span>
                 </button>
               </Heading>
+              {item.summary && !isOpen && <p className={styles.summary}>{item.summary}</p>}
               {item.extra && <div className={styles.extra}>{item.extra}</div>}
             </div>
             <div className={styles.panel} id={`${scope}-${item.id}`} data-panel hidden={!isOpen}>

@@ -36,13 +36,12 @@ export const BookPage = () => {
   return (
     <GuestLayout hotel={hotel} home={home} action={<OwnBookingLink hotel={hotel} />}>
       <div className={hydrated ? styles.page : `${styles.page} ${styles.early}`}>
-        <header>
-          <Link className="icon-link" to={home}>
+        <header className={styles.head}>
+          <h1 className="title-2">Book your stay</h1>
+          <Link className={styles.back} to={home}>
             <IconChevronLeft size={20} stroke={1.75} aria-hidden />
             {hotel.name}
           </Link>
-          <h1 className="page-title">Book your stay</h1>
-          <p className={styles.place}>{hotel.location}</p>
         </header>
         {!hydrated && (
           <div className={styles.waiting}>

@@ -1,11 +1,13 @@
-import { IconUsers } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { IconCheck, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { peopleText } from '#shared/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { Carousel } from '#web/ui/Carousel.tsx'
 import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './KindCard.module.css'
 import { MealRow } from './MealRow.tsx'
+import type { Pricing } from './pricing.ts'
 import type { Kind } from './room-choice.ts'
 import type { StaySteps } from './use-stay.ts'
 
@@ -20,19 +22,21 @@ interface KindCardProps {
 /** So few that it matters; always the true count. */
 const few = 3
 
+const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+
+/** Rooms that are the same to a guest: picture, what they are, and what the stay costs with each meal. */
 export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
   const { room, rooms } = kind
   const { pricing } = wizard
   const id = useId()
   const viewer = usePictureViewer(room.id)
-  const numbers = rooms.map(one => one.roomNumber).join(', ')
   return (
     <article className={styles.card} aria-labelledby={id}>
       <div className={styles.pictures}>
         <Carousel
           images={room.roomImages}
           label={room.roomType}
-          sizes="(min-width: 48em) 30rem, 100vw"
+          sizes="(min-width: 48em) 20rem, 100vw"
           first={first}
           // At the desk no address keeps which picture is open.
           onOpen={wizard.hrefOf ? viewer.open : undefined}
@@ -45,30 +49,80 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
             {room.roomType}
           </h3>
           {room.roomType === wizard.search.kind && <p className={styles.wanted}>Your choice</p>}
-          <p className={rooms.length <= few ? styles.few : 'small'}>{rooms.length} left</p>
         </div>
-        <p className="small">
-          {rooms.length === 1 ? 'Room' : 'Rooms'} {numbers}
+        <ul className={styles.facts}>
+          <li className="icon-text">
+            <IconUsers {...look} />
+            <span>Sleeps {peopleText(room.adultCapacity, room.childrenCapacity)}</span>
+          </li>
+        </ul>
+      </div>
+      {pricing?.freeUntil && (
+        <p className={styles.free}>
+          <IconCheck {...look} />
+          <span>Free cancellation until {pricing.freeUntil}</span>
         </p>
-        <p className="row gap-2">
-          <IconUsers size={18} stroke={1.5} aria-hidden />
-          Sleeps {peopleText(room.adultCapacity, room.childrenCapacity)}
+      )}
+      <More kind={kind} />
+      <div className={styles.meals}>
+        <div className={styles.priceFor}>
+          {pricing && <PriceFor {...{ kind, pricing }} />}
+          <p className={rooms.length <= few ? styles.few : undefined}>{rooms.length} left</p>
+        </div>
+        <ul className="ruled">
+          {pricing?.mealsOf(kind).map(meal => (
+            <MealRow key={meal} {...{ kind, meal, wizard, pricing }} />
+          ))}
+          {children}
+        </ul>
+      </div>
+    </article>
+  )
+}
+
+/** What does not decide a choice is folded to a line each: more than so many letters. */
+const oneLine = 50
+
+/** Amenities, numbers and description of the rooms. */
+const More = ({ kind: { room, rooms } }: { kind: Kind }) => {
+  const { amenities, description } = room
+  const isShort = [amenities.map(({ name }) => name).join(', '), description ?? ''].every(text => text.length <= oneLine)
+  const [isWhole, setWhole] = useState(isShort)
+  const fold = isWhole ? undefined : styles.fold
+  return (
+    <div className={styles.more}>
+      {amenities.length > 0 && (
+        <ul className={`${styles.amenities} ${fold ?? ''}`} aria-label="Amenities">
+          {amenities.map(amenity => (
+            <li key={amenity.id}>{amenity.name}</li>
+          ))}
+        </ul>
+      )}
+      {description && <p className={fold}>{description}</p>}
+      <div className="ends">
+        <p>
+          {rooms.length === 1 ? 'Room' : 'Rooms'} {rooms.map(one => one.roomNumber).join(', ')}
         </p>
-        {room.description && <p className={styles.description}>{room.description}</p>}
-        {room.amenities.length > 0 && (
-          <ul className={styles.amenities} aria-label="Amenities">
-            {room.amenities.map(amenity => (
-              <li key={amenity.id}>{amenity.name}</li>
-            ))}
-          </ul>
+        {!isWhole && (
+          <button type="button" className="text-button thumb-button" onClick={() => setWhole(true)}>
+            More
+            <VisuallyHidden> about {room.roomType}</VisuallyHidden>
+          </button>
         )}
       </div>
-      <ul className={styles.meals}>
-        {pricing?.mealsOf(kind).map(meal => (
-          <MealRow key={meal} {...{ kind, meal, wizard, pricing }} />
-        ))}
-        {children}
-      </ul>
-    </article>
+    </div>
+  )
+}
+
+/** Whom the prices of a card are for, and what is in them. */
+const PriceFor = ({ kind, pricing }: { kind: Kind; pricing: Pricing }) => {
+  const [room] = pricing.cardPrice(kind, 'breakfast').rooms
+  return (
+    room && (
+      <p>
+        For {peopleText(room.split.adults, room.split.childAges.length)}
+        {pricing.isTaxed && ', GST included'}
+      </p>
+    )
   )
 }

@@ -56,15 +56,15 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
   }
   return (
     <li className={styles.row}>
-      <div>
-        <p className="strong">{mealLabels[meal]}</p>
+      <div className={styles.prices}>
+        <p className={styles.meal}>{mealLabels[meal]}</p>
         {nights > 1 && (
-          <p>
+          <p className={styles.price}>
             <Money rupees={toRupees(totalPaise)} /> <span className="small">for {nightsText(nights)}</span>
           </p>
         )}
         {offer && (
-          <p className="small">
+          <p className={styles.before}>
             <VisuallyHidden>instead of </VisuallyHidden>
             <s>
               <Money rupees={toRupees(totalPaise + savedPaise)} />
@@ -72,11 +72,10 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
             {offer.name}
           </p>
         )}
-        <p className={nights > 1 ? 'small' : undefined}>
+        <p className={nights > 1 ? styles.each : styles.price}>
           {!perNight.isSame && 'from '}
           <Money rupees={toRupees(perNight.lowest)} /> <span className="small">per night</span>
         </p>
-        {pricing.isTaxed && <p className="small">GST included</p>}
       </div>
       <div ref={counter} className={styles.counter}>
         {chosen ? (

@@ -68,7 +68,7 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
           </Alert>
         </div>
       )}
-      <ul className="stack gap-5">
+      <ul className={styles.kinds}>
         {kinds.map((kind, at) => (
           <li key={kind.key}>
             <KindCard {...{ kind, wizard }} first={at === 0}>
@@ -91,23 +91,34 @@ const ClosedTypes = ({ rooms }: Pick<StaySteps, 'rooms'>) =>
     </p>
   ))
 
+/** What was chosen so far, and the way on: from the first room on. */
 const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   const { choices, search, nights, price, missing } = wizard
-  const ready = missing === undefined && price.totalPaise > 0
+  const chosen = countOf(choices)
+  const isReady = missing === undefined && price.totalPaise > 0
   return (
-    <div className={styles.bar} data-bar>
-      <div>
-        <p className={styles.total}>
-          Total <Money rupees={toRupees(price.totalPaise)} />
-        </p>
-        <p className={styles.small} aria-live="polite">
-          {missing ?? `${roomsText(countOf(choices))} of ${search.rooms}, ${nightsText(nights)}`}
-        </p>
+    chosen > 0 && (
+      <div className={styles.bar} data-bar>
+        <div>
+          <p className={styles.now} aria-live="polite">
+            {missing ?? (
+              <>
+                <Money rupees={toRupees(price.advancePaise)} /> now
+              </>
+            )}
+          </p>
+          <p className={styles.small}>
+            <span>
+              Total <Money rupees={toRupees(price.totalPaise)} />
+            </span>
+            , {chosen === search.rooms ? roomsText(chosen) : `${chosen} of ${roomsText(search.rooms)}`}, {nightsText(nights)}
+          </p>
+        </div>
+        <Button variant="primary" disabled={!isReady} onClick={() => wizard.go(3)}>
+          Proceed
+        </Button>
       </div>
-      <Button variant="primary" disabled={!ready} onClick={() => wizard.go(3)}>
-        Proceed
-      </Button>
-    </div>
+    )
   )
 }
 

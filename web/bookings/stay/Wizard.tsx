@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
+import { todayInIndia } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { useHydrated } from '#web/ui/use-browser.ts'
-import { searchText } from '../account/stay-words.ts'
 import { RoomsStep, type RoomsStepProps } from './RoomsStep.tsx'
 import { StayForm, type WizardMode } from './StayForm.tsx'
+import { shortSearch } from './search-words.ts'
 import type { StaySteps } from './use-stay.ts'
 import styles from './Wizard.module.css'
 import type { WizardStep } from './wizard-url.ts'
@@ -42,9 +43,16 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
     3: step >= 3 && details,
     4: step === 4 && review,
   }
+  const summaries: Partial<Record<WizardStep, string>> = {
+    1: step > 1 ? shortSearch(wizard.search, todayInIndia(new Date())) : undefined,
+    2: wizard.lines.map(({ count, roomType }) => `${count} × ${roomType}`).join(', '),
+  }
   const items = steps.map(at => ({
     id: itemOf(at),
     title: titles[at],
+    summary: summaries[at],
+    // What comes later takes no room on the screen.
+    unseen: at > step && !wizard.canOpen(at),
     content: (
       <div className="stack gap-5">
         {at === step && step !== 4 && notice}
@@ -64,7 +72,6 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
   return (
     <div className={`${styles.wizard} ${priced ? styles.priced : ''}`}>
       <div className="stack">
-        {step > 1 && <p className="muted">{searchText(wizard.search)}</p>}
         <Accordion items={items} open={open} onToggle={toggle} level={mode === 'guest' ? 2 : 3} />
         {mode === 'guest' && step > 2 && wizard.lines.length > 0 && (
           <p className={styles.total}>

@@ -51,6 +51,8 @@ export interface Pricing {
   linesOf: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => PriceLine[]
   /** When how much of the advance goes back, as a sentence; undefined: only the hotel's own words. */
   cancellation: string | undefined
+  /** Until when all of the advance goes back: `3 Dec, 02:00 PM`. */
+  freeUntil: string | undefined
   /** How many extra beds a room of a kind has place for, and what one costs for a night, in paise. */
   extraBedsOf: (kind: Kind) => { most: number; paise: number }
   /** Why the offer of the guest's code does not count for these rooms, as a sentence. */

@@ -1,4 +1,5 @@
-import { cancellationText, termsOf } from '#shared/cancellation.ts'
+import { type Cancellation, cancellationText, freeUntil, termsOf } from '#shared/cancellation.ts'
+import { formatTime, todayInIndia } from '#shared/dates.ts'
 import { codeNote, type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/price.ts'
 import { extraAdults, extraBeds, extraChildren, gstText, stepText } from '#shared/price-words.ts'
 import { rateKey } from '#shared/rooms.ts'
@@ -8,6 +9,7 @@ import type { StayRates } from '#shared/stay-rates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type NamedRoom, noPrice, type PerNight, type Pricing } from './pricing.ts'
 import { bedsInRooms, type Choice, chosenKinds, countOf, type Kind } from './room-choice.ts'
+import { shortDay } from './search-words.ts'
 
 /** The largest part of a party that a room has where it is spread evenly over so many. */
 const shareIn = ({ room }: Kind, { adults, childAges }: RoomParty, rooms: number): RoomParty => {
@@ -56,6 +58,11 @@ const namedRoom = ({ meal, extraBeds: beds = 0 }: WantedRoom, room: PricedRoom, 
   }
 }
 
+const freeUntilText = (ladder: Cancellation, checkIn: string, at: Date): string | undefined => {
+  const day = freeUntil(ladder, checkIn, at)
+  return day && `${shortDay(day, todayInIndia(at))}, ${formatTime(ladder.checkInTime)}`
+}
+
 /** The prices of rooms on offer for a party that wants so many of them. */
 export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pricing => {
   const cardPrice: Pricing['cardPrice'] = (kind, meal) => {
@@ -98,6 +105,7 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
     codeNote: (choices, kinds, price) => codeNote(rates, wantedRooms(choices, kinds), price),
     hasCodeOffer: rates.codeOffer !== undefined,
     cancellation: rates.ladder ? cancellationText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
+    freeUntil: rates.ladder ? freeUntilText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     termsOf: ({ offer }) => termsOf({ offer: offer?.id ?? null, cancellation: rates.ladder }),
   }
 }
