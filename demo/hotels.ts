@@ -68,7 +68,10 @@ export const hotelRows = (demo: DemoHotel, ownerId: string, today: string): Hote
   const random = randomFrom(`atithi/${text.slug}`)
   const hotel_id = random.uuid()
   const amenity = text.amenities.map(({ name, description }) => ({ hotel_id, id: random.uuid(), name, description }))
-  const room_type = text.roomTypes.map(({ name }) => ({ hotel_id, id: random.uuid(), name, ...(demo.hasPrices && palaceOccupancy) }))
+  const room_type = text.roomTypes.map(({ name, bed, sizeSqm: size_sqm, view }) => ({
+    ...{ hotel_id, id: random.uuid(), name, bed, size_sqm, view },
+    ...(demo.hasPrices && palaceOccupancy),
+  }))
   const typeOf = (typeId: string) => text.roomTypes[room_type.findIndex(({ id }) => id === typeId)]
   const room = text.roomTypes.flatMap((type, at) =>
     type.roomNumbers.map(room_number => ({

@@ -70,7 +70,11 @@ test('an owner makes a special offer, reads, changes, finds, exports and deletes
   await expect(page.getByText('No Special Offers Found', { exact: true })).toBeVisible()
 })
 
-test('room types are cards: one is added in the field, renamed in its card, deleted after a question', async ({ page, world, watch }) => {
+test('room types are cards: one is added in the field, renamed in its card, described in a dialog, deleted after a question', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of 409/)
   const { owner } = await makeOwner(world, {})
   await signIn(page, owner.email, typesPage)
@@ -107,6 +111,19 @@ test('room types are cards: one is added in the field, renamed in its card, dele
   await expect(said(page)).toHaveText('Room type updated successfully!')
   await expect(menuOf(page, 'Tree top')).toBeVisible()
   await expect(page).not.toHaveURL(/edit=/)
+  await menuOf(page, 'Tree top').click()
+  await page.getByRole('menuitem', { name: 'Describe' }).click()
+  const facts = page.getByRole('dialog', { name: 'Tree top: bed, size and view' })
+  await expect(facts.getByLabel('Bed')).toBeFocused()
+  await facts.getByLabel('Bed').fill('King bed')
+  await facts.getByLabel('Size').fill('1,001')
+  await facts.getByRole('button', { name: 'Update Room Type' }).click()
+  await expect(facts.getByLabel('Size')).toHaveAccessibleDescription(/A size is 1 to 1,000 whole square metres\.$/)
+  await expectAccessible(page, 'a room type with a size that is none')
+  await facts.getByLabel('Size').fill('28')
+  await facts.getByRole('button', { name: 'Update Room Type' }).click()
+  await expect(said(page)).toHaveText('Room type updated successfully!')
+  await expect(cards.filter({ hasText: 'Tree top' })).toContainText('King bed · 28 m²')
   await act(page, 'Delete', 'Tree top')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(said(page)).toHaveText('Room type deleted successfully!')

@@ -81,7 +81,10 @@ test('by keyboard alone twelve rooms are added, the pictures of one put in order
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
-test('by keyboard alone the tabs are gone through, an amenity is added, and a room type added and renamed', async ({ page, world }) => {
+test('by keyboard alone the tabs are gone through, an amenity is added, and a room type added, renamed and described', async ({
+  page,
+  world,
+}) => {
   const { keyboard } = page
   await openRooms(page, world)
   await tabTo(page, page.getByRole('tab', { name: 'Rooms' }))
@@ -100,6 +103,17 @@ test('by keyboard alone the tabs are gone through, an amenity is added, and a ro
   await expect(page.getByLabel('New name of Tree house')).toBeFocused()
   await keyboard.type('Tree top')
   await keyboard.press('Enter')
+  await expect(menuOf(page, 'Tree top')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Describe' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Bed')).toBeFocused()
+  await keyboard.type('King bed')
+  await keyboard.press('Control+Enter')
+  await expect(page.getByText('King bed', { exact: true })).toBeVisible()
   await expect(menuOf(page, 'Tree top')).toBeFocused()
   await tabTo(page, page.getByRole('tab', { name: 'Room Types' }))
   await keyboard.press('ArrowRight')

@@ -82,7 +82,8 @@ export const clearable = <S extends z.ZodType>(schema: S) => {
   const nothing = z
     .string()
     .trim()
-    .length(0)
+    // Aborts: of a text that the schema refuses as well, its message is said.
+    .length(0, { abort: true })
     .transform(() => null)
   return z.union([nothing, schema], { error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message }).nullish()
 }

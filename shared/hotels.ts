@@ -4,6 +4,7 @@ import { hotelRef, id, queryFlag } from './fields.ts'
 import { HotelImage, Picture } from './gallery.ts'
 import { SpecialOffer } from './offers.ts'
 import { BillingType } from './plans.ts'
+import { RoomFacts } from './rooms.ts'
 
 export const AddressDetails = z.object({
   street1: z.string().nullable(),
@@ -18,6 +19,7 @@ export type AddressDetails = z.output<typeof AddressDetails>
 /** Rooms that are the same to a guest, before any date is chosen; a night's lowest price in rupees. */
 export const RoomKind = z.object({
   roomType: z.string(),
+  ...RoomFacts.shape,
   adultCapacity: z.int(),
   childrenCapacity: z.int(),
   pricePerNight: z.number(),

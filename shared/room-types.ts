@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { id, shortText } from './fields.ts'
+import { clearable, formNumber, id, shortText } from './fields.ts'
+import { RoomFacts } from './rooms.ts'
 
-export const RoomType = z.object({ id, hotelId: id, name: z.string(), version: z.int() })
+export const RoomType = z.object({ id, hotelId: id, name: z.string(), ...RoomFacts.shape, version: z.int() })
 export type RoomType = z.output<typeof RoomType>
 
-export const RoomTypeForm = z.strictObject({ name: shortText(100, 'At most 100 characters.').min(1, 'Name is required') })
+const noSize = 'A size is 1 to 1,000 whole square metres.'
+const fact = clearable(shortText(40, 'At most 40 characters.'))
+
+export const RoomTypeForm = z.strictObject({
+  name: shortText(100, 'At most 100 characters.').min(1, 'Name is required'),
+  bed: fact,
+  sizeSqm: clearable(formNumber(z.int(noSize).min(1, noSize).max(1000, noSize), noSize)),
+  view: fact,
+})
 
 const calls = crud({
   noun: { one: 'room type', many: 'room types' },
@@ -17,7 +26,7 @@ const calls = crud({
   idField: 'typeId',
   row: RoomType,
   form: RoomTypeForm,
-  example: { name: 'Suite' },
+  example: { name: 'Suite', bed: 'King bed', sizeSqm: 42, view: 'Garden' },
 })
 export const roomTypeApi = {
   ...calls,

@@ -6,12 +6,17 @@ import { Picture } from './gallery.ts'
 import { limits } from './stay.ts'
 import type { StayRates } from './stay-rates.ts'
 
+/** What a hotel says of all rooms of a type beside its name; null where it says nothing. */
+export const RoomFacts = z.object({ bed: z.string().nullable(), sizeSqm: z.int().nullable(), view: z.string().nullable() })
+export type RoomFacts = z.output<typeof RoomFacts>
+
 export const Room = z.object({
   id,
   hotelId: id,
   roomNumber: z.string(),
   typeId: id,
   roomType: z.string(),
+  ...RoomFacts.shape,
   description: z.string().nullable(),
   adultCapacity: z.int(),
   childrenCapacity: z.int(),

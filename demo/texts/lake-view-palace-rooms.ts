@@ -3,9 +3,11 @@ import type { RoomTypeText } from './types.ts'
 export const lakeViewPalaceRoomTypes: RoomTypeText[] = [
   {
     name: 'Courtyard Room',
+    bed: 'Queen bed',
+    sizeSqm: 24,
+    view: 'Fountain court',
     roomNumbers: ['101', '102', '103', '104'],
-    description:
-      'On the ground floor around the fountain court, cool at noon and quiet at night. 24 m², queen bed, a reading chair by the window.',
+    description: 'On the ground floor around the fountain court, cool at noon and quiet at night, with a reading chair by the window.',
     pricePerNight: 6800,
     priceWithMeals: 9400,
     adultCapacity: 2,
@@ -18,8 +20,11 @@ export const lakeViewPalaceRoomTypes: RoomTypeText[] = [
   },
   {
     name: 'Garden Room',
+    bed: 'King bed',
+    sizeSqm: 28,
+    view: 'Garden',
     roomNumbers: ['201', '202', '203'],
-    description: 'Its arched door opens on the lawn, twenty steps from the pool. 28 m², king bed, and room for a cot or an extra bed.',
+    description: 'Its arched door opens on the lawn, twenty steps from the pool. It has room for a cot or an extra bed.',
     pricePerNight: 8900,
     priceWithMeals: 11800,
     adultCapacity: 2,
@@ -32,9 +37,12 @@ export const lakeViewPalaceRoomTypes: RoomTypeText[] = [
   },
   {
     name: 'Lake View Room',
+    bed: 'King bed',
+    sizeSqm: 32,
+    view: 'Lake',
     roomNumbers: ['301', '302', '303'],
     description:
-      'On the first floor with cusped windows over the water; the morning sun reaches the bed at about half past seven. 32 m², king bed, sitting corner.',
+      'On the first floor with cusped windows over the water; the morning sun reaches the bed at about half past seven. It has a sitting corner.',
     pricePerNight: 13500,
     priceWithMeals: 16700,
     adultCapacity: 3,
@@ -48,9 +56,12 @@ export const lakeViewPalaceRoomTypes: RoomTypeText[] = [
   },
   {
     name: 'Maharana Suite',
+    bed: 'Four-poster bed',
+    sizeSqm: 68,
+    view: 'Lake',
     roomNumbers: ['401', '402'],
     description:
-      'The family’s old apartments on the top floor: a four-poster bedroom, a sitting room of three arches over the lake, a marble bath. 68 m².',
+      'The family’s old apartments on the top floor: a four-poster bedroom, a sitting room of three arches over the lake, a marble bath.',
     pricePerNight: 28500,
     priceWithMeals: 33200,
     adultCapacity: 4,

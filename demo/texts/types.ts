@@ -12,6 +12,9 @@ export interface AmenityText {
 
 export interface RoomTypeText {
   name: string
+  bed?: string
+  sizeSqm?: number
+  view?: string
   /** Every room of the type is the same for a guest: one card, several numbers. */
   roomNumbers: string[]
   description: string

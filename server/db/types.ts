@@ -582,6 +582,7 @@ export interface RoomNight {
 export interface RoomType {
   base_adults: number | null;
   base_children: number | null;
+  bed: string | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   extra_beds: Generated<number>;
@@ -591,7 +592,9 @@ export interface RoomType {
   retired_at: Timestamp | null;
   room_only_less_paise: number | null;
   single_less_paise: Generated<number>;
+  size_sqm: number | null;
   version: Generated<number>;
+  view: string | null;
 }
 
 export interface Season {

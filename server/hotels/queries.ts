@@ -134,6 +134,7 @@ const kindsOf = (rooms: readonly Room[], types: RateRules['types'], priceOf: (ro
     room
       ? {
           roomType: room.roomType,
+          ...{ bed: room.bed, sizeSqm: room.sizeSqm, view: room.view },
           adultCapacity: room.adultCapacity,
           childrenCapacity: room.childrenCapacity,
           pricePerNight: priceOf(room),

@@ -98,6 +98,7 @@ test('the kinds of rooms on sale come without a date, the cheapest first, and fo
   const { roomKinds } = await server.get(hotelApi.get, { hotelId: hotel.slug })
   assert.deepEqual(roomKinds.at(-1), {
     roomType: 'Suite',
+    ...{ bed: null, sizeSqm: null, view: null },
     adultCapacity: 3,
     childrenCapacity: 2,
     pricePerNight: 9800,

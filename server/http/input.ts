@@ -15,9 +15,9 @@ const withPaths = (issues: readonly z.core.$ZodIssue[], prefix: readonly Propert
   for (const issue of issues) {
     const path = [...prefix, ...issue.path]
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) note([...path, key], unknownField(key))
-    // Of the forms that a union takes, the last one of the kind that was sent says what people should type.
+    // Of the forms that a union takes, the last one of the kind that was sent says what people should type; 2.5 is a number, if not a whole one.
     else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      const ofKind = issue.errors.findLast(([first]) => first?.code !== 'invalid_type')
+      const ofKind = issue.errors.findLast(([first]) => first?.code !== 'invalid_type' || first.expected === 'int')
       withPaths(ofKind ?? issue.errors.at(-1) ?? [], path, fields)
     } else note(path, issue.message)
   }

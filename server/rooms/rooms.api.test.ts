@@ -30,6 +30,7 @@ test('a room is made with its pictures, listed, changed in parts and deleted; gu
   assert.deepEqual(shown, {
     ...{ hotelId, roomNumber: '201', typeId, roomType: 'Suite', description: 'Over the lake.', isAvailable: true, version: 1 },
     ...{ adultCapacity: 2, childrenCapacity: 1, pricePerNight: 6000, priceWithMeals: 8000.5 },
+    ...{ bed: null, sizeSqm: null, view: null },
     amenities: [{ id: view, name: 'Lake view' }],
   })
   assert.equal(roomImages.length, 2)

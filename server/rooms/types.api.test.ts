@@ -75,6 +75,59 @@ test('a name is there, has at most 100 characters, and is the hotel’s only one
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
 })
 
+test('a type says its bed, size and view on request: guests are told with every room of it, and of the others nothing', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server, {
+    kinds: [
+      { name: 'Deluxe', numbers: ['1', '2'] },
+      { name: 'Suite', numbers: ['3'], price: 9000 },
+    ],
+  })
+  const [hotelId, { headers }] = [hotel.id, hotel.owner]
+  const { checkInDate, checkOutDate } = orderFor(server, hotel).booking
+  const told = async () => {
+    const rooms = await server.get(roomApi.search, { hotelId, checkInDate, checkOutDate })
+    const { roomKinds } = await server.get(hotelApi.get, { hotelId })
+    return [...rooms, ...roomKinds].map(({ roomType, bed, sizeSqm, view }) => [roomType, bed, sizeSqm, view])
+  }
+  const [deluxe, suite] = [
+    ['Deluxe', null, null, null],
+    ['Suite', null, null, null],
+  ]
+  assert.deepEqual(await told(), [deluxe, deluxe, suite, deluxe, suite])
+  const { data: types } = await server.call(roomTypeApi.list, { hotelId }, headers)
+  const typeId = types[0]?.id ?? ''
+  const update = (change: object) => server.call(roomTypeApi.update, { hotelId, typeId, ...change }, headers)
+  const { data } = await update({ bed: ' King bed ', sizeSqm: '28', view: 'Garden', version: 1 })
+  assert.deepEqual([data.name, data.bed, data.sizeSqm, data.view, data.version], ['Deluxe', 'King bed', 28, 'Garden', 2])
+  const said = ['Deluxe', 'King bed', 28, 'Garden']
+  assert.deepEqual(await told(), [said, said, suite, said, suite])
+  // A change of the name leaves them as they are; what is emptied is not said any more.
+  await update({ name: 'Grand', bed: '', sizeSqm: null })
+  const grand = ['Grand', null, null, 'Garden']
+  assert.deepEqual(await told(), [grand, grand, suite, grand, suite])
+  assert.equal((await update({ bed: 'King bed', version: 2 })).status, 409)
+  const made = await server.call(roomTypeApi.create, { hotelId, name: 'Attic', bed: '2 single beds', sizeSqm: 1000, view: '' }, headers)
+  assert.deepEqual([made.data.bed, made.data.sizeSqm, made.data.view], ['2 single beds', 1000, null])
+})
+
+test('bed and view have at most 40 characters, a size is 1 to 1,000 whole square metres, in calls and in the table', async t => {
+  const server = await testServer(t)
+  const { id: hotelId, owner } = await ownedHotel(server)
+  const [long, size] = ['At most 40 characters.', 'A size is 1 to 1,000 whole square metres.']
+  const refused = async (facts: object) => {
+    const { status, failure } = await server.call(roomTypeApi.create, { hotelId, name: 'Suite', ...facts }, owner.headers)
+    return [status, failure.fields]
+  }
+  const forty = 'x'.repeat(40)
+  assert.deepEqual(await refused({ bed: `${forty}x`, view: `${forty}x` }), [400, { bed: long, view: long }])
+  for (const sizeSqm of [0, -1, 1001, 28.5, '28.5', 'large']) assert.deepEqual(await refused({ sizeSqm }), [400, { sizeSqm: size }])
+  const write = (facts: object) => server.db.updateTable('room_type').set(facts).where('hotel_id', '=', hotelId).execute()
+  for (const facts of [{ bed: '' }, { bed: `${forty}x` }, { view: '' }, { view: `${forty}x` }, { size_sqm: 0 }, { size_sqm: 1001 }])
+    await assert.rejects(write(facts), /room_type_(bed|view|size)_one_to_/)
+  await write({ bed: forty, view: forty, size_sqm: 1000 })
+})
+
 test('whoever holds any right on rooms reads their types, and nobody else does without the right itself', async t => {
   const server = await testServer(t)
   const { id: hotelId } = await ownedHotel(server)

@@ -11,8 +11,8 @@ export const roomTypeRoutes = (http: FastifyInstance, app: App): void => {
     table: 'room_type',
     idField: 'typeId',
     order: ['name'],
-    columns: ({ name }) => ({ name }),
-    reply: ({ id, hotel_id: hotelId, name, version }) => ({ id, hotelId, name, version }),
+    columns: ({ name, bed, sizeSqm, view }) => ({ name, bed, size_sqm: sizeSqm, view }),
+    reply: ({ id, hotel_id: hotelId, name, bed, size_sqm: sizeSqm, view, version }) => ({ id, hotelId, name, bed, sizeSqm, view, version }),
     isListed: ({ retired_at }) => retired_at === null,
   })
   serve(http, app, roomTypeApi, {

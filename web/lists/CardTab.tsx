@@ -19,6 +19,8 @@ interface CardTabProps<L extends Endpoint, D extends Endpoint, C extends Endpoin
   title: string
   /** Validates `{ name }`. */
   schema: z.ZodType
+  /** What a card says under its name. */
+  note?: (row: RowOf<L>) => string
   /** Inputs of the calls that add a row, and that rename one (without its version). */
   creation: (name: string) => CallOf<C>
   renaming: (row: RowOf<L>, name: string) => CallOf<U>
@@ -29,7 +31,7 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
   props: CardTabProps<L, D, C, U>,
 ) => {
   type R = RowOf<L>
-  const { noun, contracts, nameOf, may, schema, creation, renaming, refreshes = [] } = props
+  const { noun, contracts, nameOf, note, may, schema, creation, renaming, refreshes = [] } = props
   const columns = [{ id: 'name', label: 'Name', text: nameOf }]
   const declared = { ...props, columns, form: () => null }
   const crud = useCrud(declared)
@@ -78,13 +80,16 @@ export const CardTab = <L extends Endpoint, D extends Endpoint, C extends Endpoi
                 onChange={chosen => crud.selection.choose([id], chosen)}
               />
             )}
-            <span className={styles.name}>{nameOf(row)}</span>
+            <p className={styles.name}>
+              {nameOf(row)} <small>{note?.(row)}</small>
+            </p>
             <RowMenu
               name={nameOf(row)}
               choices={choices}
               edit="Rename"
               onView={() => show({ kind: 'view', id })}
               onEdit={() => show({ kind: 'edit', id })}
+              onAsk={() => show({ kind: 'ask', id })}
               onDelete={() => show({ kind: 'delete', id })}
             />
           </>

@@ -321,6 +321,10 @@ create table room_type (
   hotel_id uuid not null constraint room_type_of_hotel references hotel on delete cascade,
   id uuid not null default gen_random_uuid(),
   name text not null,
+  -- What guests are told of its rooms beside their names, such as King bed, 28, Garden; null: nothing.
+  bed text,
+  size_sqm smallint,
+  view text,
   -- Whom a night's price includes; null: all whom the room sleeps.
   base_adults smallint,
   base_children smallint,
@@ -334,6 +338,9 @@ create table room_type (
   changed_at timestamptz not null default now(),
   changed_by uuid constraint room_type_changed_by_account references account on delete set null,
   constraint room_type_primary_key primary key (hotel_id, id),
+  constraint room_type_bed_one_to_forty check (char_length(bed) between 1 and 40),
+  constraint room_type_size_one_to_thousand check (size_sqm between 1 and 1000),
+  constraint room_type_view_one_to_forty check (char_length(view) between 1 and 40),
   constraint room_type_base_of_adults_and_children check ((base_adults is null) = (base_children is null)),
   constraint room_type_base_one_adult_at_least check (base_adults >= 1 and base_children >= 0),
   constraint room_type_three_extra_beds_at_most check (extra_beds between 0 and 3),

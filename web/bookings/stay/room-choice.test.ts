@@ -9,6 +9,7 @@ const room = (roomNumber: string, change: Partial<Room> = {}): Room => ({
   roomNumber,
   typeId: 'lake',
   roomType: 'Lake Room',
+  ...{ bed: null, sizeSqm: null, view: null },
   description: null,
   adultCapacity: 2,
   childrenCapacity: 1,

@@ -10,7 +10,7 @@ import { pricingOf } from '../stay/stay-price.ts'
 
 const plain: Room = {
   ...{ id: '', hotelId: 'h', roomNumber: '', typeId: 'type', roomType: 'Room', description: null, adultCapacity: 2, childrenCapacity: 1 },
-  ...{ pricePerNight: 4000, priceWithMeals: 5000, amenities: [], isAvailable: true, roomImages: [] },
+  ...{ bed: null, sizeSqm: null, view: null, pricePerNight: 4000, priceWithMeals: 5000, amenities: [], isAvailable: true, roomImages: [] },
 }
 
 /** A kind of so many rooms that are alike. */
