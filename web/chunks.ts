@@ -31,6 +31,7 @@ const ofStays = [
 ]
 const ofCalendar = [...listed('web/ui/calendar', 'CalendarMonth RangeCalendar month-days pick-day')]
 const ofForms = [
+  'icons/IconBed',
   ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea field-formats use-form'),
   'web/session/call-failures',
   ...listed('shared', 'bookings charges crud fields list'),

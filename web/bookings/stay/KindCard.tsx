@@ -1,4 +1,4 @@
-import { IconCheck, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconBed, IconCheck, IconDimensions, IconMountain, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { peopleText } from '#shared/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
@@ -51,10 +51,10 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
           {room.roomType === wizard.search.kind && <p className={styles.wanted}>Your choice</p>}
         </div>
         <ul className={styles.facts}>
-          <li className="icon-text">
-            <IconUsers {...look} />
-            <span>Sleeps {peopleText(room.adultCapacity, room.childrenCapacity)}</span>
-          </li>
+          <Fact icon={IconUsers}>Sleeps {peopleText(room.adultCapacity, room.childrenCapacity)}</Fact>
+          {room.bed && <Fact icon={IconBed}>{room.bed}</Fact>}
+          {room.sizeSqm && <Fact icon={IconDimensions}>{room.sizeSqm} m²</Fact>}
+          {room.view && <Fact icon={IconMountain}>{room.view}</Fact>}
         </ul>
       </div>
       {pricing?.freeUntil && (
@@ -79,6 +79,13 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
     </article>
   )
 }
+
+const Fact = ({ icon: Sign, children }: { icon: Icon; children: ReactNode }) => (
+  <li className="icon-text">
+    <Sign {...look} />
+    <span>{children}</span>
+  </li>
+)
 
 /** What does not decide a choice is folded to a line each: more than so many letters. */
 const oneLine = 50
