@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { order } from '#server/testing/stay.ts'
-import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
-import { choose, fillDetails, hydrated, inDays, linkTo, pickDates, someGuest } from './wizard.ts'
+import { choose, datesText, fillDetails, hydrated, inDays, linkTo, pickDates, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /* How a guest finds a room where the first try does not: other rooms, other dates, another number of rooms, no network. */
@@ -54,21 +53,31 @@ test('ADD+ elsewhere takes the place of the one room chosen and says what that c
   await expect(page.getByText('Total ₹29,000.00')).toBeVisible()
 })
 
-test('no rooms: the nearest free dates, another number of rooms and the phone', async ({ page, world }) => {
+test('no rooms: the nearest free dates and another number of rooms with their prices, and the phone', async ({ page, world }) => {
   const small = [{ name: 'Single', numbers: ['1', '2'], adults: 1, children: 0, price: 3000 }]
   const family = [{ name: 'Family', numbers: ['3'], adults: 2, children: 0, price: 5000 }]
   const hotel = await makeHotel(world.db, { kinds: [...small, ...family] })
   await world.db.updateTable('hotel').set({ contact_phone: '+919812345678' }).where('id', '=', hotel.id).execute()
   await order(world, hotel, { inDays: 10, nights: 2, numbers: ['3'], price: 5000 })
+  const { id: type_id } = await world.db
+    .selectFrom('room_type')
+    .select('id')
+    .where('hotel_id', '=', hotel.id)
+    .where('name', '=', 'Family')
+    .executeTakeFirstOrThrow()
+  const cheap = { hotel_id: hotel.id, type_id, night: inDays(13), breakfast_paise: 400_000, all_meals_paise: 500_000 }
+  await world.db.insertInto('day_price').values(cheap).execute()
+  await raisePageVersion(world.db, hotel.id)
   await page.goto(linkTo(hotel.slug, { adults: 2 }))
   await expect(page.getByRole('status').filter({ hasText: 'No rooms available for these dates.' })).toBeVisible()
-  const [before, after] = [8, 12].map(day => `${formatDate(inDays(day))} to ${formatDate(inDays(day + 2))}`)
-  await expect(page.getByRole('link', { name: before })).toBeVisible()
-  const rooms = page.getByRole('link', { name: 'The same dates in 2 rooms' })
+  const near = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: / 20\d\d, from / }) })
+  await expect(near).toHaveText([`${datesText(8, 10)}, from ₹10,000`, `${datesText(12, 14)}, from ₹9,000Cheapest`])
+  const rooms = page.getByRole('link', { name: 'The same dates in 2 Single rooms: ₹12,000', exact: true })
   await expect(rooms).toBeVisible()
+  await expectAccessible(page, 'no rooms')
   await expect(page.getByRole('main').getByRole('link', { name: '+91 98123 45678' })).toHaveAttribute('href', 'tel:+919812345678')
   await expectFits(page, 'no rooms')
-  await page.getByRole('link', { name: after }).click()
+  await near.last().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`in=${inDays(12)}&out=${inDays(14)}`))
   await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible()
   await page.goBack()

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { family } from './family.ts'
 import { expectFits } from './layout.ts'
-import { bookButton, choose, confirmation, dayOf, fillDetails, inDays, linkTo, payByCard, someGuest, turnTo } from './wizard.ts'
+import { bookButton, choose, confirmation, datesText, dayOf, fillDetails, inDays, linkTo, payByCard, someGuest, turnTo } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /* A hotel that says more of its prices than one per room. */
@@ -34,10 +34,10 @@ test('dates that a rule of the hotel forbids are no failure: the rule in words, 
   watch.allow(/status of 400/)
   await page.goto(linkTo(hotel.slug))
   await expect(page.getByRole('status').filter({ hasText: `${formatDate(inDays(10))}: at least 4 nights.` })).toBeVisible()
-  await expect(page.getByRole('link', { name: `${formatDate(inDays(9))} to ${formatDate(inDays(11))}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${datesText(9, 11)}, from ₹8,000` })).toBeVisible()
   await expectAccessible(page, 'a rule')
   await expectFits(page, 'a rule')
-  await page.getByRole('link', { name: `${formatDate(inDays(10))} to ${formatDate(inDays(14))}` }).click()
+  await page.getByRole('link', { name: `${datesText(10, 14)}, from ₹16,000` }).click()
   await expect(page.getByRole('heading', { name: 'Suite' })).toBeVisible()
   await page.goto(linkTo(hotel.slug, { inDays: 13 }))
   await expect(page.getByText(`Suite: Closed on ${formatDate(inDays(14))}.`)).toBeVisible()

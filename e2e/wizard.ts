@@ -4,6 +4,13 @@ import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
 /** The date so many days from today, in India. */
 export const inDays = (days: number): string => addDays(todayInIndia(new Date()), days)
 
+/** Dates as the wizard offers them: `12 to 14 December 2026`. */
+export const datesText = (from: number, to: number): string => {
+  const [first, last] = [formatDate(inDays(from)), formatDate(inDays(to))].map(text => text.split(' ')) as [string[], string[]]
+  const shared = first[2] !== last[2] ? 3 : first[1] !== last[1] ? 2 : 1
+  return `${first.slice(0, shared).join(' ')} to ${last.join(' ')}`
+}
+
 const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A day of the open calendar. */

@@ -64,17 +64,24 @@ const agesText = z
 /** A guest's own attempt, whose hold a search then ignores. */
 const ownAttempt = { orderId: z.string().max(40).optional(), orderSecret: z.string().max(100).optional() }
 
-export const RoomSearch = z.strictObject({
-  hotelId: hotelRef,
-  checkInDate: date,
-  checkOutDate: date,
-  adultCapacity: queryNumber(z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`)).default(1),
-  childrenCapacity: queryNumber(z.int().min(0).max(limits.children, `At most ${limits.children} children.`)).default(0),
-  numRooms: queryNumber(z.int().min(1, 'At least 1 room.').max(limits.rooms, `At most ${limits.rooms} rooms.`)).default(1),
-  isAvailable: queryFlag.optional(),
-  offerCode: offerCode.optional(),
-  ...ownAttempt,
-})
+export const RoomSearch = z
+  .strictObject({
+    hotelId: hotelRef,
+    checkInDate: date,
+    checkOutDate: date,
+    adultCapacity: queryNumber(z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`)).default(1),
+    childrenCapacity: queryNumber(z.int().min(0).max(limits.children, `At most ${limits.children} children.`)).default(0),
+    /** Without them no price of a party with children is answered. */
+    childAges: agesText.optional(),
+    numRooms: queryNumber(z.int().min(1, 'At least 1 room.').max(limits.rooms, `At most ${limits.rooms} rooms.`)).default(1),
+    isAvailable: queryFlag.optional(),
+    offerCode: offerCode.optional(),
+    ...ownAttempt,
+  })
+  .refine(({ childrenCapacity, childAges }) => childAges === undefined || childAges.length === childrenCapacity, {
+    path: ['childAges'],
+    error: 'One age for each child.',
+  })
 
 /**
  * What the rooms of a search cost (`StayRates`, in paise, by `rateKey`), types that no guest can book then, why a code does not count, and
@@ -87,6 +94,13 @@ const BesideRooms = z.object({
   closed: z.array(z.object({ roomType: z.string(), why: z.string() })).optional(),
   codeProblem: z.string().optional(),
   hasCodes: z.boolean().optional(),
+  /**
+   * Cheaper stays with breakfast for the same party in another number of rooms, cheapest first; where nothing is free in the number that was
+   * asked for, all that can be had, without `lessPaise`. `roomType` null: of several types.
+   */
+  otherCounts: z
+    .array(z.object({ rooms: z.int(), roomType: z.string().nullable(), totalPaise: z.int(), lessPaise: z.int().nullable() }))
+    .optional(),
 })
 export type BesideRooms = z.output<typeof BesideRooms>
 
@@ -106,6 +120,10 @@ const CalendarNight = z.object({
   ...{ night: z.string(), free: z.int() },
   ...{ arrival: z.boolean(), departure: z.boolean(), minNights: z.int(), price: z.number().nullable().optional() },
 })
+
+/** `totalPrice`: the lowest of the party with breakfast, in rupees; null where it cannot be told. */
+const NearestStay = z.object({ checkInDate: z.string(), checkOutDate: z.string(), totalPrice: z.number().nullable() })
+export type NearestStay = z.output<typeof NearestStay>
 
 /** Only rooms that others hold at the moment, and have not paid for, are missing on the dates that were asked for. */
 const BesideNearest = z.object({ isBeingBooked: z.boolean() })
@@ -132,7 +150,7 @@ export const roomApi = {
     input: RoomSearch,
     proof: 'order',
     session: 'optional',
-    data: z.array(z.object({ checkInDate: z.string(), checkOutDate: z.string() })),
+    data: z.array(NearestStay),
     meta: BesideNearest,
     limit: 'search',
   }),

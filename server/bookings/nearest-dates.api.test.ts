@@ -5,7 +5,7 @@ import { bookingApi } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { type BesideNearest, roomApi } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
-import { makeHotel, type TestHotel } from '../testing/hotel.ts'
+import { makeHotel, raisePageVersion, type TestHotel } from '../testing/hotel.ts'
 import { order, pay } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { testDesk } from './testing.ts'
@@ -91,4 +91,35 @@ test('no such hotel and dates that are past are refused', async t => {
   assert.equal((await server.call(roomApi.nearestDates, { ...asked, hotelId: 'nowhere' })).status, 404)
   const past = await server.call(roomApi.nearestDates, { ...asked, checkInDate: addDays(today, -1) })
   assert.deepEqual([past.status, past.failure.fields], [400, { checkInDate: 'Check-in must be after today.' }])
+})
+
+test('each of these stays says what the party pays at least, offers and people in it; nothing where ages are missing', async t => {
+  const server = await testServer(t)
+  const deluxe = { name: 'Deluxe', numbers: ['1'], price: 4000, adults: 3, children: 1 }
+  const hotel = await makeHotel(server.db, { kinds: [deluxe, { name: 'Suite', numbers: ['2'], price: 9000, adults: 3, children: 1 }] })
+  const day = (days: number) => addDays(todayInIndia(server.clock.now()), days)
+  const totals = async (party: object) => {
+    const asked = { hotelId: hotel.slug, checkInDate: day(10), checkOutDate: day(12), ...party }
+    return (await server.get(roomApi.nearestDates, asked)).map(({ totalPrice }) => totalPrice)
+  }
+  const { id: type_id } = await server.db.selectFrom('room_type').select('id').where('name', '=', 'Deluxe').executeTakeFirstOrThrow()
+  const dear = { hotel_id: hotel.id, type_id, night: day(12), breakfast_paise: 500_000, all_meals_paise: 610_000, note: 'Diwali' }
+  await server.db.insertInto('day_price').values(dear).execute()
+  await server.db.updateTable('hotel').set({ extra_child_breakfast_paise: 40_000 }).execute()
+  await server.db.updateTable('room_type').set({ base_adults: 2, base_children: 0 }).execute()
+  await order(server, hotel, { inDays: 10, nights: 2, numbers: ['1', '2'], price: 6500 })
+  assert.deepEqual(await totals({ adultCapacity: 2 }), [8000, 9000])
+  assert.deepEqual(await totals({ adultCapacity: 2, childrenCapacity: 1 }), [null, null])
+  assert.deepEqual(await totals({ adultCapacity: 2, childrenCapacity: 1, childAges: '7' }), [8800, 9800])
+  assert.deepEqual(await totals({ adultCapacity: 4, numRooms: 2 }), [26_000, 27_000])
+  const offer = { hotel_id: hotel.id, name: 'Early', effect: 'PERCENT', discount_basis_points: 1000, code: 'EARLY' }
+  await server.db
+    .insertInto('special_offer')
+    .values({ ...offer, start_date: day(0), end_date: day(11) })
+    .execute()
+  await raisePageVersion(server.db, hotel.id)
+  assert.deepEqual(await totals({ adultCapacity: 2, offerCode: 'early' }), [7200, 9000])
+  // Only the suite is left before.
+  await order(server, hotel, { inDays: 7, nights: 3, numbers: ['1'], price: 4000 })
+  assert.deepEqual(await totals({ adultCapacity: 2 }), [18_000, 9000])
 })

@@ -1,22 +1,28 @@
 import { addDays, nightsBetween } from '#shared/dates.ts'
+import { ratesFor } from '#shared/rates.ts'
 import { limits, type Party, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import { brokenRule } from '#shared/stay-rules.ts'
 import type { Db } from '../db/connect.ts'
 import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { type Stay, soldRooms, takenNights } from '../rooms/queries.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
+import { lowestTotal } from './cheapest-stay.ts'
 
 const reach = 14
 
 interface Wanted extends Stay {
   party: Party
+  /** Undefined: they are not known, and no price is told. */
+  childAges: readonly number[] | undefined
   rooms: number
+  offerCode: string | undefined
   /** The hotel's rules hold for guests; the desk may sell against them. */
   isGuest: boolean
 }
 
 interface Nearest {
-  stays: Stay[]
+  /** Each with its lowest total, if it can be told. */
+  stays: (Stay & { totalPaise: number | undefined })[]
   isBeingBooked: boolean
 }
 
@@ -42,7 +48,7 @@ const lengthsFor = ({ stayRules }: HotelRules, nights: number, isGuest: boolean)
 export const nearestStays = async (
   db: Db,
   hotelRef: string,
-  { checkIn, checkOut, party, rooms: count, isGuest }: Wanted,
+  { checkIn, checkOut, party, childAges, rooms: count, offerCode, isGuest }: Wanted,
   [today, earliest]: [today: string, earliest: string],
   ownBooking: string | null,
 ): Promise<Nearest | undefined> => {
@@ -62,19 +68,19 @@ export const nearestStays = async (
       hotel.rules.stayRules.filter(({ typeId }) => typeId === null || typeId === room.typeId),
       stay,
     )
-  const freeFor = (by: number, stay: Stay) => {
-    const mask = ((1n << BigInt(nightsBetween(stay.checkIn, stay.checkOut))) - 1n) << BigInt(reach + by)
-    const left = rooms.filter((room, at) => ((bits[at] ?? 0n) & mask) === 0n && isOpen(room, stay))
-    return roomsOnOffer(left, party, count).length > 0
+  const freeFor = (stay: Stay) => {
+    const mask = ((1n << BigInt(nightsBetween(stay.checkIn, stay.checkOut))) - 1n) << BigInt(nightsBetween(from, stay.checkIn))
+    return rooms.filter((room, at) => ((bits[at] ?? 0n) & mask) === 0n && isOpen(room, stay))
   }
+  const isOffered = (stay: Stay) => roomsOnOffer(freeFor(stay), party, count).length > 0
   const lengths = lengthsFor(hotel.rules, nights, isGuest)
   const stayAt = (by: number, length: number): Stay => ({ checkIn: addDays(checkIn, by), checkOut: addDays(checkIn, by + length) })
   const staysAt = (by: number, among: readonly number[]) =>
     among
       .map(length => stayAt(by, length))
-      .filter(stay => stayProblem(stay.checkIn, stay.checkOut, today, earliest) === undefined && freeFor(by, stay))
+      .filter(stay => stayProblem(stay.checkIn, stay.checkOut, today, earliest) === undefined && isOffered(stay))
   const wanted = stayAt(0, nights)
-  const sold = freeFor(0, wanted) ? undefined : await soldRooms(db, found.hotel, wanted)
+  const sold = isOffered(wanted) ? undefined : await soldRooms(db, found.hotel, wanted)
   const unsold = rooms.filter(room => sold !== undefined && !sold.has(room.room.id) && isOpen(room, wanted))
   const days = Array.from({ length: reach }, (_, at) => at + 1)
   const firstOf = (ways: readonly number[]) => {
@@ -83,5 +89,9 @@ export const nearestStays = async (
   }
   const longer = staysAt(0, lengths.slice(1)).slice(0, 1)
   const stays = [...firstOf(days.map(by => -by)), ...longer, ...(longer.length > 0 ? [] : firstOf(days))]
-  return { stays, isBeingBooked: roomsOnOffer(unsold, party, count).length > 0 }
+  const priced = stays.map(stay => ({
+    ...stay,
+    totalPaise: childAges && lowestTotal(freeFor(stay), ratesFor(hotel.rules, stay, today, offerCode), { ...party, childAges }, count),
+  }))
+  return { stays: priced, isBeingBooked: roomsOnOffer(unsold, party, count).length > 0 }
 }

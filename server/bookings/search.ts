@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { addDays, deskDayAt, nightsBetween, todayInIndia } from '#shared/dates.ts'
+import { toRupees } from '#shared/money.ts'
 import { codeProblem } from '#shared/offer-rules.ts'
 import type { RateFacts } from '#shared/rate-rules.ts'
 import { ratesFor } from '#shared/rates.ts'
-import { type BesideRooms, type RoomSearch, roomApi } from '#shared/rooms.ts'
+import { type BesideRooms, type NearestStay, type RoomSearch, roomApi } from '#shared/rooms.ts'
 import { limits, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import type { StayRates } from '#shared/stay-rates.ts'
 import { stayRuleProblem } from '#shared/stay-rules.ts'
@@ -18,6 +19,7 @@ import { orderOfProof } from '../payments/orders.ts'
 import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { roomsLeft, takenRooms } from '../rooms/queries.ts'
 import { calendarNights } from './calendar-nights.ts'
+import { otherCounts } from './cheapest-stay.ts'
 import { nearestStays } from './nearest-dates.ts'
 
 /** A calendar asks for what can be booked at most. */
@@ -40,7 +42,8 @@ const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>)
   if (problem) throw badRequest({ [problem.field]: problem.message })
   const stay = { checkIn: input.checkInDate, checkOut: input.checkOutDate }
   const party = { adults: input.adultCapacity, children: input.childrenCapacity }
-  return { stay, party, today, earliest }
+  const childAges = input.childAges ?? (party.children === 0 ? [] : undefined)
+  return { stay, party, childAges, today, earliest }
 }
 
 /** The types that a rule closes to guests, each with its sentence; undefined: none. */
@@ -51,7 +54,7 @@ const closedTypes = (rooms: readonly RoomDetails[], { rates }: StayRates): Besid
 
 const search: Handlers<typeof roomApi> = {
   search: async ({ app, db, viewer, input }) => {
-    const { stay, party, today } = wantedOf(app, viewer !== undefined, input)
+    const { stay, party, childAges, today } = wantedOf(app, viewer !== undefined, input)
     const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
     const hotel = found && (await hotelRooms(db, found.hotel, found.version))
     if (!hotel) throw notFound('This hotel does not exist.')
@@ -64,6 +67,7 @@ const search: Handlers<typeof roomApi> = {
     // The desk may sell what a rule closes.
     const open = viewer ? free : free.filter(room => !isClosed(room))
     const offered = roomsOnOffer(open, party, input.numRooms)
+    const counts = { asked: input.numRooms, isOffered: offered.length > 0 }
     return jsonList(
       offered.map(({ json }) => json),
       {
@@ -71,17 +75,21 @@ const search: Handlers<typeof roomApi> = {
         rule: problem?.message,
         closed: viewer ? undefined : closedTypes(free.filter(isClosed), pricing),
         hasCodes: hotel.rules.offers.some(({ code, endDate }) => code !== null && endDate >= today) || undefined,
+        otherCounts: viewer || !childAges ? undefined : otherCounts(open, pricing, { adults: party.adults, childAges }, counts),
         codeProblem: input.offerCode && codeProblem(hotel.rules, stay, today, input.offerCode),
       } satisfies BesideRooms,
     )
   },
   nearestDates: async ({ app, db, viewer, input }) => {
-    const { stay, party, today, earliest } = wantedOf(app, viewer !== undefined, input)
-    const wanted = { ...stay, party, rooms: input.numRooms, isGuest: viewer === undefined }
+    const { stay, party, childAges, today, earliest } = wantedOf(app, viewer !== undefined, input)
+    const wanted = { ...stay, party, childAges, rooms: input.numRooms, offerCode: input.offerCode, isGuest: viewer === undefined }
     const found = await nearestStays(db, input.hotelId, wanted, [today, earliest], await ownBooking(db, input))
     if (!found) throw notFound('This hotel does not exist.')
-    const stays = found.stays.map(({ checkIn, checkOut }) => ({ checkInDate: checkIn, checkOutDate: checkOut }))
-    return new ReplyWithMeta(stays, { isBeingBooked: found.isBeingBooked })
+    const stays = found.stays.map(({ checkIn, checkOut, totalPaise }) => ({
+      ...{ checkInDate: checkIn, checkOutDate: checkOut },
+      totalPrice: totalPaise === undefined ? null : toRupees(totalPaise),
+    }))
+    return new ReplyWithMeta(stays satisfies NearestStay[], { isBeingBooked: found.isBeingBooked })
   },
   nights: async ({ app, db, viewer, input }) => {
     const nights = nightsBetween(input.from, input.to)

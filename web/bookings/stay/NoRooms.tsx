@@ -1,32 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { formatDate } from '#shared/dates.ts'
+import type { CallOf } from '#shared/endpoint.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { type BesideNearest, roomApi } from '#shared/rooms.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { type BesideNearest, type NearestStay, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { roomsText } from '../account/stay-words.ts'
 import { byMail, byPhone } from './HotelInstead.tsx'
+import { Elsewhere, otherSearches } from './OtherCounts.tsx'
 import { ownOrder } from './own-order.ts'
-import { partyProblem } from './search-rules.ts'
-import { stayOf, useRooms } from './use-rooms.ts'
+import { stayOf } from './use-rooms.ts'
 import type { StaySteps } from './use-stay.ts'
-import type { SearchValue } from './wizard-url.ts'
+
+/** `12 to 14 December 2026`. */
+const datesText = (from: string, to: string): string => {
+  const first = formatDate(from)
+  const shared = from.slice(0, 7) === to.slice(0, 7) ? / .*/ : from.slice(0, 4) === to.slice(0, 4) ? / \d{4}$/ : ''
+  return `${first.replace(shared, '')} to ${formatDate(to)}`
+}
 
 /** What to do when nothing is free: the nearest free dates, other numbers of rooms, the hotel's phone. */
 export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySteps }) => {
   const { search } = wizard
-  const nearest = useNearest(hotel.id, search)
-  const others = useOtherCounts(hotel, search)
+  const nearest = useNearest(hotel.id, { ...stayOf(hotel.id, search), offerCode: wizard.offerCode })
+  const stays = nearest.data?.stays ?? []
   const contact = byPhone(hotel) ?? byMail(hotel)
+  const cheapest = cheapestOf(stays)
   const found = [
-    ...(nearest.data?.stays ?? []).map(({ checkInDate: checkIn, checkOutDate: checkOut }) => ({
+    ...stays.map(({ checkInDate: checkIn, checkOutDate: checkOut, totalPrice }) => ({
       at: { ...search, checkIn, checkOut },
-      text: `${formatDate(checkIn)} to ${formatDate(checkOut)}`,
+      text: datesText(checkIn, checkOut) + (totalPrice === null ? '' : `, from ${formatShortRupees(totalPrice)}`),
+      isCheapest: totalPrice !== null && totalPrice === cheapest,
     })),
-    ...others.map(rooms => ({ at: { ...search, rooms }, text: `The same dates in ${roomsText(rooms)}` })),
+    ...otherSearches(wizard).map(({ at, what, total }) => ({ at, text: `The same dates in ${what}: ${total}`, isCheapest: false })),
   ]
   return (
     <>
@@ -41,9 +50,10 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
         <>
           <p>Free near your search:</p>
           <ul className="stack gap-2">
-            {found.map(({ at, text }) => (
-              <li key={text}>
-                <Elsewhere {...{ at, text, wizard }} />
+            {found.map(({ at, text, isCheapest }) => (
+              <li key={text} className="row">
+                <Elsewhere {...{ at, wizard }}>{text}</Elsewhere>
+                {isCheapest && <Badge tone="success">Cheapest</Badge>}
               </li>
             ))}
           </ul>
@@ -67,11 +77,17 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
   )
 }
 
+/** The lowest total of stays that do not all cost the same. */
+const cheapestOf = (stays: readonly NearestStay[]): number | undefined => {
+  const totals = stays.flatMap(({ totalPrice }) => totalPrice ?? [])
+  return new Set(totals).size > 1 ? Math.min(...totals) : undefined
+}
+
 /** The nearest free stays, and whether all that is in the contact of the wanted one are holds of others. */
-const useNearest = (hotelId: string, search: SearchValue) => {
+const useNearest = (hotelId: string, stay: CallOf<typeof roomApi.nearestDates>) => {
   const transport = use(TransportContext)
-  const input = { ...stayOf(hotelId, search), ...ownOrder(hotelId) }
-  return useQuery<{ stays: { checkInDate: string; checkOutDate: string }[] } & BesideNearest, CallError>({
+  const input = { ...stay, ...ownOrder(hotelId) }
+  return useQuery<{ stays: NearestStay[] } & BesideNearest, CallError>({
     queryKey: [roomApi.nearestDates.path, input],
     queryFn: async ({ signal }) => {
       const { data: stays, ...beside } = await call(roomApi.nearestDates, input, { transport, signal })
@@ -80,22 +96,3 @@ const useNearest = (hotelId: string, search: SearchValue) => {
     staleTime: 60_000,
   })
 }
-
-/** Other numbers of rooms that sleep the party on the same dates. */
-const useOtherCounts = (hotel: PublicHotel, search: SearchValue): number[] => {
-  const at = (rooms: number): SearchValue => ({ ...search, rooms })
-  const asks = (rooms: number) => rooms !== search.rooms && Object.keys(partyProblem(at(rooms), hotel.places)).length === 0
-  const found = [useRooms(hotel.id, at(1), asks(1)).data, useRooms(hotel.id, at(2), asks(2)).data, useRooms(hotel.id, at(3), asks(3)).data]
-  return found.flatMap((one, index) => (asks(index + 1) && one?.rooms.length ? [index + 1] : []))
-}
-
-const Elsewhere = ({ at, text, wizard: { hrefOf, find } }: { at: SearchValue; text: string; wizard: StaySteps }) =>
-  hrefOf ? (
-    <Link className="icon-link" to={hrefOf(2, at)} preventScrollReset>
-      {text}
-    </Link>
-  ) : (
-    <button type="button" className="text-button" onClick={() => find(at)}>
-      {text}
-    </button>
-  )

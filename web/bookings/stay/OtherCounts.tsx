@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { formatShortRupees, toRupees } from '#shared/money.ts'
+import { counted } from '#shared/text.ts'
+import { Link } from '#web/ui/Link.tsx'
+import styles from './OtherCounts.module.css'
+import type { StaySteps } from './use-stay.ts'
+import type { SearchValue } from './wizard-url.ts'
+
+const rupees = (paise: number) => formatShortRupees(toRupees(paise))
+
+/** Names of room types that are said in the plural as they stand; after others comes the word. */
+const isNoun = /(room|suite|villa|cottage|tent|cabin|studio|apartment|bungalow|house)$/i
+
+/** `2 Courtyard Rooms`, `1 Deluxe room`. */
+const kindText = (rooms: number, roomType: string | null): string =>
+  counted(rooms, roomType === null ? 'room' : isNoun.test(roomType) ? roomType : `${roomType} room`)
+
+/** Searches for the same party and dates in another number of rooms, which cost less or are all that can be had. */
+export const otherSearches = ({ rooms: { data }, search }: StaySteps) =>
+  (data?.otherCounts ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
+    // The kind that it names stands first then.
+    at: { ...search, rooms, ...(roomType !== null && { kind: roomType }) },
+    what: kindText(rooms, roomType),
+    total: rupees(totalPaise),
+    less: lessPaise === null ? undefined : `${rupees(lessPaise)} less`,
+  }))
+
+/** Above the rooms: other numbers of rooms that are cheaper. */
+export const OtherCounts = ({ wizard }: { wizard: StaySteps }) => {
+  const others = otherSearches(wizard)
+  if (others.length === 0) return null
+  return (
+    <ul className={styles.others} aria-label="The same stay for less">
+      {others.map(({ at, what, total, less }) => (
+        <li key={at.rooms}>
+          <Elsewhere {...{ at, wizard }}>
+            {what}: {total}, <span className="strong">{less}</span>
+          </Elsewhere>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ElsewhereProps {
+  at: SearchValue
+  wizard: StaySteps
+  children: ReactNode
+}
+
+/** Changes the search: a link, or a button at the desk, where the wizard has no address. */
+export const Elsewhere = ({ at, wizard: { hrefOf, find }, children }: ElsewhereProps) =>
+  hrefOf ? (
+    <Link className="icon-link" to={hrefOf(2, at)} preventScrollReset>
+      <span>{children}</span>
+    </Link>
+  ) : (
+    <button type="button" className="text-button" onClick={() => find(at)}>
+      {children}
+    </button>
+  )
