@@ -94,6 +94,6 @@ export const makeSearchHotel = async (db: Db, isPriced = false): Promise<{ path:
   await sql`vacuum analyze`.execute(db)
   const checkIn = addDays(today, 40)
   const checkOut = addDays(checkIn, 3)
-  const path = `/api/room/searchrooms?hotelId=${slug}&checkInDate=${checkIn}&checkOutDate=${checkOut}&adultCapacity=2&childrenCapacity=1&childAges=4&numRooms=1`
+  const path = `/api/room/searchrooms?hotelId=${slug}&checkInDate=${checkIn}&checkOutDate=${checkOut}&adultCapacity=2&childrenCapacity=1&numRooms=1`
   return { path, slug, stay: `in=${checkIn}&out=${checkOut}&rooms=1&adults=2&ages=4` }
 }

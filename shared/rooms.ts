@@ -64,24 +64,23 @@ const agesText = z
 /** A guest's own attempt, whose hold a search then ignores. */
 const ownAttempt = { orderId: z.string().max(40).optional(), orderSecret: z.string().max(100).optional() }
 
-export const RoomSearch = z
-  .strictObject({
-    hotelId: hotelRef,
-    checkInDate: date,
-    checkOutDate: date,
-    adultCapacity: queryNumber(z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`)).default(1),
-    childrenCapacity: queryNumber(z.int().min(0).max(limits.children, `At most ${limits.children} children.`)).default(0),
-    /** Without them no price of a party with children is answered. */
-    childAges: agesText.optional(),
-    numRooms: queryNumber(z.int().min(1, 'At least 1 room.').max(limits.rooms, `At most ${limits.rooms} rooms.`)).default(1),
-    isAvailable: queryFlag.optional(),
-    offerCode: offerCode.optional(),
-    ...ownAttempt,
-  })
-  .refine(({ childrenCapacity, childAges }) => childAges === undefined || childAges.length === childrenCapacity, {
-    path: ['childAges'],
-    error: 'One age for each child.',
-  })
+export const RoomSearch = z.strictObject({
+  hotelId: hotelRef,
+  checkInDate: date,
+  checkOutDate: date,
+  adultCapacity: queryNumber(z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`)).default(1),
+  childrenCapacity: queryNumber(z.int().min(0).max(limits.children, `At most ${limits.children} children.`)).default(0),
+  numRooms: queryNumber(z.int().min(1, 'At least 1 room.').max(limits.rooms, `At most ${limits.rooms} rooms.`)).default(1),
+  isAvailable: queryFlag.optional(),
+  offerCode: offerCode.optional(),
+  ...ownAttempt,
+})
+
+/** Without ages no price of a party with children is answered. */
+const NearestSearch = RoomSearch.extend({ childAges: agesText.optional() }).refine(
+  ({ childrenCapacity, childAges }) => childAges === undefined || childAges.length === childrenCapacity,
+  { path: ['childAges'], error: 'One age for each child.' },
+)
 
 /**
  * What the rooms of a search cost (`StayRates`, in paise, by `rateKey`), types that no guest can book then, why a code does not count, and
@@ -94,13 +93,8 @@ const BesideRooms = z.object({
   closed: z.array(z.object({ roomType: z.string(), why: z.string() })).optional(),
   codeProblem: z.string().optional(),
   hasCodes: z.boolean().optional(),
-  /**
-   * Cheaper stays with breakfast for the same party in another number of rooms, cheapest first; where nothing is free in the number that was
-   * asked for, all that can be had, without `lessPaise`. `roomType` null: of several types.
-   */
-  otherCounts: z
-    .array(z.object({ rooms: z.int(), roomType: z.string().nullable(), totalPaise: z.int(), lessPaise: z.int().nullable() }))
-    .optional(),
+  /** Rooms that are free, but not for this party in so many rooms: `rate` is their `rateKey`. */
+  alsoFree: z.array(z.object({ rate: z.string(), roomType: z.string(), free: z.int() })).optional(),
 })
 export type BesideRooms = z.output<typeof BesideRooms>
 
@@ -147,7 +141,7 @@ export const roomApi = {
     path: '/api/room/nearestdates',
     summary: 'The nearest stays before and after the dates of a search, within 14 days, for which rooms are free',
     access: 'public',
-    input: RoomSearch,
+    input: NearestSearch,
     proof: 'order',
     session: 'optional',
     data: z.array(NearestStay),

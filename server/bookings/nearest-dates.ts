@@ -1,12 +1,12 @@
+import { lowestTotal } from '#shared/cheapest-stay.ts'
 import { addDays, nightsBetween } from '#shared/dates.ts'
 import { ratesFor } from '#shared/rates.ts'
 import { limits, type Party, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import { brokenRule } from '#shared/stay-rules.ts'
 import type { Db } from '../db/connect.ts'
-import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
+import { freeRates, hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { type Stay, soldRooms, takenNights } from '../rooms/queries.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
-import { lowestTotal } from './cheapest-stay.ts'
 
 const reach = 14
 
@@ -91,7 +91,8 @@ export const nearestStays = async (
   const stays = [...firstOf(days.map(by => -by)), ...longer, ...(longer.length > 0 ? [] : firstOf(days))]
   const priced = stays.map(stay => ({
     ...stay,
-    totalPaise: childAges && lowestTotal(freeFor(stay), ratesFor(hotel.rules, stay, today, offerCode), { ...party, childAges }, count),
+    totalPaise:
+      childAges && lowestTotal(freeRates(freeFor(stay)), ratesFor(hotel.rules, stay, today, offerCode), { ...party, childAges }, count),
   }))
   return { stays: priced, isBeingBooked: roomsOnOffer(unsold, party, count).length > 0 }
 }

@@ -67,59 +67,33 @@ const haveli = [
   { name: 'Suite', numbers: ['9'], price: 14_250, adults: 5, children: 3 },
 ]
 
-test('another number of rooms is offered where it is cheaper for the same party, and all that can be had where nothing else is', async t => {
+test('what is free beside the rooms on offer is told by its rate: the party may want it in another number of rooms', async t => {
   const { server, reception } = await testDesk(t)
   const hotel = await makeHotel(server.db, { kinds: haveli })
   const from = addDays(todayInIndia(server.clock.now()), 10)
-  const others = async (party: object, headers = {}) => {
+  const also = async (party: object, headers = {}) => {
     const input = { hotelId: hotel.slug, checkInDate: from, checkOutDate: addDays(from, 2), ...party }
-    return ((await server.call(roomApi.search, input, headers)).failure as object as BesideRooms).otherCounts
+    const found = ((await server.call(roomApi.search, input, headers)).failure as object as BesideRooms).alsoFree
+    return found?.map(({ roomType, free }) => `${free} ${roomType}`)
   }
-  const four = { adultCapacity: 4, childrenCapacity: 0 }
-  const [two, three] = [2, 3].map(rooms => ({ rooms, roomType: 'Courtyard Room', totalPaise: rooms * 680_000 })) as [object, object]
-  assert.deepEqual(await others(four), [
-    { ...two, lessPaise: 1_490_000 },
-    { ...three, lessPaise: 810_000 },
-  ])
-  assert.equal(await others({ ...four, numRooms: 2 }), undefined)
-  assert.deepEqual(await others({ ...four, numRooms: 3 }), [{ ...two, lessPaise: 680_000 }])
-  assert.equal(await others({ adultCapacity: 2 }), undefined)
-  assert.equal(await others(four, reception.headers), undefined, 'the desk knows its rooms')
-  const children = { adultCapacity: 2, childrenCapacity: 2 }
-  assert.equal(await others(children), undefined, 'no price without ages')
-  assert.deepEqual(await others({ ...children, childAges: '7,0' }), [{ ...two, lessPaise: 1_490_000 }])
-
-  await order(server, hotel, { numbers: ['9'], price: 14_250 })
-  assert.deepEqual(await others(four), [
-    { ...two, lessPaise: null },
-    { ...three, lessPaise: null },
-  ])
+  const four = { adultCapacity: 4 }
+  assert.deepEqual(await also(four), ['3 Courtyard Room'])
+  assert.deepEqual(await also(four, reception.headers), ['3 Courtyard Room'])
+  assert.equal(await also({ ...four, numRooms: 2 }), undefined)
   await order(server, hotel, { numbers: ['2'], price: 3400 })
-  assert.deepEqual(await others(four), [{ ...two, lessPaise: null }])
-  await order(server, hotel, { numbers: ['1'], price: 3400 })
-  assert.equal(await others(four), undefined)
+  await order(server, hotel, { numbers: ['9'], price: 14_250 })
+  assert.deepEqual(await also(four), ['2 Courtyard Room'])
+  await order(server, hotel, { numbers: ['1', '3'], price: 3400 })
+  assert.equal(await also(four), undefined)
 })
 
-test('where only rooms of several kinds sleep a party together, they are offered without a name', async t => {
-  const server = await testServer(t)
-  const single = { name: 'Single', numbers: ['1'], adults: 1, children: 0, price: 2000 }
-  const hotel = await makeHotel(server.db, { kinds: [single, { name: 'Double', numbers: ['2'], children: 0, price: 3000 }] })
-  const checkInDate = addDays(todayInIndia(server.clock.now()), 10)
-  const input = { hotelId: hotel.slug, checkInDate, checkOutDate: addDays(checkInDate, 1), adultCapacity: 3 }
-  const { data, failure } = await server.call(roomApi.search, input)
-  assert.deepEqual(data, [])
-  assert.deepEqual((failure as object as BesideRooms).otherCounts, [{ rooms: 2, roomType: null, totalPaise: 500_000, lessPaise: null }])
-})
-
-test('a search names the age of each child or of none', async t => {
+test('who asks for the nearest dates names the age of each child or of none', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db)
   const checkInDate = addDays(todayInIndia(server.clock.now()), 10)
   const stay = { hotelId: hotel.slug, checkInDate, checkOutDate: addDays(checkInDate, 1), childrenCapacity: 1 }
-  for (const api of [roomApi.search, roomApi.nearestDates]) {
-    assert.equal((await server.call(api, stay)).status, 200)
-    assert.equal((await server.call(api, { ...stay, childAges: '7' })).status, 200)
-    const { status, failure } = await server.call(api, { ...stay, childAges: '7,2' })
-    assert.deepEqual([status, failure.fields], [400, { childAges: 'One age for each child.' }])
-  }
+  for (const childAges of [undefined, '7'])
+    assert.equal((await server.call(roomApi.nearestDates, { ...stay, ...(childAges && { childAges }) })).status, 200)
+  const { status, failure } = await server.call(roomApi.nearestDates, { ...stay, childAges: '7,2' })
+  assert.deepEqual([status, failure.fields], [400, { childAges: 'One age for each child.' }])
 })

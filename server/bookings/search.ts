@@ -16,10 +16,9 @@ import { badRequest, notFound } from '../http/errors.ts'
 import { jsonList, ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { orderOfProof } from '../payments/orders.ts'
-import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
+import { freeRates, hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { roomsLeft, takenRooms } from '../rooms/queries.ts'
 import { calendarNights } from './calendar-nights.ts'
-import { otherCounts } from './cheapest-stay.ts'
 import { nearestStays } from './nearest-dates.ts'
 
 /** A calendar asks for what can be booked at most. */
@@ -42,8 +41,7 @@ const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>)
   if (problem) throw badRequest({ [problem.field]: problem.message })
   const stay = { checkIn: input.checkInDate, checkOut: input.checkOutDate }
   const party = { adults: input.adultCapacity, children: input.childrenCapacity }
-  const childAges = input.childAges ?? (party.children === 0 ? [] : undefined)
-  return { stay, party, childAges, today, earliest }
+  return { stay, party, today, earliest }
 }
 
 /** The types that a rule closes to guests, each with its sentence; undefined: none. */
@@ -54,7 +52,7 @@ const closedTypes = (rooms: readonly RoomDetails[], { rates }: StayRates): Besid
 
 const search: Handlers<typeof roomApi> = {
   search: async ({ app, db, viewer, input }) => {
-    const { stay, party, childAges, today } = wantedOf(app, viewer !== undefined, input)
+    const { stay, party, today } = wantedOf(app, viewer !== undefined, input)
     const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
     const hotel = found && (await hotelRooms(db, found.hotel, found.version))
     if (!hotel) throw notFound('This hotel does not exist.')
@@ -67,7 +65,6 @@ const search: Handlers<typeof roomApi> = {
     // The desk may sell what a rule closes.
     const open = viewer ? free : free.filter(room => !isClosed(room))
     const offered = roomsOnOffer(open, party, input.numRooms)
-    const counts = { asked: input.numRooms, isOffered: offered.length > 0 }
     return jsonList(
       offered.map(({ json }) => json),
       {
@@ -75,13 +72,14 @@ const search: Handlers<typeof roomApi> = {
         rule: problem?.message,
         closed: viewer ? undefined : closedTypes(free.filter(isClosed), pricing),
         hasCodes: hotel.rules.offers.some(({ code, endDate }) => code !== null && endDate >= today) || undefined,
-        otherCounts: viewer || !childAges ? undefined : otherCounts(open, pricing, { adults: party.adults, childAges }, counts),
+        alsoFree: offered.length === open.length ? undefined : freeRates(open.filter(room => !offered.includes(room))),
         codeProblem: input.offerCode && codeProblem(hotel.rules, stay, today, input.offerCode),
       } satisfies BesideRooms,
     )
   },
   nearestDates: async ({ app, db, viewer, input }) => {
-    const { stay, party, childAges, today, earliest } = wantedOf(app, viewer !== undefined, input)
+    const { stay, party, today, earliest } = wantedOf(app, viewer !== undefined, input)
+    const childAges = input.childAges ?? (party.children === 0 ? [] : undefined)
     const wanted = { ...stay, party, childAges, rooms: input.numRooms, offerCode: input.offerCode, isGuest: viewer === undefined }
     const found = await nearestStays(db, input.hotelId, wanted, [today, earliest], await ownBooking(db, input))
     if (!found) throw notFound('This hotel does not exist.')

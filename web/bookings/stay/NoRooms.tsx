@@ -3,7 +3,7 @@ import { use } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { formatShortRupees } from '#shared/money.ts'
+import { formatRupees } from '#shared/money.ts'
 import { type BesideNearest, type NearestStay, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -25,14 +25,15 @@ const datesText = (from: string, to: string): string => {
 /** What to do when nothing is free: the nearest free dates, other numbers of rooms, the hotel's phone. */
 export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySteps }) => {
   const { search } = wizard
-  const nearest = useNearest(hotel.id, { ...stayOf(hotel.id, search), offerCode: wizard.offerCode })
+  const childAges = search.ages.length > 0 ? search.ages.join(',') : undefined
+  const nearest = useNearest(hotel.id, { ...stayOf(hotel.id, search), childAges, offerCode: wizard.offerCode })
   const stays = nearest.data?.stays ?? []
   const contact = byPhone(hotel) ?? byMail(hotel)
   const cheapest = cheapestOf(stays)
   const found = [
     ...stays.map(({ checkInDate: checkIn, checkOutDate: checkOut, totalPrice }) => ({
       at: { ...search, checkIn, checkOut },
-      text: datesText(checkIn, checkOut) + (totalPrice === null ? '' : `, from ${formatShortRupees(totalPrice)}`),
+      text: datesText(checkIn, checkOut) + (totalPrice === null ? '' : `, from ${formatRupees(totalPrice)}`),
       isCheapest: totalPrice !== null && totalPrice === cheapest,
     })),
     ...otherSearches(wizard).map(({ at, what, total }) => ({ at, text: `The same dates in ${what}: ${total}`, isCheapest: false })),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatShortRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
 import { counted } from '#shared/text.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './OtherCounts.module.css'
 import type { StaySteps } from './use-stay.ts'
 import type { SearchValue } from './wizard-url.ts'
 
-const rupees = (paise: number) => formatShortRupees(toRupees(paise))
+const rupees = (paise: number) => formatRupees(toRupees(paise))
 
 /** Names of room types that are said in the plural as they stand; after others comes the word. */
 const isNoun = /(room|suite|villa|cottage|tent|cabin|studio|apartment|bungalow|house)$/i
@@ -16,8 +16,8 @@ const kindText = (rooms: number, roomType: string | null): string =>
   counted(rooms, roomType === null ? 'room' : isNoun.test(roomType) ? roomType : `${roomType} room`)
 
 /** Searches for the same party and dates in another number of rooms, which cost less or are all that can be had. */
-export const otherSearches = ({ rooms: { data }, search }: StaySteps) =>
-  (data?.otherCounts ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
+export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: StaySteps) =>
+  (pricing?.otherCounts(kinds, data?.alsoFree ?? []) ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
     // The kind that it names stands first then.
     at: { ...search, rooms, ...(roomType !== null && { kind: roomType }) },
     what: kindText(rooms, roomType),

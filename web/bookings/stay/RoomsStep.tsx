@@ -68,6 +68,7 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
           </Alert>
         </div>
       )}
+      {wizard.code && <wizard.code.OtherCounts wizard={wizard} />}
       <ul className={styles.kinds}>
         {kinds.map((kind, at) => (
           <li key={kind.key}>

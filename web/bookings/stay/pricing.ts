@@ -1,3 +1,4 @@
+import type { FreeRate, OtherCount } from '#shared/cheapest-stay.ts'
 import type { StayPrice } from '#shared/price.ts'
 import type { RoomParty } from '#shared/split-party.ts'
 import type { MealOption } from '#shared/stay.ts'
@@ -59,6 +60,8 @@ export interface Pricing {
   codeNote: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => string | undefined
   /** The guest's code is one of an offer that holds for these dates. */
   hasCodeOffer: boolean
+  /** Other numbers of rooms, where they cost less or the wanted one cannot be had; `also`: free rooms that are not on offer. */
+  otherCounts: (kinds: readonly Kind[], also: readonly FreeRate[]) => OtherCount[]
   /** What is agreed beside a price, as a text to compare. */
   termsOf: (price: StayPrice) => string
 }

@@ -1,4 +1,5 @@
 import { type Cancellation, cancellationText, freeUntil, termsOf } from '#shared/cancellation.ts'
+import { type FreeRate, otherCounts } from '#shared/cheapest-stay.ts'
 import { formatTime, todayInIndia } from '#shared/dates.ts'
 import { codeNote, type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/price.ts'
 import { extraAdults, extraBeds, extraChildren, gstText, stepText } from '#shared/price-words.ts'
@@ -63,6 +64,13 @@ const freeUntilText = (ladder: Cancellation, checkIn: string, at: Date): string 
   return day && `${shortDay(day, todayInIndia(at))}, ${formatTime(ladder.checkInTime)}`
 }
 
+/** Kinds that differ in their amenities alone have one rate. */
+const freeRates = (kinds: readonly Kind[]): FreeRate[] =>
+  [...Map.groupBy(kinds, ({ room }) => rateKey(room))].map(([rate, same]) => ({
+    ...{ rate, roomType: same[0]?.room.roomType ?? '' },
+    free: same.reduce((sum, { rooms }) => sum + rooms.length, 0),
+  }))
+
 /** The prices of rooms on offer for a party that wants so many of them. */
 export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pricing => {
   const cardPrice: Pricing['cardPrice'] = (kind, meal) => {
@@ -106,6 +114,7 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
     hasCodeOffer: rates.codeOffer !== undefined,
     cancellation: rates.ladder ? cancellationText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     freeUntil: rates.ladder ? freeUntilText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
+    otherCounts: (kinds, also) => otherCounts([...freeRates(kinds), ...also], rates, party, { asked: rooms, isOffered: kinds.length > 0 }),
     termsOf: ({ offer }) => termsOf({ offer: offer?.id ?? null, cancellation: rates.ladder }),
   }
 }

@@ -13,7 +13,6 @@ export const stayOf = (hotelId: string, search: SearchValue) =>
     checkOutDate: search.checkOut,
     adultCapacity: search.adults,
     childrenCapacity: search.ages.length,
-    childAges: search.ages.length > 0 ? search.ages.join(',') : undefined,
     numRooms: search.rooms,
     isAvailable: 'true',
   }) as const

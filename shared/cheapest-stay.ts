@@ -1,9 +1,22 @@
-import { priceStay } from '#shared/price.ts'
-import type { BesideRooms } from '#shared/rooms.ts'
-import type { RoomParty } from '#shared/split-party.ts'
-import { sleeps } from '#shared/stay.ts'
-import type { StayRates } from '#shared/stay-rates.ts'
-import type { RoomDetails } from '../rooms/details.ts'
+import { priceStay } from './price.ts'
+import type { RoomParty } from './split-party.ts'
+import { type Places, sleeps } from './stay.ts'
+import type { StayRates } from './stay-rates.ts'
+
+/** How many rooms of one rate are free, and what they are called. */
+export interface FreeRate {
+  rate: string
+  roomType: string
+  free: number
+}
+
+/** A stay in another number of rooms, in paise; `lessPaise` null: there is none to compare with; `roomType` null: of several types. */
+export interface OtherCount {
+  rooms: number
+  roomType: string | null
+  totalPaise: number
+  lessPaise: number | null
+}
 
 /** More kinds are not combined, and more choices not priced: a search stays quick whatever a hotel is made like. */
 const mostKinds = 16
@@ -15,12 +28,7 @@ interface Bounds {
   most: number
 }
 
-/** Free rooms that cost the same. */
-interface FreeKind extends Bounds {
-  /** Any of them. */
-  room: RoomDetails
-  free: number
-}
+interface FreeKind extends FreeRate, Places, Bounds {}
 
 /** Rooms of one stay. */
 interface RoomSet extends Bounds {
@@ -58,14 +66,13 @@ const roomBounds = (rates: StayRates): ((rate: string) => Bounds) => {
 }
 
 /** The choices of rooms that sleep a party, and what they cost with breakfast. */
-const staysFor = (free: readonly RoomDetails[], rates: StayRates, party: RoomParty) => {
-  const kinds = new Map<string, FreeKind>()
+const staysFor = (free: readonly FreeRate[], rates: StayRates, party: RoomParty) => {
   const boundsOf = roomBounds(rates)
-  for (const room of free) {
-    const known = kinds.get(room.rate)
-    if (known) known.free++
-    else kinds.set(room.rate, { room, free: 1, ...boundsOf(room.rate) })
-  }
+  const kinds = free.flatMap((one): FreeKind[] => {
+    const { adultCapacity, childrenCapacity } = rates.rates[one.rate] ?? {}
+    if (adultCapacity === undefined || childrenCapacity === undefined) return []
+    return [{ ...one, adultCapacity, childrenCapacity, ...boundsOf(one.rate) }]
+  })
   const { adultBreakfast, childBreakfast } = rates.people
   const mostForPeople =
     taxBounds(rates).most * rates.nights.length * (party.adults * adultBreakfast + party.childAges.length * childBreakfast)
@@ -74,14 +81,10 @@ const staysFor = (free: readonly RoomDetails[], rates: StayRates, party: RoomPar
     least: rooms.reduce((sum, { least }) => sum + least, 0),
     most: rooms.reduce((sum, { most }) => sum + most, mostForPeople),
   })
-  const fits = (rooms: readonly FreeKind[]) =>
-    sleeps(
-      rooms.map(({ room }) => room),
-      { adults: party.adults, children: party.childAges.length },
-    )
+  const fits = (rooms: readonly FreeKind[]) => sleeps(rooms, { adults: party.adults, children: party.childAges.length })
   /** Of one kind each; those that cannot cost less than `below` are left out. */
   const ofOneKind = (count: number, below = Number.POSITIVE_INFINITY): RoomSet[] =>
-    [...kinds.values()]
+    kinds
       .filter(({ free, least }) => free >= count && least * count < below)
       .map(kind => Array.from({ length: count }, () => kind))
       .filter(fits)
@@ -90,9 +93,9 @@ const staysFor = (free: readonly RoomDetails[], rates: StayRates, party: RoomPar
   const ofAnyKinds = (count: number): RoomSet[] => {
     if (count === 1) return ofOneKind(1)
     const isFree = (rooms: readonly FreeKind[]) => rooms.every(kind => rooms.filter(other => other === kind).length <= kind.free)
-    return kinds.size > mostKinds
+    return kinds.length > mostKinds
       ? []
-      : combinations([...kinds.values()], count)
+      : combinations(kinds, count)
           .filter(rooms => isFree(rooms) && fits(rooms))
           .map(setOf)
   }
@@ -103,7 +106,7 @@ const staysFor = (free: readonly RoomDetails[], rates: StayRates, party: RoomPar
     for (const { rooms, least } of byLeast.slice(0, mostPriced)) {
       const most = best?.totalPaise ?? below
       if (least >= most) break
-      const wanted = rooms.map(({ room }) => ({ rate: room.rate, meal: 'breakfast' as const }))
+      const wanted = rooms.map(({ rate }) => ({ rate, meal: 'breakfast' as const }))
       const { totalPaise } = priceStay(rates, { ...party, rooms: wanted })
       if (totalPaise < most) best = { rooms, totalPaise }
     }
@@ -117,14 +120,14 @@ const combinations = (kinds: readonly FreeKind[], count: number): FreeKind[][] =
   count === 0 ? [[]] : kinds.flatMap((kind, at) => combinations(kinds.slice(at), count - 1).map(others => [kind, ...others]))
 
 /** What a stay with breakfast costs at least in so many of the free rooms, in paise. Undefined: it cannot be told. */
-export const lowestTotal = (free: readonly RoomDetails[], rates: StayRates, party: RoomParty, count: number): number | undefined => {
+export const lowestTotal = (free: readonly FreeRate[], rates: StayRates, party: RoomParty, count: number): number | undefined => {
   const { ofAnyKinds, cheapest } = staysFor(free, rates, party)
   const found = cheapest(ofAnyKinds(count))
   return found?.isSure ? found.totalPaise : undefined
 }
 
 const typeOf = (rooms: readonly FreeKind[]): string | null => {
-  const [first = null, ...others] = rooms.map(({ room }) => room.room.roomType)
+  const [first = null, ...others] = rooms.map(({ roomType }) => roomType)
   return others.every(name => name === first) ? first : null
 }
 
@@ -133,25 +136,25 @@ const typeOf = (rooms: readonly FreeKind[]): string | null => {
  * asked for cannot be had (`isOffered`), every other one that can, also in rooms of several kinds.
  */
 export const otherCounts = (
-  free: readonly RoomDetails[],
+  free: readonly FreeRate[],
   rates: StayRates,
   party: RoomParty,
   { asked, isOffered }: { asked: number; isOffered: boolean },
-): BesideRooms['otherCounts'] => {
+): OtherCount[] => {
   const counts = [1, 2, 3].filter(count => count !== asked && count <= party.adults)
   const { ofOneKind, ofAnyKinds, cheapest } = staysFor(free, rates, party)
   const ownSets = isOffered ? ofAnyKinds(asked) : []
   const ownMost = isOffered ? Math.min(...ownSets.map(({ most }) => most)) : undefined
   const others = counts.map(count => ({ count, sets: ofOneKind(count, ownMost) }))
   // Nearly always no price has to be made.
-  if (isOffered && others.every(({ sets }) => sets.length === 0)) return undefined
+  if (isOffered && others.every(({ sets }) => sets.length === 0)) return []
   const own = cheapest(ownSets)
-  if (isOffered && !own?.isSure) return undefined
+  if (isOffered && !own?.isSure) return []
   const found = others.flatMap(({ count, sets }) => {
     const other = cheapest(sets, own?.totalPaise) ?? (own ? undefined : cheapest(ofAnyKinds(count)))
     if (!other) return []
     const { rooms, totalPaise } = other
     return [{ rooms: count, roomType: typeOf(rooms), totalPaise, lessPaise: own ? own.totalPaise - totalPaise : null }]
   })
-  return found.length > 0 ? found.toSorted((one, other) => one.totalPaise - other.totalPaise) : undefined
+  return found.toSorted((one, other) => one.totalPaise - other.totalPaise)
 }

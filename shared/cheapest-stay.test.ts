@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { priceStay } from '#shared/price.ts'
-import { sleeps } from '#shared/stay.ts'
-import { type NightTax, noTax } from '#shared/tax.ts'
-import { exclusive, inclusive, ratesOf, type Wish } from '#shared/testing/price.ts'
-import type { RoomDetails } from '../rooms/details.ts'
-import { lowestTotal, otherCounts } from './cheapest-stay.ts'
+import { type FreeRate, lowestTotal, otherCounts } from './cheapest-stay.ts'
+import { priceStay } from './price.ts'
+import { type Places, sleeps } from './stay.ts'
+import { type NightTax, noTax } from './tax.ts'
+import { exclusive, inclusive, ratesOf, type Wish } from './testing/price.ts'
 
 /** Also such that extra people cost more than the room, and those between two bands of tax. */
 const somePrice = fc.oneof(fc.integer({ min: 1, max: 12_000 }), fc.integer({ min: 300, max: 900 }), fc.integer({ min: 7800, max: 8900 }))
@@ -30,13 +29,14 @@ const someOffer = fc.record({
   ),
 })
 
-const roomsOf = (kinds: readonly (Pick<Wish, 'adultCapacity' | 'childrenCapacity'> & { free: number })[]): RoomDetails[] =>
-  kinds.flatMap(({ adultCapacity = 2, childrenCapacity = 0, free }, at) =>
-    Array.from({ length: free }, () => ({ ...{ adultCapacity, childrenCapacity, rate: `${at}` }, room: { roomType: `Kind ${at}` } })),
-  ) as RoomDetails[]
+interface SomeRoom extends Places {
+  rate: string
+}
+
+const freeOf = (counts: readonly number[]): FreeRate[] => counts.map((free, at) => ({ rate: `${at}`, roomType: `Kind ${at}`, free }))
 
 /** Every choice of so many rooms. */
-const choices = (rooms: readonly RoomDetails[], count: number): RoomDetails[][] =>
+const choices = (rooms: readonly SomeRoom[], count: number): SomeRoom[][] =>
   count === 0 ? [[]] : rooms.flatMap((room, at) => choices(rooms.slice(at + 1), count - 1).map(others => [room, ...others]))
 
 test('the lowest total is that of all choices of rooms, and another number of rooms is offered exactly where it is less', () => {
@@ -51,13 +51,16 @@ test('the lowest total is that of all choices of rooms, and another number of ro
       (kinds, offers, tax, adults, childAges, asked) => {
         const named = kinds.map(({ rate }, at) => [`${at}`, { ...rate, typeId: `type ${at}` }] as const)
         const rates = ratesOf({ case: 'any', tax, rates: Object.fromEntries(named), offers, total: 0 })
-        const free = roomsOf(kinds.map(({ rate, free }) => ({ ...rate, free })))
+        const rooms = kinds.flatMap(({ rate: { adultCapacity, childrenCapacity }, free }, at) =>
+          Array.from({ length: free }, (): SomeRoom => ({ rate: `${at}`, adultCapacity, childrenCapacity })),
+        )
+        const free = freeOf(kinds.map(({ free }) => free))
         const party = { adults, childAges }
-        const totalOf = (rooms: readonly RoomDetails[]) =>
+        const totalOf = (rooms: readonly SomeRoom[]) =>
           priceStay(rates, { ...party, rooms: rooms.map(({ rate }) => ({ rate, meal: 'breakfast' })) }).totalPaise
-        const fitting = (count: number) => choices(free, count).filter(rooms => sleeps(rooms, { adults, children: childAges.length }))
-        const isOneKind = (rooms: readonly RoomDetails[]) => new Set(rooms.map(({ rate }) => rate)).size === 1
-        const lowest = (sets: readonly RoomDetails[][]) => (sets.length > 0 ? Math.min(...sets.map(totalOf)) : undefined)
+        const fitting = (count: number) => choices(rooms, count).filter(rooms => sleeps(rooms, { adults, children: childAges.length }))
+        const isOneKind = (rooms: readonly SomeRoom[]) => new Set(rooms.map(({ rate }) => rate)).size === 1
+        const lowest = (sets: readonly SomeRoom[][]) => (sets.length > 0 ? Math.min(...sets.map(totalOf)) : undefined)
 
         const own = lowest(fitting(asked))
         const told = lowestTotal(free, rates, party, asked)
@@ -71,7 +74,7 @@ test('the lowest total is that of all choices of rooms, and another number of ro
           const total = lowest(fitting(count).filter(isOneKind)) ?? (own === undefined ? lowest(fitting(count)) : undefined)
           return count === asked || total === undefined || total >= (own ?? Number.POSITIVE_INFINITY) ? [] : [{ rooms: count, total }]
         })
-        const offered = otherCounts(free, rates, party, { asked, isOffered: own !== undefined }) ?? []
+        const offered = otherCounts(free, rates, party, { asked, isOffered: own !== undefined })
         assert.deepEqual(
           offered.map(({ rooms, totalPaise: total }) => ({ rooms, total })),
           expected.toSorted((one, other) => one.total - other.total),
@@ -101,8 +104,8 @@ test('nothing is missed where extra people or tax turn around what is dearer', (
   for (const [why, tax, adults, asked, kinds, [rooms, totalPaise]] of cases) {
     const wishes = kinds.map(kind => ({ baseAdults: null, ...kind }))
     const rates = ratesOf({ case: why, tax, rates: Object.fromEntries(wishes.map((kind, at) => [at, kind])), total: 0 })
-    const free = roomsOf(wishes.map(kind => ({ ...kind, free: 3 })))
-    const [cheapest] = otherCounts(free, rates, { adults, childAges: [] }, { asked, isOffered: true }) ?? []
+    const free = freeOf(wishes.map(() => 3))
+    const [cheapest] = otherCounts(free, rates, { adults, childAges: [] }, { asked, isOffered: true })
     assert.deepEqual([cheapest?.rooms, cheapest?.totalPaise], [rooms, totalPaise], why)
   }
 })
