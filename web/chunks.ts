@@ -31,7 +31,6 @@ const ofStays = [
 const ofCalendar = [...listed('web/ui/calendar', 'CalendarMonth RangeCalendar month-days pick-day')]
 const ofBeginnings = [...listed('web/ui', 'Alert draft'), 'web/session/call-failures']
 const ofForms = [
-  'icons/IconBed',
   ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea field-formats use-form'),
   ...listed('shared', 'bookings charges crud fields list'),
 ]

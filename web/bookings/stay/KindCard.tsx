@@ -1,4 +1,4 @@
-import { type Icon, IconBed, IconCheck, IconDimensions, IconMountain, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconBedFlat, IconCheck, IconDimensions, IconMountain, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { peopleText } from '#shared/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
@@ -52,7 +52,7 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
         </div>
         <ul className={styles.facts}>
           <Fact icon={IconUsers}>Sleeps {peopleText(room.adultCapacity, room.childrenCapacity)}</Fact>
-          {room.bed && <Fact icon={IconBed}>{room.bed}</Fact>}
+          {room.bed && <Fact icon={IconBedFlat}>{room.bed}</Fact>}
           {room.sizeSqm && <Fact icon={IconDimensions}>{room.sizeSqm} m²</Fact>}
           {room.view && <Fact icon={IconMountain}>{room.view}</Fact>}
         </ul>

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { type BesideNearest, type NearestStay, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -33,7 +33,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
   const found = [
     ...stays.map(({ checkInDate: checkIn, checkOutDate: checkOut, totalPrice }) => ({
       at: { ...search, checkIn, checkOut },
-      text: datesText(checkIn, checkOut) + (totalPrice === null ? '' : `, from ${formatRupees(totalPrice)}`),
+      text: datesText(checkIn, checkOut) + (totalPrice === null ? '' : `, from ${formatShortRupees(totalPrice)}`),
       isCheapest: totalPrice !== null && totalPrice === cheapest,
     })),
     ...otherSearches(wizard).map(({ at, what, total }) => ({ at, text: `The same dates in ${what}: ${total}`, isCheapest: false })),

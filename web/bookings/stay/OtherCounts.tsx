@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatShortRupees, toRupees } from '#shared/money.ts'
 import { counted } from '#shared/text.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './OtherCounts.module.css'
 import type { StaySteps } from './use-stay.ts'
 import type { SearchValue } from './wizard-url.ts'
 
-const rupees = (paise: number) => formatRupees(toRupees(paise))
+const rupees = (paise: number) => formatShortRupees(toRupees(paise))
 
 /** Names of room types that are said in the plural as they stand; after others comes the word. */
 const isNoun = /(room|suite|villa|cottage|tent|cabin|studio|apartment|bungalow|house)$/i

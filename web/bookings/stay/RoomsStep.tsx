@@ -104,7 +104,7 @@ const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
           <p className={styles.now} aria-live="polite">
             {missing ?? (
               <>
-                <Money rupees={toRupees(price.advancePaise)} /> now
+                <Money rupees={toRupees(price.advancePaise)} short /> now
               </>
             )}
           </p>

@@ -73,7 +73,7 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
     <div className={`${styles.wizard} ${priced ? styles.priced : ''}`}>
       <div className="stack">
         <Accordion items={items} open={open} onToggle={toggle} level={mode === 'guest' ? 2 : 3} />
-        {mode === 'guest' && step > 2 && wizard.lines.length > 0 && (
+        {mode === 'guest' && step === 3 && wizard.lines.length > 0 && (
           <p className={styles.total}>
             <span className="strong">
               Total <Money rupees={toRupees(wizard.price.totalPaise)} />
