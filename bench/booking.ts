@@ -1,12 +1,10 @@
 import { basename, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { answersPerSecond, startYardstick } from './bare-route.ts'
 import type { BenchDatabase } from './database.ts'
+import { thisCheckout } from './demo-product.ts'
 import { guestsOf } from './guests.ts'
 import { interleave, median, medianRatio, type Row } from './measure.ts'
 import { startShop } from './shop.ts'
-
-const here = fileURLToPath(new URL('..', import.meta.url))
 
 /** Guests at once. */
 const crowds = [1, 8] as const
@@ -39,7 +37,7 @@ export const bookingBench = async (
   other?: string,
   { rounds = 5, seconds = 8, yardstickSeconds = 4, warmUp = 6 } = {},
 ): Promise<Row[]> => {
-  const shop = await startShop(server, 'bookings', here)
+  const shop = await startShop(server, 'bookings', thisCheckout)
   const otherShop = other === undefined ? undefined : await startShop(server, 'other_bookings', other)
   const yardstick = await startYardstick(server.connection)
   const book = guestsOf(shop)

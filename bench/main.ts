@@ -1,5 +1,5 @@
-// npm run bench [-- --only search|booking|growth|staff|bookings|page|rooms] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
-// --product: another checkout with its node_modules and dist, whose bookings a second are measured in turn with this one's.
+// npm run bench [-- --only search|booking|growth|staff|bookings|page|taps|rooms] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
+// --product: another checkout with its node_modules and dist, whose bookings a second, and whose taps and scrolling on a phone, are measured in the same run.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bookingBench } from './booking.ts'
@@ -11,6 +11,7 @@ import { pageBench } from './page.ts'
 import { roomsBench } from './rooms.ts'
 import { searchBench } from './search.ts'
 import { staffBench } from './staff.ts'
+import { tapsBench } from './taps.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, product: { type: 'string' } } })
 
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   staff: staffBench,
   bookings: bookingsBench,
   page: pageBench,
+  taps: () => tapsBench(values.product),
   rooms: roomsBench,
 }
 
@@ -42,7 +44,7 @@ const verdictOf = ({ ratio, limit, atMost }: Row): 'ok' | 'miss' | '' => {
 const cellsOf = (row: Row): string[] => {
   const verdict = verdictOf(row)
   const limit = verdict === '' ? '' : `${row.atMost ? '≤' : '≥'} ${row.limit}`
-  const ratio = row.ratio < 0.1 ? row.ratio.toPrecision(2) : row.ratio.toFixed(2)
+  const ratio = Number.isNaN(row.ratio) ? '' : row.ratio < 0.1 ? row.ratio.toPrecision(2) : row.ratio.toFixed(2)
   return [row.what, row.figure, ratio, limit, verdict]
 }
 

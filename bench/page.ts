@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import { freePort } from '../server/embedded/settings.ts'
 import { dashboardFiles } from './chunks.ts'
-import { dataFolder, removeData } from './database.ts'
+import { startDemo, thisCheckout } from './demo-product.ts'
 import { median, type Row } from './measure.ts'
-import { startProgram } from './processes.ts'
 import { launch, look, type Stored, signedIn, type Visit, visit } from './slow-phone.ts'
 
 /** Half a pixel's worth of rounding, a hundredth of what counts as good: nobody sees it. */
@@ -102,11 +99,7 @@ const dashboardRows = (visits: readonly Dashboard[]): Row[] => {
 /** The guest's first page, the wizard for information, the sign-in page and the dashboard in a Chromium that is as slow as a cheap phone. */
 export const pageBench = async ({ runs = 5 } = {}): Promise<Row[]> => {
   const dashboard = dashboardFiles()
-  const dataDir = dataFolder()
-  const port = await freePort()
-  const program = fileURLToPath(new URL('../server/main.ts', import.meta.url))
-  const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off' }
-  const { url, close } = await startProgram([program], env, { url: `http://localhost:${port}`, answers: '/readyz' })
+  const { url, close } = await startDemo(thisCheckout)
   const browser = await launch()
   try {
     const repeated = async <T>(one: () => Promise<T>) => {
@@ -126,6 +119,5 @@ export const pageBench = async ({ runs = 5 } = {}): Promise<Row[]> => {
   } finally {
     await browser.close()
     await close()
-    removeData(dataDir)
   }
 }

@@ -1,0 +1,17 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../server/embedded/settings.ts'
+import { dataFolder, removeData } from './database.ts'
+import { type Program, startProgram } from './processes.ts'
+
+export const thisCheckout = fileURLToPath(new URL('..', import.meta.url))
+
+/** The product of a checkout (a folder with its node_modules and dist) with its demo, as at a first start, but for the limits by count. */
+export const startDemo = async (checkout: string): Promise<Program> => {
+  const dataDir = dataFolder()
+  const port = await freePort()
+  const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off' }
+  const address = { url: `http://localhost:${port}`, answers: '/readyz' }
+  const { url, close } = await startProgram([join(resolve(checkout), 'server/main.ts')], env, address)
+  return { url, close: () => close().then(() => removeData(dataDir)) }
+}

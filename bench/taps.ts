@@ -1,0 +1,187 @@
+import { basename, resolve } from 'node:path'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { formatDate, todayInIndia } from '../shared/dates.ts'
+import { counted } from '../shared/text.ts'
+import { startDemo, thisCheckout } from './demo-product.ts'
+import type { Row } from './measure.ts'
+import { launch } from './slow-phone.ts'
+
+/** A small phone, below the browser's own bars. Nothing moves by itself for long. */
+const screen = { width: 390, height: 664 }
+const phone = { viewport: screen, isMobile: true, hasTouch: true, locale: 'en-IN', reducedMotion: 'reduce' } as const
+
+const stages = ['hotel page', 'rooms', 'details', 'review'] as const
+type Stage = (typeof stages)[number]
+
+/** What a guest's thumb does: taps, and pixels of scrolling. */
+interface Effort {
+  taps: number
+  scrolled: number
+}
+type Way = Record<Stage, Effort>
+
+/** Waits until the element stands still. Runs in the page. */
+const standStill = async (element: Element): Promise<void> => {
+  for (let still = 0, last = Number.NaN; still < 10; ) {
+    await new Promise(requestAnimationFrame)
+    const { top } = element.getBoundingClientRect()
+    still = top === last ? still + 1 : 0
+    last = top
+  }
+}
+
+/** How many pixels each lies outside of the screen. Runs in the page. */
+const farAway = (elements: Element[]): number[] =>
+  elements.map(element => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return Math.max(0, -top, bottom - innerHeight)
+  })
+
+/**
+ * Scrolls as little as brings all of the element into sight, also from under a bar; gives by how many pixels, boxes that scroll by
+ * themselves included. Runs in the page.
+ */
+const bringIntoSight = (element: Element): number => {
+  const box = () => element.getBoundingClientRect()
+  const around: Element[] = []
+  for (let one = element.parentElement; one; one = one.parentElement) around.push(one)
+  const before = around.map(({ scrollTop }) => scrollTop)
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  const isCovered = (y: number) => {
+    const { left, right } = box()
+    const at = document.elementFromPoint((left + right) / 2, y)
+    return at !== null && !element.contains(at) && !at.contains(element)
+  }
+  const uncover = (edge: () => number, by: number) => {
+    for (let tries = 0; tries < 60 && isCovered(edge()); tries++) window.scrollBy({ top: by, behavior: 'instant' })
+  }
+  uncover(() => box().bottom - 2, 4)
+  uncover(() => box().top + 2, -4)
+  return around.reduce((sum, { scrollTop }, at) => sum + Math.abs(scrollTop - (before[at] ?? 0)), 0)
+}
+
+/** Of what can be seen of a kind, such as a button beside the money and one in a bar, the one that is next to the screen. */
+const nearest = async (target: Locator): Promise<Locator> => {
+  const seen = target.filter({ visible: true })
+  await seen.first().evaluate(standStill)
+  const away = await seen.evaluateAll(farAway)
+  return seen.nth(away.indexOf(Math.min(...away)))
+}
+
+const guideOf = () => {
+  const way = Object.fromEntries(stages.map(stage => [stage, { taps: 0, scrolled: 0 }])) as Way
+  let effort = way['hotel page']
+  const reach = async (target: Locator, taps = 1): Promise<Locator> => {
+    const found = await nearest(target)
+    effort.scrolled += await found.evaluate(bringIntoSight)
+    effort.taps += taps
+    return found
+  }
+  return {
+    way,
+    enter: (stage: Stage) => {
+      effort = way[stage]
+    },
+    tap: async (target: Locator) => (await reach(target)).tap(),
+    /** One tap, into the field. */
+    type: async (target: Locator, text: string) => {
+      const field = await reach(target)
+      await field.tap()
+      await field.pressSequentially(text)
+    },
+    /** One tap opens it, one chooses. */
+    select: async (target: Locator, value: string) => (await reach(target, 2)).selectOption(value),
+  }
+}
+
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+/** From the 12th to the 14th of next month. */
+const stay = () => {
+  const [year = 0, month = 0] = todayInIndia(new Date()).split('-').map(Number)
+  return [12, 14].map(day => formatDate(new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)))
+}
+
+/** What the form of a guest has to know. */
+const details = [
+  [/^Full name/, 'Meera Iyer'],
+  [/^Email/, 'meera.iyer@mail.example'],
+  [/^Mobile number/, '9812345670'],
+] as const
+
+/** Two adults and a child of seven: from opening the hotel's page until the payment window is open, the cheapest room, everything typed by hand. */
+const walk = async (page: Page, url: string): Promise<Way> => {
+  const { way, enter, tap, type, select } = guideOf()
+  await page.goto(`${url}/lake-view-palace`)
+  await tap(button(page, /^(Check-in|Choose (your )?dates)$/))
+  const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+  for (const date of stay()) {
+    await calendar.getByRole('grid').first().waitFor()
+    const day = calendar.getByRole('button', { name: new RegExp(`^${date}\\b`) })
+    while (!(await day.first().isVisible())) await tap(calendar.getByRole('button', { name: 'Next month' }))
+    await tap(day)
+  }
+  if (await calendar.isVisible()) await tap(calendar.getByRole('button', { name: /^Done/ }))
+  for (const [label, count] of [
+    ['Adults', 2],
+    ['Children', 1],
+  ] as const)
+    while (Number(await page.getByRole('spinbutton', { name: label }).inputValue()) < count)
+      await tap(page.getByRole('button', { name: `More: ${label}` }))
+  await select(page.getByLabel('Age of child 1'), '7')
+  await tap(button(page, /^Search$/))
+
+  enter('rooms')
+  await tap(
+    button(page, /^ADD\+/)
+      .filter({ visible: true })
+      .first(),
+  )
+  await tap(button(page, /^(Proceed|Continue)/))
+
+  enter('details')
+  for (const [label, text] of details) await type(page.getByRole('textbox', { name: label }), text)
+  await tap(button(page, /^Continue to review/))
+
+  enter('review')
+  await tap(button(page, /^(Book|Pay)\b/))
+  await page.locator('iframe[title^="Payment window"]').waitFor()
+  return way
+}
+
+const measured = async (browser: Browser, checkout: string): Promise<Way> => {
+  const { url, close } = await startDemo(checkout)
+  const context = await browser.newContext(phone)
+  try {
+    return await walk(await context.newPage(), url)
+  } finally {
+    await context.close()
+    await close()
+  }
+}
+
+const inAll = (way: Way, what: keyof Effort) => stages.reduce((sum, stage) => sum + way[stage][what], 0)
+const screensOf = (pixels: number) => (pixels / screen.height).toFixed(2)
+
+const rowsOf = (way: Way, there?: Way): Row[] => {
+  const row = (what: string, figure: string, ratio = Number.NaN): Row => ({ what, figure, ratio, limit: Number.NaN })
+  const against = (what: keyof Effort) => there && inAll(way, what) / inAll(there, what)
+  return [
+    row('taps from the hotel page to the payment', String(inAll(way, 'taps')), against('taps')),
+    row('screens of scrolling', screensOf(inAll(way, 'scrolled')), against('scrolled')),
+    ...stages.map(stage => row(`  ${stage}`, `${counted(way[stage].taps, 'tap')}, ${screensOf(way[stage].scrolled)} screens`)),
+  ]
+}
+
+/** What a booking costs a guest's thumb on a phone. `other`: the folder of another checkout, whose way ours is compared with. */
+export const tapsBench = async (other?: string): Promise<Row[]> => {
+  const browser = await launch()
+  try {
+    const here = await measured(browser, thisCheckout)
+    const there = other === undefined ? undefined : await measured(browser, other)
+    const name = basename(resolve(other ?? ''))
+    return [...rowsOf(here, there), ...(there ? rowsOf(there).map(row => ({ ...row, what: `${row.what}, ${name}` })) : [])]
+  } finally {
+    await browser.close()
+  }
+}
