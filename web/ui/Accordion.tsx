@@ -32,9 +32,10 @@ export const Accordion = ({ items, open, onToggle, level = 2 }: AccordionProps) 
     <div className={styles.accordion}>
       {items.map(item => {
         const isOpen = open.includes(item.id)
+        const isBrief = !isOpen && item.summary
         return (
           <section key={item.id} id={item.id} className={item.unseen ? 'unseen' : undefined}>
-            <div className={`${styles.head} ${item.summary && !isOpen ? styles.brief : ''}`}>
+            <div className={isBrief ? `${styles.head} ${styles.brief}` : styles.head}>
               <Heading className={styles.heading}>
                 <button
                   type="button"
@@ -49,7 +50,7 @@ export const Accordion = ({ items, open, onToggle, level = 2 }: AccordionProps) 
                   <span className={styles.title}>{item.title}</span>
                 </button>
               </Heading>
-              {item.summary && !isOpen && <p className={styles.summary}>{item.summary}</p>}
+              {isBrief && <p className={styles.summary}>{item.summary}</p>}
               {item.extra && <div className={styles.extra}>{item.extra}</div>}
             </div>
             <div className={styles.panel} id={`${scope}-${item.id}`} data-panel hidden={!isOpen}>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import type { FreeRate } from '#shared/cheapest-stay.ts'
 import { formatShortRupees, toRupees } from '#shared/money.ts'
 import { counted } from '#shared/text.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './OtherCounts.module.css'
-import type { StaySteps } from './use-stay.ts'
+import type { PricedStay } from './pricing.ts'
+import type { Kind } from './room-choice.ts'
 import type { SearchValue } from './wizard-url.ts'
 
 const rupees = (paise: number) => formatShortRupees(toRupees(paise))
@@ -15,8 +17,16 @@ const isNoun = /(room|suite|villa|cottage|tent|cabin|studio|apartment|bungalow|h
 const kindText = (rooms: number, roomType: string | null): string =>
   counted(rooms, roomType === null ? 'room' : isNoun.test(roomType) ? roomType : `${roomType} room`)
 
+interface OtherStay extends Pick<PricedStay, 'pricing'> {
+  rooms: { data: { alsoFree?: readonly FreeRate[] | undefined } | undefined }
+  kinds: readonly Kind[]
+  search: SearchValue
+  hrefOf?: ((to: 2, at?: SearchValue) => string) | undefined
+  find: (at: SearchValue) => void
+}
+
 /** Searches for the same party and dates in another number of rooms, which cost less or are all that can be had. */
-export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: StaySteps) =>
+export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: OtherStay) =>
   (pricing?.otherCounts(kinds, data?.alsoFree ?? []) ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
     // The kind that it names stands first then.
     at: { ...search, rooms, ...(roomType !== null && { kind: roomType }) },
@@ -26,7 +36,7 @@ export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: StayS
   }))
 
 /** Above the rooms: other numbers of rooms that are cheaper. */
-export const OtherCounts = ({ wizard }: { wizard: StaySteps }) => {
+export const OtherCounts = ({ wizard }: { wizard: OtherStay }) => {
   const others = otherSearches(wizard)
   if (others.length === 0) return null
   return (
@@ -44,7 +54,7 @@ export const OtherCounts = ({ wizard }: { wizard: StaySteps }) => {
 
 interface ElsewhereProps {
   at: SearchValue
-  wizard: StaySteps
+  wizard: Pick<OtherStay, 'hrefOf' | 'find'>
   children: ReactNode
 }
 
