@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { hotelRef, id, queryFlag } from './fields.ts'
 import { HotelImage, Picture } from './gallery.ts'
+import { Distance, HouseRules } from './house-rules.ts'
 import { SpecialOffer } from './offers.ts'
 import { BillingType } from './plans.ts'
 
@@ -38,11 +39,18 @@ export const PublicHotel = z.object({
   name: z.string(),
   contactEmail: z.string().nullable(),
   contactPhone: z.string().nullable(),
+  whatsappPhone: z.string().nullable(),
   location: z.string(),
   addressDetails: AddressDetails,
   website: z.string().nullable(),
   description: z.string().nullable(),
   rating: z.number().nullable(),
+  /** Where guests' opinions stand elsewhere, how many there were, and on which day they were counted. */
+  reviewsLink: z.string().nullable(),
+  reviewsCount: z.int().nullable(),
+  reviewsDate: z.string().nullable(),
+  houseRules: HouseRules,
+  distances: z.array(Distance),
   cancellationPolicy: z.string().nullable(),
   checkInCheckOutPolicy: z.string().nullable(),
   checkInTime: z.string().nullable(),

@@ -1,8 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import { todayInIndia } from '#shared/dates.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { MoneyInput, PercentInput, PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './HotelFields.module.css'
+import { HouseRuleInput } from './HouseRuleInput.tsx'
 import { type HotelField, type HotelFormKind, hotelFields, hotelSections } from './hotel-fields.ts'
 import { StateInput } from './StateInput.tsx'
 import type { HotelFormState } from './use-hotel-form.ts'
@@ -50,10 +53,24 @@ const HotelInput = ({ form, name }: { form: HotelFormState; name: HotelField }) 
   const field = { ...form.field(name), ...attributes, hint: typeof hint === 'function' ? hint(form.values) : hint }
   switch (kind) {
     case 'lines':
+    case 'distances':
       return (
         <div className={styles.whole}>
-          <TextArea {...form.field(name)} rows={rows} maxLength={5000} />
+          <TextArea {...form.field(name)} rows={rows} hint={field.hint} maxLength={5000} />
         </div>
+      )
+    case 'houseRule':
+      return <HouseRuleInput {...form.field(name)} />
+    case 'date':
+      return (
+        <DatePicker
+          label={`Choose the date: ${field.label}`}
+          value={field.value}
+          latest={todayInIndia(new Date())}
+          onPick={date => form.change({ [name]: date })}
+        >
+          <TextInput {...field} />
+        </DatePicker>
       )
     case 'email':
       return <TextInput {...field} type="email" maxLength={100} />
