@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import type { HouseRule } from '#shared/house-rules.ts'
+import { stateOfPin } from '#shared/pin-states.ts'
 import type { fieldFormats } from '#web/ui/field-formats.ts'
 
 /** Which form: the registration by the owner, or by a super admin for one; the update by an owner, or by staff. */
@@ -30,13 +31,21 @@ interface Section {
 export const checkOutHint = ({ checkInTime, checkOutTime }: HintValues): string | undefined =>
   checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
 
+type PinValues = Pick<HintValues, 'addressDetails.country' | 'addressDetails.postal_code'>
+
+const isInIndia = (values: PinValues) => values['addressDetails.country'].trim().toLowerCase() === 'india'
+
+/** The State that a hotel's PIN code lies in; undefined where that is not certain, and outside of India. */
+export const pinState = (values: PinValues): string | undefined =>
+  isInIndia(values) ? stateOfPin(values['addressDetails.postal_code']) : undefined
+
 /** A postal code in India is a PIN of six digits; elsewhere it has other forms. */
-export const postalHint = (values: HintValues): string | undefined =>
-  values['addressDetails.country'].trim().toLowerCase() !== 'india'
-    ? '4 to 10 characters.'
-    : /^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))
-      ? undefined
-      : 'A PIN code in India has 6 digits.'
+export const postalHint = (values: HintValues): string | undefined => {
+  if (!isInIndia(values)) return '4 to 10 characters.'
+  if (!/^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))) return 'A PIN code in India has 6 digits.'
+  const state = pinState(values)
+  return state && `A PIN code of ${state}.`
+}
 
 /** What is no part of a registration. */
 const updates = ['owner', 'staff'] as const

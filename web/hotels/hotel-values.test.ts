@@ -168,7 +168,8 @@ test('check-out at or before check-in is the next day’s', () => {
 
 test('a PIN code is asked for in India only', () => {
   assert.equal(postalHint({ ...full, 'addressDetails.postal_code': '3130' }), 'A PIN code in India has 6 digits.')
-  assert.equal(postalHint(full), undefined)
+  assert.equal(postalHint(full), 'A PIN code of Rajasthan.')
+  assert.equal(postalHint({ ...full, 'addressDetails.postal_code': '605001' }), undefined)
   assert.equal(postalHint({ ...full, 'addressDetails.country': 'Nepal' }), '4 to 10 characters.')
 })
 
