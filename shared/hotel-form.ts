@@ -128,7 +128,9 @@ export const HotelUpdate = z.strictObject({
   whatsappPhone: clearable(phoneNumber),
   rating: clearable(formNumber(z.number().min(1, noRating).max(5, noRating), noRating)),
   reviewsLink: clearable(url.regex(/^https:/i, 'The link begins with https://.')),
-  reviewsCount: clearable(formNumber(z.number().multipleOf(1, noReviews).min(1, noReviews).max(1_000_000, 'At most 10,00,000.'), noReviews)),
+  reviewsCount: clearable(
+    formNumber(z.number().multipleOf(1, noReviews).min(1, noReviews).max(1_000_000, 'At most 10,00,000.'), noReviews),
+  ),
   reviewsDate: clearable(date),
   /** Rules that are not named stay. */
   houseRules: z

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { hotelRef, id, queryFlag } from './fields.ts'
 import { HotelImage, Picture } from './gallery.ts'
 import { Distance, HouseRules } from './house-rules.ts'
-import { SpecialOffer } from './offers.ts'
+import { PageOffer } from './offers.ts'
 import { BillingType } from './plans.ts'
 
 export const AddressDetails = z.object({
@@ -69,7 +69,7 @@ export const PublicHotel = z.object({
   roomKinds: z.array(RoomKind),
   images: z.array(HotelImage),
   logo: HotelImage.nullable(),
-  offers: z.array(SpecialOffer).optional(),
+  offers: z.array(PageOffer).optional(),
   admin: z.object({ paymentPlan: z.object({ billingType: BillingType, deductionRate: z.number().nullable() }).nullable() }).optional(),
 })
 export type PublicHotel = z.output<typeof PublicHotel>

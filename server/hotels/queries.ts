@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RoomKind, StaffHotel } from '#shared/hotels.ts'
 import type { Distance, HouseRules } from '#shared/house-rules.ts'
 import { toRupees } from '#shared/money.ts'
+import { nextStay } from '#shared/offer-rules.ts'
 import type { SpecialOffer } from '#shared/offers.ts'
 import type { RateRules } from '#shared/rate-rules.ts'
 import { kindOf, type Room, rateKey } from '#shared/rooms.ts'
@@ -91,6 +92,14 @@ const currentOffers = async (db: Db, hotelId: string, today: string) => {
     effect: row.effect as SpecialOffer['effect'],
     amount: row.amount_paise === null ? null : toRupees(row.amount_paise),
     nthNight: row.nth_night,
+    stay: nextStay(
+      {
+        ...{ startDate: row.start_date, endDate: row.end_date, minNights: row.min_nights },
+        ...{ bookFrom: row.book_from, bookTo: row.book_to },
+      },
+      row.nth_night,
+      today,
+    ),
   }))
 }
 
