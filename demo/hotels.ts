@@ -26,6 +26,8 @@ export const goa: DemoHotel = { text: seaBreezeGoa, owner: 'goa', account: 'acc_
 
 export interface HotelRows extends Partial<PriceRows> {
   hotel: Insertable<DB['hotel']>[]
+  hotel_house_rule: Insertable<DB['hotel_house_rule']>[]
+  hotel_distance: Insertable<DB['hotel_distance']>[]
   room_type: (Insertable<DB['room_type']> & { id: string })[]
   amenity: (Insertable<DB['amenity']> & { id: string })[]
   room: (Insertable<DB['room']> & { id: string })[]
@@ -37,14 +39,24 @@ export interface HotelRows extends Partial<PriceRows> {
 /** The hotel's id: the same in every installation, as are those of its rooms. */
 export const hotelIdOf = ({ text }: DemoHotel): string => randomFrom(`atithi/${text.slug}`).uuid()
 
-const hotelRow = ({ text, account }: DemoHotel, id: string, owner_id: string, created_at: Date): Insertable<DB['hotel']> => ({
-  ...{ id, owner_id, created_at, slug: text.slug, name: text.name, razorpay_account_id: account },
-  ...{ contact_email: text.contactEmail, contact_phone: text.contactPhone, website: text.website },
+const hotelRow = ({ text, account }: DemoHotel, id: string, owner_id: string, today: string): Insertable<DB['hotel']> => ({
+  ...{
+    id,
+    owner_id,
+    created_at: new Date(`${addDays(today, -180)}T12:00:00+05:30`),
+    slug: text.slug,
+    name: text.name,
+    razorpay_account_id: account,
+  },
+  ...{ contact_email: text.contactEmail, contact_phone: text.contactPhone, website: text.website, whatsapp_phone: text.whatsappPhone },
   ...{ street1: text.address.street1, street2: text.address.street2, city: text.address.city, state: text.address.state },
   ...{ country: text.address.country, postal_code: text.address.postalCode, description: text.description, rating: text.rating },
   ...{ cancellation_policy: text.cancellationPolicy, check_in_check_out_policy: text.checkInCheckOutPolicy },
   ...{ check_in_time: text.checkInTime, check_out_time: text.checkOutTime },
   ...{ beneficiary_name: text.bank.beneficiaryName, bank_account_number: text.bank.accountNumber, ifsc_code: text.bank.ifscCode },
+  ...(text.reviews && {
+    ...{ reviews_link: text.reviews.link, reviews_count: text.reviews.count, reviews_date: addDays(today, -text.reviews.daysAgo) },
+  }),
   advance_basis_points: toBasisPoints(text.advancePaymentRate),
   extra_child_breakfast_paise: toPaise(text.extraChildBreakfastCost),
   extra_child_meal_paise: toPaise(text.extraChildMealCost),
@@ -83,12 +95,27 @@ export const hotelRows = (demo: DemoHotel, ownerId: string, today: string): Hote
   const room_amenity = room.flatMap(({ id, type_id }) =>
     amenity.filter(({ name }) => typeOf(type_id)?.amenities.includes(name)).map(one => ({ hotel_id, room_id: id, amenity_id: one.id })),
   )
-  const special_offer = text.offers.map(({ name, description, discountPercentage, startsInDays, endsInDays }) => ({
+  const special_offer = text.offers.map(({ name, description, discountPercentage, minNights, startsInDays, endsInDays }) => ({
     ...{ hotel_id, id: random.uuid(), name, description, discount_basis_points: toBasisPoints(discountPercentage) },
-    ...{ start_date: addDays(today, startsInDays), end_date: addDays(today, endsInDays) },
+    ...{ start_date: addDays(today, startsInDays), end_date: addDays(today, endsInDays), min_nights: minNights ?? 1 },
   }))
-  const hotel = [hotelRow(demo, hotel_id, ownerId, new Date(`${addDays(today, -180)}T12:00:00+05:30`))]
-  const rows = { hotel, room_type, amenity, room, room_amenity, special_offer, enquiry: enquiryRows(text, hotel_id, today) }
+  const hotel = [hotelRow(demo, hotel_id, ownerId, today)]
+  const hotel_house_rule = Object.entries(text.houseRules ?? {}).map(([rule, said]) => ({
+    ...{ hotel_id, rule },
+    ...(said === 'yes' || said === 'no' ? { answer: said === 'yes' } : { words: said }),
+  }))
+  const hotel_distance = (text.distances ?? []).map((one, position) => ({ hotel_id, position, ...one }))
+  const rows = {
+    hotel,
+    hotel_house_rule,
+    hotel_distance,
+    room_type,
+    amenity,
+    room,
+    room_amenity,
+    special_offer,
+    enquiry: enquiryRows(text, hotel_id, today),
+  }
   if (!demo.hasPrices) return rows
   const types = room_type.map(({ id }, at) => ({
     ...{ id, breakfast: toPaise(text.roomTypes[at]?.pricePerNight ?? 0), allMeals: toPaise(text.roomTypes[at]?.priceWithMeals ?? 0) },

@@ -30,6 +30,8 @@ const order = [
     'payment_plan_feature',
     'coupon',
     'hotel',
+    'hotel_house_rule',
+    'hotel_distance',
     'payment_record',
     'picture',
     'hotel_image',

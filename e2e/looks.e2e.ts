@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { makeHotel } from '#server/testing/hotel.ts'
 import { expectAccessible } from './axe.ts'
 import { wholeJourney } from './journey.ts'
+import { expectFits } from './layout.ts'
+import { makePlainHotel } from './plain-hotel.ts'
 import { makeShowcase } from './showcase.ts'
-import { bookButton, confirmation, goToReview, linkTo, payByCard, someGuest } from './wizard.ts'
+import { bookButton, choose, confirmation, goToReview, hydrated, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -37,6 +39,24 @@ test.describe('phone', () => {
       await page.setViewportSize(phone.viewport)
     })
   })
+})
+
+test('a hotel with two mediocre photographs, long names and nothing else: its page and its rooms fit at every width, and axe finds nothing', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const { slug } = await makePlainHotel(world)
+  await page.goto(`/${slug}`)
+  await hydrated(page)
+  const pictures = await page.getByRole('main').getByRole('img').count()
+  expect(pictures, 'two in the banner, two in the gallery, and no drawing in place of a room').toBe(4)
+  await expectAccessible(page, 'a plain hotel')
+  await expectFits(page, 'a plain hotel')
+  await page.goto(linkTo(slug, { adults: 2 }))
+  await choose(page, 'Standard Non AC Double Bed Room with Attached Bathroom')
+  await expectAccessible(page, 'rooms of a plain hotel')
+  await expectFits(page, 'rooms of a plain hotel')
 })
 
 test('axe finds nothing on pages that say no: paused, not found, failed, rooms that cannot be read', async ({ page, world, watch }) => {

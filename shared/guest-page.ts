@@ -1,4 +1,6 @@
 import type { Booking } from './bookings.ts'
+import { formatDate } from './dates.ts'
+import type { PublicHotel } from './hotels.ts'
 
 // What the guests' pages and mails have in common, on its own: a guest's page loads it without the contracts.
 
@@ -12,6 +14,24 @@ export const stayUid = (bookingId: string, host: string): string => `${bookingId
 /** A map's search for a place, named by what it is called and its address: it needs no key, and on a phone opens the map's app. */
 export const mapLink = (place: readonly (string | null)[]): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.filter(Boolean).join(', '))}`
+
+/** What a guest writes to a hotel about. */
+export interface StayInMind {
+  reference?: string | undefined
+  checkIn?: string | undefined
+  checkOut?: string | undefined
+}
+
+/** Opens a chat with the hotel on WhatsApp in which the first words stand already: no script of theirs, and nothing is asked from the page. */
+export const whatsappLink = (
+  { name, whatsappPhone }: Pick<PublicHotel, 'name' | 'whatsappPhone'>,
+  { reference, checkIn, checkOut }: StayInMind = {},
+): string | undefined => {
+  if (!whatsappPhone) return undefined
+  const dates = checkIn && checkOut && `${formatDate(checkIn)} to ${formatDate(checkOut)}`
+  const about = [name, reference && `booking ${reference}`, dates].filter(Boolean).join(', ')
+  return `https://wa.me/${whatsappPhone.slice(1)}?text=${encodeURIComponent(`${about}: `)}`
+}
 
 /** A booking's state and what was paid and returned for it, or is still owed of what was promised, in rupees. */
 interface StayMoney {

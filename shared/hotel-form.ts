@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import {
   clearable,
@@ -15,6 +16,7 @@ import {
   version,
 } from './fields.ts'
 import { StaffHotel } from './hotels.ts'
+import { type HouseRule, houseRuleNames } from './house-rules.ts'
 
 const needed = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`)
 const cost = rupeeField('Enter an amount greater than 0.')
@@ -88,6 +90,20 @@ export const HotelFormForOwner = HotelForm.extend({
   ownerEmail: z.string(noOwnerEmail).trim().min(1, { error: noOwnerEmail, abort: true }).pipe(email),
 })
 
+const noRating = 'A rating is 1 to 5.'
+const noReviewsLink = 'Enter the link to the reviews that were counted.'
+const noReviews = 'Enter a whole number, 1 at least.'
+const noPlace = 'A place has a name of at most 60 characters.'
+const noDistance = 'Say how far it is to each place, in at most 40 characters.'
+
+/** `Yes` and `No` are answers, whatever the capitals; anything else is the hotel's own words. */
+const houseRule = clearable(text(80).transform(words => (/^(yes|no)$/i.test(words) ? words.toLowerCase() : words)))
+
+const Distance = z.strictObject({
+  place: shortText(60, noPlace).min(1, noPlace),
+  distance: shortText(40, noDistance).min(1, noDistance),
+})
+
 /** The update: what is left out stays. Bank details are the owner's (`BankDetails`); from anybody else they are refused. */
 export const HotelUpdate = z.strictObject({
   name: username,
@@ -109,7 +125,19 @@ export const HotelUpdate = z.strictObject({
   checkInCheckOutPolicy: clearable(text(5000)),
   checkInTime: clearable(clockTime),
   checkOutTime: clearable(clockTime),
-  rating: clearable(formNumber(z.number().min(1, 'A rating is 1 to 5.').max(5, 'A rating is 1 to 5.'), 'A rating is 1 to 5.')),
+  whatsappPhone: clearable(phoneNumber),
+  rating: clearable(formNumber(z.number().min(1, noRating).max(5, noRating), noRating)),
+  reviewsLink: clearable(url.regex(/^https:/i, 'The link begins with https://.')),
+  reviewsCount: clearable(
+    formNumber(z.number().multipleOf(1, noReviews).min(1, noReviews).max(1_000_000, 'At most 10,00,000.'), noReviews),
+  ),
+  reviewsDate: clearable(date),
+  /** Rules that are not named stay. */
+  houseRules: z
+    .strictObject(Object.fromEntries(houseRuleNames.map(rule => [rule, houseRule])) as Record<HouseRule, typeof houseRule>)
+    .optional(),
+  /** All of them, in order. */
+  distances: clearable(z.array(Distance).max(8, 'At most 8 places.')),
   beneficiaryName: bank.beneficiaryName.optional(),
   bankAccountNumber: bank.bankAccountNumber.optional(),
   ifscCode: bank.ifscCode.optional(),
@@ -117,6 +145,15 @@ export const HotelUpdate = z.strictObject({
   advancePaymentRate: rate,
   razorPayAccountId: clearable(linkedAccount),
 })
+
+/** What the form of an update checks before it is sent; of rules about several fields the table has the last word. */
+export const HotelUpdateForm = HotelUpdate.refine(
+  ({ reviewsLink, reviewsCount, reviewsDate }) => reviewsLink || !(reviewsCount || reviewsDate),
+  {
+    path: ['reviewsLink'],
+    error: noReviewsLink,
+  },
+)
 
 export const BankDetails = z.object(bank)
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { hotelRef, id, queryFlag } from './fields.ts'
 import { HotelImage, Picture } from './gallery.ts'
-import { SpecialOffer } from './offers.ts'
+import { Distance, HouseRules } from './house-rules.ts'
+import { PageOffer } from './offers.ts'
 import { BillingType } from './plans.ts'
 import { RoomFacts } from './rooms.ts'
 
@@ -40,11 +41,18 @@ export const PublicHotel = z.object({
   name: z.string(),
   contactEmail: z.string().nullable(),
   contactPhone: z.string().nullable(),
+  whatsappPhone: z.string().nullable(),
   location: z.string(),
   addressDetails: AddressDetails,
   website: z.string().nullable(),
   description: z.string().nullable(),
   rating: z.number().nullable(),
+  /** Where guests' opinions stand elsewhere, how many there were, and on which day they were counted. */
+  reviewsLink: z.string().nullable(),
+  reviewsCount: z.int().nullable(),
+  reviewsDate: z.string().nullable(),
+  houseRules: HouseRules,
+  distances: z.array(Distance),
   cancellationPolicy: z.string().nullable(),
   checkInCheckOutPolicy: z.string().nullable(),
   checkInTime: z.string().nullable(),
@@ -63,7 +71,7 @@ export const PublicHotel = z.object({
   roomKinds: z.array(RoomKind),
   images: z.array(HotelImage),
   logo: HotelImage.nullable(),
-  offers: z.array(SpecialOffer).optional(),
+  offers: z.array(PageOffer).optional(),
   admin: z.object({ paymentPlan: z.object({ billingType: BillingType, deductionRate: z.number().nullable() }).nullable() }).optional(),
 })
 export type PublicHotel = z.output<typeof PublicHotel>

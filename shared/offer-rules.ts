@@ -1,14 +1,28 @@
-import { nightsBetween } from './dates.ts'
+import { addDays, nightsBetween } from './dates.ts'
 import type { OfferRule, RateRules } from './rate-rules.ts'
+import { stayProblem } from './stay.ts'
 import type { PricedOffer } from './stay-rates.ts'
 import type { StayDates } from './stay-rules.ts'
 import { counted } from './text.ts'
 
+type OfferDates = Pick<OfferRule, 'startDate' | 'endDate' | 'bookFrom' | 'bookTo' | 'minNights'>
+
 /** Why an offer does not hold for a stay that is booked today; undefined: it does. */
-const offerProblem = (offer: OfferRule, { checkIn, checkOut }: StayDates, today: string): 'dates' | 'booked' | 'nights' | undefined => {
+const offerProblem = (offer: OfferDates, { checkIn, checkOut }: StayDates, today: string): 'dates' | 'booked' | 'nights' | undefined => {
   if (checkIn < offer.startDate || checkIn > offer.endDate) return 'dates'
   if (today < (offer.bookFrom ?? today) || today > (offer.bookTo ?? today)) return 'booked'
   return nightsBetween(checkIn, checkOut) < offer.minNights ? 'nights' : undefined
+}
+
+/** The first stay for which an offer holds if a guest books it today, as short as it may be; null: there is none. `nthNight`: of so many one is free. */
+export const nextStay = (offer: OfferDates, nthNight: number | null, today: string): StayDates | null => {
+  const tomorrow = addDays(today, 1)
+  const checkIn = offer.startDate > tomorrow ? offer.startDate : tomorrow
+  const checkOut = addDays(checkIn, Math.max(offer.minNights, nthNight ?? 1))
+  // The free night is one of those that the offer covers.
+  const isShort = nthNight !== null && addDays(checkIn, nthNight - 1) > offer.endDate
+  const stay = { checkIn, checkOut }
+  return isShort || offerProblem(offer, stay, today) || stayProblem(checkIn, checkOut, today, tomorrow) ? null : stay
 }
 
 export const offerWithCode = (offers: readonly OfferRule[], code: string) => offers.find(offer => offer.code === code.trim().toUpperCase())

@@ -24,6 +24,10 @@ export const SpecialOffer = z.object({
 })
 export type SpecialOffer = z.output<typeof SpecialOffer>
 
+/** As guests see it, with the next stay that fits it, where there is one. */
+export const PageOffer = SpecialOffer.extend({ stay: z.object({ checkIn: z.string(), checkOut: z.string() }).nullable() })
+export type PageOffer = z.output<typeof PageOffer>
+
 /** As its hotel's staff see it; `typeIds` empty: all types. */
 export const OfferRow = SpecialOffer.extend({
   bookFrom: z.string().nullable(),

@@ -7,8 +7,11 @@ interface PageAssets {
   styles: string[]
 }
 
-/** The files that the first view of a page needs: those of the entry and of the page's own module, with all that they import. */
-export const assetsOf = (manifest: Manifest, sources: readonly string[]): PageAssets => {
+/**
+ * The files that the first view of a page needs: those of the entry and of the page's own module, with all that they import; of what is loaded
+ * `later` the styles.
+ */
+export const assetsOf = (manifest: Manifest, sources: readonly string[], later: readonly string[] = []): PageAssets => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (source: string) => {
@@ -21,5 +24,7 @@ export const assetsOf = (manifest: Manifest, sources: readonly string[]): PageAs
     for (const file of chunk.css ?? []) styles.add(file)
   }
   for (const source of sources) visit(source)
-  return { scripts: [...scripts], styles: [...styles] }
+  const first = [...scripts]
+  for (const source of later) visit(source)
+  return { scripts: first, styles: [...styles] }
 }

@@ -22,11 +22,11 @@ const ofEveryPage = [
 ]
 const ofStays = [
   ...listed('web/bookings/stay', 'StayForm use-url-address wizard-url'),
-  ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-text hotel-query own-bookings OwnBookingLink'),
+  ...listed('web/hotels', 'BookingPaused HotelFailure hotel-text hotel-query own-bookings OwnBookingLink WhatsAppLink'),
   ...listed('shared', 'guest-page'),
   'icons/IconClock',
   ...['shared/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],
-  ...listed('web/ui', 'Accordion Stepper use-long-wait use-picture-viewer'),
+  ...listed('web/ui', 'Accordion Facts Stepper use-long-wait use-picture-viewer'),
 ]
 const ofCalendar = [...listed('web/ui/calendar', 'CalendarMonth RangeCalendar month-days pick-day')]
 const ofBeginnings = [...listed('web/ui', 'Alert draft'), 'web/session/call-failures']

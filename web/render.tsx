@@ -125,9 +125,13 @@ const statusOf = (context: StaticHandlerContext, cache: QueryClient): number => 
 }
 
 const filesOf = ({ bundle }: RenderRequest, matches: readonly RouteMatch[]) => {
-  const modules = matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.files ?? [])
+  const handles = matches.flatMap(({ route }) => (route.handle as PageHandle | undefined) ?? [])
   if (!bundle) return { scripts: ['/web/main.tsx'], styles: [] }
-  const { scripts, styles } = assetsOf(bundle.manifest, ['web/main.tsx', ...modules])
+  const { scripts, styles } = assetsOf(
+    bundle.manifest,
+    ['web/main.tsx', ...handles.flatMap(({ files }) => files)],
+    handles.flatMap(({ later }) => later),
+  )
   return { scripts: scripts.map(file => `/${file}`), styles: styles.map(file => ({ href: `/${file}`, text: bundle.styleOf(file) })) }
 }
 

@@ -11,18 +11,20 @@ import { Spinner } from './ui/Spinner.tsx'
 export interface PageHandle {
   /** The source files that it is made of: what they come to is loaded along with the document. */
   files: readonly string[]
+  /** What the server writes too, and the browser loads once the page goes: its styles alone are loaded along. */
+  later: readonly string[]
   /** Fetches its code. */
   load: () => Promise<unknown>
 }
 
 /** A page in a file of its own (or more), which nobody gets who does not ask for it. */
-const page = (files: string, load: () => Promise<ComponentType>) => ({
+const page = (files: string, load: () => Promise<ComponentType>, later: readonly string[] = []) => ({
   lazy: async () => ({ Component: await loadCode(load) }),
-  handle: { files: files.split(' '), load } satisfies PageHandle,
+  handle: { files: files.split(' '), later, load } satisfies PageHandle,
 })
 
 /** A part of a page in a file of its own. */
-const part = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await loadCode(load) }))
+const part = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await loadCode(load) }))
 
 const signIn = page('web/accounts/SignInPage.tsx', async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
 const reset = page('web/accounts/ResetPage.tsx', async () => (await import('./accounts/ResetPage.tsx')).ResetPage)
@@ -32,11 +34,18 @@ const confirmEmail = page(
 )
 const verify = page('web/accounts/VerifyPage.tsx', async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
 
-/** A hotel's page with the search card on it. */
+const loadMore = async () => (await import('./hotels/HotelMore.tsx')).HotelMore
+const LaterMore = part(loadMore)
+
+/** A hotel's page with the search card on it. The server, which waits for nothing while it renders, has all of it before. */
 const hotel = page('web/hotels/HotelPage.tsx web/bookings/stay/SearchForm.tsx', async () => {
-  const [{ HotelPage }, { SearchForm }] = await Promise.all([import('./hotels/HotelPage.tsx'), import('./bookings/stay/SearchForm.tsx')])
-  return () => <HotelPage Search={SearchForm} />
-})
+  const [{ HotelPage }, { SearchForm }, More] = await Promise.all([
+    import('./hotels/HotelPage.tsx'),
+    import('./bookings/stay/SearchForm.tsx'),
+    typeof document === 'undefined' ? loadMore() : LaterMore,
+  ])
+  return () => <HotelPage Search={SearchForm} More={More} />
+}, ['web/hotels/HotelMore.tsx'])
 
 /** What any page of the dashboard may open. */
 const modals = {

@@ -5,6 +5,7 @@ export const lakeViewPalaceOffers: OfferText[] = [
     name: 'Three nights by the lake',
     description: 'Stay three nights or longer: we fetch you from the airport, and a boat takes you out at sunset.',
     discountPercentage: 0,
+    minNights: 3,
     startsInDays: -20,
     endsInDays: 45,
   },

@@ -1,3 +1,5 @@
+import type { Distance, HouseRules } from '#shared/house-rules.ts'
+
 /** Shapes of the demo's texts. Money is in rupees; days count from today; times are hotel-local HH:mm. */
 export interface PictureText {
   /** File name in demo/pictures/. */
@@ -31,6 +33,8 @@ export interface OfferText {
   name: string
   description: string
   discountPercentage: number
+  /** Without it any stay. */
+  minNights?: number
   startsInDays: number
   endsInDays: number
 }
@@ -52,6 +56,11 @@ export interface HotelText {
   website: string
   description: string
   rating: number
+  /** Counted so many days ago. */
+  reviews?: { link: string; count: number; daysAgo: number }
+  whatsappPhone?: string
+  houseRules?: HouseRules
+  distances?: Distance[]
   cancellationPolicy: string
   checkInCheckOutPolicy: string
   checkInTime: string

@@ -284,12 +284,23 @@ export interface Hotel {
   postal_code: string | null;
   rating: Numeric | null;
   razorpay_account_id: string | null;
+  reviews_count: number | null;
+  reviews_date: string | null;
+  reviews_link: string | null;
   slug: string;
   state: string | null;
   street1: string | null;
   street2: string | null;
   version: Generated<number>;
   website: string | null;
+  whatsapp_phone: string | null;
+}
+
+export interface HotelDistance {
+  distance: string;
+  hotel_id: string;
+  place: string;
+  position: number;
 }
 
 export interface HotelDue {
@@ -305,6 +316,13 @@ export interface HotelDue {
   status: Generated<string>;
   transfer_id: string | null;
   via: string;
+}
+
+export interface HotelHouseRule {
+  answer: boolean | null;
+  hotel_id: string;
+  rule: string;
+  words: string | null;
 }
 
 export interface HotelImage {
@@ -720,7 +738,9 @@ export interface DB {
   enquiry: Enquiry;
   former_member: FormerMember;
   hotel: Hotel;
+  hotel_distance: HotelDistance;
   hotel_due: HotelDue;
+  hotel_house_rule: HotelHouseRule;
   hotel_image: HotelImage;
   hotel_person: HotelPerson;
   hotel_tax: HotelTax;

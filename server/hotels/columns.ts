@@ -8,6 +8,8 @@ type Columns = Updateable<DB['hotel']>
 /** The columns of a hotel's form. What the form leaves out is undefined here, and stays as it is in the table. */
 export const columnsOf = (form: HotelForm | HotelUpdate) => {
   const { addressDetails: address } = form
+  // A registration has none of these.
+  const more: Partial<HotelUpdate> = form
   return {
     name: form.name,
     contact_email: form.contactEmail,
@@ -33,7 +35,11 @@ export const columnsOf = (form: HotelForm | HotelUpdate) => {
     extra_adult_meal_paise: toPaise(form.extraAdultMealCost),
     extra_bed_paise: toPaise(form.extraBedCost),
     advance_basis_points: toBasisPoints(form.advancePaymentRate),
-    rating: 'rating' in form ? form.rating : undefined,
-    razorpay_account_id: 'razorPayAccountId' in form ? form.razorPayAccountId : undefined,
+    rating: more.rating,
+    whatsapp_phone: more.whatsappPhone,
+    reviews_link: more.reviewsLink,
+    reviews_count: more.reviewsCount,
+    reviews_date: more.reviewsDate,
+    razorpay_account_id: more.razorPayAccountId,
   } satisfies Columns
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RoomKind, StaffHotel } from '#shared/hotels.ts'
+import type { Distance, HouseRules } from '#shared/house-rules.ts'
 import { toRupees } from '#shared/money.ts'
+import { nextStay } from '#shared/offer-rules.ts'
 import type { SpecialOffer } from '#shared/offers.ts'
 import type { RateRules } from '#shared/rate-rules.ts'
 import { kindOf, type Room, rateKey } from '#shared/rooms.ts'
@@ -90,6 +92,14 @@ const currentOffers = async (db: Db, hotelId: string, today: string) => {
     effect: row.effect as SpecialOffer['effect'],
     amount: row.amount_paise === null ? null : toRupees(row.amount_paise),
     nthNight: row.nth_night,
+    stay: nextStay(
+      {
+        ...{ startDate: row.start_date, endDate: row.end_date, minNights: row.min_nights },
+        ...{ bookFrom: row.book_from, bookTo: row.book_to },
+      },
+      row.nth_night,
+      today,
+    ),
   }))
 }
 
@@ -97,11 +107,17 @@ const hotelRow = async (db: Db, hotelId: string) =>
   db
     .selectFrom('hotel as h')
     .selectAll('h')
-    .select(
+    .select([
       sql<{ id: string; name: string; description: string | null }[]>`coalesce((
       select json_agg(json_build_object('id', a.id, 'name', a.name, 'description', a.description) order by a.name)
       from amenity a where a.hotel_id = h.id), '[]')`.as('amenities'),
-    )
+      sql<HouseRules>`coalesce((
+      select json_object_agg(r.rule, coalesce(r.words, case when r.answer then 'yes' else 'no' end))
+      from hotel_house_rule r where r.hotel_id = h.id), '{}')`.as('house_rules'),
+      sql<Distance[]>`coalesce((
+      select json_agg(json_build_object('place', d.place, 'distance', d.distance) order by d.position)
+      from hotel_distance d where d.hotel_id = h.id), '[]')`.as('distances'),
+    ])
     .where('h.id', '=', hotelId)
     .executeTakeFirstOrThrow()
 
@@ -179,11 +195,17 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
     name: row.name,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
+    whatsappPhone: row.whatsapp_phone,
     location: [row.city, row.state].filter(part => part).join(', '),
     addressDetails: addressOf(row),
     website: row.website,
     description: row.description,
     rating: row.rating,
+    reviewsLink: row.reviews_link,
+    reviewsCount: row.reviews_count,
+    reviewsDate: row.reviews_date,
+    houseRules: row.house_rules,
+    distances: row.distances,
     cancellationPolicy: row.cancellation_policy,
     checkInCheckOutPolicy: row.check_in_check_out_policy,
     checkInTime: row.check_in_time,

@@ -45,7 +45,8 @@ const forms: Handlers<typeof hotelFormApi> = {
       const [logo] = files.hotelLogo ?? []
       const { owns: isOwner } = hotel.rights
       const current = () => changedHotel(tx, app.clock, id, isOwner)
-      const warning = await updateHotel(tx, id, form, { version, by: viewer, current, isOwner })
+      const today = todayInIndia(app.clock.now())
+      const warning = await updateHotel(tx, id, form, { version, by: viewer, current, isOwner, today })
       if (logo) await setLogo(tx, id, logo, form.name)
       return new ReplyWithMeta(await current(), { ...(warning !== undefined && { warning }) })
     },

@@ -7,6 +7,7 @@ import { plainWords } from '../http/plain-words.ts'
 import { changeRow, type RowChange } from '../http/versions.ts'
 import { perBookingNeeds, planAboveAdvance, planOfHotel } from '../plans/queries.ts'
 import { columnsOf } from './columns.ts'
+import { writeDistances, writeHouseRules } from './house-rules.ts'
 
 const ownersFields = ['beneficiaryName', 'bankAccountNumber', 'ifscCode', 'razorPayAccountId'] as const
 
@@ -32,7 +33,7 @@ const checkPlan = async (db: Db, hotelId: string, isOwner: boolean) => {
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
 
-type Change = Pick<RowChange<'hotel'>, 'version' | 'by' | 'current'> & { isOwner: boolean }
+type Change = Pick<RowChange<'hotel'>, 'version' | 'by' | 'current'> & { isOwner: boolean; today: string }
 
 /** What is said of a hotel that is right for the plan that runs, and not for the one that follows. */
 const warningOf = async (db: Db, hotelId: string): Promise<string | undefined> => {
@@ -43,15 +44,21 @@ const warningOf = async (db: Db, hotelId: string): Promise<string | undefined> =
   return `From ${day} on your plan ${plan.plan_name} deducts ${percent} % of every booking: with an advance below that the hotel takes no bookings then.`
 }
 
-/** Changes a hotel; what the form leaves out stays. The row is locked until the transaction ends. Gives a warning to show, if there is one. */
+/**
+ * Changes a hotel; what the form leaves out stays. The row is locked until the transaction ends, and with it what stands in tables of its own.
+ * Gives a warning to show, if there is one.
+ */
 export const updateHotel = async (
   tx: Tx,
   hotelId: string,
   form: HotelUpdate,
-  { isOwner, ...change }: Change,
+  { isOwner, today, ...change }: Change,
 ): Promise<string | undefined> => {
   checkBankDetails(form, isOwner)
+  if (form.reviewsDate && form.reviewsDate > today) throw badRequest({ reviewsDate: 'This day is still to come.' })
   await changeRow(tx, { table: 'hotel', key: { id: hotelId }, set: columnsOf(form), ...change })
+  await writeHouseRules(tx, hotelId, form.houseRules)
+  await writeDistances(tx, hotelId, form.distances)
   await checkPlan(tx, hotelId, isOwner)
   return warningOf(tx, hotelId)
 }

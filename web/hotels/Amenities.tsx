@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { PublicHotel } from '#shared/hotels.ts'
-import styles from './HotelView.module.css'
+import styles from './HotelMore.module.css'
 
 /** What the rooms offer. */
 export const Amenities = ({ amenities }: Pick<PublicHotel, 'amenities'>) => {

@@ -1,4 +1,4 @@
-import { IconMapPin, IconStarFilled } from '@tabler/icons-react'
+import { IconLibraryPhoto, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -12,16 +12,16 @@ const filling = '(min-width: 48em) 100vw, 80vw'
 const longName = 26
 
 interface BannerProps {
-  hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'priceFrom' | 'images'>
+  hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'reviewsLink' | 'priceFrom' | 'images'>
   onOpen: (index: number) => void
 }
 
 /** The first cover picture across the page, with four more beside it where there is room, and the hotel's name on it. */
 export const Banner = ({ hotel, onOpen }: BannerProps) => {
-  const { name, location, rating, priceFrom, images } = hotel
+  const { name, location, rating, reviewsLink, priceFrom, images } = hotel
   const [cover, ...others] = images
-  const beside = others.slice(0, others.length >= 4 ? 4 : others.length >= 2 ? 2 : 0)
-  const layout = { 0: '', 2: `${styles.mosaic} ${styles.two}`, 4: styles.mosaic }[beside.length]
+  const beside = others.slice(0, others.length === 3 ? 2 : 4)
+  const layout = ['', `${styles.mosaic} ${styles.one}`, `${styles.mosaic} ${styles.two}`, '', styles.mosaic][beside.length]
   return (
     <div className={`${styles.banner} ${layout} ${cover ? '' : styles.bare}`}>
       <div className={styles.cover}>
@@ -45,6 +45,12 @@ export const Banner = ({ hotel, onOpen }: BannerProps) => {
           </button>
         </div>
       ))}
+      {others.length > 0 && (
+        <button type="button" className={styles.all} onClick={() => onOpen(0)}>
+          <IconLibraryPhoto size={18} stroke={1.75} aria-hidden />
+          {images.length} photos
+        </button>
+      )}
       <div className={styles.title}>
         <div className={styles.text}>
           <h1 className={`${styles.name} ${name.length > longName ? styles.long : ''}`}>{name}</h1>
@@ -55,7 +61,7 @@ export const Banner = ({ hotel, onOpen }: BannerProps) => {
                 {location}
               </span>
             )}
-            {rating !== null && (
+            {rating !== null && reviewsLink && (
               <span className={styles.fact}>
                 <IconStarFilled size={16} aria-hidden />
                 <VisuallyHidden>Rated </VisuallyHidden>

@@ -2,9 +2,10 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
 import styles from './BookingPaused.module.css'
+import { WhatsAppLink } from './WhatsAppLink.tsx'
 
 /** Stands where the search would be while the hotel takes no bookings online. */
-export const BookingPaused = ({ hotel }: { hotel: Pick<PublicHotel, 'contactPhone' | 'contactEmail'> }) => (
+export const BookingPaused = ({ hotel }: { hotel: Pick<PublicHotel, 'name' | 'contactPhone' | 'contactEmail' | 'whatsappPhone'> }) => (
   <div className={styles.paused}>
     <h2 className="title-3 mb-1">Online booking is paused for this hotel</h2>
     <p>Please ask the hotel itself for a room.</p>
@@ -15,6 +16,7 @@ export const BookingPaused = ({ hotel }: { hotel: Pick<PublicHotel, 'contactPhon
           {formatPhone(hotel.contactPhone)}
         </a>
       )}
+      <WhatsAppLink hotel={hotel} />
       {hotel.contactEmail && (
         <a className="icon-link" href={`mailto:${hotel.contactEmail}`}>
           <IconMail size={20} stroke={1.75} aria-hidden />

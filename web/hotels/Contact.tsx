@@ -1,6 +1,5 @@
-import { IconCalendar, IconClock, IconMail, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
+import { IconCalendar, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatTime } from '#shared/dates.ts'
 import { bookingPagePath } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -9,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './Contact.module.css'
-import { addressLine, mapOf } from './hotel-text.ts'
+import { WhatsAppLink } from './WhatsAppLink.tsx'
 
 const look = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -17,60 +16,53 @@ const look = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 const loadAsk = () => loadCode(() => import('./AskDialog.tsx'))
 const AskDialog = lazy(async () => ({ default: (await loadAsk()).AskDialog }))
 
-/** How to reach the hotel, and when. */
+/** How to reach the hotel. */
 export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
-  const { contactPhone, contactEmail, website, checkInTime, checkOutTime } = hotel
+  const { contactPhone, contactEmail, whatsappPhone, website } = hotel
   const [isAsking, setAsking] = useState(false)
   return (
     <aside className={styles.contact} aria-labelledby="contact">
       <h2 className="title-3" id="contact">
         At the hotel
       </h2>
-      <ul className="stack thumb-links mt-4 wrap-anywhere">
+      <ul className={styles.ways}>
         {contactPhone && (
-          <li className="icon-text gap-3">
-            <IconPhone {...look} />
-            <a href={`tel:${contactPhone}`}>{formatPhone(contactPhone)}</a>
+          <li>
+            <a className="icon-link" href={`tel:${contactPhone}`}>
+              <IconPhone {...look} />
+              {formatPhone(contactPhone)}
+            </a>
+          </li>
+        )}
+        {whatsappPhone && (
+          <li>
+            <WhatsAppLink hotel={hotel} />
           </li>
         )}
         {contactEmail && (
-          <li className="icon-text gap-3">
-            <IconMail {...look} />
-            <a href={`mailto:${contactEmail}`}>
-              <EmailAddress email={contactEmail} />
+          <li>
+            <a className="icon-link" href={`mailto:${contactEmail}`}>
+              <IconMail {...look} />
+              <span>
+                <EmailAddress email={contactEmail} />
+              </span>
             </a>
           </li>
         )}
-        <li className="icon-text gap-3">
-          <IconMapPin {...look} />
-          <span>
-            {addressLine(hotel) || hotel.location}
-            <br />
-            <a href={mapOf(hotel)} target="_blank" rel="noopener noreferrer">
-              Show on a map
-            </a>
-          </span>
-        </li>
-        <li className="icon-text gap-3">
-          <IconCalendar {...look} />
-          <Link to={bookingPagePath(hotel.slug)}>Find your booking</Link>
-        </li>
         {website && /^https?:\/\//.test(website) && (
-          <li className="icon-text gap-3">
-            <IconWorld {...look} />
-            <a href={website} rel="noopener">
+          <li>
+            <a className="icon-link" href={website} rel="noopener">
+              <IconWorld {...look} />
               {website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
             </a>
           </li>
         )}
-        {checkInTime && checkOutTime && (
-          <li className="icon-text gap-3">
-            <IconClock {...look} />
-            <span>
-              Check-in from {formatTime(checkInTime)}, check-out by {formatTime(checkOutTime)}
-            </span>
-          </li>
-        )}
+        <li>
+          <Link className="icon-link" to={bookingPagePath(hotel.slug)}>
+            <IconCalendar {...look} />
+            Find your booking
+          </Link>
+        </li>
       </ul>
       <Button
         className="mt-5"

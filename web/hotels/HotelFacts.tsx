@@ -3,6 +3,7 @@ import { formatTime } from '#shared/dates.ts'
 import type { StaffHotel } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
 import { filePath } from '#shared/paths.ts'
+import { capital } from '#shared/text.ts'
 import styles from './HotelFacts.module.css'
 import { type HotelField, hotelFields, hotelSections } from './hotel-fields.ts'
 import { hotelFormValues } from './hotel-values.ts'
@@ -11,6 +12,7 @@ const factText = (field: HotelField, value: string): string => {
   if (value === '') return 'Not given'
   const { kind } = hotelFields[field]
   if (kind === 'time') return formatTime(value)
+  if (kind === 'houseRule') return capital(value)
   if (kind === 'amount') return formatRupees(Number(value))
   return kind === 'percent' ? `${value} %` : value
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import { todayInIndia } from '#shared/dates.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { MoneyInput, PercentInput, PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './HotelFields.module.css'
-import { type HotelField, type HotelFormKind, hotelFields, hotelSections } from './hotel-fields.ts'
+import { HouseRuleInput } from './HouseRuleInput.tsx'
+import { type HotelField, type HotelFormKind, type HotelValues, hotelFields, hotelSections, pinState } from './hotel-fields.ts'
 import { StateInput } from './StateInput.tsx'
 import type { HotelFormState } from './use-hotel-form.ts'
 
@@ -45,15 +48,38 @@ export const HotelFields = ({ form, kind, currentLogo, level, progress, idOf }: 
   </div>
 )
 
+const [postalCode, state] = ['addressDetails.postal_code', 'addressDetails.state'] as const
+
+/** A postal code as it was typed, and the State that it tells where nobody has said which. */
+const withState = (values: HotelValues, typed: string): Partial<HotelValues> => {
+  const told = values[state].trim() === '' ? pinState({ ...values, [postalCode]: typed }) : undefined
+  return { [postalCode]: typed, ...(told && { [state]: told }) }
+}
+
 const HotelInput = ({ form, name }: { form: HotelFormState; name: HotelField }) => {
   const { kind, forms: _, rows, hint, ...attributes } = hotelFields[name]
   const field = { ...form.field(name), ...attributes, hint: typeof hint === 'function' ? hint(form.values) : hint }
+  if (name === postalCode) return <TextInput {...field} onChange={({ target }) => form.change(withState(form.values, target.value))} />
   switch (kind) {
     case 'lines':
+    case 'distances':
       return (
         <div className={styles.whole}>
-          <TextArea {...form.field(name)} rows={rows} maxLength={5000} />
+          <TextArea {...form.field(name)} rows={rows} hint={field.hint} maxLength={5000} />
         </div>
+      )
+    case 'houseRule':
+      return <HouseRuleInput {...form.field(name)} />
+    case 'date':
+      return (
+        <DatePicker
+          label={`Choose the date: ${field.label}`}
+          value={field.value}
+          latest={todayInIndia(new Date())}
+          onPick={date => form.change({ [name]: date })}
+        >
+          <TextInput {...field} />
+        </DatePicker>
       )
     case 'email':
       return <TextInput {...field} type="email" maxLength={100} />

@@ -10,18 +10,18 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { HotelFailure } from './HotelFailure.tsx'
 import styles from './HotelView.module.css'
-import { HotelView, type SearchCard } from './HotelView.tsx'
+import { type HotelParts, HotelView } from './HotelView.tsx'
 import { hotelQuery } from './hotel-query.ts'
 import { hotelTitle } from './hotel-text.ts'
 
 /** A hotel's shop window, at `/{hotelId}`. */
-export const HotelPage = ({ Search }: { Search: SearchCard }) => {
+export const HotelPage = (parts: HotelParts) => {
   const { hotelId = '' } = useParams()
   const reserved = reservedSlugs.has(hotelId)
   const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(hotelId), { enabled: !reserved })
   useTitle(hotel && hotelTitle(hotel))
 
-  if (hotel) return <HotelView hotel={hotel} Search={Search} />
+  if (hotel) return <HotelView hotel={hotel} {...parts} />
   if (reserved || error?.status === 404 || error?.status === 400) return <NotFoundPage />
   return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <HotelLoading />}</GuestLayout>
 }

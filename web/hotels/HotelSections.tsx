@@ -4,7 +4,7 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
-import styles from './HotelView.module.css'
+import styles from './HotelMore.module.css'
 import { addressLine } from './hotel-text.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>

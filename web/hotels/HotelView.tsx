@@ -1,26 +1,34 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
-import { Amenities } from './Amenities.tsx'
 import { Banner } from './Banner.tsx'
 import { BookingPaused } from './BookingPaused.tsx'
-import { Contact } from './Contact.tsx'
-import { ExtraCosts } from './ExtraCosts.tsx'
-import { Gallery } from './Gallery.tsx'
-import { HotelSections } from './HotelSections.tsx'
+import { FactsStrip } from './FactsStrip.tsx'
 import styles from './HotelView.module.css'
-import { Offers } from './Offers.tsx'
 import { OwnBookingLink } from './OwnBookingLink.tsx'
 import { RoomKinds } from './RoomKinds.tsx'
 
 /** The search for a stay, which another feature brings. */
 export type SearchCard = ComponentType<{ hotel: PublicHotel }>
 
+export interface HotelParts {
+  Search: SearchCard
+  /** What stands below the rooms; in the browser its code comes later. */
+  More: ComponentType<{ hotel: PublicHotel }>
+}
+
+/** What the server wrote stays untouched until its code is here: nothing around it may draw it anew before. */
+const Later = memo(({ hotel, More }: Pick<HotelParts, 'More'> & { hotel: PublicHotel }) => (
+  <Suspense>
+    <More hotel={hotel} />
+  </Suspense>
+))
+
 /** The page of a hotel that is there. */
-export const HotelView = ({ hotel, Search }: { hotel: PublicHotel; Search: SearchCard }) => {
+export const HotelView = ({ hotel, Search, More }: HotelParts & { hotel: PublicHotel }) => {
   const card = useRef<HTMLElement>(null)
   const pictures = usePictureViewer('hotel')
   const cardInView = useInView(card)
@@ -44,15 +52,9 @@ export const HotelView = ({ hotel, Search }: { hotel: PublicHotel; Search: Searc
         <section className={styles.card} id="search" ref={card} aria-label={hotel.bookable ? 'Search for availability' : 'Booking'}>
           {hotel.bookable ? <Search hotel={hotel} /> : <BookingPaused hotel={hotel} />}
         </section>
-        <Offers offers={hotel.offers ?? []} />
+        <FactsStrip hotel={hotel} />
         <RoomKinds hotel={hotel} />
-        <ExtraCosts hotel={hotel} />
-        <div className={styles.about}>
-          <HotelSections hotel={hotel} />
-          <Contact hotel={hotel} />
-        </div>
-        <Amenities amenities={hotel.amenities} />
-        <Gallery hotel={hotel} onOpen={pictures.open} />
+        <Later hotel={hotel} More={More} />
         <Pictures viewer={pictures} pictures={hotel.images} title={hotel.name} />
       </div>
     </GuestLayout>

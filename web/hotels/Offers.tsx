@@ -1,6 +1,10 @@
-import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { formatDate, nightsBetween, todayInIndia } from '#shared/dates.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import type { SpecialOffer } from '#shared/offers.ts'
+import type { PageOffer, SpecialOffer } from '#shared/offers.ts'
+import { roomsPath } from '#shared/paths.ts'
+import { counted } from '#shared/text.ts'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './Offers.module.css'
 
 /** What an offer gives, as a figure and a word; undefined: only its text says. */
@@ -11,7 +15,7 @@ const stampOf = ({ effect, discountPercentage, amount, nthNight }: SpecialOffer)
 }
 
 /** Offers that run or are to come. */
-export const Offers = ({ offers }: { offers: readonly SpecialOffer[] }) => {
+export const Offers = ({ hotel: { slug, offers = [], bookable } }: { hotel: Pick<PublicHotel, 'slug' | 'offers' | 'bookable'> }) => {
   if (offers.length === 0) return null
   return (
     <section aria-labelledby="offers">
@@ -29,6 +33,13 @@ export const Offers = ({ offers }: { offers: readonly SpecialOffer[] }) => {
               <p className={styles.dates} suppressHydrationWarning>
                 {datesOf(offer)}
               </p>
+              {bookable && offer.stay && (
+                <p className="thumb-links">
+                  <Link to={roomsPath(slug, offer.stay)} aria-label={`${stayText(offer.stay)}: ${offer.name}`}>
+                    {stayText(offer.stay)}
+                  </Link>
+                </p>
+              )}
             </div>
           </li>
         ))}
@@ -45,6 +56,9 @@ const OfferStamp = ({ offer }: { offer: SpecialOffer }) => {
     </p>
   ) : null
 }
+
+const stayText = ({ checkIn, checkOut }: NonNullable<PageOffer['stay']>): string =>
+  `See rooms: ${counted(nightsBetween(checkIn, checkOut), 'night')} from ${formatDate(checkIn)}`
 
 const datesOf = ({ startDate, endDate }: SpecialOffer): string => {
   const [from, to] = [startDate.slice(0, 10), endDate.slice(0, 10)]

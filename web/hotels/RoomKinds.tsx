@@ -28,19 +28,25 @@ export const RoomKinds = ({ hotel: { roomKinds, bookable } }: { hotel: PublicHot
         {roomKinds.map((kind, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move, and two kinds may read the same
           <li className={styles.kind} key={at}>
-            <div className={styles.picture}>
-              {kind.picture ? (
-                <button
-                  type="button"
-                  className="picture-button"
-                  onClick={() => viewer.open(pictures.findIndex(({ imagePath }) => imagePath === kind.picture?.imagePath))}
-                >
-                  <Picture picture={kind.picture} alt={kind.roomType} sizes="(min-width: 60em) 22rem, (min-width: 40em) 45vw, 100vw" />
-                </button>
-              ) : (
-                <Picture picture={null} alt="" sizes="100vw" />
-              )}
-            </div>
+            {pictures.length > 0 && (
+              <div className={styles.picture}>
+                {kind.picture ? (
+                  <button
+                    type="button"
+                    className="picture-button"
+                    onClick={() => viewer.open(pictures.findIndex(({ imagePath }) => imagePath === kind.picture?.imagePath))}
+                  >
+                    <Picture
+                      picture={kind.picture}
+                      alt={kind.roomType}
+                      sizes={`(min-width: 60em) ${roomKinds.length < 3 ? 34 : 22}rem, (min-width: 40em) 45vw, 100vw`}
+                    />
+                  </button>
+                ) : (
+                  <Picture picture={null} alt="" sizes="100vw" />
+                )}
+              </div>
+            )}
             <h3 className="title-3">{kind.roomType}</h3>
             <p>Sleeps {peopleText(kind.adultCapacity, kind.childrenCapacity)}</p>
             {/* The first of many: all of them stand below, and with the rooms that were found. */}

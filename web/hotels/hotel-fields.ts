@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { formatTime } from '#shared/dates.ts'
+import type { HouseRule } from '#shared/house-rules.ts'
+import { stateOfPin } from '#shared/pin-states.ts'
 import type { fieldFormats } from '#web/ui/field-formats.ts'
 
 /** Which form: the registration by the owner, or by a super admin for one; the update by an owner, or by staff. */
@@ -11,7 +13,7 @@ type HintValues = Record<'checkInTime' | 'checkOutTime' | 'addressDetails.countr
 interface FieldSpec extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck'> {
   label: string
   /** How it is typed and shown, and which spellings it takes; without it one line of text. */
-  kind?: Exclude<keyof typeof fieldFormats, 'text'> | 'lines' | 'time' | 'state'
+  kind?: Exclude<keyof typeof fieldFormats, 'text'> | 'date' | 'distances' | 'houseRule' | 'lines' | 'state' | 'time'
   rows?: number
   hint?: string | ((values: HintValues) => string | undefined)
   /** The forms that have it, where not all forms with its section do. */
@@ -29,16 +31,44 @@ interface Section {
 export const checkOutHint = ({ checkInTime, checkOutTime }: HintValues): string | undefined =>
   checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
 
+type PinValues = Pick<HintValues, 'addressDetails.country' | 'addressDetails.postal_code'>
+
+const isInIndia = (values: PinValues) => values['addressDetails.country'].trim().toLowerCase() === 'india'
+
+/** The State that a hotel's PIN code lies in; undefined where that is not certain, and outside of India. */
+export const pinState = (values: PinValues): string | undefined =>
+  isInIndia(values) ? stateOfPin(values['addressDetails.postal_code']) : undefined
+
 /** A postal code in India is a PIN of six digits; elsewhere it has other forms. */
-export const postalHint = (values: HintValues): string | undefined =>
-  values['addressDetails.country'].trim().toLowerCase() !== 'india'
-    ? '4 to 10 characters.'
-    : /^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))
-      ? undefined
-      : 'A PIN code in India has 6 digits.'
+export const postalHint = (values: HintValues): string | undefined => {
+  if (!isInIndia(values)) return '4 to 10 characters.'
+  if (!/^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))) return 'A PIN code in India has 6 digits.'
+  const state = pinState(values)
+  return state && `A PIN code of ${state}.`
+}
+
+/** What is no part of a registration. */
+const updates = ['owner', 'staff'] as const
 
 const ownBank = 'Only you see this. It is where the platform sends what it owes you.'
 const ownersBank = 'Only the owner sees this once it is saved. It is where the platform sends what it owes the hotel.'
+
+const houseRule = (label: string) => ({ label, kind: 'houseRule' }) as const
+const houseRules = {
+  'houseRules.PARKING': houseRule('Parking'),
+  'houseRules.LIFT': houseRule('Lift'),
+  'houseRules.GENERATOR': houseRule('Generator'),
+  'houseRules.VEGETARIAN_KITCHEN': houseRule('Vegetarian kitchen'),
+  'houseRules.JAIN_FOOD': houseRule('Jain food'),
+  'houseRules.ALCOHOL': houseRule('Alcohol'),
+  'houseRules.PETS': houseRule('Pets'),
+  'houseRules.UNMARRIED_COUPLES': houseRule('Unmarried couples'),
+  'houseRules.LOCAL_ID': houseRule('Local ID'),
+  'houseRules.VISITORS': houseRule('Visitors'),
+  'houseRules.WHEELCHAIR': houseRule('Wheelchair access'),
+  'houseRules.POOL_HOURS': houseRule('Pool hours'),
+  'houseRules.EARLY_CHECK_IN': houseRule('Early check-in'),
+} satisfies Record<`houseRules.${HouseRule}`, FieldSpec>
 
 /** The sections of a hotel's page with their fields, under the paths that the server names in its messages. */
 const table = {
@@ -58,7 +88,6 @@ const table = {
     fields: {
       name: { label: 'Hotel name', maxLength: 50, autoComplete: 'organization', hint: 'Letters, digits, underscore and space.' },
       website: { label: 'Website', kind: 'webAddress', inputMode: 'url', autoComplete: 'url', maxLength: 300 },
-      rating: { label: 'Rating', forms: ['owner', 'staff'], inputMode: 'decimal', maxLength: 3, hint: '1 to 5.' },
       description: { label: 'Description', kind: 'lines', rows: 4 },
     },
   },
@@ -76,6 +105,23 @@ const table = {
     fields: {
       contactEmail: { label: 'Contact email', kind: 'email', autoComplete: 'email' },
       contactPhone: { label: 'Contact phone', kind: 'phone', hint: 'An Indian mobile number.' },
+      whatsappPhone: { label: 'WhatsApp number', kind: 'phone', forms: updates, hint: 'Guests write to it from your pages.' },
+    },
+  },
+  Reviews: {
+    about: 'Your page begins with the rating only where guests can read the reviews that it comes from.',
+    forms: updates,
+    fields: {
+      rating: { label: 'Rating', inputMode: 'decimal', maxLength: 3, hint: '1 to 5.' },
+      reviewsLink: {
+        label: 'Link to the reviews',
+        kind: 'webAddress',
+        inputMode: 'url',
+        maxLength: 300,
+        hint: 'Such as your page on a map.',
+      },
+      reviewsCount: { label: 'Number of reviews', kind: 'digits', inputMode: 'numeric', autoComplete: 'off', maxLength: 9 },
+      reviewsDate: { label: 'Counted on', kind: 'date', autoComplete: 'off', maxLength: 30 },
     },
   },
   'Policies and times': {
@@ -84,6 +130,22 @@ const table = {
       checkOutTime: { label: 'Check-out time', kind: 'time', hint: checkOutHint },
       cancellationPolicy: { label: 'Cancellation policy', kind: 'lines', rows: 5 },
       checkInCheckOutPolicy: { label: 'Check in/out policy', kind: 'lines', rows: 5 },
+    },
+  },
+  'House rules': {
+    about: 'What guests ask about before they book. Of what you leave open your page says nothing.',
+    forms: updates,
+    fields: houseRules,
+  },
+  'Places nearby': {
+    forms: updates,
+    fields: {
+      distances: {
+        label: 'Distances',
+        kind: 'distances',
+        rows: 4,
+        hint: 'A place a line, at most 8: its name, a colon, how far it is. City Palace: 2 km, 10 minutes.',
+      },
     },
   },
   Bank: {

@@ -7,6 +7,7 @@ import { emptyHotel, hotelSchema, sentHotel } from './hotel-values.ts'
 const hotelProblems = (values: HotelValues, kind: HotelFormKind) => problemsOf(hotelSchema(kind), sentHotel(values, kind), values)
 
 const full: HotelValues = {
+  ...emptyHotel,
   ownerEmail: '',
   name: 'Lake View Palace',
   description: 'On the lake.',
@@ -123,6 +124,41 @@ test('the owner’s update carries an emptied text, and a linked account of the 
   assert.deepEqual(hotelProblems({ ...full, rating: '6' }, 'owner'), { rating: 'A rating is 1 to 5.' })
 })
 
+test('house rules, places and reviews are no part of a registration, and travel nested', () => {
+  const more: Partial<HotelValues> = {
+    ...{ 'houseRules.PETS': 'no', 'houseRules.POOL_HOURS': ' 7 AM to 8 PM ' },
+    ...{ distances: 'City Palace: 2 km, 10 minutes\n\n Airport :25 km', whatsappPhone: '098290 12345' },
+    ...{ reviewsLink: 'maps.example/lake', reviewsCount: '1284', reviewsDate: '5 Nov 2026' },
+  }
+  const registered = sentHotel({ ...full, ...more }, 'registration')
+  for (const field of ['houseRules', 'distances', 'whatsappPhone', 'reviewsLink', 'reviewsCount', 'reviewsDate'])
+    assert.equal(field in registered, false, field)
+  for (const kind of ['owner', 'staff'] as const) {
+    assert.deepEqual(hotelProblems({ ...full, ...more }, kind), {}, kind)
+    const { houseRules, ...sent } = sentHotel({ ...full, ...more }, kind)
+    const { PETS, POOL_HOURS, LIFT } = houseRules as Record<string, string>
+    assert.deepEqual([PETS, POOL_HOURS, LIFT], ['no', '7 AM to 8 PM', ''])
+    assert.deepEqual(sent.distances, [
+      { place: 'City Palace', distance: '2 km, 10 minutes' },
+      { place: 'Airport', distance: '25 km' },
+    ])
+    assert.deepEqual([sent.whatsappPhone, sent.reviewsLink, sent.reviewsDate], ['+919829012345', 'https://maps.example/lake', '2026-11-05'])
+  }
+  assert.equal(sentHotel(full, 'owner').distances, '')
+  const nine = Array.from({ length: 9 }, (_, at) => `Place ${at}: 1 km`).join('\n')
+  for (const [field, value, message] of [
+    ['distances', 'City Palace', 'Say how far it is to each place, in at most 40 characters.'],
+    ['distances', nine, 'At most 8 places.'],
+    ['reviewsLink', 'http://maps.example', 'The link begins with https://.'],
+    ['houseRules.PETS', 'x'.repeat(81), 'At most 80 characters.'],
+    ['whatsappPhone', '0294 123456', 'Invalid phone number.'],
+  ] as const)
+    assert.deepEqual(hotelProblems({ ...full, [field]: value }, 'owner'), { [field]: message })
+  assert.deepEqual(hotelProblems({ ...full, reviewsCount: '12' }, 'owner'), {
+    reviewsLink: 'Enter the link to the reviews that were counted.',
+  })
+})
+
 test('check-out at or before check-in is the next day’s', () => {
   assert.equal(checkOutHint(full), '11:00 AM the next day.')
   assert.equal(checkOutHint({ ...full, checkOutTime: '14:00' }), '02:00 PM the next day.')
@@ -132,7 +168,8 @@ test('check-out at or before check-in is the next day’s', () => {
 
 test('a PIN code is asked for in India only', () => {
   assert.equal(postalHint({ ...full, 'addressDetails.postal_code': '3130' }), 'A PIN code in India has 6 digits.')
-  assert.equal(postalHint(full), undefined)
+  assert.equal(postalHint(full), 'A PIN code of Rajasthan.')
+  assert.equal(postalHint({ ...full, 'addressDetails.postal_code': '605001' }), undefined)
   assert.equal(postalHint({ ...full, 'addressDetails.country': 'Nepal' }), '4 to 10 characters.')
 })
 

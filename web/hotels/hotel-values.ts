@@ -1,9 +1,11 @@
 import type { z } from 'zod'
-import { HotelForm, HotelFormForOwner, HotelUpdate } from '#shared/hotel-form.ts'
+import { HotelForm, HotelFormForOwner, HotelUpdateForm } from '#shared/hotel-form.ts'
 import type { StaffHotel } from '#shared/hotels.ts'
+import type { Distance } from '#shared/house-rules.ts'
 import { formatPhone } from '#shared/phones.ts'
 import type { Picked } from '#web/gallery/picked-pictures.ts'
 import { type FieldFormat, fieldFormats } from '#web/ui/field-formats.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { type HotelField, type HotelFormKind, type HotelValues, hotelFields, hotelSections } from './hotel-fields.ts'
 
 const names = Object.keys(hotelFields) as HotelField[]
@@ -22,30 +24,45 @@ export const emptyHotel: HotelFormValues = { ...ofEach(() => ''), 'addressDetail
 /** The fields that take more than one spelling. */
 export const hotelFormats: Partial<Record<HotelField, FieldFormat>> = Object.fromEntries(
   names.flatMap(field => {
-    const format = (fieldFormats as Record<string, FieldFormat>)[hotelFields[field].kind ?? '']
+    const format = ({ ...fieldFormats, date: dateFormat } as Record<string, FieldFormat>)[hotelFields[field].kind ?? '']
     return format ? [[field, format]] : []
   }),
 )
 
+/** A place a line: its name, a colon, how far it is. Without any place an empty text, which takes away those that the hotel had. */
+const distancesIn = (text: string): Distance[] | '' => {
+  const lines = text.split('\n').filter(line => line.trim() !== '')
+  const distances = lines.map(line => {
+    const [place = '', ...rest] = line.split(':')
+    return { place: place.trim(), distance: rest.join(':').trim() }
+  })
+  return distances.length > 0 ? distances : ''
+}
+
+const distancesText = (distances: readonly Distance[]) => distances.map(({ place, distance }) => `${place}: ${distance}`).join('\n')
+
 /** The form as the server takes it, nested. Empty text in an update takes away what the hotel had. */
 export const sentHotel = (values: HotelValues, kind: HotelFormKind): Record<string, unknown> => {
   const top: Record<string, unknown> = {}
-  const address: Record<string, string> = {}
+  const nested: Record<string, Record<string, string>> = {}
   for (const field of hotelSections(kind).flatMap(({ fields }) => fields)) {
     const text = (hotelFormats[field]?.tidy(values[field]) ?? values[field]).trim()
     if (text === '' && field === 'website' && kind !== 'owner' && kind !== 'staff') continue
     const [head = '', part] = field.split('.')
-    if (part) address[part] = text
-    else top[head] = text
+    if (part) nested[head] = { ...nested[head], [part]: text }
+    else top[head] = hotelFields[field].kind === 'distances' ? distancesIn(text) : text
   }
-  return { ...top, addressDetails: address }
+  return { ...top, ...nested }
 }
 
 /** The rules of a form. */
 export const hotelSchema = (kind: HotelFormKind): z.ZodType =>
-  kind === 'registration' ? HotelForm : kind === 'for owner' ? HotelFormForOwner : HotelUpdate
+  kind === 'registration' ? HotelForm : kind === 'for owner' ? HotelFormForOwner : HotelUpdateForm
 
-const asText = (value: unknown): string => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return distancesText(value)
+  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+}
 
 /** A hotel as its form shows it. */
 export const hotelFormValues = (hotel: StaffHotel): HotelFormValues => {
@@ -57,6 +74,8 @@ export const hotelFormValues = (hotel: StaffHotel): HotelFormValues => {
   return {
     ...values,
     contactPhone: formatPhone(values.contactPhone),
+    whatsappPhone: formatPhone(values.whatsappPhone),
+    reviewsDate: shownDate(values.reviewsDate),
     checkInTime: values.checkInTime.slice(0, 5),
     checkOutTime: values.checkOutTime.slice(0, 5),
     hotelLogo: [],

@@ -39,7 +39,9 @@ export const GuestLayout = ({ hotel, home = hotel ? hotelPath(hotel.slug) : '/',
             ) : (
               <Mark className={styles.mark} />
             )}
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
           </Link>
           {action}
         </div>

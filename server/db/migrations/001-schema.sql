@@ -146,6 +146,11 @@ create table hotel (
   ladder_id uuid,
   advance_basis_points int not null,
   razorpay_account_id text,
+  whatsapp_phone text,
+  -- Where guests' opinions of the hotel stand elsewhere, how many there were, and on which day they were counted.
+  reviews_link text,
+  reviews_count int,
+  reviews_date date,
   -- Raised by every write on what the hotel's page shows: part of the key under which pages and room details are cached.
   page_version bigint not null default 1,
   version int not null default 1,
@@ -156,9 +161,39 @@ create table hotel (
   constraint hotel_children_pay_from_ten_at_latest check (child_pays_from between 0 and 10),
   constraint hotel_rating_one_to_five check (rating between 1 and 5),
   constraint hotel_advance_ten_to_hundred_percent check (advance_basis_points between 1000 and 10000),
-  constraint hotel_account_has_form check (razorpay_account_id ~ '^acc_[A-Za-z0-9]{14}$')
+  constraint hotel_account_has_form check (razorpay_account_id ~ '^acc_[A-Za-z0-9]{14}$'),
+  constraint hotel_whatsapp_is_indian_mobile check (whatsapp_phone ~ '^\+91[6-9][0-9]{9}$'),
+  constraint hotel_reviews_link_secure check (reviews_link ~ '^https://'),
+  constraint hotel_reviews_at_least_one check (reviews_count > 0),
+  constraint hotel_reviews_counted_at_link check (reviews_link is not null or (reviews_count is null and reviews_date is null))
 );
 create index hotel_by_owner on hotel (owner_id);
+
+-- What the hotel says of a matter that guests ask about: yes, no, or in words of its own. Of anything else it says nothing.
+create table hotel_house_rule (
+  hotel_id uuid not null constraint house_rule_of_hotel references hotel on delete cascade,
+  rule text not null,
+  answer boolean,
+  words text,
+  constraint hotel_house_rule_primary_key primary key (hotel_id, rule),
+  constraint house_rule_known check (rule in ('PARKING', 'LIFT', 'GENERATOR', 'VEGETARIAN_KITCHEN', 'JAIN_FOOD', 'ALCOHOL', 'PETS',
+    'UNMARRIED_COUPLES', 'LOCAL_ID', 'VISITORS', 'WHEELCHAIR', 'POOL_HOURS', 'EARLY_CHECK_IN')),
+  constraint house_rule_is_answer_or_words check ((answer is null) <> (words is null)),
+  constraint house_rule_words_at_most_80 check (char_length(words) between 1 and 80)
+);
+
+-- How far it is to places around the hotel, in the order in which guests read them.
+create table hotel_distance (
+  hotel_id uuid not null constraint distance_of_hotel references hotel on delete cascade,
+  position smallint not null,
+  place text not null,
+  distance text not null,
+  constraint hotel_distance_primary_key primary key (hotel_id, position),
+  constraint distance_eight_at_most check (position between 0 and 7),
+  constraint distance_place_at_most_60 check (char_length(place) between 1 and 60),
+  constraint distance_words_at_most_40 check (char_length(distance) between 1 and 40)
+);
+
 alter table account add constraint account_created_by_hotel foreign key (created_by_hotel) references hotel on delete set null;
 
 -- Access

@@ -40,7 +40,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
           </p>
         )}
       </StaySlip>
-      <Ways hotel={hotel} />
+      <Ways {...{ hotel, stay }} />
       <Rules hotel={hotel} />
     </Dialog>
   )

@@ -58,7 +58,7 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
       </div>
       <div className="stack gap-6">
         <Part title={hotel.name}>
-          <Ways hotel={hotel} />
+          <Ways {...{ hotel, stay }} />
         </Part>
         {isOn && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}
         <div className="card stack">

@@ -7,6 +7,7 @@ import { formatPhone } from '#shared/phones.ts'
 import type { MealOption } from '#shared/stay.ts'
 import { peopleText } from '#shared/text.ts'
 import { addressLine, mapOf } from '#web/hotels/hotel-text.ts'
+import { WhatsAppLink } from '#web/hotels/WhatsAppLink.tsx'
 import { loadCode } from '#web/shell/load-code.ts'
 import { usePageFacts } from '#web/shell/page-facts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -92,7 +93,8 @@ const timedDate = (date: string, word: string, time: string | null) => (
 const partyOf = ({ adults = 1, children = 0, childAges = [] }: ConfirmedStay): string =>
   peopleText(adults, children) + (childAges.length > 0 ? ` (aged ${childAges.map(ageText).join(', ')})` : '')
 
-export const Ways = ({ hotel }: { hotel: PublicHotel }) => {
+/** Where the hotel is and how to reach it; `stay`: the booking that the guest writes about. */
+export const Ways = ({ hotel, stay }: { hotel: PublicHotel; stay?: Pick<ConfirmedStay, 'reference' | 'checkInDate' | 'checkOutDate'> }) => {
   const { contactPhone, contactEmail } = hotel
   return (
     <address className={styles.place}>
@@ -112,6 +114,7 @@ export const Ways = ({ hotel }: { hotel: PublicHotel }) => {
           <a href={`tel:${contactPhone}`}>{formatPhone(contactPhone)}</a>
         </p>
       )}
+      <WhatsAppLink hotel={hotel} stay={stay && { reference: stay.reference, checkIn: stay.checkInDate, checkOut: stay.checkOutDate }} />
       {contactEmail && (
         <p className="icon-text">
           <IconMail size={20} stroke={1.5} aria-hidden />

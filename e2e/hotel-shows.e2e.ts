@@ -1,0 +1,129 @@
+import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
+import { formatDate } from '#shared/dates.ts'
+import { expectAccessible } from './axe.ts'
+import { makeFullHotel } from './full-hotel.ts'
+import { booked } from './guest-page.ts'
+import { expectFits } from './layout.ts'
+import { makePlainHotel } from './plain-hotel.ts'
+import { bookButton, confirmation, goToReview, hydrated, inDays, linkTo, payByCard, someGuest } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+/** Whom a link opens a chat with on WhatsApp, and what it begins with. */
+const chatOf = (href: string | null) => {
+  const { origin, pathname, searchParams } = new URL(href ?? '')
+  return [`${origin}${pathname}`, searchParams.get('text')]
+}
+const number = 'https://wa.me/919829012345'
+
+test('on a phone the page says in this order what the hotel told: facts, rooms, pictures, offers, place, rules, contact, the details', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { slug } = await makeFullHotel(world)
+  await page.goto(`/${slug}`)
+  const main = page.getByRole('main')
+  const counted = formatDate(inDays(-20))
+  for (const text of [
+    'Check-in02:00 PM',
+    'Check-out11:00 AM',
+    'Rooms4',
+    'A night from₹4,200',
+    `4.6 of 5, 1,284 reviewson maps.example, ${counted}`,
+  ])
+    await expect(main.locator('dl').first()).toContainText(text)
+  await expect(main.getByRole('link', { name: '1,284 reviews' })).toHaveAttribute('href', 'https://www.maps.example/lake-view')
+  await expect(
+    main.locator('section').evaluateAll(all => all.map(one => one.ariaLabel ?? one.querySelector('h2')?.textContent)),
+  ).resolves.toEqual([
+    'Search for availability',
+    ...['Rooms', 'Gallery', 'Special offers', 'About the hotel', 'Amenities', 'House rules'],
+    ...['Hotel Details', 'Cancellation Policy', 'Check In/Out Policy'],
+  ])
+  await expect(main.getByRole('region', { name: 'House rules' }).getByRole('listitem')).toHaveText([
+    'Parking Free for 8 cars in the courtyard; the lane is narrow for larger ones',
+    ...['No lift', 'Generator for power cuts', 'Vegetarian kitchen', 'Jain food', 'No alcohol', 'No pets'],
+    ...['Unmarried couples welcome', 'Local ID accepted', 'Pool hours 7 AM to 8 PM'],
+  ])
+  const about = main.getByRole('region', { name: 'About the hotel' })
+  await expect(about.locator('dl > div')).toHaveText([
+    'City Palace2 km, 9 minutes by boat',
+    'Udaipur City station4 km, 15 minutes',
+    'Maharana Pratap Airport25 km, 45 minutes',
+  ])
+  await expect(main.getByRole('link', { name: 'Show on a map' })).toHaveCount(1)
+  await hydrated(page)
+  await main.getByRole('button', { name: '2 photos' }).click()
+  await expect(page.getByRole('dialog').getByText('1 of 2: The palace from the lake')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, 'a hotel that says everything')
+  await expectFits(page, 'a hotel that says everything')
+})
+
+test('an offer leads into a search that fits it; a chat on WhatsApp begins with the dates that were searched', async ({ page, world }) => {
+  const { slug, id: hotel_id } = await makeFullHotel(world)
+  const coming = {
+    start_date: inDays(12),
+    end_date: inDays(30),
+    discount_basis_points: 0,
+    effect: 'FREE_NIGHT',
+    nth_night: 3,
+    min_nights: 2,
+  }
+  await world.db
+    .insertInto('special_offer')
+    .values({ hotel_id, name: 'Third night free', ...coming })
+    .execute()
+  await raisePageVersion(world.db, hotel_id)
+  await page.goto(`/${slug}?in=${inDays(10)}&out=${inDays(12)}&rooms=1&adults=2`)
+  const chat = page.getByRole('link', { name: 'WhatsApp' })
+  const dates = `${formatDate(inDays(10))} to ${formatDate(inDays(12))}`
+  await expect.poll(async () => chatOf(await chat.getAttribute('href'))).toEqual([number, `Lake View Palace, ${dates}: `])
+  await page.getByRole('link', { name: /Third night free$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/book\\?hotel=${slug}&in=${inDays(12)}&out=${inDays(15)}&rooms=1&adults=2&step=2$`))
+  await expect(page.getByRole('article', { name: 'Lake View Room', exact: true })).toContainText('Third night free')
+})
+
+test('of what a hotel has not told its page says nothing: no rating without its source, no rules, places, chat or photos', async ({
+  page,
+  world,
+}) => {
+  const { slug, id } = await makePlainHotel(world)
+  await world.db.updateTable('hotel').set({ rating: 4.6 }).where('id', '=', id).execute()
+  await raisePageVersion(world.db, id)
+  await page.goto(`/${slug}`)
+  await expect(page.getByText('4.6')).toHaveText('4.6 out of 5')
+  await expect(page.getByText('Guests say')).toHaveCount(0)
+  for (const name of ['House rules', 'Special offers', 'Amenities']) await expect(page.getByRole('heading', { name })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+  await world.db.deleteFrom('hotel_image').where('hotel_id', '=', id).execute()
+  await raisePageVersion(world.db, id)
+  await page.goto(`/${slug}`)
+  await expect(page.getByRole('button', { name: /photos/ })).toHaveCount(0)
+})
+
+test('WhatsApp stands with the confirmation, on the page of a booking and where online booking is paused', async ({ page, world }) => {
+  test.setTimeout(120_000)
+  const hotel = await makeHotel(world.db, { name: 'Lake View Palace' })
+  const paused = await makeHotel(world.db, { name: 'Hill House', plan: 'expired' })
+  for (const { id } of [hotel, paused]) {
+    await world.db.updateTable('hotel').set({ whatsapp_phone: '+919829012345' }).where('id', '=', id).execute()
+    await raisePageVersion(world.db, id)
+  }
+  const dates = `${formatDate(inDays(10))} to ${formatDate(inDays(12))}`
+  const chat = page.getByRole('main').getByRole('link', { name: 'WhatsApp' })
+  await page.goto(linkTo(paused.slug))
+  await expect.poll(async () => chatOf(await chat.getAttribute('href'))).toEqual([number, `Hill House, ${dates}: `])
+
+  const { path, reference } = await booked(world, hotel)
+  await page.goto(path)
+  expect(chatOf(await chat.getAttribute('href'))).toEqual([number, `Lake View Palace, booking ${reference}, ${dates}: `])
+
+  await goToReview(page, linkTo(hotel.slug, { inDays: 20 }), someGuest())
+  await bookButton(page).click()
+  await payByCard(page)
+  const shown = confirmation(page).getByRole('link', { name: 'WhatsApp' })
+  const [, text] = chatOf(await shown.getAttribute('href'))
+  expect(text).toMatch(new RegExp(`^Lake View Palace, booking [A-Z0-9-]{9}, ${formatDate(inDays(20))} to ${formatDate(inDays(22))}: $`))
+})

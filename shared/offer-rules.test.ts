@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nextStay } from './offer-rules.ts'
+
+const offer = { startDate: '2026-12-10', endDate: '2026-12-20', bookFrom: null, bookTo: null, minNights: 1 }
+
+test('the next stay that fits an offer begins with it, or tomorrow, and is as short as it may be', () => {
+  assert.deepEqual(nextStay(offer, null, '2026-11-26'), { checkIn: '2026-12-10', checkOut: '2026-12-11' })
+  assert.deepEqual(nextStay(offer, null, '2026-12-12'), { checkIn: '2026-12-13', checkOut: '2026-12-14' })
+  assert.deepEqual(nextStay({ ...offer, minNights: 3 }, null, '2026-12-19'), { checkIn: '2026-12-20', checkOut: '2026-12-23' })
+  assert.deepEqual(nextStay({ ...offer, minNights: 2 }, 4, '2026-11-26'), { checkIn: '2026-12-10', checkOut: '2026-12-14' })
+})
+
+test('where no stay fits there is none: over, not sold today, too short for its free night, too far ahead', () => {
+  assert.equal(nextStay(offer, null, '2026-12-20'), null)
+  assert.equal(nextStay({ ...offer, bookTo: '2026-11-25' }, null, '2026-11-26'), null)
+  assert.equal(nextStay({ ...offer, bookFrom: '2026-11-27' }, null, '2026-11-26'), null)
+  assert.equal(nextStay(offer, 3, '2026-12-18'), null)
+  assert.equal(nextStay({ ...offer, startDate: '2029-12-10', endDate: '2029-12-20' }, null, '2026-11-26'), null)
+})

@@ -1,0 +1,51 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { Money } from '#web/ui/Money.tsx'
+import styles from './FactsStrip.module.css'
+
+/** What a guest wants to know at a glance: times, number of rooms, lowest price, and the rating where it can be read where it comes from. */
+export const FactsStrip = ({ hotel }: { hotel: PublicHotel }) => {
+  const { checkInTime, checkOutTime, places, priceFrom } = hotel
+  const facts = [
+    ['Check-in', checkInTime && formatTime(checkInTime)],
+    ['Check-out', checkOutTime && formatTime(checkOutTime)],
+    ['Rooms', places.length],
+    ['A night from', priceFrom !== null && <Money rupees={priceFrom} short key="price" />],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+      <Reviews hotel={hotel} />
+    </dl>
+  )
+}
+
+const Reviews = ({ hotel: { rating, reviewsLink, reviewsCount, reviewsDate } }: { hotel: PublicHotel }) =>
+  reviewsLink && (
+    <div className={styles.reviews}>
+      <dt>Guests say</dt>
+      <dd>
+        {rating !== null && (
+          <>
+            <IconStarFilled size={16} aria-hidden /> {rating.toFixed(1)} of 5,{' '}
+          </>
+        )}
+        <a href={reviewsLink} target="_blank" rel="noopener noreferrer">
+          {`${reviewsCount?.toLocaleString('en-IN') ?? ''} reviews`.trimStart()}
+        </a>
+        <small>
+          on {new URL(reviewsLink).hostname.replace(/^www\./, '')}
+          {reviewsDate && `, ${formatDate(reviewsDate)}`}
+        </small>
+      </dd>
+    </div>
+  )
