@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import { formatShortRupees, toRupees } from '#shared/money.ts'
+import type { BesideRooms } from '#shared/rooms.ts'
 import { counted } from '#shared/text.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './OtherCounts.module.css'
-import type { StaySteps } from './use-stay.ts'
-import type { SearchValue } from './wizard-url.ts'
+import type { SearchValue, WizardStep } from './wizard-url.ts'
+
+/** What of the wizard's steps (`StaySteps`) is needed to offer another search. */
+interface SearchSteps {
+  rooms: { data?: Pick<BesideRooms, 'otherCounts'> | undefined }
+  search: SearchValue
+  find: (search: SearchValue) => void
+  hrefOf?: ((to: WizardStep, at?: SearchValue) => string) | undefined
+}
 
 const rupees = (paise: number) => formatShortRupees(toRupees(paise))
 
@@ -16,7 +24,7 @@ const kindText = (rooms: number, roomType: string | null): string =>
   counted(rooms, roomType === null ? 'room' : isNoun.test(roomType) ? roomType : `${roomType} room`)
 
 /** Searches for the same party and dates in another number of rooms, which cost less or are all that can be had. */
-export const otherSearches = ({ rooms: { data }, search }: StaySteps) =>
+export const otherSearches = ({ rooms: { data }, search }: SearchSteps) =>
   (data?.otherCounts ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
     // The kind that it names stands first then.
     at: { ...search, rooms, ...(roomType !== null && { kind: roomType }) },
@@ -26,7 +34,7 @@ export const otherSearches = ({ rooms: { data }, search }: StaySteps) =>
   }))
 
 /** Above the rooms: other numbers of rooms that are cheaper. */
-export const OtherCounts = ({ wizard }: { wizard: StaySteps }) => {
+export const OtherCounts = ({ wizard }: { wizard: SearchSteps }) => {
   const others = otherSearches(wizard)
   if (others.length === 0) return null
   return (
@@ -44,7 +52,7 @@ export const OtherCounts = ({ wizard }: { wizard: StaySteps }) => {
 
 interface ElsewhereProps {
   at: SearchValue
-  wizard: StaySteps
+  wizard: Pick<SearchSteps, 'find' | 'hrefOf'>
   children: ReactNode
 }
 
