@@ -42,11 +42,56 @@ test('dates that a rule of the hotel forbids are no failure: the rule in words, 
   await page.goto(linkTo(hotel.slug, { inDays: 13 }))
   await expect(page.getByText(`Suite: Closed on ${formatDate(inDays(14))}.`)).toBeVisible()
   await expectFits(page, 'a closed type')
+})
+
+test('the calendar says what each night costs the party and what the hotel asks; nothing moves when that comes', async ({
+  page,
+  world,
+}) => {
+  const hotel = await makeHotel(world.db, { kinds })
+  // Two days of one month.
+  const [closed, short] = inDays(35).slice(0, 7) === inDays(36).slice(0, 7) ? [inDays(35), inDays(36)] : [inDays(36), inDays(37)]
+  const rule = { hotel_id: hotel.id, from_date: closed, to_date: closed }
+  await world.db
+    .insertInto('stay_rule')
+    .values([
+      { ...rule, no_arrival: true },
+      { ...rule, from_date: short, to_date: short, min_nights: 3 },
+    ])
+    .execute()
+  await raisePageVersion(world.db, hotel.id)
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/room/nights*', async route => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 664 })
   await page.goto(`/${hotel.slug}`)
-  await page.getByRole('button', { name: 'Check-in', exact: true }).click()
-  await turnTo(page, inDays(15))
-  await expect(dayOf(page, inDays(15))).toHaveAccessibleName(/, no check-in$/)
-  await expect(dayOf(page, inDays(15))).toHaveAttribute('aria-disabled', 'true')
+  const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+    await turnTo(page, short)
+  }
+  await open()
+  const places = () =>
+    Promise.all([calendar, dayOf(page, short), page.getByRole('spinbutton', { name: 'Rooms' })].map(one => one.boundingBox()))
+  const before = await places()
+  asked.resolve()
+  await expect(dayOf(page, short)).toHaveAttribute('data-below', '4,000')
+  await expect(dayOf(page, short)).toHaveAttribute('data-corner', '3+')
+  expect(await places()).toEqual(before)
+  await expect(dayOf(page, short)).toHaveAccessibleName(/, ₹4,000, at least 3 nights$/)
+  await expect(dayOf(page, closed)).toHaveAccessibleName(/, ₹4,000, no check-in$/)
+  await expect(dayOf(page, closed)).toHaveAttribute('aria-disabled', 'true')
+  await expect(calendar.getByText('Lowest ₹ a night for 2 adults')).toBeVisible()
+  await expect(calendar.getByRole('listitem').filter({ hasText: '3+ nights at least' })).toBeVisible()
+  await expectAccessible(page, 'a calendar with prices')
+  await expectFits(page, 'a calendar with prices')
+  await page.keyboard.press('Escape')
+  for (let more = 0; more < 2; more++) await page.getByRole('button', { name: 'More: Adults' }).click()
+  await open()
+  await expect(dayOf(page, short)).toHaveAccessibleName(/, ₹9,000, at least 3 nights$/)
+  await expect(calendar.getByText('Lowest ₹ a night for 3 adults')).toBeVisible()
 })
 
 test('where a room’s price counts people, the hotel’s page says that more of them are in the total', async ({ page, world }) => {

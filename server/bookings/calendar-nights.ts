@@ -7,8 +7,8 @@ import type { RoomParty } from '#shared/split-party.ts'
 import type { Db } from '../db/connect.ts'
 import { dayRules } from '../rooms/day-rules.ts'
 import { hotelRooms } from '../rooms/details.ts'
-import { freeByRate, takenByRate } from '../rooms/free-nights.ts'
-import { nightPrices } from '../rooms/night-prices.ts'
+import { type FreeNight, freeByRate, takenByRate } from '../rooms/free-nights.ts'
+import { nightPrices, type PriceByNight } from '../rooms/night-prices.ts'
 
 type Asked = z.output<typeof roomApi.nights.input>
 
@@ -37,28 +37,29 @@ export const calendarNights = async (
   const types = [...new Set(hotel.rooms.filter(({ room }) => room.isAvailable).map(({ room }) => room.typeId))]
   const share = shareOf(asked)
   const prices = share && nightPrices(rules, share, { from, to, today })
-  // Most nights have the same rooms free, which are counted once.
-  const counts = new Map<ReadonlyMap<string, number>, number>()
-  const countOf = (free: ReadonlyMap<string, number>) => {
-    const count = counts.get(free) ?? [...free.values()].reduce((sum, rooms) => sum + rooms, 0)
-    counts.set(free, count)
-    return count
+  // Most nights have the same rooms free, which are looked at once.
+  const known = new Map<FreeNight['free'], { count: number; prices: ReadonlySet<PriceByNight> }>()
+  const factsOf = (free: FreeNight['free']) => {
+    const facts = known.get(free) ?? {
+      count: [...free.values()].reduce((sum, rooms) => sum + rooms, 0),
+      prices: new Set([...free.keys()].flatMap(rate => prices?.get(rate) ?? [])),
+    }
+    known.set(free, facts)
+    return facts
   }
   return freeByRate(hotel.rooms, found.taken, from, to).map(({ night, free }) => {
     const { closed, ...may } = dayRules(stayRules, night, types)
     const open = closed.size === 0 ? free : new Map([...free].filter(([rate]) => !closed.has(typeOf(rules, rate))))
-    return {
-      ...{ night, free: countOf(open), ...may },
-      ...(prices && { price: leastOf(open, rate => prices.get(rate)?.get(night)) }),
-    }
+    const { count, prices: among } = factsOf(open)
+    return { ...{ night, free: count, ...may }, ...(prices && { price: lowestOn(night, among) }) }
   })
 }
 
-/** The lowest price of the rates, in rupees; null: none has one. */
-const leastOf = (rates: ReadonlyMap<string, number>, priceOf: (rate: string) => number | undefined): number | null => {
-  let least = Number.POSITIVE_INFINITY
-  for (const rate of rates.keys()) least = Math.min(least, priceOf(rate) ?? least)
-  return Number.isFinite(least) ? toRupees(least) : null
+/** The lowest of these prices on a night, in rupees; null: there is none. */
+const lowestOn = (night: string, among: ReadonlySet<PriceByNight>): number | null => {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const prices of among) lowest = Math.min(lowest, prices.get(night) ?? lowest)
+  return Number.isFinite(lowest) ? toRupees(lowest) : null
 }
 
 const typeOf = ({ rates }: RateRules, rate: string) => rates[rate]?.typeId ?? ''

@@ -100,7 +100,7 @@ test('no public call keeps the process at work for long, whatever a hotel is mad
       `/api/room/nearestdates?${stay(20)}&${party}${party.includes('childrenCapacity=3') ? '&childAges=7,5,2' : ''}`,
       `/api/room/searchrooms?${stay(100)}&${party}`,
     ]),
-    `/api/room/nights?hotelId=${slug}&from=${today}&to=${addDays(today, 570)}`,
+    `/api/room/nights?hotelId=${slug}&from=${today}&to=${addDays(today, 570)}&adultCapacity=1`,
     `/api/hotel/gethotel?hotelId=${slug}&includePaymentPlan=true&includeOffers=true`,
     `/api/hotel/gethotelimages?hotelId=${slug}`,
   ]

@@ -17,7 +17,8 @@ const StayCalendar = lazy(async () => ({ default: (await loadCalendar()).StayCal
 export const DateFields = (props: DateFieldsProps) => {
   const hydrated = useHydrated()
   const [broken, setBroken] = useState(false)
-  const nights = props.checkIn && props.checkOut ? nightsBetween(props.checkIn, props.checkOut) : 0
+  const { checkIn, checkOut } = props.search
+  const nights = checkIn && checkOut ? nightsBetween(checkIn, checkOut) : 0
   return (
     <div className={styles.dates}>
       {hydrated && !broken ? <CalendarFields {...props} onBroken={() => setBroken(true)} /> : <NativeFields {...props} />}
@@ -28,7 +29,7 @@ export const DateFields = (props: DateFieldsProps) => {
   )
 }
 
-const NativeFields = ({ checkIn, checkOut, earliest, today, problems, onChange }: DateFieldsProps) => {
+const NativeFields = ({ search: { checkIn, checkOut }, earliest, today, problems, onChange }: DateFieldsProps) => {
   return (
     <div className={styles.pair}>
       <TextInput
@@ -103,8 +104,8 @@ const CalendarFields = ({ onBroken, ...props }: DateFieldsProps & { onBroken: ()
           onClick={() => (open === side ? close() : show(side))}
         >
           <IconCalendar size={20} stroke={1.5} aria-hidden />
-          <span id={`${control.id}-value`} className={props[side] ? undefined : 'muted'}>
-            {props[side] ? formatDay(props[side], props.today) : 'Choose a date'}
+          <span id={`${control.id}-value`} className={props.search[side] ? undefined : 'muted'}>
+            {props.search[side] ? formatDay(props.search[side], props.today) : 'Choose a date'}
           </span>
         </button>
       )}

@@ -82,12 +82,7 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
         <input type="hidden" name="hotel" value={hotel.slug} />
         <input type="hidden" name="step" value="2" />
         <div className={styles.dates}>
-          <DateFields
-            hotelId={hotel.id}
-            {...{ earliest, today, problems }}
-            {...{ rooms: value.rooms, checkIn: value.checkIn, checkOut: value.checkOut }}
-            onChange={change}
-          />
+          <DateFields hotelId={hotel.id} search={value} {...{ earliest, today, problems }} onChange={change} />
         </div>
         <div className={styles.party}>
           {counter('rooms', 'Rooms')}

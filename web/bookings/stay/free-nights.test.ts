@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pickDay } from '#web/ui/calendar/pick-day.ts'
-import { canCheckIn, canCheckOut, isSoldOut, opensAt, stayRules } from './free-nights.ts'
+import { canCheckIn, canCheckOut, isSoldOut, opensAt, pricedParty, shortPrice, stayRules } from './free-nights.ts'
 
 const free = (rooms: number) => ({ free: rooms, arrival: true, departure: true, minNights: 1 })
 const rules = {
@@ -59,8 +59,59 @@ test('rules of the hotel: no check-in, no check-out, and at least so many nights
   const ends = ['08', '09', '10', '11', '12'].filter(day => canCheckOut('2026-12-07', `2026-12-${day}`, ruled))
   assert.deepEqual(ends, ['10', '12'])
   assert.deepEqual(
-    ['07', '08', '09', '11'].map(day => says?.(`2026-12-${day}`, '2026-12-07')),
+    ['07', '08', '09', '11'].map(day => says(`2026-12-${day}`, '2026-12-07')),
     ['', 'at least 3 nights', 'no check-in, at least 3 nights', 'no check-out'],
   )
-  assert.equal(says?.('2026-12-08', ''), '')
+  assert.equal(says('2026-12-08', ''), '')
+  assert.equal(says('2026-12-07', ''), 'at least 3 nights')
+  const marks = ['06', '07', '09', '11'].map(day => stayRules(ruled).marks(`2026-12-${day}`))
+  assert.deepEqual(
+    marks.map(mark => [mark.corner, mark.isRinged]),
+    [
+      [undefined, false],
+      ['3+', false],
+      [undefined, true],
+      [undefined, false],
+    ],
+  )
+})
+
+test('a night shows its price, in full to who hears it; not one that cannot be slept', () => {
+  const priced = { ...free(4), price: 4080.5 }
+  const nights = new Map<string, ReturnType<typeof free> & { price: number | null }>([
+    ['2026-12-01', priced],
+    ['2026-12-07', priced],
+    ['2026-12-08', { ...priced, free: 0 }],
+    ['2026-12-09', { ...priced, price: null, arrival: false }],
+    ['2026-12-10', { ...priced, arrival: false }],
+  ])
+  const { says, marks } = stayRules({ ...rules, nights })
+  const days = ['01', '07', '08', '09', '10'].map(day => `2026-12-${day}`)
+  assert.deepEqual(
+    days.map(day => says(day, '')),
+    ['', '₹4,080.50', '', 'no check-in', '₹4,080.50, no check-in'],
+  )
+  assert.deepEqual(
+    days.map(day => marks(day).below?.text),
+    [undefined, '4,081', undefined, undefined, '4,081'],
+  )
+  assert.deepEqual(
+    [999, 9999, 10_000, 12_449.5, 99_999, 125_000, 1_250_001].map(price => Object.values(shortPrice(price))),
+    [
+      ['999', '999'],
+      ['9,999', '9,999'],
+      ['10,000', '10k'],
+      ['12,450', '12.5k'],
+      ['99,999', '100k'],
+      ['125k', '125k'],
+      ['1250.1k', '1250.1k'],
+    ],
+  )
+})
+
+test('the calendar prices two adults until the party is another than the form began with', () => {
+  const search = { checkIn: '', checkOut: '', rooms: 1, adults: 1, ages: [] }
+  const adults = [{}, { adults: 3 }, { ages: [null] }, { rooms: 2 }].map(change => pricedParty({ ...search, ...change }).adults)
+  assert.deepEqual(adults, [2, 3, 1, 1])
+  assert.deepEqual(pricedParty({ ...search, ages: [7, null] }).ages, [7, 0])
 })

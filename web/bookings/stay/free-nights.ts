@@ -1,11 +1,13 @@
 import { addDays, nightsOf } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import type { roomApi } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
-import type { RangeRules } from '#web/ui/calendar/pick-day.ts'
+import type { DayMarks, RangeRules } from '#web/ui/calendar/pick-day.ts'
+import { emptySearch, type SearchValue } from './wizard-url.ts'
 
-/** What is known of a night: how many rooms are free, and what the hotel's rules let a stay do then. */
-type Night = Pick<DataOf<typeof roomApi.nights>[number], 'free' | 'arrival' | 'departure' | 'minNights'>
+/** What is known of a night: how many rooms are free, what the hotel's rules let a stay do then, and what it costs at least. */
+type Night = Omit<DataOf<typeof roomApi.nights>[number], 'night'>
 
 interface CalendarRules {
   /** As far as they are known. */
@@ -16,10 +18,18 @@ interface CalendarRules {
   latest: string
 }
 
+/** Whom the calendar's prices are for: the party as it is typed; two adults as long as the form stands as it began. */
+export const pricedParty = ({ rooms, adults, ages }: SearchValue): { adults: number; ages: number[] } => ({
+  adults: rooms === emptySearch.rooms && adults === emptySearch.adults && ages.length === 0 ? 2 : adults,
+  ages: ages.map(age => age ?? 0),
+})
+
 export const isSoldOut = (day: string, { nights, rooms }: CalendarRules): boolean => (nights.get(day)?.free ?? rooms) < rooms
 
+const canSleep = (day: string, rules: CalendarRules): boolean => day >= rules.earliest && !isSoldOut(day, rules)
+
 export const canCheckIn = (day: string, rules: CalendarRules): boolean =>
-  day >= rules.earliest && day <= rules.latest && !isSoldOut(day, rules) && rules.nights.get(day)?.arrival !== false
+  canSleep(day, rules) && day <= rules.latest && rules.nights.get(day)?.arrival !== false
 
 /** The least nights of a stay from a day. */
 export const leastNights = (day: string, { nights }: Pick<CalendarRules, 'nights'>): number => nights.get(day)?.minNights ?? 1
@@ -40,19 +50,53 @@ export const opensAt = (earliest: string): string => {
   return isLastWeek ? `${weekLater.slice(0, 8)}01` : earliest
 }
 
+const priceOn = (day: string, rules: CalendarRules): number | undefined =>
+  (canSleep(day, rules) && rules.nights.get(day)?.price) || undefined
+
+/** How long a stay from this day is at least, where it can begin then and the hotel asks for more than a night. */
+const minimumOn = (day: string, rules: CalendarRules): number | undefined =>
+  canCheckIn(day, rules) && leastNights(day, rules) > 1 ? leastNights(day, rules) : undefined
+
 const reasons = (day: string, picking: string, rules: CalendarRules): string => {
   const { arrival = true, departure = true } = rules.nights.get(day) ?? {}
-  const least = leastNights(picking, rules)
-  const isShort = picking !== '' && day > picking && day < addDays(picking, least)
-  return [!arrival && 'no check-in', !departure && 'no check-out', isShort && `at least ${least} nights`].filter(Boolean).join(', ')
+  const price = priceOn(day, rules)
+  const least = picking ? leastNights(picking, rules) : minimumOn(day, rules)
+  const isShort = !picking || (day > picking && day < addDays(picking, least ?? 1))
+  return [
+    price && formatShortRupees(price),
+    !arrival && 'no check-in',
+    !departure && 'no check-out',
+    least && isShort && `at least ${least} nights`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-export const stayRules = (rules: CalendarRules): RangeRules => ({
-  earliest: rules.earliest,
-  latest: rules.latest,
-  canStart: day => canCheckIn(day, rules),
-  canEnd: (checkIn, day) => canCheckOut(checkIn, day, rules),
-  // What is closed has no free rooms, and nobody arrives then.
-  struck: day => (day >= rules.earliest && isSoldOut(day, rules) ? (rules.nights.get(day)?.arrival ? 'sold out' : 'closed') : undefined),
-  says: (day, picking) => reasons(day, picking, rules),
-})
+/** A price as short as a day of a calendar needs it, never lower than it is: `4,080`, and where that is too wide `12.5k`. */
+export const shortPrice = (rupees: number): { text: string; narrow: string } => {
+  const full = formatShortRupees(Math.ceil(rupees)).slice(1)
+  const thousands = `${Math.ceil(rupees / 100) / 10}k`
+  return { text: rupees < 1e5 ? full : thousands, narrow: rupees < 1e4 ? full : thousands }
+}
+
+const marksOf = (day: string, rules: CalendarRules): DayMarks => {
+  const price = priceOn(day, rules)
+  const least = minimumOn(day, rules)
+  return {
+    below: price ? shortPrice(price) : undefined,
+    corner: least ? `${least}+` : undefined,
+    isRinged: canSleep(day, rules) && rules.nights.get(day)?.arrival === false,
+  }
+}
+
+export const stayRules = (rules: CalendarRules) =>
+  ({
+    earliest: rules.earliest,
+    latest: rules.latest,
+    canStart: day => canCheckIn(day, rules),
+    canEnd: (checkIn, day) => canCheckOut(checkIn, day, rules),
+    // What is closed has no free rooms, and nobody arrives then.
+    struck: day => (day >= rules.earliest && isSoldOut(day, rules) ? (rules.nights.get(day)?.arrival ? 'sold out' : 'closed') : undefined),
+    says: (day, picking) => reasons(day, picking, rules),
+    marks: day => marksOf(day, rules),
+  }) satisfies RangeRules

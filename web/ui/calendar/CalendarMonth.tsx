@@ -71,7 +71,15 @@ const Day = ({
   const struck = rules.struck?.(day)
   const open = rules.canStart(day) || (picking !== '' && rules.canEnd(picking, day))
   const said = [formatDate(day), isStart && words.start, isEnd && words.end, struck, rules.says?.(day, picking)].filter(Boolean).join(', ')
-  const look = [styles.day, isStart && styles.start, isEnd && styles.end, struck && styles.struck, !open && styles.closed]
+  const { below, corner, isRinged } = rules.marks?.(day) ?? {}
+  const look = [
+    styles.day,
+    isStart && styles.start,
+    isEnd && styles.end,
+    struck && styles.struck,
+    isRinged && styles.ringed,
+    !open && styles.closed,
+  ]
   const rests = isStart && end > day
   const isToday = day === todayInIndia(new Date())
   return (
@@ -84,6 +92,10 @@ const Day = ({
         type="button"
         className={look.filter(Boolean).join(' ')}
         data-day={day}
+        // Drawn by the style sheet: what they mean is in the name.
+        data-below={below?.text}
+        data-narrow={below?.narrow}
+        data-corner={corner}
         aria-current={isToday ? 'date' : undefined}
         tabIndex={day === tabDay ? 0 : -1}
         aria-label={said}

@@ -20,8 +20,8 @@ interface RangeCalendarProps {
   opensAt: string
   /** Two months side by side. */
   wide: boolean
-  /** Explains the marks, where there is one. */
-  legend?: ReactNode
+  /** Explains what these days show. Its place does not depend on what it says. */
+  legend?: (days: readonly string[]) => ReactNode
   /** On the button that closes it. */
   done: string
   /** Without an end as long as that is not chosen. */
@@ -49,11 +49,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(true)
   const shown = wide ? [month, addMonths(month, 1)] : [month]
-  const hasStruck = shown.some(one =>
-    weeksOf(one)
-      .flat()
-      .some(day => day && rules.struck?.(day)),
-  )
+  const days = shown.flatMap(one => weeksOf(one).flat()).filter(day => day !== undefined)
 
   // Before the focus is set: it must not scroll by itself.
   useEffect(() => showWhole(grid.current), [])
@@ -88,7 +84,12 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
         {hint(picking)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days inside */}
-      <div className={styles.months} ref={grid} onKeyDown={onKeyDown} onPointerLeave={() => setPointed('')}>
+      <div
+        className={`${styles.months} ${rules.marks ? styles.marked : ''}`}
+        ref={grid}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => setPointed('')}
+      >
         <div className={styles.turn}>
           <button
             type="button"
@@ -123,7 +124,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
         ))}
       </div>
       <div className={styles.foot}>
-        {hasStruck && legend}
+        {legend?.(days)}
         {from && to && <Button onClick={onDone}>{done}</Button>}
       </div>
     </div>

@@ -1,3 +1,12 @@
+/** What a day shows beside its number. What that means is said by `says`. */
+export interface DayMarks {
+  /** Under the number, and where that is too wide for a phone. */
+  below?: { text: string; narrow: string } | undefined
+  /** A few letters at its corner. */
+  corner?: string | undefined
+  isRinged?: boolean | undefined
+}
+
 /** Which days a range may have. */
 export interface RangeRules {
   /** Where the calendar begins and ends. */
@@ -9,6 +18,8 @@ export interface RangeRules {
   struck?: (day: string) => string | undefined
   /** What else is said of a day, while the end of a range from `picking` is looked for, or nothing. */
   says?: (day: string, picking: string) => string
+  /** Where days show more than their number; they have room for it from the beginning. */
+  marks?: (day: string) => DayMarks
 }
 
 /** What picking a day does: the end of the range that was begun where it can be one, else a new start; undefined when it can be neither. */
