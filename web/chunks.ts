@@ -25,14 +25,13 @@ const ofStays = [
   ...listed('web/hotels', 'BookingPaused ExtraCosts extra-costs HotelFailure hotel-text hotel-query own-bookings OwnBookingLink'),
   ...listed('shared', 'guest-page'),
   'icons/IconClock',
-  'icons/IconPrinter',
   ...['shared/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],
   ...listed('web/ui', 'Accordion Stepper use-long-wait use-picture-viewer'),
 ]
 const ofCalendar = [...listed('web/ui/calendar', 'CalendarMonth RangeCalendar month-days pick-day')]
+const ofBeginnings = [...listed('web/ui', 'Alert draft'), 'web/session/call-failures', 'web/bookings/stay/guest-draft']
 const ofForms = [
   ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea field-formats use-form'),
-  'web/session/call-failures',
   ...listed('shared', 'bookings charges crud fields list'),
 ]
 const ofStaff = [
@@ -53,6 +52,8 @@ const ofLists = [
 ]
 
 const isOfEveryPage = oneOf(ofEveryPage)
+const isOfForms = oneOf(ofForms)
+const isOfLastSteps = oneOf(listed('web/bookings/stay', 'CompanyFields guest-details ReviewFacts'))
 
 /**
  * What pages share, in few files: a browser asks for six at a time, and each costs a slow line a whole trip. They are cut by who loads them, so
@@ -60,13 +61,18 @@ const isOfEveryPage = oneOf(ofEveryPage)
  */
 export const chunks = [
   { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-  { name: 'zod', test: /node_modules\/zod\// },
   { name: 'look', test: (id: string) => isOfEveryPage(id) || /\/shared\/(dates|phones|text)\.ts\?|vite\/preload-helper/.test(id) },
   // The guest's first page, the wizard and the page of a booking.
   { name: 'stay', test: oneOf(ofStays) },
+  // The review and the page of a booking.
+  { name: 'booked', test: oneOf(['icons/IconPrinter', 'web/ui/Facts']) },
   { name: 'calendar', test: oneOf(ofCalendar) },
-  // The wizard and the pages of staff.
-  { name: 'form', test: oneOf(ofForms) },
+  // The wizard from its first step, and the pages of staff: nothing that checks.
+  { name: 'begin', test: oneOf(ofBeginnings) },
+  // The wizard's last steps, and the pages of staff.
+  { name: 'form', test: (id: string) => (isOfForms(id) && !id.endsWith('/bookings.ts?plain')) || id.includes('node_modules/zod/') },
+  // The last steps of a booking, by a guest or at the desk.
+  { name: 'review', test: (id: string) => isOfLastSteps(id) || id.includes('/ReviewStep.module.css') },
   { name: 'staff', test: oneOf(ofStaff) },
   { name: 'list', test: oneOf(ofLists) },
   {

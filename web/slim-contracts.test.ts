@@ -11,7 +11,7 @@ const prices = [
   "import { endpoint } from './endpoint.ts'",
   'export const Price = z.object({ rupees: z.number() })',
   'export const formatPrice = (rupees: number): string => rupees.toFixed(2)',
-  "export const priceApi = { get: endpoint({ method: 'GET', path: '/api/price', input: z.object({}), data: Price }) }",
+  "export const priceApi = { get: endpoint({ method: 'GET', path: '/api/price', summary: 'A price', access: { area: 'rates' }, input: z.object({}), data: Price }) }",
 ].join('\n')
 
 /** A project with one contract file; answers with what the browser's build makes of a module. */
@@ -31,7 +31,7 @@ const project = (t: TestContext) => {
   return { root, slim: (code: string, file: string) => transform.call(plugin, code, join(root, file))?.code ?? code }
 }
 
-test('an endpoint keeps its method and path, and loses its schemas', t => {
+test('an endpoint keeps its method and path, and loses its schemas, rules and documentation', t => {
   const code = project(t).slim(prices, 'shared/prices.ts')
   assert.match(code, /endpoint\(\{ method: 'GET', path: '\/api\/price',\s*\}\)/)
 })

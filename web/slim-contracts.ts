@@ -24,15 +24,18 @@ type Parse = (code: string, lang: 'ts' | 'tsx') => Piece
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'type' in value
 
 /** What only the server reads of a declaration. */
-const schemaParts: ReadonlySet<unknown> = new Set(['input', 'data', 'meta'])
+const serverParts: ReadonlySet<unknown> = new Set(['input', 'data', 'meta', 'summary', 'example', 'transaction', 'limit', 'session'])
 
-/** The parts of `endpoint({ … })` that hold its schemas, wherever it is called. */
-const schemasOf = (piece: Piece): Piece[] => {
+/** Of who may call, a page asks only whether everybody may, which is a word. */
+const isRule = (key: Piece, value: unknown) => key.name === 'access' && isPiece(value) && value.type === 'ObjectExpression'
+
+/** The parts of `endpoint({ … })` that only the server reads, wherever it is called: its schemas, its rules, what is said of it. */
+const serverPartsOf = (piece: Piece): Piece[] => {
   const [declaration] = piece.type === 'CallExpression' ? (piece.arguments as Piece[]) : []
   if (declaration?.type === 'ObjectExpression' && (piece.callee as Piece).name === 'endpoint') {
-    return (declaration.properties as Piece[]).filter(({ key }) => isPiece(key) && schemaParts.has(key.name))
+    return (declaration.properties as Piece[]).filter(({ key, value }) => isPiece(key) && (serverParts.has(key.name) || isRule(key, value)))
   }
-  return Object.values(piece).flat().filter(isPiece).flatMap(schemasOf)
+  return Object.values(piece).flat().filter(isPiece).flatMap(serverPartsOf)
 }
 
 const constantsOf = (module: Piece): { id: { name: string }; init: Piece }[] =>
@@ -42,7 +45,7 @@ const constantsOf = (module: Piece): { id: { name: string }; init: Piece }[] =>
     .flatMap(statement => (statement as unknown as { declarations: { id: { name: string }; init: Piece }[] }).declarations)
 
 const withoutSchemas = (code: string, module: Piece): Edit[] => [
-  ...schemasOf(module).map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
+  ...serverPartsOf(module).map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
   // In this project's contracts making a value changes nothing else, so what is not used may be left out.
   ...constantsOf(module)
     .filter(({ init }) => ['CallExpression', 'NewExpression', 'ObjectExpression'].includes(init.type))
@@ -94,7 +97,7 @@ const schemaNames = (file: string, parse: Parse, read: Schemas): Set<string> => 
     for (const name of names) if (theirs.has(name)) found.add(name)
   }
   const constants = constantsOf(module)
-  const away = new Set(constants.flatMap(({ init }) => schemasOf(init)))
+  const away = new Set(constants.flatMap(({ init }) => serverPartsOf(init)))
   for (let before = 0; before < found.size; ) {
     before = found.size
     for (const { id, init } of constants) if (namesIn(init, away).some(name => found.has(name))) found.add(id.name)

@@ -1,21 +1,26 @@
-import { z } from 'zod'
 import type { OrderReply } from '#shared/payments.ts'
 
 /** An order as this tab knows it. `keyId` and `checkoutScript` are absent after a return from another browser window. */
-export const KnownOrder = z.object({
-  orderId: z.string(),
-  orderSecret: z.string(),
+export interface KnownOrder {
+  orderId: string
+  orderSecret: string
   /** In paise, as the provider counts. */
-  amount: z.number(),
-  keyId: z.string().optional(),
-  checkoutScript: z.string().optional(),
-  holdExpiresAt: z.string().nullable(),
-})
-export type KnownOrder = z.output<typeof KnownOrder>
+  amount: number
+  keyId?: string | undefined
+  checkoutScript?: string | undefined
+  holdExpiresAt: string | null
+}
 
 /** The provider's word that an order was paid. */
-export const Paid = z.object({ transactionId: z.string(), signature: z.string() })
-export type Paid = z.output<typeof Paid>
+export interface Paid {
+  transactionId: string
+  signature: string
+}
+
+/** Whether a stored attempt has its order and its payment whole, where it has them. */
+export const isAttempt = ({ order, paid }: { order?: Partial<KnownOrder> | undefined; paid?: Partial<Paid> | undefined }): boolean =>
+  (!order || (typeof order.orderId === 'string' && typeof order.orderSecret === 'string' && typeof order.amount === 'number')) &&
+  (!paid || (typeof paid.transactionId === 'string' && typeof paid.signature === 'string'))
 
 /** The order in a reply of `createorder`; undefined when there is nothing to pay. */
 export const orderFrom = (reply: OrderReply): KnownOrder | undefined =>

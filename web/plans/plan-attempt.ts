@@ -1,23 +1,23 @@
-import { z } from 'zod'
-import { BillingType } from '#shared/plans.ts'
-import { KnownOrder, Paid } from '#web/payments/attempt.ts'
-import { type Stored, stored } from '#web/ui/stored.ts'
+import type { BillingType } from '#shared/plans.ts'
+import { isAttempt, type KnownOrder, type Paid } from '#web/payments/attempt.ts'
+import { guarded, type Stored, stored } from '#web/ui/stored.ts'
 
 /** A begun payment of a plan, kept in the tab until it is known what became of it. */
-export const PlanAttempt = z.object({
-  planId: z.string(),
-  planName: z.string(),
-  billingType: BillingType,
-  coupon: z.object({ id: z.string(), code: z.string(), discountRate: z.number() }).optional(),
-  order: KnownOrder,
+export interface PlanAttempt {
+  planId: string
+  planName: string
+  billingType: BillingType
+  coupon?: { id: string; code: string; discountRate: number } | undefined
+  order: KnownOrder
   /** The owner's records before it: a new one is the proof that it was paid, whoever brought the news. */
-  before: z.array(z.string()),
-  paid: Paid.optional(),
-})
-export type PlanAttempt = z.output<typeof PlanAttempt>
+  before: string[]
+  paid?: Paid | undefined
+}
+
+const isPlanAttempt = (value: Partial<PlanAttempt>) => isAttempt(value) && value.order !== undefined && Array.isArray(value.before)
 
 export const planAttempt = (userId: string): Stored<PlanAttempt | null> =>
-  stored<PlanAttempt | null>('tab', `atithi.plan.${userId}`, PlanAttempt.nullable(), null)
+  stored<PlanAttempt | null>('tab', `atithi.plan.${userId}`, guarded(isPlanAttempt), null)
 
 interface KnownRecord {
   id: string

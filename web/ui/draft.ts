@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
-import { z } from 'zod'
-import { emptyStored, type Stored, stored } from './stored.ts'
-
-const Draft = z.object({ at: z.number(), values: z.record(z.string(), z.string()) })
+import { emptyStored, guarded, type Stored, stored } from './stored.ts'
 
 /** The texts of a form that differ from what it began with, and when the last of them was typed, in milliseconds. */
-export type Draft = z.output<typeof Draft>
+export interface Draft {
+  at: number
+  values: Record<string, string>
+}
+
+const isDraft = ({ at, values }: Partial<Draft>) =>
+  typeof at === 'number' && Object.values(values ?? [0]).every(text => typeof text === 'string')
 
 const none: Draft = { at: 0, values: {} }
 const writtenHere = new Set<string>()
@@ -24,7 +27,7 @@ interface DraftKeeper {
 
 /** Keeps what was typed into a form in session storage; the name says which form, of whom and about what. */
 export const draftKeeper = (name: string): DraftKeeper => {
-  const store = stored<Draft>('tab', `${prefix}${name}`, Draft, none)
+  const store = stored<Draft>('tab', `${prefix}${name}`, guarded(isDraft), none)
   const isEmpty = (values: object) => Object.keys(values).length === 0
   return {
     store,

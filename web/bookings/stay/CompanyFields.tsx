@@ -2,7 +2,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Form } from '#web/ui/use-form.ts'
 import styles from './DetailsStep.module.css'
-import type { GuestDetails } from './guest-details.ts'
+import type { GuestDetails } from './guest-draft.ts'
 
 const yesNo = [
   { value: 'yes', label: 'Yes' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { mealLabels, searchText } from '../account/stay-words.ts'
-import type { GuestDetails } from './guest-details.ts'
+import type { GuestDetails } from './guest-draft.ts'
 import { byMail, byPhone, contactAnchor, sentenceStart } from './HotelInstead.tsx'
 import type { StaySteps } from './use-stay.ts'
 

@@ -6,24 +6,27 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { failedInFragment, orderInFragment } from '#web/payments/attempt.ts'
 import { paymentFailed } from '#web/payments/pay.ts'
 import { loadCode } from '#web/shell/load-code.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
-import { DetailsStep } from './DetailsStep.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import styles from './BookPage.module.css'
 import { PaymentNotice } from './PaymentNotice.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
 import { useBooking } from './use-booking.ts'
 import { useGuestStay } from './use-guest-stay.ts'
+import { useLastSteps } from './use-last-steps.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 import { useUrlAddress } from './use-url-address.ts'
 import { Wizard } from './Wizard.tsx'
 
+const ConfirmDialog = lazy(async () => ({ default: (await loadCode(() => import('#web/ui/ConfirmDialog.tsx'))).ConfirmDialog }))
 const BookingQuestions = lazy(async () => ({ default: (await loadCode(() => import('./BookingQuestions.tsx'))).BookingQuestions }))
 const BookingConfirmed = lazy(async () => ({ default: (await import('../account/BookingConfirmed.tsx')).BookingConfirmed }))
 
 export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
   const navigate = useNavigate()
   const today = todayInIndia(new Date())
-  const wizard = useGuestStay(hotel, useUrlAddress(today))
+  const address = useUrlAddress(today)
+  const code = useLastSteps(address.address.step > 1)
+  const wizard = useGuestStay(hotel, address, code?.contactOf)
   const payment = usePayment(hotel)
   const booking = useBooking(hotel, wizard, payment)
   useReturn(payment, wizard.restore)
@@ -63,23 +66,25 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
         // What the guest has booked is not lost.
         wizard={payment.confirmed ? { ...wizard, lost: false } : wizard}
         mode="guest"
-        details={<DetailsStep hotel={hotel} wizard={wizard} booking={booking} />}
-        review={<ReviewStep {...{ hotel, wizard, payment, booking, notice }} onReset={askReset} />}
+        details={code ? <code.DetailsStep {...{ hotel, wizard, booking }} /> : <Coming />}
+        review={code ? <code.ReviewStep {...{ hotel, wizard, payment, booking, notice }} onReset={askReset} /> : <Coming />}
       />
       <Suspense>{(booking.priceChange || booking.existingBooking) && <BookingQuestions booking={booking} slug={hotel.slug} />}</Suspense>
       {resetting && (
-        <ConfirmDialog
-          title="Reset this booking?"
-          confirm="Reset"
-          cancel="Keep it"
-          pending={resetting === 'running'}
-          error={undefined}
-          onConfirm={() => void reset()}
-          onCancel={() => setResetting(undefined)}
-        >
-          Your dates, the rooms you chose and the details you typed will be lost
-          {payment.phase === 'held' && ', and the rooms are no longer held for you'}.
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            title="Reset this booking?"
+            confirm="Reset"
+            cancel="Keep it"
+            pending={resetting === 'running'}
+            error={undefined}
+            onConfirm={() => void reset()}
+            onCancel={() => setResetting(undefined)}
+          >
+            Your dates, the rooms you chose and the details you typed will be lost
+            {payment.phase === 'held' && ', and the rooms are no longer held for you'}.
+          </ConfirmDialog>
+        </Suspense>
       )}
       {payment.confirmed && (
         <Suspense fallback={null}>
@@ -89,6 +94,13 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
     </>
   )
 }
+
+/** As high as the screen, so that nothing in sight moves when the step comes. */
+const Coming = () => (
+  <div className={styles.coming}>
+    <Spinner label="Loading..." />
+  </div>
+)
 
 /** The return from the provider's form post: the fragment names the order, which is then asked about. */
 const useReturn = ({ takeBack, report }: Payment, restore: () => void): void => {

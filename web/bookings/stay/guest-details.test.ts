@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answeredProblems, problemsOf, sayRequired } from '#web/ui/form-problems.ts'
-import {
-  contactOf,
-  detailAt,
-  detailLabels,
-  detailsIn,
-  detailTexts,
-  emptyDetails,
-  type GuestDetails,
-  GuestForm,
-  guestOf,
-} from './guest-details.ts'
+import { contactOf, detailAt, detailLabels, detailTexts, GuestForm, guestOf } from './guest-details.ts'
+import { detailsIn, emptyDetails, type GuestDetails } from './guest-draft.ts'
 
 const detailProblems = (details: GuestDetails) =>
   sayRequired(problemsOf(GuestForm, guestOf(details), details, detailAt), details, detailLabels, detailTexts)

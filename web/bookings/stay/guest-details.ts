@@ -1,27 +1,11 @@
 import { z } from 'zod'
 import { Company, guestFields } from '#shared/bookings.ts'
 import { tidyPhone } from '#shared/phones.ts'
-import { continued, type Draft } from '#web/ui/draft.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
+import { answeredProblems, type Problems } from '#web/ui/form-problems.ts'
+import { emptyDetails, type GuestDetails } from './guest-draft.ts'
 
-const text = z.string().default('')
-
-/** The guest form as typed. `isGst` is the text of the specification. */
-export const GuestDetails = z.object({
-  userName: text,
-  userEmail: text,
-  userPhone: text,
-  userAddress: text,
-  isGst: z.enum(['yes', 'no']).default('no'),
-  companyName: text,
-  companyGst: text,
-  companyAddress: text,
-  specialRequest: text,
-})
-export type GuestDetails = z.output<typeof GuestDetails>
 type DetailField = keyof GuestDetails
-
-export const emptyDetails: GuestDetails = GuestDetails.parse({})
 
 export const detailLabels: Record<DetailField, string> = {
   userName: 'Full name',
@@ -66,6 +50,10 @@ export const detailAt = (path: string): string => {
   return companyFields[name] ?? name
 }
 
+/** What the server says of the details, by the fields of the form. */
+export const detailProblems = (fields: Readonly<Record<string, string>>): Problems<GuestDetails> =>
+  answeredProblems(fields, emptyDetails, detailAt)
+
 export const detailsForm = {
   labels: detailLabels,
   values: emptyDetails,
@@ -77,8 +65,3 @@ export const detailsForm = {
   long: true,
   guarded: false,
 } as const
-
-/** What was typed for a stay at a hotel, kept in the tab. */
-export const detailsDraft = (hotelId: string): string => `guest.${hotelId}`
-
-export const detailsIn = (draft: Draft): GuestDetails => GuestDetails.safeParse(continued(emptyDetails, draft)).data ?? emptyDetails

@@ -1,38 +1,46 @@
-import { z } from 'zod'
-import { ChosenRoom } from '#shared/bookings.ts'
-import { MealOption } from '#shared/stay.ts'
-import { type Stored, stored } from '#web/ui/stored.ts'
-import { emptySearch, type SearchValue } from './wizard-url.ts'
-
-const Search = z.object({
-  ...{ checkIn: z.string(), checkOut: z.string() },
-  ...{ rooms: z.int(), adults: z.int(), ages: z.array(z.int().nullable()) },
-})
-const Step = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+import type { ChosenRoom } from '#shared/bookings.ts'
+import { guarded, type Stored, stored } from '#web/ui/stored.ts'
+import { mealLabels } from '../account/stay-words.ts'
+import type { Choice } from './room-choice.ts'
+import { emptySearch, type SearchValue, type WizardStep } from './wizard-url.ts'
 
 /** What the tab keeps of a stay that is being booked, so that a refresh loses nothing. */
-const StoredStay = z.object({
-  search: Search.optional(),
+export interface StoredStay {
+  search?: SearchValue | undefined
   /** The step that is wanted; what is missing may keep an earlier one open. */
-  step: Step,
+  step: WizardStep
   /** The last step that was opened. */
-  reached: Step,
+  reached: WizardStep
   /** How many rooms of each kind a guest chose. */
-  choices: z.array(z.object({ kind: z.string(), meal: MealOption, count: z.int().min(1), beds: z.int().min(1).optional() })),
+  choices: Choice[]
   /** Of an offer, as it was typed. */
-  code: z.string().max(20).optional(),
+  code?: string | undefined
   /** The very rooms that the desk chose. */
-  chosen: z.array(ChosenRoom),
-})
-export type StoredStay = z.output<typeof StoredStay>
+  chosen: ChosenRoom[]
+}
+
+const isStep = (step: unknown) => [1, 2, 3, 4].includes(step as number)
+const isMeal = (meal: string | undefined) => Object.hasOwn(mealLabels, meal ?? '')
+const isSearch = ({ checkIn, checkOut, rooms, adults, ages }: Partial<SearchValue>) =>
+  typeof checkIn === 'string' && typeof checkOut === 'string' && [rooms, adults].every(Number.isInteger) && Array.isArray(ages)
+
+const isStay = ({ search, step, reached, choices, chosen, code }: Partial<StoredStay>) =>
+  (search === undefined || isSearch(search)) &&
+  isStep(step) &&
+  isStep(reached) &&
+  Array.isArray(choices) &&
+  choices.every(({ kind, meal, count }) => typeof kind === 'string' && isMeal(meal) && Number.isInteger(count) && count > 0) &&
+  Array.isArray(chosen) &&
+  chosen.every(({ id, mealOption }) => typeof id === 'string' && isMeal(mealOption)) &&
+  (code === undefined || typeof code === 'string')
 
 const nothingStored: StoredStay = { step: 1, reached: 1, choices: [], chosen: [] }
 
-export const guestStay = (hotelId: string): Stored<StoredStay> => stored('tab', `atithi.wizard.${hotelId}`, StoredStay, nothingStored)
+export const guestStay = (hotelId: string): Stored<StoredStay> => stored('tab', `atithi.wizard.${hotelId}`, guarded(isStay), nothingStored)
 
 /** Of the desk: a logout empties it, like every draft. */
 export const deskStay = (hotelId: string): Stored<StoredStay> =>
-  stored('tab', `atithi.draft.desk-stay.${hotelId}`, StoredStay, nothingStored)
+  stored('tab', `atithi.draft.desk-stay.${hotelId}`, guarded(isStay), nothingStored)
 
 /** A stay that is being booked, by a guest or at the desk. */
 export interface StayDraft extends Omit<StoredStay, 'search'> {

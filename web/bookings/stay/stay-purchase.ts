@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { bookingApi } from '#shared/bookings.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
@@ -7,26 +6,26 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { filePath } from '#shared/paths.ts'
 import { type OrderStatus, paymentApi } from '#shared/payments.ts'
 import { CallError, call, type Transport } from '#web/api/client.ts'
-import { KnownOrder, type Outcome, orderFrom, Paid } from '#web/payments/attempt.ts'
+import { isAttempt, type KnownOrder, type Outcome, orderFrom, type Paid } from '#web/payments/attempt.ts'
 import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay.ts'
 import { uuid } from '#web/payments/uuid.ts'
-import { type Stored, stored } from '#web/ui/stored.ts'
+import { guarded, type Stored, stored } from '#web/ui/stored.ts'
 import type { ConfirmedStay } from '../account/StaySlip.tsx'
 import { attemptName } from './own-order.ts'
 
 /** A guest's way from Book to the confirmation. The key names it for the server, which confirms one key at most once. */
-export const StayAttempt = z.object({
-  key: z.string().optional(),
-  order: KnownOrder.optional(),
+export interface StayAttempt {
+  key?: string | undefined
+  order?: KnownOrder | undefined
   /** What the order was made for; `choice` tells it from any other stay. */
-  stay: z.object({ checkInDate: z.string(), checkOutDate: z.string(), choice: z.string() }).optional(),
-  paid: Paid.optional(),
+  stay?: { checkInDate: string; checkOutDate: string; choice: string } | undefined
+  paid?: Paid | undefined
   /** Whom the confirmation was sent to. */
-  email: z.string().optional(),
-})
-export type StayAttempt = z.output<typeof StayAttempt>
+  email?: string | undefined
+}
 
-export const attemptStore = (hotelId: string): Stored<StayAttempt> => stored<StayAttempt>('tab', attemptName(hotelId), StayAttempt, {})
+export const attemptStore = (hotelId: string): Stored<StayAttempt> =>
+  stored<StayAttempt>('tab', attemptName(hotelId), guarded<StayAttempt>(isAttempt), {})
 
 export interface OrderWish {
   /** The advance and the whole price as the guest saw them, in paise, and what is agreed beside (`termsOf`). */

@@ -4,9 +4,8 @@ import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { CallError, TransportContext } from '#web/api/client.ts'
 import { type OwnBooking, ownBookings, useOwnBookings } from '#web/hotels/own-bookings.ts'
 import { closeCheckout } from '#web/payments/checkout.ts'
-import { answeredProblems } from '#web/ui/form-problems.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { bookedAlready } from './booked-already.ts'
-import { contactOf, detailAt, emptyDetails } from './guest-details.ts'
 import { choicesOf, kindsOf, roomsToOrder } from './room-choice.ts'
 import type { OrderWish } from './stay-purchase.ts'
 import type { GuestStay } from './use-guest-stay.ts'
@@ -24,6 +23,9 @@ interface Agreed {
   amount: number
   total: number
 }
+
+/** What checks the guest's details, here with the step that asks for them. */
+const loadDetails = () => loadCode(() => import('./guest-details.ts'))
 
 const orderFailed = 'Something went wrong while processing the payment.'
 /** Where nothing is left to choose from. */
@@ -50,7 +52,8 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   const offerCode = wizard.pricing?.hasCodeOffer ? wizard.offerCode : undefined
   const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices, ...(offerCode ? [offerCode] : [])])
 
-  const wish = ({ amount, total }: Agreed): OrderWish | undefined => {
+  const wish = async ({ amount, total }: Agreed): Promise<OrderWish | undefined> => {
+    const { contactOf } = await loadDetails()
     const contact = contactOf(wizard.details)
     if (!contact) return undefined
     const { ages, adults, checkIn, checkOut } = search
@@ -79,7 +82,8 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   }
 
   const refused = async (error: CallError, was: number) => {
-    const onDetails = Object.values(answeredProblems(error.fields, emptyDetails, detailAt))
+    const { detailProblems } = await loadDetails()
+    const onDetails = Object.values(detailProblems(error.fields))
     if (error.status === 400 && onDetails.length > 0) {
       setRefusal(error)
       // Said once: on its field.
@@ -95,7 +99,7 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   }
 
   const send = async (agreed: Agreed, again = false) => {
-    const order = wish(agreed)
+    const order = await wish(agreed)
     if (!order) return wizard.go(3)
     setRefusal(undefined)
     const other = again ? undefined : await bookedAlready(hotel.id, search, transport)

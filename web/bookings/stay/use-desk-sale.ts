@@ -20,7 +20,8 @@ import { type ChargeValues, chargePart, chargesOf, noCharges } from '../change/m
 import { fieldOf } from '../change/part.ts'
 import { deskDay } from '../change/status-part.ts'
 import { deskLists } from '../plan/use-live.ts'
-import { detailAt, emptyDetails, guestOf } from './guest-details.ts'
+import { detailAt, guestOf } from './guest-details.ts'
+import { emptyDetails } from './guest-draft.ts'
 import type { DeskStay } from './use-desk-stay.ts'
 
 /** Who stays, as the desk may write it: an address may be missing, a number may be of any country. */

@@ -3,7 +3,7 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { draftKeeper } from '#web/ui/draft.ts'
 import { useStored } from '#web/ui/stored.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'
-import { contactOf, detailsDraft, detailsIn } from './guest-details.ts'
+import { detailsDraft, detailsIn, type GuestDetails } from './guest-draft.ts'
 import { type Choice, countOf, stillOnOffer } from './room-choice.ts'
 import { partyProblem } from './search-rules.ts'
 import { changedDraft, draftOf, guestStay, type StayDraft } from './stay-draft.ts'
@@ -11,8 +11,12 @@ import { useStay } from './use-stay.ts'
 import type { AddressState } from './use-url-address.ts'
 import { emptySearch, isComplete, type WizardStep } from './wizard-url.ts'
 
-/** A guest's stay: search and step are those of the page's address, the rest is kept in the tab. */
-export const useGuestStay = (hotel: PublicHotel, { address, write, hrefOf }: AddressState) => {
+/** A guest's stay: search and step are those of the page's address, the rest is kept in the tab. `contactOf` is here later than the page. */
+export const useGuestStay = (
+  hotel: PublicHotel,
+  { address, write, hrefOf }: AddressState,
+  contactOf: ((details: GuestDetails) => unknown) | undefined,
+) => {
   const store = guestStay(hotel.id)
   const kept = useStored(store)
   const [lost, setLost] = useState(false)
@@ -31,7 +35,8 @@ export const useGuestStay = (hotel: PublicHotel, { address, write, hrefOf }: Add
   }
   const stay = useStay({
     ...{ hotel, draft, dispatch, details },
-    isGuestKnown: contactOf(details) !== undefined,
+    // Until it can be checked, what was typed counts: a reload opens the step that was open.
+    isGuestKnown: contactOf ? contactOf(details) !== undefined : details.userName !== '',
     choicesOf: () => draft.choices,
     isReady: hydrated,
     // A party that these rooms never sleep is said at the search.
