@@ -60,7 +60,19 @@ export const OrderStatus = z.object({
 })
 export type OrderStatus = z.output<typeof OrderStatus>
 
+/** A kind of payment that the provider's window takes. */
+export const WayToPay = z.enum(['upi', 'card', 'netbanking', 'wallet'])
+export type WayToPay = z.output<typeof WayToPay>
+
 export const paymentApi = {
+  waysToPay: endpoint({
+    method: 'GET',
+    path: '/api/payment/waystopay',
+    summary: 'How guests can pay, as the provider offers it to this installation; empty while that is not known',
+    access: 'public',
+    input: z.strictObject({}),
+    data: z.array(WayToPay),
+  }),
   createOrder: endpoint({
     method: 'POST',
     path: '/api/payment/createorder',

@@ -1,3 +1,5 @@
+import type { WayToPay } from '#shared/payments.ts'
+
 export interface ProviderTransfer {
   id: string
   account: string
@@ -84,6 +86,8 @@ export interface PaymentProvider {
   /** Takes a part of a transfer back from the linked account. Not idempotent: asked twice, it is taken twice. */
   reverse(transferId: string, amountPaise: number): Promise<void>
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
+  /** What its window offers the guests of this account. */
+  waysToPay(): Promise<WayToPay[]>
   /** The browser's proof of a payment: HMAC over order and payment id, compared in constant time. */
   isPaymentSignature(orderId: string, paymentId: string, signature: string): boolean
   /** An event's proof over its raw bytes, against every configured secret. */

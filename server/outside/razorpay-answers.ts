@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WayToPay } from '#shared/payments.ts'
 import { ProviderError, type ProviderOrder, type ProviderPayment, type ProviderRefund, type ProviderTransfer } from './payments.ts'
 
 /** Schemas for what is read, tolerant where recorded answers differ. */
@@ -57,6 +58,12 @@ const Refund = z.object({
   status: z.enum(['pending', 'processed', 'failed']),
   receipt: z.string().nullish(),
 })
+
+const Methods = z.looseObject({ entity: z.literal('methods') })
+
+/** A method is a yes or no, or which banks or wallets there are; an empty list is no. */
+const isOffered = (method: unknown): boolean =>
+  typeof method === 'object' && method !== null ? Object.values(method).some(Boolean) : yes.safeParse(method).data === true
 
 const read = <T extends z.ZodType>(schema: T, answer: unknown): z.output<T> => {
   const result = schema.safeParse(answer)
@@ -118,4 +125,8 @@ export const readTransfersOfOrder = (answer: unknown): ProviderTransfer[] => (re
 export const readTransfers = (answer: unknown): ProviderTransfer[] => read(listOf(Transfer), answer).map(toTransfer)
 export const readPayments = (answer: unknown): ProviderPayment[] => read(listOf(Payment), answer).map(toPayment)
 export const readRefund = (answer: unknown): ProviderRefund => toRefund(read(Refund, answer))
+export const readWaysToPay = (answer: unknown): WayToPay[] => {
+  const methods = read(Methods, answer)
+  return WayToPay.options.filter(way => isOffered(methods[way]))
+}
 export const readRefunds = (answer: unknown): ProviderRefund[] => read(listOf(Refund), answer).map(toRefund)

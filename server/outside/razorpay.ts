@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { type PaymentProvider, ProviderError } from './payments.ts'
-import { ids, readPayments, readTransfers, readTransfersOfOrder } from './razorpay-answers.ts'
+import { ids, readPayments, readTransfers, readTransfersOfOrder, readWaysToPay } from './razorpay-answers.ts'
 import { createClient } from './razorpay-client.ts'
 import { Fault } from './razorpay-fault.ts'
 import { createOrder, orderWithTransfers } from './razorpay-orders.ts'
@@ -71,6 +71,7 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
         checkId(ids.transfer, transferId)
         await client.ask({ path: `/transfers/${transferId}/reversals`, body: { amount: amountPaise } })
       }),
+    waysToPay: () => guarded(async () => readWaysToPay(await client.ask({ path: '/methods' }))),
     isPaymentSignature: (orderId, paymentId, signature) =>
       ids.order.test(orderId) && ids.payment.test(paymentId) && isSignature(`${orderId}|${paymentId}`, signature, settings.keySecret),
     isWebhookSignature: (body, signature) => settings.webhookSecrets.some(secret => isSignature(body, signature, secret)),

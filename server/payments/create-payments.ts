@@ -9,6 +9,7 @@ import { reconcile } from './reconcile.ts'
 import { paymentRoutes } from './routes.ts'
 import { type Proof, provenOrder, type RecordedPayment, settleNow } from './settle.ts'
 import { lookAfterTransfers } from './transfer-tries.ts'
+import { createWaysToPay } from './ways-to-pay.ts'
 import { emptyOldEvents } from './webhook.ts'
 
 /** An order that a browser proved to have paid, and that payment where the provider has captured it by now. */
@@ -25,18 +26,25 @@ export interface PaymentsFeature {
   settle(proof: Proof, check?: (order: Order) => void): Promise<PaidOrder>
 }
 
-export const createPayments = (app: App, purchases: Purchases): PaymentsFeature => ({
-  routes: http => paymentRoutes(http, app, purchases),
-  jobs: paymentJobs(app, purchases),
-  timers: () => [
-    every(app, 'reconcile orders', Math.min(app.config.intervals.reconcile, 5000), () => reconcile(app, purchases)),
-    every(app, 'compare transfers', 60_000, () => lookAfterTransfers(app, purchases)),
-    every(app, 'empty old events', 3_600_000, () => emptyOldEvents(app.db)),
-  ],
-  settle: async (proof, check) => {
-    const order = await provenOrder(app, proof)
-    check?.(order)
-    const payments = await settleNow(app, purchases, order, proof.transactionId)
-    return { order, payment: payments.find(payment => payment.provider_payment_id === proof.transactionId) }
-  },
-})
+export const createPayments = (app: App, purchases: Purchases): PaymentsFeature => {
+  const waysToPay = createWaysToPay(app)
+  return {
+    routes: http => paymentRoutes(http, app, purchases, waysToPay),
+    jobs: paymentJobs(app, purchases),
+    timers: () => {
+      // The first guest who asks finds the answer.
+      waysToPay()
+      return [
+        every(app, 'reconcile orders', Math.min(app.config.intervals.reconcile, 5000), () => reconcile(app, purchases)),
+        every(app, 'compare transfers', 60_000, () => lookAfterTransfers(app, purchases)),
+        every(app, 'empty old events', 3_600_000, () => emptyOldEvents(app.db)),
+      ]
+    },
+    settle: async (proof, check) => {
+      const order = await provenOrder(app, proof)
+      check?.(order)
+      const payments = await settleNow(app, purchases, order, proof.transactionId)
+      return { order, payment: payments.find(payment => payment.provider_payment_id === proof.transactionId) }
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { paymentApi } from '#shared/payments.ts'
+import { paymentApi, type WayToPay } from '#shared/payments.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { callCounter } from '../http/health/call-counter.ts'
@@ -12,7 +12,12 @@ import { receiveEvent } from './webhook.ts'
 
 const maxOrders = { count: 20, seconds: 600 }
 
-const handlers = (purchases: Purchases, countOrder: (key: string) => void): Handlers<typeof paymentApi> => ({
+const handlers = (
+  purchases: Purchases,
+  waysToPay: () => readonly WayToPay[],
+  countOrder: (key: string) => void,
+): Handlers<typeof paymentApi> => ({
+  waysToPay: async () => [...waysToPay()],
   createOrder: ({ app, transaction, input, request, viewer }) => {
     const network = networkOf(request.ip)
     const caller = { network, viewer, count: (what: string) => countOrder(`${network} ${what}`) }
@@ -25,7 +30,7 @@ const handlers = (purchases: Purchases, countOrder: (key: string) => void): Hand
   webhook: ({ app, input, request }) => receiveEvent(app, input, request.headers),
 })
 
-export const paymentRoutes = (http: FastifyInstance, app: App, purchases: Purchases): void => {
+export const paymentRoutes = (http: FastifyInstance, app: App, purchases: Purchases, waysToPay: () => readonly WayToPay[]): void => {
   const countOrder = app.config.rateLimit ? callCounter(maxOrders.count, maxOrders.seconds) : () => {}
-  serve(http, app, paymentApi, handlers(purchases, countOrder))
+  serve(http, app, paymentApi, handlers(purchases, waysToPay, countOrder))
 }

@@ -141,6 +141,7 @@ const money = (world: World): Record<string, Sample> => ({
     input: () => ({ orderId: world.proof.orderId }),
     headers: () => ({ 'order-secret': world.proof.orderSecret }),
   },
+  'GET /api/payment/waystopay': { input: () => ({}) },
   'POST /api/payment/releaseorder': { input: () => ({ ...world.proof }) },
   'POST /api/payment/callback': { body: 'form', input: () => ({ razorpay_order_id: 'order_none' }), status: () => 303 },
   'POST /api/payment/webhook': { body: 'raw', input: () => ({ event: 'order.paid', payload: {} }), headers: eventOf },
