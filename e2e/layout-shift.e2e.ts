@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeHotel } from '#server/testing/hotel.ts'
-import { inDays } from './wizard.ts'
+import { choose, fillDetails, inDays, linkTo, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 interface Shift extends PerformanceEntry {
@@ -60,6 +60,29 @@ test('on a slow line the wizard opens at the rooms without moving what is there'
       .first()
       .or(page.getByRole('button', { name: 'Search', exact: true })),
   ).toBeVisible({ timeout: 60_000 })
+  await page.evaluate(() => document.fonts.ready)
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02)
+})
+
+test('the last steps come while rooms are chosen; a reload on a slow line opens them without moving what is there', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const hotel = await makeHotel(world.db)
+  const code = page.waitForResponse(/\/last-steps-[^/]*\.js$/)
+  await page.goto(linkTo(hotel.slug))
+  await (await code).finished()
+  await choose(page)
+  await page.route('**/*.js', route => route.abort())
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await fillDetails(page, someGuest())
+  await page.unroute('**/*.js')
+  await page.evaluate(() => scrollTo(0, 0))
+  await slowDown(page)
+  await page.reload({ timeout: 60_000 })
+  await expect(page.getByLabel('Full name')).toHaveValue('Meera Iyer', { timeout: 60_000 })
   await page.evaluate(() => document.fonts.ready)
   const { sum, moved } = await shiftsOf(page)
   expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02)

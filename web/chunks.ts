@@ -29,7 +29,7 @@ const ofStays = [
   ...listed('web/ui', 'Accordion Facts Stepper use-long-wait use-picture-viewer'),
 ]
 const ofCalendar = [...listed('web/ui/calendar', 'CalendarMonth RangeCalendar month-days pick-day')]
-const ofBeginnings = [...listed('web/ui', 'Alert draft'), 'web/session/call-failures']
+const ofBeginnings = [...listed('web/ui', 'Alert draft'), 'web/session/call-failures', 'web/bookings/stay/guest-draft']
 const ofForms = [
   ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea field-formats use-form'),
   ...listed('shared', 'bookings charges crud fields list'),
@@ -53,6 +53,7 @@ const ofLists = [
 
 const isOfEveryPage = oneOf(ofEveryPage)
 const isOfForms = oneOf(ofForms)
+const isOfLastSteps = oneOf(listed('web/bookings/stay', 'CompanyFields guest-details ReviewFacts'))
 
 /**
  * What pages share, in few files: a browser asks for six at a time, and each costs a slow line a whole trip. They are cut by who loads them, so
@@ -70,6 +71,8 @@ export const chunks = [
   { name: 'begin', test: oneOf(ofBeginnings) },
   // The wizard's last steps, and the pages of staff.
   { name: 'form', test: (id: string) => (isOfForms(id) && !id.endsWith('/bookings.ts?plain')) || id.includes('node_modules/zod/') },
+  // The last steps of a booking, by a guest or at the desk.
+  { name: 'review', test: (id: string) => isOfLastSteps(id) || id.includes('/ReviewStep.module.css') },
   { name: 'staff', test: oneOf(ofStaff) },
   { name: 'list', test: oneOf(ofLists) },
   {
