@@ -21,14 +21,14 @@ test('the hotel’s page: titles, facts, headings, copyright and credit', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lake View Palace')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    'Special offers',
     'Rooms',
+    'Gallery',
+    'Special offers',
+    'Amenities',
+    'At the hotel',
     'Hotel Details',
     'Cancellation Policy',
     'Check In/Out Policy',
-    'At the hotel',
-    'Amenities',
-    'Gallery',
   ])
   const section = (title: string) => main.getByRole('button', { name: title, exact: true })
   const panel = async (title: string) => page.locator(`[id="${await section(title).getAttribute('aria-controls')}"]`)
