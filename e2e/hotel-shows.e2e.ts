@@ -5,7 +5,7 @@ import { makeFullHotel } from './full-hotel.ts'
 import { booked } from './guest-page.ts'
 import { expectFits } from './layout.ts'
 import { makePlainHotel } from './plain-hotel.ts'
-import { bookButton, confirmation, goToReview, hydrated, inDays, linkTo, payByCard, someGuest } from './wizard.ts'
+import { bookButton, confirmation, goToReview, hydrated, inDays, linkTo, payByCard, pickDates, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /** Whom a link opens a chat with on WhatsApp, and what it begins with. */
@@ -126,4 +126,31 @@ test('WhatsApp stands with the confirmation, on the page of a booking and where 
   const shown = confirmation(page).getByRole('link', { name: 'WhatsApp' })
   const [, text] = chatOf(await shown.getAttribute('href'))
   expect(text).toMatch(new RegExp(`^Lake View Palace, booking [A-Z0-9-]{9}, ${formatDate(inDays(20))} to ${formatDate(inDays(22))}: $`))
+})
+
+test('while the code of what stands below the rooms is on its way the page reads, and dates can be chosen', async ({ page, world }) => {
+  const { slug } = await makeFullHotel(world)
+  let arrive = () => {}
+  const onItsWay = new Promise<void>(done => {
+    arrive = done
+  })
+  await page.route(/\/HotelMore-[^/]*\.js$/, async route => {
+    await onItsWay
+    await route.continue()
+  })
+  await page.goto(`/${slug}`)
+  await hydrated(page)
+  const rules = page.getByRole('heading', { name: 'House rules' })
+  const first = await rules.elementHandle()
+  await pickDates(page, inDays(10), inDays(12))
+  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).not.toContainText('Choose a date')
+  await page.getByRole('button', { name: 'More: Adults', exact: true }).click()
+  await expect(page).toHaveURL(/adults=2/)
+  await expect(rules).toBeVisible()
+  arrive()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Cancellation Policy' }).click()
+    await expect(page.getByText('Free until two days before check-in.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await rules.evaluate((now, before) => now === before, first), 'what the server wrote went on').toBe(true)
 })

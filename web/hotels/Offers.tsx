@@ -26,7 +26,7 @@ export const Offers = ({ hotel: { slug, offers = [], bookable } }: { hotel: Pick
         {offers.map(offer => (
           <li className={styles.offer} key={offer.id}>
             <OfferStamp offer={offer} />
-            <div className="stack gap-1">
+            <div className={styles.words}>
               <h3 className="title-3">{offer.name}</h3>
               {offer.description && <p>{offer.description}</p>}
               {/* The server's day counts: the clock of a phone may be wrong. */}
