@@ -3,7 +3,7 @@ import { use } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { formatShortRupees } from '#shared/money.ts'
+import { formatShortRupees, toRupees } from '#shared/money.ts'
 import { type BesideNearest, type NearestStay, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -29,15 +29,18 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
   const nearest = useNearest(hotel.id, { ...stayOf(hotel.id, search), childAges, offerCode: wizard.offerCode })
   const stays = nearest.data?.stays ?? []
   const contact = byPhone(hotel) ?? byMail(hotel)
-  const cheapest = cheapestOf(stays)
+  // The search has answered these already: what comes later stands below them.
   const found = [
+    ...otherSearches(wizard).map(({ at, what, total, totalPaise }) => ({
+      ...{ at, text: `The same dates in ${what}: ${total}`, rupees: toRupees(totalPaise) },
+    })),
     ...stays.map(({ checkInDate: checkIn, checkOutDate: checkOut, totalPrice }) => ({
       at: { ...search, checkIn, checkOut },
       text: datesText(checkIn, checkOut) + (totalPrice === null ? '' : `, from ${formatShortRupees(totalPrice)}`),
-      isCheapest: totalPrice !== null && totalPrice === cheapest,
+      rupees: totalPrice,
     })),
-    ...otherSearches(wizard).map(({ at, what, total }) => ({ at, text: `The same dates in ${what}: ${total}`, isCheapest: false })),
   ]
+  const cheapest = lowestOf(found.flatMap(({ rupees }) => rupees ?? []))
   return (
     <>
       {nearest.data?.isBeingBooked && (
@@ -46,20 +49,20 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
           <Button onClick={() => wizard.find(search)}>Try again</Button>
         </div>
       )}
-      {nearest.isPending && <Spinner label="Looking for free dates near yours..." />}
       {found.length > 0 && (
         <>
           <p>Free near your search:</p>
-          <ul className="stack gap-2">
-            {found.map(({ at, text, isCheapest }) => (
-              <li key={text} className="row">
+          <ul className="stack gap-3">
+            {found.map(({ at, text, rupees }) => (
+              <li key={text} className="row gap-2">
                 <Elsewhere {...{ at, wizard }}>{text}</Elsewhere>
-                {isCheapest && <Badge tone="success">Cheapest</Badge>}
+                {rupees !== null && rupees === cheapest && <Badge tone="success">Cheapest</Badge>}
               </li>
             ))}
           </ul>
         </>
       )}
+      {nearest.isPending && <Spinner label="Looking for free dates near yours..." />}
       {nearest.data?.stays.length === 0 && !nearest.data.isBeingBooked && found.length === 0 && (
         <p>Nothing is free within two weeks of your dates either.</p>
       )}
@@ -78,11 +81,8 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
   )
 }
 
-/** The lowest total of stays that do not all cost the same. */
-const cheapestOf = (stays: readonly NearestStay[]): number | undefined => {
-  const totals = stays.flatMap(({ totalPrice }) => totalPrice ?? [])
-  return new Set(totals).size > 1 ? Math.min(...totals) : undefined
-}
+/** The lowest of amounts that are not all the same. */
+const lowestOf = (amounts: readonly number[]): number | undefined => (new Set(amounts).size > 1 ? Math.min(...amounts) : undefined)
 
 /** The nearest free stays, and whether all that is in the contact of the wanted one are holds of others. */
 const useNearest = (hotelId: string, stay: CallOf<typeof roomApi.nearestDates>) => {

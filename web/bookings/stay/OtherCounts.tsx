@@ -25,30 +25,28 @@ interface OtherStay extends Pick<PricedStay, 'pricing'> {
   find: (at: SearchValue) => void
 }
 
-/** Searches for the same party and dates in another number of rooms, which cost less or are all that can be had. */
+/** Searches for the same party and dates in another number of rooms, which cost less or are all that can be had; the cheapest first. */
 export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: OtherStay) =>
   (pricing?.otherCounts(kinds, data?.alsoFree ?? []) ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
     // The kind that it names stands first then.
     at: { ...search, rooms, ...(roomType !== null && { kind: roomType }) },
     what: kindText(rooms, roomType),
+    totalPaise,
     total: rupees(totalPaise),
     less: lessPaise === null ? undefined : `${rupees(lessPaise)} less`,
   }))
 
-/** Above the rooms: other numbers of rooms that are cheaper. */
+/** Above the rooms: the number of them in which the stay costs least, where that is another one. */
 export const OtherCounts = ({ wizard }: { wizard: OtherStay }) => {
-  const others = otherSearches(wizard)
-  if (others.length === 0) return null
+  const [cheapest] = otherSearches(wizard)
+  if (!cheapest) return null
+  const { at, what, total, less } = cheapest
   return (
-    <ul className={styles.others} aria-label="The same stay for less">
-      {others.map(({ at, what, total, less }) => (
-        <li key={at.rooms}>
-          <Elsewhere {...{ at, wizard }}>
-            {what}: {total}, <span className="strong">{less}</span>
-          </Elsewhere>
-        </li>
-      ))}
-    </ul>
+    <p className={styles.other}>
+      <Elsewhere {...{ at, wizard }}>
+        {what}: {total}, <span className="strong">{less}</span>
+      </Elsewhere>
+    </p>
   )
 }
 
