@@ -1,5 +1,8 @@
 import { makeHotel } from '#server/testing/hotel.ts'
+import { expectAccessible } from './axe.ts'
+import { expectFits } from './layout.ts'
 import { bookingsOf, expectOneBooking, mailsTo, moneyOf } from './records.ts'
+import { makeShowcase, showcaseReview } from './showcase.ts'
 import { bookButton, checkout, confirmation, dismiss, enterCard, goToReview, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
@@ -163,6 +166,35 @@ test('pressing Book twice makes one order and opens one window', async ({ page, 
   await payByCard(page)
   await expect(confirmation(page)).toBeVisible()
   expect(await bookingsOf(world, guest.email)).toHaveLength(1)
+})
+
+test('before the window opens the guest reads how to pay, what is paid now and every rule', async ({ page, world }) => {
+  const { slug } = await makeShowcase(world)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await showcaseReview(page, linkTo(slug, { adults: 2 }))
+  const review = page.locator('#item-4')
+  await expect(review.getByText('UPI, cards, netbanking. You pay in the secure window')).toContainText('No card details reach the hotel.')
+  // The bar stays in sight along the whole review.
+  for (const end of ['start', 'end'] as const) {
+    await review.evaluate((item, block) => item.scrollIntoView({ block }), end)
+    await expect(bookButton(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('₹1,680 now', { exact: true })).toBeInViewport()
+  }
+  const sizes = await review
+    .getByText(/^₹[\d,.]+$/)
+    .evaluateAll(all => all.map(one => [one.textContent, Number.parseFloat(getComputedStyle(one).fontSize)] as const))
+  const largest = Math.max(...sizes.map(([, size]) => size))
+  expect(sizes.filter(([, size]) => size === largest).map(([text]) => text)).toEqual(['₹1,680.00'])
+  for (const [title, text] of [
+    ['Cancellation policy', 'Free until two days before check-in. After that the advance is kept.'],
+    ['Check-in and check-out', 'Please bring a photo identity card for every adult.'],
+  ] as const) {
+    await expect(review.getByText(text, { exact: true })).toBeHidden()
+    await review.getByText(title, { exact: true }).click()
+    await expect(review.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page, 'review with its rules open')
+  await expectFits(page, 'review with its rules open')
 })
 
 test('the provider is down: a clear message, no room is kept from others, and later it works', async ({ page, world, watch }) => {

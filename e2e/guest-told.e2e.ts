@@ -89,7 +89,9 @@ test('what extra beds and meals cost stands on the hotel’s page and at review,
   await expect(costs.getByText(terms, { exact: true })).toBeVisible()
   await expectAccessible(page, 'extra costs')
   await showcaseReview(page, linkTo(hotel.slug))
-  const review = page.getByRole('region', { name: 'Extra meals and beds', exact: true })
+  const review = page.locator('details', { has: page.getByText('Extra meals and beds', { exact: true }) })
+  await expect(review.locator('dl')).toBeHidden()
+  await review.getByText('Extra meals and beds', { exact: true }).click()
   await expect(review.locator('dl > div')).toHaveText(all)
   await expect(review.getByText(terms, { exact: true })).toBeVisible()
 

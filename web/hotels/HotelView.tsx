@@ -46,7 +46,7 @@ export const HotelView = ({ hotel, Search }: { hotel: PublicHotel; Search: Searc
         </section>
         <Offers offers={hotel.offers ?? []} />
         <RoomKinds hotel={hotel} />
-        <ExtraCosts hotel={hotel} level={2} />
+        <ExtraCosts hotel={hotel} />
         <div className={styles.about}>
           <HotelSections hotel={hotel} />
           <Contact hotel={hotel} />

@@ -16,6 +16,8 @@ interface PriceBoxProps {
   wizard: PricedStay
   price?: StayPrice
   charges?: readonly ChargeForm[]
+  /** What is paid now comes first and largest, and the rules stand beside the box. */
+  atReview?: boolean
 }
 
 /** Rooms of one line are told apart by who sleeps in them. */
@@ -23,8 +25,14 @@ const titlesOf = ({ rooms }: PriceLine) =>
   rooms.length > 1 ? rooms.map(({ split }, at) => `Room ${at + 1}, ${peopleText(split.adults, split.childAges.length)}`) : []
 
 /** What the stay costs and when it is paid: the same figures from the first room to the payment. */
-export const PriceBox = ({ hotel, wizard: { lines, nights, ...wizard }, price = wizard.price, charges = [] }: PriceBoxProps) => (
-  <div className="card">
+export const PriceBox = ({
+  hotel,
+  wizard: { lines, nights, ...wizard },
+  price = wizard.price,
+  charges = [],
+  atReview = false,
+}: PriceBoxProps) => (
+  <div className={atReview ? styles.review : styles.box}>
     <h3 className="title-3">Payment summary</h3>
     <ul className={styles.lines}>
       {lines.map(line => (
@@ -74,16 +82,23 @@ export const PriceBox = ({ hotel, wizard: { lines, nights, ...wizard }, price = 
         You save <Money rupees={toRupees(wizard.price.savedPaise)} />: {wizard.price.offer.name}
       </p>
     )}
+    <Rules {...{ hotel, atReview }} cancellation={wizard.pricing?.cancellation} />
+  </div>
+)
+
+const Rules = ({ hotel, cancellation, atReview }: Pick<PriceBoxProps, 'hotel' | 'atReview'> & { cancellation: string | undefined }) => {
+  const isSaid = hotel.cancellationPolicy || cancellation
+  if (isSaid && atReview) return null
+  return (
     <div className={styles.rules}>
-      {wizard.pricing?.cancellation && <p>{wizard.pricing.cancellation}</p>}
-      {hotel.cancellationPolicy ? (
+      {cancellation && <p>{cancellation}</p>}
+      {hotel.cancellationPolicy && (
         <details>
           <summary>Cancellation policy</summary>
           <p className="small prose">{hotel.cancellationPolicy}</p>
         </details>
-      ) : (
-        !wizard.pricing?.cancellation && <p className="small">Cancellation policy: please ask the hotel.</p>
       )}
+      {!isSaid && <p className="small">Cancellation policy: please ask the hotel.</p>}
     </div>
-  </div>
-)
+  )
+}

@@ -1,6 +1,11 @@
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { toRupees } from '#shared/money.ts'
+import { useWaysToPay } from '#web/payments/use-ways-to-pay.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './ReviewStep.module.css'
 import type { Booking } from './use-booking.ts'
@@ -19,33 +24,60 @@ interface ReviewStepProps {
 /** Everything the guest will be held to, in words, and the two ways on. */
 export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }: ReviewStepProps) => {
   const { lines, price } = wizard
+  const ways = useWaysToPay()
   const busy = payment.phase === 'ordering' || payment.phase === 'open'
   // Once an order exists, the notice above carries the way on, unless another stay is chosen by now.
   const bookable = payment.phase === 'idle' || busy || booking.changed
   // Money that is on its way is not left behind.
   const resettable = payment.phase !== 'settling' && payment.phase !== 'checking'
+  const isPriced = lines.length > 0 && price.totalPaise > 0
   return (
     <div className={styles.review}>
-      <ReviewFacts hotel={hotel} wizard={wizard} />
+      <ReviewFacts hotel={hotel} wizard={wizard} picture={pictureOf(hotel, wizard)} />
       <div className={styles.pay}>
-        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard }} />}
+        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard }} atReview />}
         {notice}
-        <div className="row">
-          {resettable && <Button onClick={onReset}>Reset</Button>}
+        {bookable && (
+          <p className={styles.ways}>
+            <IconLock size={18} stroke={1.75} aria-hidden />
+            <span>
+              {ways && <strong>{ways}. </strong>}
+              You pay in the secure window of our payment provider. No card details reach the hotel.
+            </span>
+          </p>
+        )}
+        <div className={styles.actions}>
+          {resettable && (
+            <button type="button" className="text-button thumb-button" onClick={onReset}>
+              Reset
+            </button>
+          )}
           {bookable && (
-            <Button
-              variant="primary"
-              className={styles.book}
-              busy={busy}
-              disabled={lines.length === 0 || price.totalPaise <= 0}
-              onClick={() => void booking.book()}
-            >
-              Book
-            </Button>
+            <div className={styles.bar} data-bar>
+              {isPriced && (
+                <div className={styles.sum}>
+                  <p className={styles.now}>
+                    <Money rupees={toRupees(price.advancePaise)} short /> now
+                  </p>
+                  <p className="small">
+                    Total <Money rupees={toRupees(price.totalPaise)} />
+                  </p>
+                </div>
+              )}
+              <Button variant="primary" className={styles.book} busy={busy} disabled={!isPriced} onClick={() => void booking.book()}>
+                Book
+              </Button>
+            </div>
           )}
         </div>
-        {bookable && <p className="small">A secure payment window of our payment provider opens.</p>}
       </div>
     </div>
   )
+}
+
+/** The first room that was chosen, else the hotel; nothing where there is no picture of either. */
+const pictureOf = (hotel: PublicHotel, { lines, kinds }: GuestStay) => {
+  const room = kinds.find(({ key }) => key === lines[0]?.kind)?.room
+  const [picture = hotel.images[0]] = room?.roomImages ?? []
+  return picture && <Picture picture={picture} alt={picture.imageName} sizes="12rem" />
 }

@@ -1,0 +1,11 @@
+import { paymentApi, type WayToPay } from '#shared/payments.ts'
+import { capital } from '#shared/text.ts'
+import { useCall } from '#web/api/client.ts'
+
+const words: Record<WayToPay, string> = { upi: 'UPI', card: 'cards', netbanking: 'netbanking', wallet: 'wallets' }
+
+/** What the provider's window offers, such as `UPI, cards, netbanking`; empty while that is not known. */
+export const useWaysToPay = (): string => {
+  const { data = [] } = useCall(paymentApi.waysToPay, {}, { staleTime: 0 })
+  return capital(data.map(way => words[way]).join(', '))
+}
