@@ -41,7 +41,17 @@ rules('email: text, at, text, dot, text, without whitespace, 5 to 100 characters
 })
 
 rules('phone: +91 with dash or space may stand before ten digits that start 6 to 9', phoneNumber, {
-  takes: ['6000000000', '7000000000', '8000000000', '9999999999', '+919812345678', '+91-9812345678', '+91 9812345678'],
+  takes: [
+    '6000000000',
+    '7000000000',
+    '8000000000',
+    '9999999999',
+    '+919812345678',
+    '+91-9812345678',
+    '+91 9812345678',
+    '९८१२३४५६७८',
+    '+९१ ९८१२३४५६७८',
+  ],
   refuses: {
     'Invalid phone number.': [
       '',

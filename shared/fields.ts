@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasTwoDecimals } from './money.ts'
+import { latinDigits } from './typed.ts'
 
 /** A row's id. The message is the specification's. */
 export const id = z.uuid('id must be valid UUID.')
@@ -40,12 +41,13 @@ export const email = shortText(100, 'Invalid email address')
 
 /** Shared pattern of the specification: optional +91 with dash or space, then ten digits starting 6 to 9. Stored as E.164. */
 export const phoneNumber = shortText(14, 'Invalid phone number.')
+  .overwrite(latinDigits)
   .regex(phonePattern, 'Invalid phone number.')
   .transform(text => `+91${text.slice(-10)}`)
 
 /** A number as the desk takes it: an Indian one, or any other with `+` and 8 to 15 digits. Stored as E.164. */
 export const deskPhone = shortText(24, 'Invalid phone number.')
-  .transform(text => text.replace(/[ ()-]/g, ''))
+  .transform(text => latinDigits(text).replace(/[ ()-]/g, ''))
   .refine(text => /^(?:\+\d{8,15}|[6-9]\d{9})$/.test(text), 'Invalid phone number.')
   .transform(text => (text.startsWith('+') ? text : `+91${text}`))
 

@@ -1,5 +1,6 @@
 import type { StaffUser } from '#shared/access.ts'
-import { formatPhone, tidyPhone } from '#shared/phones.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { tidyPhone } from '#shared/typed.ts'
 
 /** How somebody new comes to a password. */
 export const firstSignIns = [

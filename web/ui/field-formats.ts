@@ -1,4 +1,5 @@
-import { formatPhone, tidyPhone } from '#shared/phones.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { tidyPhone } from '#shared/typed.ts'
 
 /** How a field normalises what people type. */
 export interface FieldFormat {

@@ -7,6 +7,7 @@ const today = '2026-11-22'
 test('a date is taken as people type it', () => {
   const spellings = [
     ...['5/12', '05/12', '5.12', '5-12', '5 12', '5 Dec', '5 dec.', 'Dec 5', '5dec', '5th December', 'December 5th'],
+    ...['५/१२', '०५-१२-२०२६', '५ Dec', '२०२६-१२-०५'],
     ...['2026-12-05', '2026/12/5', '05-12-2026', '5/12/26', '5.12.2026', '5 Dec 2026', '5 December, 2026', 'Dec 5, 2026', ' 5Dec26 '],
   ]
   for (const typed of spellings) assert.equal(tidyDate(typed, today), '2026-12-05', typed)

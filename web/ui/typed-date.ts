@@ -1,4 +1,5 @@
 import { formatDate, isDate, todayInIndia } from '#shared/dates.ts'
+import { latinDigits } from '#shared/typed.ts'
 import type { FieldFormat } from './field-formats.ts'
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
@@ -17,7 +18,7 @@ const twoDigits = (part: number | string) => String(part).padStart(2, '0')
  * before the month. Without a year it is the one of this month or of the next such month.
  */
 export const tidyDate = (typed: string, today: string): string => {
-  const text = typed.trim().toLowerCase()
+  const text = latinDigits(typed).trim().toLowerCase()
   if (isDate(text)) return text
   const parts = text
     .replace(/(\d)(st|nd|rd|th)\b/g, '$1')

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { useWaysToPay } from '#web/payments/use-ways-to-pay.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -10,7 +11,7 @@ import { CompanyFields } from './CompanyFields.tsx'
 import styles from './DetailsStep.module.css'
 import { detailLabels, detailsForm, detailTexts, GuestForm } from './guest-details.ts'
 import { detailsDraft } from './guest-draft.ts'
-import { meantMail } from './meant-mail.ts'
+import { mailsLike, meantMail } from './meant-mail.ts'
 import type { Booking } from './use-booking.ts'
 import type { GuestStay } from './use-guest-stay.ts'
 
@@ -31,15 +32,18 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
   const { error: wrongPhone, ...phone } = field('userPhone')
   const [inMail, setInMail] = useState(false)
   const meant = meantMail(form.values.userEmail)
+  // Asked while the guest types, so that the review knows it.
+  useWaysToPay()
   const fromAbroad = wrongPhone && phone.value.trim() !== ''
   return (
     <Form form={form} className="stack gap-5" aria-label="Your details">
       <div className={styles.pair}>
-        <TextInput {...field('userName')} autoComplete="name" maxLength={100} />
+        <TextInput {...field('userName')} autoComplete="name" autoCapitalize="words" maxLength={100} hint="As on the ID that you show." />
         <TextInput
           {...field('userEmail')}
           type="email"
           autoComplete="email"
+          list="mails"
           maxLength={100}
           onFocus={() => setInMail(true)}
           onBlur={() => {
@@ -54,6 +58,11 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
             )
           }
         />
+        <datalist id="mails">
+          {mailsLike(form.values.userEmail).map(mail => (
+            <option key={mail} value={mail} />
+          ))}
+        </datalist>
         <PhoneInput
           {...phone}
           hint="An Indian mobile number."

@@ -1,7 +1,7 @@
-/** Where most guests have their mail. */
+/** Where most guests have their mail, the most first. */
 const known = [
-  ...['gmail.com', 'yahoo.com', 'yahoo.co.in', 'yahoo.in', 'outlook.com', 'outlook.in', 'hotmail.com', 'live.com', 'icloud.com'],
-  ...['rediffmail.com', 'protonmail.com', 'aol.com', 'me.com', 'msn.com', 'zoho.com', 'ymail.com', 'gmx.com', 'mail.com', 'proton.me'],
+  ...['gmail.com', 'yahoo.com', 'yahoo.co.in', 'rediffmail.com', 'outlook.com', 'hotmail.com', 'icloud.com', 'yahoo.in', 'outlook.in'],
+  ...['live.com', 'protonmail.com', 'aol.com', 'me.com', 'msn.com', 'zoho.com', 'ymail.com', 'gmx.com', 'mail.com', 'proton.me'],
 ]
 
 /** How many letters are added, left out, changed or exchanged with the next one between two words. */
@@ -30,4 +30,14 @@ export const meantMail = (typed: string): string | undefined => {
     one => one.length > 7 && isNear(one) && distance(domain, one) <= (one.length > 8 ? 2 : 1) && domain[0] === one[0],
   )
   return meant && `${name}@${meant}`
+}
+
+/** Addresses that somebody who types one is about to write: from the @ until the domain is whole, at most five. */
+export const mailsLike = (typed: string): string[] => {
+  const [name, start, more] = typed.trim().toLowerCase().split('@')
+  if (!name || start === undefined || more !== undefined || known.includes(start)) return []
+  return known
+    .filter(domain => domain.startsWith(start))
+    .slice(0, 5)
+    .map(domain => `${name}@${domain}`)
 }

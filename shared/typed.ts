@@ -1,0 +1,14 @@
+const devanagariZero = 0x966
+
+/** A text with the digits of a Hindi keyboard (०-९) as those that every rule of a number or a date knows. */
+export const latinDigits = (text: string): string => text.replace(/[०-९]/g, digit => String(digit.charCodeAt(0) - devanagariZero))
+
+/** What people type or paste (+91 98765 43210, 098765 43210, 91-9876543210) in the form that the server accepts. */
+export const tidyPhone = (typed: string): string => {
+  const digits = latinDigits(typed)
+    .replace(/[\s()-]/g, '')
+    .replace(/^\+91|^0091/, '')
+  const local = digits.length === 11 && digits.startsWith('0') ? digits.slice(1) : digits
+  const ten = local.length === 12 && local.startsWith('91') ? local.slice(2) : local
+  return /^[6-9]\d{9}$/.test(ten) ? `+91${ten}` : typed.trim()
+}
