@@ -33,7 +33,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
   const isPriced = lines.length > 0 && price.totalPaise > 0
   return (
     <div className={styles.review}>
-      <ReviewFacts hotel={hotel} wizard={wizard} picture={<StayPicture {...{ hotel, wizard }} />} />
+      <ReviewFacts hotel={hotel} wizard={wizard} picture={pictureOf(hotel, wizard)} />
       <div className={styles.pay}>
         {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard }} atReview />}
         {notice}
@@ -76,7 +76,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
 }
 
 /** The first room that was chosen, else the hotel; nothing where there is no picture of either. */
-const StayPicture = ({ hotel, wizard: { lines, kinds } }: Pick<ReviewStepProps, 'hotel' | 'wizard'>) => {
+const pictureOf = (hotel: PublicHotel, { lines, kinds }: GuestStay) => {
   const room = kinds.find(({ key }) => key === lines[0]?.kind)?.room
   const [picture = hotel.images[0]] = room?.roomImages ?? []
   return picture && <Picture picture={picture} alt={picture.imageName} sizes="12rem" />
