@@ -178,7 +178,7 @@ test('before the window opens the guest reads how to pay, what is paid now and e
   for (const end of ['start', 'end'] as const) {
     await review.evaluate((item, block) => item.scrollIntoView({ block }), end)
     await expect(bookButton(page)).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText('₹1,680 now', { exact: true })).toBeInViewport()
+    await expect(review.getByText('₹1,680 now', { exact: true })).toBeInViewport()
   }
   const sizes = await review
     .getByText(/^₹[\d,.]+$/)
