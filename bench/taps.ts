@@ -83,11 +83,13 @@ const guideOf = () => {
       effort = way[stage]
     },
     tap: async (target: Locator) => (await reach(target)).tap(),
-    /** One tap, into the field. */
+    /** One tap, into the field, if the key that ended the field before did not lead to it; that key says on a phone where it leads. */
     type: async (target: Locator, text: string) => {
-      const field = await reach(target)
-      await field.tap()
+      const isThere = await (await nearest(target)).evaluate(field => document.activeElement === field)
+      const field = await reach(target, isThere ? 0 : 1)
+      if (!isThere) await field.tap()
       await field.pressSequentially(text)
+      if (await field.getAttribute('enterkeyhint')) await field.press('Enter')
     },
     /** One tap opens it, one chooses. */
     select: async (target: Locator, value: string) => (await reach(target, 2)).selectOption(value),
@@ -140,8 +142,10 @@ const walk = async (page: Page, url: string): Promise<Way> => {
   await tap(button(page, /^(Proceed|Continue)/))
 
   enter('details')
-  for (const [label, text] of details) await type(page.getByRole('textbox', { name: label }), text)
-  await tap(button(page, /^Continue to review/))
+  for (const [label, text] of details) await type(page.getByLabel(label), text)
+  const on = button(page, /^Continue to review/)
+  // The key of the last field may have sent the form.
+  if (await on.isVisible()) await tap(on)
 
   enter('review')
   await tap(button(page, /^(Book|Pay)\b/))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { useWaysToPay } from '#web/payments/use-ways-to-pay.ts'
 import { loadCode } from '#web/shell/load-code.ts'
@@ -36,14 +36,22 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
   useWaysToPay()
   const fromAbroad = wrongPhone && phone.value.trim() !== ''
   return (
-    <Form form={form} className="stack gap-5" aria-label="Your details">
+    <Form form={form} className="stack gap-5" aria-label="Your details" onKeyDown={toNextEmpty}>
       <div className={styles.pair}>
-        <TextInput {...field('userName')} autoComplete="name" autoCapitalize="words" maxLength={100} hint="As on the ID that you show." />
+        <TextInput
+          {...field('userName')}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={100}
+          hint="As on the ID that you show."
+        />
         <TextInput
           {...field('userEmail')}
           type="email"
           autoComplete="email"
           list="mails"
+          enterKeyHint="next"
           maxLength={100}
           onFocus={() => setInMail(true)}
           onBlur={() => {
@@ -65,6 +73,7 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
         </datalist>
         <PhoneInput
           {...phone}
+          enterKeyHint="go"
           hint="An Indian mobile number."
           error={
             fromAbroad ? (
@@ -97,6 +106,17 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
       )}
     </Form>
   )
+}
+
+/** Enter leads to the next field that has to be filled in and is not, as the key of a phone says; after the last one it sends. */
+const toNextEmpty = (event: KeyboardEvent<HTMLFormElement>) => {
+  const { target, currentTarget: form } = event
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return
+  const inputs = [...form.elements].filter(one => one instanceof HTMLInputElement)
+  const next = inputs.slice(inputs.indexOf(target) + 1).find(one => one.required && one.value === '')
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** A slip in a well-known mail domain; one press takes the right one. */
