@@ -51,6 +51,7 @@ const offers: OfferText[] = [
     name: 'Stay a week',
     description: 'Seven nights or longer: a scooter is yours for two days, and the trip to Chapora fort is on us.',
     discountPercentage: 0,
+    minNights: 7,
     startsInDays: -10,
     endsInDays: 60,
   },

@@ -53,7 +53,9 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
           <li>
             <a className="icon-link" href={website} rel="noopener">
               <IconWorld {...look} />
-              {website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+              <span>
+                <EmailAddress email={website.replace(/^https?:\/\/(www\.)?|\/$/g, '')} />
+              </span>
             </a>
           </li>
         )}
