@@ -57,7 +57,11 @@ test('no rooms: the nearest free dates and another number of rooms with their pr
   const small = [{ name: 'Single', numbers: ['1', '2'], adults: 1, children: 0, price: 3000 }]
   const family = [{ name: 'Family', numbers: ['3'], adults: 2, children: 0, price: 5000 }]
   const hotel = await makeHotel(world.db, { kinds: [...small, ...family] })
-  await world.db.updateTable('hotel').set({ contact_phone: '+919812345678' }).where('id', '=', hotel.id).execute()
+  await world.db
+    .updateTable('hotel')
+    .set({ contact_phone: '+919812345678', whatsapp_phone: '+919812345679' })
+    .where('id', '=', hotel.id)
+    .execute()
   await order(world, hotel, { inDays: 10, nights: 2, numbers: ['3'], price: 5000 })
   const { id: type_id } = await world.db
     .selectFrom('room_type')
@@ -76,6 +80,7 @@ test('no rooms: the nearest free dates and another number of rooms with their pr
   await expect(rooms).toBeVisible()
   await expectAccessible(page, 'no rooms')
   await expect(page.getByRole('main').getByRole('link', { name: '+91 98123 45678' })).toHaveAttribute('href', 'tel:+919812345678')
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/919812345679\?text=/)
   await expectFits(page, 'no rooms')
   await near.last().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`in=${inDays(12)}&out=${inDays(14)}`))

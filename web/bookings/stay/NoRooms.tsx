@@ -6,6 +6,7 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { formatShortRupees, toRupees } from '#shared/money.ts'
 import { type BesideNearest, type NearestStay, roomApi } from '#shared/rooms.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
+import { WhatsAppLink } from '#web/hotels/WhatsAppLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -76,6 +77,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
             </a>
           </span>
         )}
+        <WhatsAppLink hotel={hotel} stay={{ checkIn: search.checkIn, checkOut: search.checkOut }} />
       </div>
     </>
   )

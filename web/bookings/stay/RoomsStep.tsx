@@ -97,22 +97,29 @@ const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   const { choices, search, nights, price, missing } = wizard
   const chosen = countOf(choices)
   const isReady = missing === undefined && price.totalPaise > 0
+  const total = (
+    <span>
+      Total <Money rupees={toRupees(price.totalPaise)} />
+    </span>
+  )
+  // At the desk, where the wizard has no address, nothing has to be paid now.
+  const now = wizard.hrefOf ? (
+    <>
+      <Money rupees={toRupees(price.advancePaise)} short /> now
+    </>
+  ) : (
+    total
+  )
   return (
     chosen > 0 && (
       <div className={styles.bar} data-bar>
         <div>
           <p className={styles.now} aria-live="polite">
-            {missing ?? (
-              <>
-                <Money rupees={toRupees(price.advancePaise)} short /> now
-              </>
-            )}
+            {missing ?? now}
           </p>
           <p className={styles.small}>
-            <span>
-              Total <Money rupees={toRupees(price.totalPaise)} />
-            </span>
-            , {chosen === search.rooms ? roomsText(chosen) : `${chosen} of ${roomsText(search.rooms)}`}, {nightsText(nights)}
+            {(wizard.hrefOf || missing) && <>{total}, </>}
+            {chosen === search.rooms ? roomsText(chosen) : `${chosen} of ${roomsText(search.rooms)}`}, {nightsText(nights)}
           </p>
         </div>
         <Button variant="primary" disabled={!isReady} onClick={() => wizard.go(3)}>
