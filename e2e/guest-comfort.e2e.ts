@@ -6,7 +6,7 @@ import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeShowcase } from './showcase.ts'
-import { bookButton, choose, dismiss, goToReview, held, hydrated, linkTo, someGuest } from './wizard.ts'
+import { bookButton, choose, dismiss, fillDetails, goToReview, held, hydrated, linkTo, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /* Pictures, text size, slips of the keyboard, and browsers without scripts. */
@@ -113,6 +113,9 @@ test('pictures of rooms open too, in the wizard beside the search; they stop mov
 
 test('text at 200 % does not scroll sideways on a phone, and pictures that come near move nothing', async ({ page, world }) => {
   const hotel = await withPictures(world)
+  const description = 'A quiet room above the courtyard. '.repeat(4)
+  await world.db.updateTable('room').set({ description }).where('hotel_id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -136,10 +139,19 @@ test('text at 200 % does not scroll sideways on a phone, and pictures that come 
     })
     expect(await wide(), address).toBe(390)
   }
+  // What is focused first stands first.
+  const buttons = page.getByRole('article').first().getByRole('button')
+  const tops = await buttons.evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().top)))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   await choose(page, 'Lake View Room')
+  expect(await wide(), 'a room chosen').toBe(390)
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByLabel('Full name')).toBeVisible()
   expect(await wide(), 'details').toBe(390)
+  await fillDetails(page, someGuest())
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(bookButton(page)).toBeEnabled()
+  expect(await wide(), 'review').toBe(390)
 })
 
 test('slips are mended: a GSTIN with spaces, a mail domain; a company asks for nothing before it is filled in', async ({ page, world }) => {

@@ -91,26 +91,6 @@ test('no rooms: the nearest free dates and another number of rooms with their pr
   await expect(page.getByRole('heading', { name: 'Single' })).toBeVisible()
 })
 
-test('another number of rooms that costs less is offered above the rooms, and leads to them; then nothing is cheaper', async ({
-  page,
-  world,
-}) => {
-  const haveli = [
-    { name: 'Courtyard Room', numbers: ['1', '2', '3'], price: 3400 },
-    { name: 'Suite', numbers: ['9'], price: 14_250, adults: 5, children: 3 },
-  ]
-  const hotel = await makeHotel(world.db, { kinds: haveli })
-  await page.goto(linkTo(hotel.slug, { adults: 4, ages: '7' }))
-  const less = page.getByRole('link', { name: / less$/ })
-  await expect(less).toHaveText(['2 Courtyard Rooms: ₹13,600, ₹14,900 less'])
-  await expectAccessible(page, 'cheaper in two rooms')
-  await expectFits(page, 'cheaper in two rooms')
-  await less.click()
-  await expect(page).toHaveURL(/rooms=2/)
-  await expect(page.getByText('Your choice')).toBeVisible()
-  await expect(less).toHaveCount(0)
-})
-
 test('a link that nobody can book says why, on its field', async ({ page, world }) => {
   const hotel = await makeHotel(world.db, { kinds })
   const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })

@@ -83,7 +83,7 @@ test('the calendar says what each night costs the party and what the hotel asks;
   await expect(dayOf(page, short)).toHaveAccessibleName(/, ₹4,000, at least 3 nights$/)
   await expect(dayOf(page, closed)).toHaveAccessibleName(/, ₹4,000, no check-in$/)
   await expect(dayOf(page, closed)).toHaveAttribute('aria-disabled', 'true')
-  await expect(calendar.getByText('Lowest ₹ a night for 2 adults')).toBeVisible()
+  await expect(calendar.getByText('Lowest ₹ a night with breakfast for 2 adults')).toBeVisible()
   await expect(calendar.getByRole('listitem').filter({ hasText: '3+ nights at least' })).toBeVisible()
   await expectAccessible(page, 'a calendar with prices')
   await expectFits(page, 'a calendar with prices')
@@ -91,7 +91,7 @@ test('the calendar says what each night costs the party and what the hotel asks;
   for (let more = 0; more < 2; more++) await page.getByRole('button', { name: 'More: Adults' }).click()
   await open()
   await expect(dayOf(page, short)).toHaveAccessibleName(/, ₹9,000, at least 3 nights$/)
-  await expect(calendar.getByText('Lowest ₹ a night for 3 adults')).toBeVisible()
+  await expect(calendar.getByText('Lowest ₹ a night with breakfast for 3 adults')).toBeVisible()
 })
 
 test('where a room’s price counts people, the hotel’s page says that more of them are in the total', async ({ page, world }) => {
@@ -162,4 +162,24 @@ test('two adults and a child of seven: what the stay costs and why, a bed, a cod
   await expect(costs.getByText(/, Diwali/)).toBeVisible()
   await expectAccessible(page, 'a booking with a breakdown')
   await expectFits(page, 'a booking with a breakdown')
+})
+
+test('another number of rooms that costs less is offered above the rooms, and leads to them; then nothing is cheaper', async ({
+  page,
+  world,
+}) => {
+  const haveli = [
+    { name: 'Courtyard Room', numbers: ['1', '2', '3'], price: 3400 },
+    { name: 'Suite', numbers: ['9'], price: 14_250, adults: 5, children: 3 },
+  ]
+  const hotel = await makeHotel(world.db, { kinds: haveli })
+  await page.goto(linkTo(hotel.slug, { adults: 4, ages: '7' }))
+  const less = page.getByRole('link', { name: / less$/ })
+  await expect(less).toHaveText(['2 Courtyard Rooms: ₹13,600, ₹14,900 less'])
+  await expectAccessible(page, 'cheaper in two rooms')
+  await expectFits(page, 'cheaper in two rooms')
+  await less.click()
+  await expect(page).toHaveURL(/rooms=2/)
+  await expect(page.getByText('Your choice')).toBeVisible()
+  await expect(less).toHaveCount(0)
 })

@@ -36,7 +36,11 @@ test('the keyboard alone leads from the hotel page to Booking Confirmed', async 
   await tabTo(page, page.getByRole('button', { name: 'Proceed' }))
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Your Details' })).toBeFocused()
-  await tabTo(page, page.getByLabel('Full name', { exact: true }))
+  const name = page.getByLabel('Full name', { exact: true })
+  await tabTo(page, name)
+  // Enter that ends a word of an input method belongs to it.
+  const composed = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
+  await name.evaluate((field, how) => field.dispatchEvent(new KeyboardEvent('keydown', how)), composed)
   // Enter leads from field to field, and after the last one on.
   for (const [label, text] of [
     ['Full name', guest.name],

@@ -44,7 +44,10 @@ test('never more goes back than there is, and less as time passes', () => {
 })
 
 for (const [when, text] of [
-  ['2026-11-30T09:00', 'Free until 3 December 2026, 02:00 PM; then half of the advance until 8 December 2026, 02:00 PM; then nothing.'],
+  [
+    '2026-11-30T09:00',
+    'Free until 3 December 2026, 02:00 PM; then half of the advance goes back until 8 December 2026, 02:00 PM; then nothing.',
+  ],
   ['2026-12-04T09:00', 'Half of the advance goes back until 8 December 2026, 02:00 PM; then nothing.'],
   ['2026-12-09T09:00', 'If you cancel, nothing goes back.'],
 ] as const)

@@ -39,25 +39,28 @@ export const refundAt = (cancellation: Cancellation, checkIn: string, at: Date, 
   return Math.max(0, money.net - kept)
 }
 
-const shareText = (basisPoints: number) => {
+export const backText = (basisPoints: number) => {
   if (basisPoints === 10_000) return 'all of the advance'
   return basisPoints === 5000 ? 'half of the advance' : `${basisPoints / 100} % of the advance`
 }
 
-/** Until which day, at the time of check-in, all of the advance goes back; undefined: not any more, or never. */
-export const freeUntil = (cancellation: Cancellation, checkIn: string, at: Date): string | undefined => {
+/** The next deadline: on which day, at the time of check-in, and how much goes back until then. Undefined: nothing goes back any more. */
+export const nextDeadline = (cancellation: Cancellation, checkIn: string, at: Date): (CancellationStep & { day: string }) | undefined => {
   const [next] = stepsAhead(cancellation, checkIn, at)
-  return next?.backBasisPoints === 10_000 ? addDays(checkIn, -next.daysBefore) : undefined
+  return next && { ...next, day: addDays(checkIn, -next.daysBefore) }
 }
 
-/** `Free until 3 December 2026, 02:00 PM; then half of the advance until 8 December 2026, 02:00 PM; then nothing.` */
+/** `Free until 3 December 2026, 02:00 PM; then half of the advance goes back until 8 December 2026, 02:00 PM; then nothing.` */
 export const cancellationText = (cancellation: Cancellation, checkIn: string, at: Date): string => {
   const steps = stepsAhead(cancellation, checkIn, at)
   if (steps.length === 0) return 'If you cancel, nothing goes back.'
   const until = ({ daysBefore }: CancellationStep) =>
     `until ${formatDate(addDays(checkIn, -daysBefore))}, ${formatTime(cancellation.checkInTime)}`
-  const [first, ...others] = steps.map((step, at) => `${shareText(step.backBasisPoints)} ${at === 0 ? 'goes back ' : ''}${until(step)}`)
   const isFree = steps[0]?.backBasisPoints === 10_000
+  // Said once, of what does not come back as a whole: else "half" reads like a fee.
+  const [first, ...others] = steps.map(
+    (step, at) => `${backText(step.backBasisPoints)} ${at === (isFree ? 1 : 0) ? 'goes back ' : ''}${until(step)}`,
+  )
   const start = isFree && steps[0] ? `Free ${until(steps[0])}` : capital(first ?? '')
   return [start, ...others.map(text => `then ${text}`), 'then nothing.'].join('; ')
 }

@@ -20,7 +20,7 @@ export interface OtherCount {
 
 /** More kinds are not combined, and more choices not priced: a search stays quick whatever a hotel is made like. */
 const mostKinds = 16
-const mostPriced = 8
+const mostPriced = 64
 
 /** Between which amounts something costs, in paise: much quicker to tell than its price. */
 interface Bounds {

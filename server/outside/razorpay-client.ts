@@ -23,6 +23,8 @@ export interface ProviderRequest {
   /** Sent as JSON by POST; without it the call is a GET. */
   body?: unknown
   headers?: Record<string, string>
+  /** A call that browsers may make too: it names the key's id, and the secret stays here. */
+  isPublic?: boolean
 }
 
 export interface RazorpayClient {
@@ -45,12 +47,15 @@ export const createClient = ({ keyId, keySecret, apiBase = providerBase }: Confi
   const agent = new Agent({ connect: { timeout: connectMs }, connections: 50, maxResponseSize: maxAnswerBytes })
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  const send = async ({ path, query, body, headers }: ProviderRequest, milliseconds: number) => {
+  const send = async (
+    { path, isPublic = false, query = isPublic ? { key_id: keyId } : undefined, body, headers }: ProviderRequest,
+    milliseconds: number,
+  ) => {
     const answer = await agent.request({
       origin,
       path: base + path,
       method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization, 'content-type': 'application/json', ...headers },
+      headers: { ...(!isPublic && { authorization }), 'content-type': 'application/json', ...headers },
       body: body === undefined ? null : JSON.stringify(body),
       ...(query && { query }),
       signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),

@@ -71,7 +71,7 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
         checkId(ids.transfer, transferId)
         await client.ask({ path: `/transfers/${transferId}/reversals`, body: { amount: amountPaise } })
       }),
-    waysToPay: () => guarded(async () => readWaysToPay(await client.ask({ path: '/methods' }))),
+    waysToPay: () => guarded(async () => readWaysToPay(await client.ask({ path: '/methods', isPublic: true }))),
     isPaymentSignature: (orderId, paymentId, signature) =>
       ids.order.test(orderId) && ids.payment.test(paymentId) && isSignature(`${orderId}|${paymentId}`, signature, settings.keySecret),
     isWebhookSignature: (body, signature) => settings.webhookSecrets.some(secret => isSignature(body, signature, secret)),

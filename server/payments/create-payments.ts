@@ -27,19 +27,14 @@ export interface PaymentsFeature {
 }
 
 export const createPayments = (app: App, purchases: Purchases): PaymentsFeature => {
-  const waysToPay = createWaysToPay(app)
   return {
-    routes: http => paymentRoutes(http, app, purchases, waysToPay),
+    routes: http => paymentRoutes(http, app, purchases, createWaysToPay(app)),
     jobs: paymentJobs(app, purchases),
-    timers: () => {
-      // The first guest who asks finds the answer.
-      waysToPay()
-      return [
-        every(app, 'reconcile orders', Math.min(app.config.intervals.reconcile, 5000), () => reconcile(app, purchases)),
-        every(app, 'compare transfers', 60_000, () => lookAfterTransfers(app, purchases)),
-        every(app, 'empty old events', 3_600_000, () => emptyOldEvents(app.db)),
-      ]
-    },
+    timers: () => [
+      every(app, 'reconcile orders', Math.min(app.config.intervals.reconcile, 5000), () => reconcile(app, purchases)),
+      every(app, 'compare transfers', 60_000, () => lookAfterTransfers(app, purchases)),
+      every(app, 'empty old events', 3_600_000, () => emptyOldEvents(app.db)),
+    ],
     settle: async (proof, check) => {
       const order = await provenOrder(app, proof)
       check?.(order)

@@ -49,7 +49,10 @@ export const FormDialog = ({
   const id = useId()
   const { element, pending } = form
   useEffect(() => {
-    if (!danger) element.current?.querySelector<HTMLElement>(startsAt ? `[name="${startsAt}"]` : 'input, select, textarea')?.focus()
+    if (danger) return
+    const field = element.current?.querySelector<HTMLElement>(startsAt ? `[name="${startsAt}"]` : 'input, select, textarea')
+    // What stands above the first field is read first.
+    field?.focus({ preventScroll: startsAt === undefined })
   }, [element, danger, startsAt])
   const leave = async () => {
     if (!pending && (await mayLeave(form.form))) onClose()

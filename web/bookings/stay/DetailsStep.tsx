@@ -111,7 +111,8 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
 /** Enter leads to the next field that has to be filled in and is not, as the key of a phone says; after the last one it sends. */
 const toNextEmpty = (event: KeyboardEvent<HTMLFormElement>) => {
   const { target, currentTarget: form } = event
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement))
+    return
   const inputs = [...form.elements].filter(one => one instanceof HTMLInputElement)
   const next = inputs.slice(inputs.indexOf(target) + 1).find(one => one.required && one.value === '')
   if (!next) return

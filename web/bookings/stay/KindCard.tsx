@@ -1,5 +1,6 @@
 import { type Icon, IconBedFlat, IconCheck, IconDimensions, IconMountain, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import type { Room } from '#shared/rooms.ts'
 import { peopleText } from '#shared/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { Carousel } from '#web/ui/Carousel.tsx'
@@ -30,6 +31,7 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
   const { pricing } = wizard
   const id = useId()
   const viewer = usePictureViewer(room.id)
+  const [isFolded, setFolded] = useState(isLong(room))
   return (
     <article className={styles.card} aria-labelledby={id}>
       <div className={styles.pictures}>
@@ -57,13 +59,13 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
           {room.view && <Fact icon={IconMountain}>{room.view}</Fact>}
         </ul>
       </div>
-      {pricing?.freeUntil && (
-        <p className={styles.free}>
-          <IconCheck {...look} />
-          <span>Free cancellation until {pricing.freeUntil}</span>
+      {pricing?.cancelling && (
+        <p className={pricing.cancelling.isFree ? styles.free : styles.bound}>
+          {pricing.cancelling.isFree && <IconCheck {...look} />}
+          <span>{pricing.cancelling.text}</span>
         </p>
       )}
-      <More kind={kind} />
+      <More {...{ kind, isFolded }} />
       <div className={styles.meals}>
         <div className={styles.priceFor}>
           {pricing && <PriceFor {...{ kind, pricing }} />}
@@ -76,6 +78,12 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
           {children}
         </ul>
       </div>
+      {isFolded && (
+        <button type="button" className={styles.unfold} onClick={() => setFolded(false)}>
+          More
+          <VisuallyHidden> about {room.roomType}</VisuallyHidden>
+        </button>
+      )}
     </article>
   )
 }
@@ -90,12 +98,13 @@ const Fact = ({ icon: Sign, children }: { icon: Icon; children: ReactNode }) => 
 /** What does not decide a choice is folded to a line each: more than so many letters. */
 const oneLine = 50
 
+const isLong = ({ amenities, description }: Room) =>
+  [amenities.map(({ name }) => name).join(', '), description ?? ''].some(text => text.length > oneLine)
+
 /** Amenities, numbers and description of the rooms. */
-const More = ({ kind: { room, rooms } }: { kind: Kind }) => {
+const More = ({ kind: { room, rooms }, isFolded }: { kind: Kind; isFolded: boolean }) => {
   const { amenities, description } = room
-  const isShort = [amenities.map(({ name }) => name).join(', '), description ?? ''].every(text => text.length <= oneLine)
-  const [isWhole, setWhole] = useState(isShort)
-  const fold = isWhole ? undefined : styles.fold
+  const fold = isFolded ? styles.fold : undefined
   return (
     <div className={styles.more}>
       {amenities.length > 0 && (
@@ -106,17 +115,9 @@ const More = ({ kind: { room, rooms } }: { kind: Kind }) => {
         </ul>
       )}
       {description && <p className={fold}>{description}</p>}
-      <div className="ends">
-        <p>
-          {rooms.length === 1 ? 'Room' : 'Rooms'} {rooms.map(one => one.roomNumber).join(', ')}
-        </p>
-        {!isWhole && (
-          <button type="button" className="text-button thumb-button" onClick={() => setWhole(true)}>
-            More
-            <VisuallyHidden> about {room.roomType}</VisuallyHidden>
-          </button>
-        )}
-      </div>
+      <p>
+        {rooms.length === 1 ? 'Room' : 'Rooms'} {rooms.map(one => one.roomNumber).join(', ')}
+      </p>
     </div>
   )
 }

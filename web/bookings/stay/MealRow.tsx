@@ -72,10 +72,12 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
             {offer.name}
           </p>
         )}
-        <p className={nights > 1 ? styles.each : styles.price}>
-          {!perNight.isSame && 'from '}
-          <Money rupees={toRupees(perNight.lowest)} /> <span className="small">per night</span>
-        </p>
+        {perNight.lowest > 0 && (
+          <p className={nights > 1 ? styles.each : styles.price}>
+            {!perNight.isSame && 'from '}
+            <Money rupees={toRupees(perNight.lowest)} /> <span className="small">per night</span>
+          </p>
+        )}
       </div>
       <div ref={counter} className={styles.counter}>
         {chosen ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, nightsBetween } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatShortRupees, toRupees } from '#shared/money.ts'
@@ -41,7 +41,11 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
       rupees: totalPrice,
     })),
   ]
-  const cheapest = lowestOf(found.flatMap(({ rupees }) => rupees ?? []))
+  // Only what can be compared: as many nights, and all with a price.
+  const isComparable = stays.every(({ checkInDate, checkOutDate, totalPrice }) => {
+    return totalPrice !== null && nightsBetween(checkInDate, checkOutDate) === wizard.nights
+  })
+  const cheapest = isComparable ? lowestOf(found.flatMap(({ rupees }) => rupees ?? [])) : undefined
   return (
     <>
       {nearest.data?.isBeingBooked && (
@@ -52,7 +56,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
       )}
       {found.length > 0 && (
         <>
-          <p>Free near your search:</p>
+          <p>Free near your search{found.some(({ rupees }) => rupees !== null) && ', prices with breakfast'}:</p>
           <ul className="stack gap-3">
             {found.map(({ at, text, rupees }) => (
               <li key={text} className="row gap-2">

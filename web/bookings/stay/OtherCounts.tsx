@@ -30,7 +30,7 @@ export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: Other
   (pricing?.otherCounts(kinds, data?.alsoFree ?? []) ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
     // The kind that it names stands first then.
     at: { ...search, rooms, ...(roomType !== null && { kind: roomType }) },
-    what: kindText(rooms, roomType),
+    what: kindText(rooms, roomType) + (pricing?.hasRoomOnly ? ' with breakfast' : ''),
     totalPaise,
     total: rupees(totalPaise),
     less: lessPaise === null ? undefined : `${rupees(lessPaise)} less`,

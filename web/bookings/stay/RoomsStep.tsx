@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { toRupees } from '#shared/money.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { counted } from '#shared/text.ts'
 import { networkError } from '#web/api/call-error.ts'
@@ -110,23 +110,29 @@ const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   ) : (
     total
   )
-  return (
-    chosen > 0 && (
-      <div className={styles.bar} data-bar>
-        <div>
-          <p className={styles.now} aria-live="polite">
-            {missing ?? now}
-          </p>
-          <p className={styles.small}>
-            {(wizard.hrefOf || missing) && <>{total}, </>}
-            {chosen === search.rooms ? roomsText(chosen) : `${chosen} of ${roomsText(search.rooms)}`}, {nightsText(nights)}
-          </p>
-        </div>
-        <Button variant="primary" disabled={!isReady} onClick={() => wizard.go(3)}>
-          Proceed
-        </Button>
+  const said = chosen > 0 ? `${chosen} of ${roomsText(search.rooms)} chosen, ${formatRupees(toRupees(price.totalPaise))} in all.` : ''
+  const bar = chosen > 0 && (
+    <div className={styles.bar} data-bar>
+      <div className={styles.sum}>
+        <p className={styles.now}>{missing ?? now}</p>
+        <p className={styles.small}>
+          {(wizard.hrefOf || missing) && <>{total}, </>}
+          {chosen === search.rooms ? roomsText(chosen) : `${chosen} of ${roomsText(search.rooms)}`}, {nightsText(nights)}
+        </p>
       </div>
-    )
+      <Button variant="primary" disabled={!isReady} onClick={() => wizard.go(3)}>
+        Proceed
+      </Button>
+    </div>
+  )
+  return (
+    <>
+      {/* It stands here before there is anything to say: else the first choice would not be read out. */}
+      <p className="unseen" aria-live="polite">
+        {said}
+      </p>
+      {bar}
+    </>
   )
 }
 

@@ -74,7 +74,7 @@ const Legend = ({ days, rules, rooms, party: { adults, ages } }: LegendProps) =>
     <div className={styles.legend}>
       {marks.some(({ below }) => below) && (
         <p>
-          Lowest ₹ a night{rooms > 1 && ` in one of ${roomsText(rooms)}`} for {peopleText(adults, ages.length)}
+          Lowest ₹ a night with breakfast{rooms > 1 && ` in one of ${roomsText(rooms)}`} for {peopleText(adults, ages.length)}
         </p>
       )}
       <ul className={styles.marks}>

@@ -75,11 +75,11 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
         <Accordion items={items} open={open} onToggle={toggle} level={mode === 'guest' ? 2 : 3} />
         {mode === 'guest' && step === 3 && wizard.lines.length > 0 && (
           <p className={styles.total}>
-            <span className="strong">
-              Total <Money rupees={toRupees(wizard.price.totalPaise)} />
+            <span className={styles.now}>
+              <Money rupees={toRupees(wizard.price.advancePaise)} short /> now
             </span>
             <span className="small">
-              <Money rupees={toRupees(wizard.price.advancePaise)} /> now
+              Total <Money rupees={toRupees(wizard.price.totalPaise)} />
             </span>
           </p>
         )}

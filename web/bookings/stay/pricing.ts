@@ -52,14 +52,16 @@ export interface Pricing {
   linesOf: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => PriceLine[]
   /** When how much of the advance goes back, as a sentence; undefined: only the hotel's own words. */
   cancellation: string | undefined
-  /** Until when all of the advance goes back: `3 Dec, 02:00 PM`. */
-  freeUntil: string | undefined
+  /** What holds now, in one line: `Free cancellation until 3 Dec, 02:00 PM`. */
+  cancelling: { text: string; isFree: boolean } | undefined
   /** How many extra beds a room of a kind has place for, and what one costs for a night, in paise. */
   extraBedsOf: (kind: Kind) => { most: number; paise: number }
   /** Why the offer of the guest's code does not count for these rooms, as a sentence. */
   codeNote: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => string | undefined
   /** The guest's code is one of an offer that holds for these dates. */
   hasCodeOffer: boolean
+  /** Some room is sold without a meal on these nights: a price with breakfast is not the lowest then. */
+  hasRoomOnly: boolean
   /** Other numbers of rooms, where they cost less or the wanted one cannot be had; `also`: free rooms that are not on offer. */
   otherCounts: (kinds: readonly Kind[], also: readonly FreeRate[]) => OtherCount[]
   /** What is agreed beside a price, as a text to compare. */

@@ -1,4 +1,4 @@
-import { type Cancellation, cancellationText, freeUntil, termsOf } from '#shared/cancellation.ts'
+import { backText, type Cancellation, cancellationText, nextDeadline, termsOf } from '#shared/cancellation.ts'
 import { type FreeRate, otherCounts } from '#shared/cheapest-stay.ts'
 import { formatTime, todayInIndia } from '#shared/dates.ts'
 import { codeNote, type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/price.ts'
@@ -59,9 +59,12 @@ const namedRoom = ({ meal, extraBeds: beds = 0 }: WantedRoom, room: PricedRoom, 
   }
 }
 
-const freeUntilText = (ladder: Cancellation, checkIn: string, at: Date): string | undefined => {
-  const day = freeUntil(ladder, checkIn, at)
-  return day && `${shortDay(day, todayInIndia(at))}, ${formatTime(ladder.checkInTime)}`
+const cancellingNow = (ladder: Cancellation, checkIn: string, at: Date): Pricing['cancelling'] => {
+  const next = nextDeadline(ladder, checkIn, at)
+  if (!next) return { text: 'If you cancel, nothing goes back.', isFree: false }
+  const until = `until ${shortDay(next.day, todayInIndia(at))}, ${formatTime(ladder.checkInTime)}`
+  const isFree = next.backBasisPoints === 10_000
+  return { text: isFree ? `Free cancellation ${until}` : `If you cancel, ${backText(next.backBasisPoints)} goes back ${until}`, isFree }
 }
 
 /** Kinds that differ in their amenities alone have one rate. */
@@ -113,7 +116,8 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
     codeNote: (choices, kinds, price) => codeNote(rates, wantedRooms(choices, kinds), price),
     hasCodeOffer: rates.codeOffer !== undefined,
     cancellation: rates.ladder ? cancellationText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
-    freeUntil: rates.ladder ? freeUntilText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
+    cancelling: rates.ladder ? cancellingNow(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
+    hasRoomOnly: Object.values(rates.rates).some(({ nights }) => nights.some(([, , roomOnly]) => roomOnly !== null)),
     otherCounts: (kinds, also) => otherCounts([...freeRates(kinds), ...also], rates, party, { asked: rooms, isOffered: kinds.length > 0 }),
     termsOf: ({ offer }) => termsOf({ offer: offer?.id ?? null, cancellation: rates.ladder }),
   }
