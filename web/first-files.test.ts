@@ -32,9 +32,16 @@ for (const [page, modules, files, kilobytes] of budgets)
     assert.ok(scripts.length <= files && bytes <= kilobytes * 1000, `${bytes} bytes in ${scripts.length}: ${scripts.join(', ')}`)
   })
 
+/** Bytes as they travel. */
+const sizeOf = (modules: string[]) =>
+  assetsOf(manifest, modules).scripts.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
+
+test('the lower half of a hotel’s page, which comes after the first view, brings at most 7 kB', () => {
+  const later = sizeOf([...hotel, 'web/hotels/HotelMore.tsx']) - sizeOf(hotel)
+  assert.ok(later <= 7000, `${later} bytes`)
+})
+
 test('the calendar, which guests’ pages fetch while they rest, brings at most 4 kB', () => {
-  const sizeOf = (modules: string[]) =>
-    assetsOf(manifest, modules).scripts.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
   const calendar = 'web/bookings/stay/StayCalendar.tsx'
   for (const page of [hotel, wizard]) assert.ok(sizeOf([...page, calendar]) - sizeOf(page) <= 4000, `${sizeOf([...page, calendar])} bytes`)
 })
