@@ -158,6 +158,21 @@ test('the logo of a page about a hotel leads to the page of that hotel', async t
   }
 })
 
+test('a page stays whole where a hotel has no rooms, one review, a link that leads nowhere, or a story that begins with an abbreviation', async t => {
+  const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
+  const { id, slug } = await makeHotel(server.db, { kinds: [] })
+  const pageWith = async (change: { description?: string; reviews_link: string; reviews_count?: number }) => {
+    await server.db.updateTable('hotel').set(change).where('id', '=', id).execute()
+    await raisePageVersion(server.db, id)
+    return (await fetch(`${server.url}/${slug}`)).text()
+  }
+  const description = 'Mt. Abu is the only hill station of Rajasthan. We have been here since 1931.'
+  const page = await pageWith({ description, reviews_link: 'https://maps.example/lake', reviews_count: 1 })
+  assert.doesNotMatch(page, /<\/div>0<|>Mt\.<\/p>/)
+  assert.match(page, />1 review<\/a>/)
+  assert.doesNotMatch(await pageWith({ reviews_link: 'https://maps.example:99999' }), /Guests say|could not be loaded/)
+})
+
 test('an offer that runs or is to come is on the page until the end of its last day in India, when a page that was kept forgets it', async t => {
   const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
   const hotel = await makeHotel(server.db)
