@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { storePicture } from '#server/gallery/pictures.ts'
 import { formOf, picture, sendForm } from '#server/testing/forms.ts'
 import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
@@ -7,7 +8,7 @@ import { galleryApi } from '#shared/gallery.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeShowcase } from './showcase.ts'
-import { hydrated, inDays } from './wizard.ts'
+import { hydrated, inDays, linkTo } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 test('cover, gallery and logo are as the hotel set them, and every change is there for the next visitor', async ({ page, world }) => {
@@ -59,6 +60,43 @@ test('without a picture there is a drawn one and nothing is shared; of many the 
   await expect(page.locator('meta[property="og:image"]')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Gallery' })).toHaveCount(0)
   await expectAccessible(page, 'a hotel without pictures')
+  const x = (count: number) => 'x'.repeat(count)
+  const name = 'Sri Venkateshwara Residency and Family Lodge Annex'
+  await world.db.updateTable('hotel').set({ name }).where('id', '=', hotel_id).execute()
+  await world.db
+    .updateTable('room_type')
+    .set({ name: x(40), bed: x(40), view: x(40) })
+    .where('hotel_id', '=', hotel_id)
+    .execute()
+  await world.db
+    .insertInto('hotel_distance')
+    .values({ hotel_id, position: 0, place: x(40), distance: x(40) })
+    .execute()
+  await raisePageVersion(world.db, hotel_id)
+  const shown = page.getByText('No Image', { exact: true }).filter({ visible: true })
+  const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: 0, height: 0 }
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/${slug}`)
+    const [word, title] = [await boxOf(shown.first()), await boxOf(page.getByRole('heading', { level: 1 }))]
+    expect.soft(word.y + word.height, `the placeholder and the name at ${width} px`).toBeLessThanOrEqual(title.y)
+    const sticksOut = () =>
+      page
+        .getByRole('main')
+        .locator('h3, dt, dd, li span')
+        .evaluateAll(all => all.filter(one => one.getBoundingClientRect().right > innerWidth).map(one => one.tagName))
+    expect.soft(await sticksOut(), `the page at ${width} px`).toEqual([])
+    await page.goto(linkTo(slug))
+    const none = page.getByText('No images available')
+    await none.waitFor()
+    expect.soft(await sticksOut(), `the rooms at ${width} px`).toEqual([])
+    await expect(shown).toHaveCount(0)
+    const picture = await boxOf(none.locator('..'))
+    expect.soft(picture.height).toBeLessThanOrEqual(96)
+    const drawing = await boxOf(none.locator('..').locator('svg'))
+    expect(drawing.height).toBeGreaterThan(40)
+    expect(drawing.y + drawing.height).toBeLessThanOrEqual((await boxOf(none)).y)
+  }
   const bytes = new Uint8Array(await (await picture('#1f6fb3', 40)).arrayBuffer())
   for (let position = 0; position < 40; position++) {
     const { imagePath } = await storePicture(world.product.app, hotel_id, bytes, `Picture ${position + 1}`)

@@ -59,7 +59,18 @@ const rules: Readonly<Record<string, FieldRule>> = {
   },
   website: {
     takes: ['https://lake.example/stay?a=b', 'http://lake.example', '', undefined],
-    refuses: { 'Enter a valid URL.': ['lake', 'lake.example', 'ftp://lake.example', 'javascript:alert(1)', 'https://', 'https://a b'] },
+    refuses: {
+      'Enter a valid URL.': [
+        'lake',
+        'lake.example',
+        'ftp://lake.example',
+        'javascript:alert(1)',
+        'https://',
+        'https://a b',
+        'https://%zz',
+        'https://lake.example:99999',
+      ],
+    },
   },
   description: text('Description'),
   cancellationPolicy: text('Cancellation policy'),
@@ -107,6 +118,10 @@ test('an update needs name, costs and advance; of its owner also the bank detail
   assert.deepEqual(problemsIn(HotelUpdate, needed), {})
   assert.deepEqual(Object.keys(problemsIn(HotelUpdate, {})).sort(), ['advancePaymentRate', 'name', ...costs].sort())
   assert.deepEqual(Object.keys(problemsIn(BankDetails, {})).sort(), ['bankAccountNumber', 'beneficiaryName', 'ifscCode'])
+})
+
+test('a link is kept with its scheme in small letters: one in capitals is as secure', () => {
+  assert.equal(HotelUpdate.parse({ ...needed, reviewsLink: 'HTTPS://maps.example/X' }).reviewsLink, 'https://maps.example/X')
 })
 
 test('IFSC codes are stored in capitals, address parts without outer spaces', () => {

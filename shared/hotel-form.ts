@@ -21,7 +21,10 @@ import { type HouseRule, houseRuleNames } from './house-rules.ts'
 const needed = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`)
 const cost = rupeeField('Enter an amount greater than 0.')
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
-const url = shortText(300, 'At most 300 characters.').regex(/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Enter a valid URL.')
+const url = shortText(300, 'At most 300 characters.')
+  .overwrite(text => text.replace(/^https?:/i, scheme => scheme.toLowerCase()))
+  .regex(/^https?:\/\/[^\s/$.?#][^\s]*$/, { error: 'Enter a valid URL.', abort: true })
+  .refine(text => z.url().safeParse(text).success, 'Enter a valid URL.')
 
 /** Where a hotel is. Outside India a postal code has other forms; the specification allows 4 to 10 characters for all. */
 const Address = z.strictObject({
@@ -127,7 +130,7 @@ export const HotelUpdate = z.strictObject({
   checkOutTime: clearable(clockTime),
   whatsappPhone: clearable(phoneNumber),
   rating: clearable(formNumber(z.number().min(1, noRating).max(5, noRating), noRating)),
-  reviewsLink: clearable(url.regex(/^https:/i, 'The link begins with https://.')),
+  reviewsLink: clearable(url.regex(/^https:/, 'The link begins with https://.')),
   reviewsCount: clearable(
     formNumber(z.number().multipleOf(1, noReviews).min(1, noReviews).max(1_000_000, 'At most 10,00,000.'), noReviews),
   ),

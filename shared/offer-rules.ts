@@ -1,8 +1,8 @@
-import { addDays, nightsBetween } from './dates.ts'
+import { addDays, laterOf, nightsBetween } from './dates.ts'
 import type { OfferRule, RateRules } from './rate-rules.ts'
-import { stayProblem } from './stay.ts'
+import { limits, stayProblem } from './stay.ts'
 import type { PricedOffer } from './stay-rates.ts'
-import type { StayDates } from './stay-rules.ts'
+import { type StayDates, type StayRule, stayRuleProblem } from './stay-rules.ts'
 import { counted } from './text.ts'
 
 type OfferDates = Pick<OfferRule, 'startDate' | 'endDate' | 'bookFrom' | 'bookTo' | 'minNights'>
@@ -14,15 +14,36 @@ const offerProblem = (offer: OfferDates, { checkIn, checkOut }: StayDates, today
   return nightsBetween(checkIn, checkOut) < offer.minNights ? 'nights' : undefined
 }
 
-/** The first stay for which an offer holds if a guest books it today, as short as it may be; null: there is none. `nthNight`: of so many one is free. */
-export const nextStay = (offer: OfferDates, nthNight: number | null, today: string): StayDates | null => {
+/** So many days are tried for a stay. */
+const daysTried = 60
+
+/**
+ * The first stay for which an offer holds if a guest books it today, as short as the offer and the rules of the whole hotel allow; null: there
+ * is none, undefined: none on the first days. `nthNight`: of so many one is free.
+ */
+export const nextStay = (
+  offer: OfferDates,
+  nthNight: number | null,
+  today: string,
+  stayRules: readonly StayRule[],
+): StayDates | null | undefined => {
   const tomorrow = addDays(today, 1)
-  const checkIn = offer.startDate > tomorrow ? offer.startDate : tomorrow
-  const checkOut = addDays(checkIn, Math.max(offer.minNights, nthNight ?? 1))
-  // The free night is one of those that the offer covers.
-  const isShort = nthNight !== null && addDays(checkIn, nthNight - 1) > offer.endDate
-  const stay = { checkIn, checkOut }
-  return isShort || offerProblem(offer, stay, today) || stayProblem(checkIn, checkOut, today, tomorrow) ? null : stay
+  const first = laterOf(offer.startDate, tomorrow)
+  const fewest = Math.max(offer.minNights, nthNight ?? 1)
+  for (let day = 0; day < daysTried; day++) {
+    const checkIn = addDays(first, day)
+    // The free night is one of those that the offer covers.
+    if (nthNight !== null && addDays(checkIn, nthNight - 1) > offer.endDate) return null
+    for (let nights = fewest; nights <= limits.nights; nights++) {
+      const stay = { checkIn, checkOut: addDays(checkIn, nights) }
+      // What is too late stays so on every later day.
+      if (offerProblem(offer, stay, today) || stayProblem(checkIn, stay.checkOut, today, tomorrow)) return null
+      const problem = stayRuleProblem({ stayRules }, stay)
+      if (!problem) return stay
+      if (problem.field === 'checkInDate') break
+    }
+  }
+  return undefined
 }
 
 export const offerWithCode = (offers: readonly OfferRule[], code: string) => offers.find(offer => offer.code === code.trim().toUpperCase())

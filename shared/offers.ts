@@ -24,8 +24,8 @@ export const SpecialOffer = z.object({
 })
 export type SpecialOffer = z.output<typeof SpecialOffer>
 
-/** As guests see it, with the next stay that fits it, where there is one. */
-export const PageOffer = SpecialOffer.extend({ stay: z.object({ checkIn: z.string(), checkOut: z.string() }).nullable() })
+/** As guests see it, with the next stay that fits it; null: there is none, absent: none was found among the first days. */
+export const PageOffer = SpecialOffer.extend({ stay: z.object({ checkIn: z.string(), checkOut: z.string() }).nullable().optional() })
 export type PageOffer = z.output<typeof PageOffer>
 
 /** As its hotel's staff see it; `typeIds` empty: all types. */

@@ -80,6 +80,7 @@ test('every rule has its message on its field; nothing of a refused form is kept
     ['whatsappPhone', '12345', 'Invalid phone number.'],
     ['reviewsLink', 'http://maps.example', 'The link begins with https://.'],
     ['reviewsLink', 'javascript:alert(1)', 'Enter a valid URL.'],
+    ['reviewsLink', 'https://maps.example:99999', 'Enter a valid URL.'],
     ['reviewsCount', '0', noReviews],
     ['reviewsCount', '1.5', noReviews],
     ['reviewsCount', 'many', noReviews],

@@ -71,7 +71,7 @@ export const slugsOfPages = async (db: Db): Promise<string[]> => {
   return rows.map(({ slug }) => slug)
 }
 
-const currentOffers = async (db: Db, hotelId: string, today: string) => {
+const currentOffers = async (db: Db, hotelId: string, today: string, stayRules: RateRules['stayRules']) => {
   const rows = await db
     .selectFrom('special_offer')
     .selectAll()
@@ -99,6 +99,7 @@ const currentOffers = async (db: Db, hotelId: string, today: string) => {
       },
       row.nth_night,
       today,
+      stayRules,
     ),
   }))
 }
@@ -178,7 +179,7 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
   const images = await hotelImages(db, sale.id)
   const hotel = await hotelRooms(db, sale.id, sale.pageVersion)
   const rooms = hotel?.rooms ?? []
-  const offers = include.offers ? await currentOffers(db, sale.id, today) : undefined
+  const offers = include.offers ? await currentOffers(db, sale.id, today, hotel?.rules.stayRules ?? []) : undefined
   const onSale = rooms.map(({ room }) => room).filter(room => room.isAvailable)
   const lowest = hotel ? await lowestPrices(db, sale.id, hotel, today) : new Map<string, number>()
   const priceOf = (room: Room) => lowest.get(rateKey(room)) ?? room.pricePerNight

@@ -158,6 +158,41 @@ test('the logo of a page about a hotel leads to the page of that hotel', async t
   }
 })
 
+test('a page stays whole where a hotel has no rooms, one review, a link that leads nowhere, or a story that begins with an abbreviation', async t => {
+  const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
+  const { id, slug } = await makeHotel(server.db, { kinds: [] })
+  const pageWith = async (change: { description?: string; reviews_link: string; reviews_count?: number }) => {
+    await server.db.updateTable('hotel').set(change).where('id', '=', id).execute()
+    await raisePageVersion(server.db, id)
+    return (await fetch(`${server.url}/${slug}`)).text()
+  }
+  const description = 'Mt. Abu is the only hill station of Rajasthan. We have been here since 1931.'
+  const page = await pageWith({ description, reviews_link: 'https://maps.example/lake', reviews_count: 1 })
+  assert.doesNotMatch(page, /<\/div>0<|>Mt\.<\/p>/)
+  assert.match(page, />1 review<\/a>/)
+  assert.doesNotMatch(await pageWith({ reviews_link: 'https://maps.example:99999' }), /Guests say|could not be loaded/)
+})
+
+test('an offer leads to the first stay that the rules allow, for as many adults as a room sleeps', async t => {
+  const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
+  const { id: hotel_id, slug } = await makeHotel(server.db, { kinds: [{ name: 'Single', numbers: ['1'], adults: 1 }] })
+  server.clock.set(new Date('2026-12-01T00:00:00Z'))
+  const offer = { hotel_id, name: 'Winter', start_date: '2026-12-10', end_date: '2027-03-31', discount_basis_points: 1000 }
+  await server.db.insertInto('special_offer').values(offer).execute()
+  const rule = { hotel_id, from_date: '2026-12-01', to_date: '2026-12-11' }
+  const rules = [
+    { ...rule, closed: true },
+    { ...rule, to_date: '2027-03-31', min_nights: 3 },
+  ]
+  for (const values of rules) await server.db.insertInto('stay_rule').values(values).execute()
+  await raisePageVersion(server.db, hotel_id)
+  const link = async () => /<a [^>]*: Winter"[^>]*>/.exec(await (await fetch(`${server.url}/${slug}`)).text())?.[0]
+  assert.match((await link()) ?? '', /in=2026-12-12&amp;out=2026-12-15&amp;rooms=1&amp;adults=1&amp;step=2"/)
+  await server.db.updateTable('stay_rule').set({ to_date: '2027-03-31' }).where('hotel_id', '=', hotel_id).execute()
+  await raisePageVersion(server.db, hotel_id)
+  assert.match((await link()) ?? '', /href="#search"/)
+})
+
 test('an offer that runs or is to come is on the page until the end of its last day in India, when a page that was kept forgets it', async t => {
   const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
   const hotel = await makeHotel(server.db)

@@ -3,6 +3,7 @@ import { formatDate, formatTime } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { Money } from '#web/ui/Money.tsx'
 import styles from './FactsStrip.module.css'
+import { hostOf } from './hotel-text.ts'
 
 /** What a guest wants to know at a glance: times, number of rooms, lowest price, and the rating where it can be read where it comes from. */
 export const FactsStrip = ({ hotel }: { hotel: PublicHotel }) => {
@@ -10,7 +11,7 @@ export const FactsStrip = ({ hotel }: { hotel: PublicHotel }) => {
   const facts = [
     ['Check-in', checkInTime && formatTime(checkInTime)],
     ['Check-out', checkOutTime && formatTime(checkOutTime)],
-    ['Rooms', places.length],
+    ['Rooms', places.length || null],
     ['A night from', priceFrom !== null && <Money rupees={priceFrom} short key="price" />],
   ] as const
   return (
@@ -29,8 +30,10 @@ export const FactsStrip = ({ hotel }: { hotel: PublicHotel }) => {
   )
 }
 
-const Reviews = ({ hotel: { rating, reviewsLink, reviewsCount, reviewsDate } }: { hotel: PublicHotel }) =>
-  reviewsLink && (
+const Reviews = ({ hotel: { rating, reviewsLink, reviewsCount, reviewsDate } }: { hotel: PublicHotel }) => {
+  const host = hostOf(reviewsLink ?? '')
+  if (!reviewsLink || !host) return null
+  return (
     <div className={styles.reviews}>
       <dt>Guests say</dt>
       <dd>
@@ -40,12 +43,13 @@ const Reviews = ({ hotel: { rating, reviewsLink, reviewsCount, reviewsDate } }: 
           </>
         )}
         <a href={reviewsLink} target="_blank" rel="noopener noreferrer">
-          {`${reviewsCount?.toLocaleString('en-IN') ?? ''} reviews`.trimStart()}
+          {`${reviewsCount?.toLocaleString('en-IN') ?? ''} ${reviewsCount === 1 ? 'review' : 'reviews'}`.trimStart()}
         </a>
         <small>
-          on {new URL(reviewsLink).hostname.replace(/^www\./, '')}
+          on {host}
           {reviewsDate && `, ${formatDate(reviewsDate)}`}
         </small>
       </dd>
     </div>
   )
+}

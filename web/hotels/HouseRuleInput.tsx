@@ -12,7 +12,7 @@ interface HouseRuleInputProps extends Pick<TextInputProps, 'label' | 'error' | '
 /** A house rule: nothing is said of it, yes, no, or own words. */
 export const HouseRuleInput = ({ label, name, value, error, onChange, onBlur }: HouseRuleInputProps) => {
   const id = useId()
-  // Whoever has chosen own words may not have typed any yet.
+  // Whoever has chosen own words may not have typed any yet, and while they are typed they may read as an answer.
   const [isOwn, setOwn] = useState(false)
   const set = (words: string) => onChange({ target: { value: words } })
   const answer = ['', 'yes', 'no'].includes(value) && !isOwn ? value : 'own'
@@ -39,7 +39,11 @@ export const HouseRuleInput = ({ label, name, value, error, onChange, onBlur }: 
         <div className={styles.words}>
           <TextInput
             label={<VisuallyHidden>{label}, in your own words</VisuallyHidden>}
-            {...{ name, value, error, onBlur, onChange }}
+            {...{ name, value, error, onBlur }}
+            onChange={event => {
+              setOwn(true)
+              onChange(event)
+            }}
             placeholder="In your own words"
             // Who chose it types next.
             autoFocus={isOwn}

@@ -15,8 +15,11 @@ const stampOf = ({ effect, discountPercentage, amount, nthNight }: SpecialOffer)
 }
 
 /** Offers that run or are to come. */
-export const Offers = ({ hotel: { slug, offers = [], bookable } }: { hotel: Pick<PublicHotel, 'slug' | 'offers' | 'bookable'> }) => {
+export const Offers = ({ hotel }: { hotel: Pick<PublicHotel, 'slug' | 'offers' | 'bookable' | 'places'> }) => {
+  const { slug, offers = [], bookable, places } = hotel
   if (offers.length === 0) return null
+  // Two, where a room sleeps them.
+  const adults = Math.min(2, Math.max(1, ...places.map(({ adultCapacity }) => adultCapacity)))
   return (
     <section aria-labelledby="offers">
       <h2 className="title-2" id="offers">
@@ -33,11 +36,17 @@ export const Offers = ({ hotel: { slug, offers = [], bookable } }: { hotel: Pick
               <p className={styles.dates} suppressHydrationWarning>
                 {datesOf(offer)}
               </p>
-              {bookable && offer.stay && (
+              {bookable && offer.stay !== null && (
                 <p className="thumb-links">
-                  <Link to={roomsPath(slug, offer.stay)} aria-label={`${stayText(offer.stay)}: ${offer.name}`}>
-                    {stayText(offer.stay)}
-                  </Link>
+                  {offer.stay ? (
+                    <Link to={roomsPath(slug, offer.stay, adults)} aria-label={`${stayText(offer.stay)}: ${offer.name}`}>
+                      {stayText(offer.stay)}
+                    </Link>
+                  ) : (
+                    <a href="#search" aria-label={`Choose dates: ${offer.name}`}>
+                      Choose dates
+                    </a>
+                  )}
                 </p>
               )}
             </div>

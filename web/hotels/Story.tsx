@@ -3,10 +3,10 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { addressLine, mapOf } from './hotel-text.ts'
 import styles from './Story.module.css'
 
-/** The first sentence of a description, the rest of its first paragraph, and whether there is more. */
+/** The first sentence of a description, of 20 letters at least because a stop may end an abbreviation, the rest of its first paragraph, and whether there is more. */
 const openingOf = (description: string): { lead: string; rest: string; isAll: boolean } => {
   const [first = '', ...others] = description.split(/\n\s*\n/)
-  const [, lead = first, rest = ''] = /^(.{1,220}?[.!?।])\s+(\S.*)$/s.exec(first) ?? []
+  const [, lead = first, rest = ''] = /^(.{20,220}?[.!?।])\s+(\S.*)$/s.exec(first) ?? []
   return { lead, rest, isAll: others.length === 0 }
 }
 

@@ -15,3 +15,12 @@ export const mapOf = (hotel: Pick<PublicHotel, 'name' | 'location' | 'addressDet
 
 /** The page's title: the hotel, and where it is. */
 export const hotelTitle = ({ name, location }: Pick<PublicHotel, 'name' | 'location'>): string => (location ? `${name}, ${location}` : name)
+
+/** The host that a link leads to, as people say it; undefined: it leads nowhere. */
+export const hostOf = (link: string): string | undefined => {
+  try {
+    return new URL(link).hostname.replace(/^www\./, '')
+  } catch {
+    return undefined
+  }
+}
