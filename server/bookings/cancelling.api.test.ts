@@ -25,7 +25,10 @@ test('what goes back on cancelling is as agreed when it was booked, by day and b
     (await get(reference, pageKey)).data.cancelling
   // Of 8,000.00 the advance is 1,600.00.
   assert.deepEqual([(await shown(early))?.backNow, (await shown(late))?.backNow, (await shown(last))?.backNow], [1600, 800, 0])
-  assert.match((await shown(early))?.text ?? '', /^Free until .*, 02:00 PM; then half of the advance goes back until .*, 02:00 PM; then nothing\.$/)
+  assert.match(
+    (await shown(early))?.text ?? '',
+    /^Free until .*, 02:00 PM; then half of the advance goes back until .*, 02:00 PM; then nothing\.$/,
+  )
   assert.equal((await shown(last))?.text, 'If you cancel, nothing goes back.')
   await edit(late, { payment: { paymentMethod: 'CASH', amount: 2000 } })
   assert.equal((await shown(late))?.backNow, 2800)
