@@ -1,4 +1,5 @@
 import { priceStay } from './price.ts'
+import { type Room, rateKey } from './rooms.ts'
 import type { RoomParty } from './split-party.ts'
 import { type Places, sleeps } from './stay.ts'
 import type { StayRates } from './stay-rates.ts'
@@ -9,6 +10,10 @@ export interface FreeRate {
   roomType: string
   free: number
 }
+
+/** How many of some rooms there are of each rate. */
+export const freeRates = (rooms: readonly Room[]): FreeRate[] =>
+  [...Map.groupBy(rooms, rateKey)].map(([rate, same]) => ({ rate, roomType: same[0]?.roomType ?? '', free: same.length }))
 
 /** A stay in another number of rooms, in paise; `lessPaise` null: there is none to compare with; `roomType` null: of several types. */
 export interface OtherCount {

@@ -1,10 +1,10 @@
-import { lowestTotal } from '#shared/cheapest-stay.ts'
+import { freeRates, lowestTotal } from '#shared/cheapest-stay.ts'
 import { addDays, nightsBetween } from '#shared/dates.ts'
 import { ratesFor } from '#shared/rates.ts'
 import { limits, type Party, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import { brokenRule } from '#shared/stay-rules.ts'
 import type { Db } from '../db/connect.ts'
-import { freeRates, hotelRooms, type RoomDetails } from '../rooms/details.ts'
+import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { type Stay, soldRooms, takenNights } from '../rooms/queries.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
 
@@ -92,7 +92,13 @@ export const nearestStays = async (
   const priced = stays.map(stay => ({
     ...stay,
     totalPaise:
-      childAges && lowestTotal(freeRates(freeFor(stay)), ratesFor(hotel.rules, stay, today, offerCode), { ...party, childAges }, count),
+      childAges &&
+      lowestTotal(
+        freeRates(freeFor(stay).map(({ room }) => room)),
+        ratesFor(hotel.rules, stay, today, offerCode),
+        { ...party, childAges },
+        count,
+      ),
   }))
   return { stays: priced, isBeingBooked: roomsOnOffer(unsold, party, count).length > 0 }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { freeRates } from '#shared/cheapest-stay.ts'
 import { addDays, deskDayAt, nightsBetween, todayInIndia } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import { codeProblem } from '#shared/offer-rules.ts'
@@ -16,7 +17,7 @@ import { badRequest, notFound } from '../http/errors.ts'
 import { jsonList, ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { orderOfProof } from '../payments/orders.ts'
-import { freeRates, hotelRooms, type RoomDetails } from '../rooms/details.ts'
+import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { roomsLeft, takenRooms } from '../rooms/queries.ts'
 import { calendarNights } from './calendar-nights.ts'
 import { nearestStays } from './nearest-dates.ts'
@@ -72,7 +73,8 @@ const search: Handlers<typeof roomApi> = {
         rule: problem?.message,
         closed: viewer ? undefined : closedTypes(free.filter(isClosed), pricing),
         hasCodes: hotel.rules.offers.some(({ code, endDate }) => code !== null && endDate >= today) || undefined,
-        alsoFree: offered.length === open.length ? undefined : freeRates(open.filter(room => !offered.includes(room))),
+        alsoFree:
+          offered.length === open.length ? undefined : freeRates(open.filter(one => !offered.includes(one)).map(({ room }) => room)),
         codeProblem: input.offerCode && codeProblem(hotel.rules, stay, today, input.offerCode),
       } satisfies BesideRooms,
     )

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { FreeRate } from '#shared/cheapest-stay.ts'
 import type { RateRules } from '#shared/rate-rules.ts'
 import { rateFactsOf } from '#shared/rates.ts'
 import { Room, rateKey } from '#shared/rooms.ts'
@@ -83,10 +82,6 @@ export const hotelRooms = async (db: Db, hotelId: string, version: number): Prom
   if (found && !db.isTransaction) cachedHotels.set(hotelId, found)
   return found
 }
-
-/** How many of some rooms there are of each rate. */
-export const freeRates = (rooms: readonly RoomDetails[]): FreeRate[] =>
-  [...Map.groupBy(rooms, ({ rate }) => rate)].map(([rate, same]) => ({ rate, roomType: same[0]?.room.roomType ?? '', free: same.length }))
 
 /** The rooms alone. Empty: no such hotel. */
 export const roomsOf = async (db: Db, hotelId: string, version: number): Promise<RoomDetails[]> =>

@@ -8,6 +8,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './ReviewStep.module.css'
+import bar from './StayBar.module.css'
 import type { Booking } from './use-booking.ts'
 import type { GuestStay } from './use-guest-stay.ts'
 import type { Payment } from './use-payment.ts'
@@ -53,10 +54,10 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
             </button>
           )}
           {bookable && (
-            <div className={styles.bar} data-bar>
+            <div className={`${bar.bar} ${styles.bar}`} data-bar>
               {isPriced && (
-                <div className={styles.sum}>
-                  <p className={styles.now}>
+                <div className={`${bar.sum} ${styles.sum}`}>
+                  <p className={bar.now}>
                     <Money rupees={toRupees(price.advancePaise)} short /> now
                   </p>
                   <p className="small">

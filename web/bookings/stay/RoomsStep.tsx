@@ -17,6 +17,7 @@ import { nightsText, roomsText } from '../account/stay-words.ts'
 import { KindCard } from './KindCard.tsx'
 import styles from './RoomsStep.module.css'
 import { countOf, type Kind } from './room-choice.ts'
+import barStyles from './StayBar.module.css'
 import type { StaySteps } from './use-stay.ts'
 
 // Most searches find rooms.
@@ -112,10 +113,10 @@ const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   )
   const said = chosen > 0 ? `${chosen} of ${roomsText(search.rooms)} chosen, ${formatRupees(toRupees(price.totalPaise))} in all.` : ''
   const bar = chosen > 0 && (
-    <div className={styles.bar} data-bar>
-      <div className={styles.sum}>
-        <p className={styles.now}>{missing ?? now}</p>
-        <p className={styles.small}>
+    <div className={`${barStyles.bar} ${styles.bar}`} data-bar>
+      <div className={barStyles.sum}>
+        <p className={barStyles.now}>{missing ?? now}</p>
+        <p className="small">
           {(wizard.hrefOf || missing) && <>{total}, </>}
           {chosen === search.rooms ? roomsText(chosen) : `${chosen} of ${roomsText(search.rooms)}`}, {nightsText(nights)}
         </p>

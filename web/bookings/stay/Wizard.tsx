@@ -8,6 +8,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { useHydrated } from '#web/ui/use-browser.ts'
 import { RoomsStep, type RoomsStepProps } from './RoomsStep.tsx'
+import bar from './StayBar.module.css'
 import { StayForm, type WizardMode } from './StayForm.tsx'
 import { shortSearch } from './search-words.ts'
 import type { StaySteps } from './use-stay.ts'
@@ -74,8 +75,8 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
       <div className="stack">
         <Accordion items={items} open={open} onToggle={toggle} level={mode === 'guest' ? 2 : 3} />
         {mode === 'guest' && step === 3 && wizard.lines.length > 0 && (
-          <p className={styles.total}>
-            <span className={styles.now}>
+          <p className={`${bar.bar} ${styles.total}`}>
+            <span className={bar.now}>
               <Money rupees={toRupees(wizard.price.advancePaise)} short /> now
             </span>
             <span className="small">

@@ -1,5 +1,5 @@
 import { backText, type Cancellation, cancellationText, nextDeadline, termsOf } from '#shared/cancellation.ts'
-import { type FreeRate, otherCounts } from '#shared/cheapest-stay.ts'
+import { freeRates, otherCounts } from '#shared/cheapest-stay.ts'
 import { formatTime, todayInIndia } from '#shared/dates.ts'
 import { codeNote, type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/price.ts'
 import { extraAdults, extraBeds, extraChildren, gstText, stepText } from '#shared/price-words.ts'
@@ -67,13 +67,6 @@ const cancellingNow = (ladder: Cancellation, checkIn: string, at: Date): Pricing
   return { text: isFree ? `Free cancellation ${until}` : `If you cancel, ${backText(next.backBasisPoints)} goes back ${until}`, isFree }
 }
 
-/** Kinds that differ in their amenities alone have one rate. */
-const freeRates = (kinds: readonly Kind[]): FreeRate[] =>
-  [...Map.groupBy(kinds, ({ room }) => rateKey(room))].map(([rate, same]) => ({
-    ...{ rate, roomType: same[0]?.room.roomType ?? '' },
-    free: same.reduce((sum, { rooms }) => sum + rooms.length, 0),
-  }))
-
 /** The prices of rooms on offer for a party that wants so many of them. */
 export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pricing => {
   const cardPrice: Pricing['cardPrice'] = (kind, meal) => {
@@ -118,7 +111,11 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
     cancellation: rates.ladder ? cancellationText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     cancelling: rates.ladder ? cancellingNow(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     hasRoomOnly: Object.values(rates.rates).some(({ nights }) => nights.some(([, , roomOnly]) => roomOnly !== null)),
-    otherCounts: (kinds, also) => otherCounts([...freeRates(kinds), ...also], rates, party, { asked: rooms, isOffered: kinds.length > 0 }),
+    otherCounts: (kinds, also) =>
+      otherCounts([...freeRates(kinds.flatMap(({ rooms }) => rooms)), ...also], rates, party, {
+        asked: rooms,
+        isOffered: kinds.length > 0,
+      }),
     termsOf: ({ offer }) => termsOf({ offer: offer?.id ?? null, cancellation: rates.ladder }),
   }
 }
