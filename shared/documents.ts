@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { PaymentMethod } from './bookings.ts'
+import { id } from './fields.ts'
+
+/**
+ * A hotel's papers: tax invoice, bill of supply (for a hotel under composition), receipt voucher of an advance, refund voucher of what is
+ * given back before an invoice, credit and debit note after one.
+ */
+export const DocumentKind = z.enum(['INVOICE', 'BILL', 'RECEIPT', 'REFUND', 'CREDIT', 'DEBIT'])
+export type DocumentKind = z.output<typeof DocumentKind>
+
+/** How the tax of a document is divided: CGST and SGST are half each, in a Union Territory UTGST in place of SGST, for an SEZ all is IGST. */
+export const TaxHeads = z.enum(['CGST_SGST', 'CGST_UTGST', 'IGST', 'NONE'])
+export type TaxHeads = z.output<typeof TaxHeads>
+
+const Supplier = z.object({
+  legalName: z.string(),
+  /** The hotel's own name. */
+  name: z.string(),
+  address: z.string(),
+  state: z.string(),
+  /** The first two digits of its GSTIN. */
+  stateCode: z.string(),
+  gstin: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+/** Who pays: a guest, and the company that the guest named. `state` and `pin` are the guest's own, as far as known. */
+const Recipient = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  state: z.string().nullable(),
+  pin: z.string().nullable(),
+  company: z.object({ name: z.string(), gstin: z.string(), address: z.string(), state: z.string() }).nullable(),
+  isSez: z.boolean(),
+})
+
+const DocumentStay = z.object({
+  ...{ bookingId: id, reference: z.string(), checkIn: z.string(), checkOut: z.string() },
+  ...{ adults: z.int(), children: z.int(), rooms: z.array(z.string()) },
+})
+
+/** A line in rupees. `sac`: the code of the service; null: outside GST. `quantity` counts nights, or is 1. Tax is an even number of paise. */
+export const DocumentLine = z.object({
+  ...{ sac: z.string().nullable(), text: z.string(), quantity: z.int() },
+  ...{ percent: z.number(), taxable: z.number(), tax: z.number() },
+})
+export type DocumentLine = z.output<typeof DocumentLine>
+
+const NamedDocument = z.object({ id, kind: DocumentKind, number: z.string(), issuedOn: z.string() })
+
+/** A document as it was issued, in rupees: nothing of it changes afterwards. */
+export const Document = z.object({
+  id,
+  kind: DocumentKind,
+  number: z.string(),
+  /** India's day on which it took its number, and that of what it is about. */
+  issuedOn: z.string(),
+  happenedOn: z.string(),
+  heads: TaxHeads,
+  taxable: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  supplier: Supplier,
+  recipient: Recipient,
+  stay: DocumentStay,
+  lines: z.array(DocumentLine),
+  /** What it is about: the receipt voucher of a refund voucher, the invoice or bill of a note. */
+  refersTo: NamedDocument.nullable(),
+  /** The receipt vouchers whose money an invoice takes, and how much of each, tax in it. */
+  adjusted: z.array(NamedDocument.pick({ id: true, number: true, issuedOn: true }).extend({ amount: z.number() })),
+  /** Of an invoice, what was received without a voucher: before the hotel was registered, or with the invoice. */
+  receivedOtherwise: z.number(),
+  /** How the money came or went: of receipt and refund vouchers. */
+  method: PaymentMethod.nullable(),
+  /** Who took the money of a receipt voucher: the hotel, or the platform in its name. */
+  collectedBy: z.enum(['hotel', 'platform']).nullable(),
+  /** Why there is a note, as a sentence. */
+  reason: z.string().nullable(),
+})
+export type Document = z.output<typeof Document>
+
+/** A row of the list of documents. */
+export const DocumentRow = Document.pick({
+  ...{ id: true, kind: true, number: true, issuedOn: true, happenedOn: true, taxable: true, tax: true, total: true },
+}).extend({ bookingId: id, reference: z.string(), recipient: z.string(), hasFile: z.boolean() })
+export type DocumentRow = z.output<typeof DocumentRow>
+
+export const documentKinds = DocumentKind.options
+
+export const documentNames: Readonly<Record<DocumentKind, string>> = {
+  INVOICE: 'Tax invoice',
+  BILL: 'Bill of supply',
+  RECEIPT: 'Receipt voucher',
+  REFUND: 'Refund voucher',
+  CREDIT: 'Credit note',
+  DEBIT: 'Debit note',
+}
