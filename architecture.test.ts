@@ -16,6 +16,7 @@ const features = [
   'rates',
   'bookings',
   'payments',
+  'documents',
   'plans',
   'coupons',
   'offers',
@@ -37,6 +38,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     access: ['accounts', 'mails'],
     plans: ['payments', 'mails'],
     enquiries: ['accounts', 'mails'],
+    documents: ['bookings', 'payments', 'rooms', 'hotels', 'mails'],
     home: ['bookings', 'plans'],
   },
   web: {

@@ -60,7 +60,8 @@ const hotels = (world: World): Record<string, Sample> => ({
   'DELETE /api/hotel/delethotel': {
     hotel: 'hotelId',
     input: ({ hotelId }) => ({ hotelId }),
-    status: ({ owns }) => (owns ? 200 : 403),
+    // Its tax papers stay.
+    status: ({ owns }) => (owns ? 409 : 403),
     ownerAlone: true,
   },
   'GET /api/hotel/today': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
@@ -72,6 +73,8 @@ const ofBooking = { hotel: 'hotelId', row: 'bookingId' } as const
 /** Whoever may change a booking hears that this one is over. */
 const isOver = { status: () => 409 }
 const named = ({ hotelId, booking }: Place) => ({ hotelId, bookingId: booking })
+const ofDocument = { hotel: 'hotelId', row: 'documentId' } as const
+const paper = ({ hotelId, document }: Place) => ({ hotelId, documentId: document })
 const oneRoom = ({ room }: Place) => [{ id: room, mealOption: 'breakfast' }]
 
 const bookings: Record<string, Sample> = {
@@ -102,6 +105,11 @@ const bookings: Record<string, Sample> = {
     nested: foreign => ({ other: { bookingId: foreign.otherBooking, roomId: foreign.room } }),
   },
   'POST /api/booking/sendconfirmation': { ...ofBooking, status: () => 409, input: named },
+  'GET /api/document/getdocuments': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/document/getdocument': { ...ofDocument, input: paper },
+  'GET /api/document/getpdf': { ...ofDocument, input: paper },
+  'POST /api/document/issuedocuments': { ...ofBooking, input: named },
+  'POST /api/document/senddocument': { ...ofDocument, input: paper },
 }
 
 /** A stay that the desk sells: whoever may hears that the hotel has no plan. */
@@ -126,6 +134,12 @@ const money = (world: World): Record<string, Sample> => ({
   'POST /api/booking/createbooking#paid': { input: () => ({ ...world.paid }) },
   'POST /api/booking/createbooking#staff': { input: ({ hotelId }) => ({ hotelId }), status: () => 400 },
   'GET /api/booking/guestbooking': { input: () => booked(world), headers: () => keyOf(world) },
+  'GET /api/booking/guestdocuments': { input: () => booked(world), headers: () => keyOf(world) },
+  // A document of another booking.
+  'GET /api/booking/guestdocument': {
+    ...{ headers: () => keyOf(world), status: () => 404 },
+    input: ({ document }) => ({ ...booked(world), documentId: document }),
+  },
   'POST /api/booking/findbooking': { input: () => ({ ...booked(world), phone: world.booked.user.phone }) },
   'POST /api/booking/requestchange': { input: () => ({ ...booked(world), kind: 'cancel' }), headers: () => keyOf(world) },
   'GET /api/booking/daybook': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, day: '2026-11-22' }) },
