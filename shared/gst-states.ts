@@ -42,3 +42,8 @@ export const stateNames: readonly string[] = Object.values(states).sort()
 
 /** The State of a GSTIN; undefined for numbers of no State. */
 export const gstState = (gstin: string): string | undefined => states[gstin.slice(0, 2)]
+
+const codes = new Map(Object.entries(states).map(([code, name]) => [name, code]))
+
+/** The two digits of a State by its name; undefined for what is none. */
+export const gstStateCode = (name: string): string | undefined => codes.get(name)
