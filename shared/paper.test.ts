@@ -16,7 +16,7 @@ test('an invoice of two rates says what it taxes, what was paid before and what 
     ['Date of issue', '9 December 2026'],
     ['Date of supply', '9 December 2026'],
     ['Place of supply', 'Rajasthan (08)'],
-    ['Tax payable on reverse charge', 'No'],
+    ['Reverse charge', 'No'],
   ])
   assert.deepEqual(
     paper.lines.columns.map(({ label }) => label),
@@ -34,7 +34,7 @@ test('an invoice of two rates says what it taxes, what was paid before and what 
     ['SGST', '₹862.63'],
     ['Total', '₹16,400.00'],
     ['Less advance, receipt voucher LAKE/26/R/000098 of 21 November 2026', '-₹4,100.00'],
-    ['Less received without voucher', '-₹2,300.00'],
+    ['Less other payments', '-₹2,300.00'],
     ['Left to pay', '₹10,000.00'],
   ])
   assert.equal(paper.words, 'Sixteen thousand four hundred rupees only')
@@ -117,7 +117,7 @@ test('a bill of supply has the set words and no tax', () => {
   assert.equal(paper.rates, null)
   assert.deepEqual(pairs(paper.sums), [
     ['Value of supply', '₹8,200.00'],
-    ['Less received without voucher', '-₹2,050.00'],
+    ['Less other payments', '-₹2,050.00'],
     ['Left to pay', '₹6,150.00'],
   ])
 })

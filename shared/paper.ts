@@ -92,7 +92,7 @@ const factsOf = (document: Document): PaperFact[] => {
     [refersTo ? documentNames[refersTo.kind] : '', refersTo && numberAndDay(refersTo)],
     [kind === 'REFUND' ? 'Given back by' : 'Received by', method && methodWords[method]],
     ['Place of supply', stateWords(supplier.state, supplier.stateCode)],
-    ['Tax payable on reverse charge', heads === 'NONE' ? '' : 'No'],
+    ['Reverse charge', heads === 'NONE' ? '' : 'No'],
   ])
 }
 
@@ -160,7 +160,7 @@ const paidSums = (document: Document): PaperSum[] => {
       value: formatRupees(-voucher.amount),
     })),
     ...(document.receivedOtherwise > 0
-      ? [{ label: 'Less received without voucher', value: formatRupees(-document.receivedOtherwise) }]
+      ? [{ label: 'Less other payments', value: formatRupees(-document.receivedOtherwise) }]
       : []),
     { label: left < 0 ? 'To be given back' : 'Left to pay', value: formatRupees(toRupees(Math.abs(left))), strong: true },
   ]

@@ -8,6 +8,7 @@ export const plainText = (text: string): string =>
     .normalize('NFC')
     .trim()
     .replaceAll(/[\s,]*[\n\r\u2028\u2029]\s*/g, ', ')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\t/g, ' ')
     .replaceAll(unseen, '')
+    .replaceAll(/\s+/g, ' ')
     .trim()
