@@ -49,3 +49,8 @@ const unionTerritories: ReadonlySet<string> = new Set(['04', '26', '31', '35', '
 
 /** Whether a GSTIN is of a State with UTGST. */
 export const isUnionTerritory = (gstin: string): boolean => unionTerritories.has(gstin.slice(0, 2))
+
+const codes = new Map(Object.entries(states).map(([code, name]) => [name, code]))
+
+/** The two digits of a State by its name; undefined for what is none. */
+export const gstStateCode = (name: string): string | undefined => codes.get(name)

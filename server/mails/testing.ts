@@ -11,7 +11,7 @@ export const stay: MailStay = {
     status: 'CONFIRMED',
     user: { name: "Asha O'Rao & family", email: 'asha@example.com', phone: '+919876543210' },
     userAddress: '14 Park Street\nKolkata 700016',
-    company: { name: 'Rao <Textiles> Ltd', gst: '27AAPFU0939F1ZV', isSez: false, address: '2 Mill Road\nMumbai' },
+    company: { name: 'Rao <Textiles> Ltd', gst: '27AAPFU0939F1ZV', address: '2 Mill Road\nMumbai', isSez: false },
     checkInDate: '2026-12-05',
     checkOutDate: '2026-12-08',
     adults: 3,

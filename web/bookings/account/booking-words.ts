@@ -2,6 +2,7 @@ import type { BookingDetail } from '#shared/booking-lists.ts'
 import type { Booking, BookingStatus, DeskMethod, PaymentMethod, PaymentStatus } from '#shared/bookings.ts'
 import type { ChargeForm } from '#shared/charges.ts'
 import { formatDate, formatDay } from '#shared/dates.ts'
+import { methodWords } from '#shared/method-words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type MealOption, mealWords } from '#shared/stay.ts'
@@ -16,15 +17,6 @@ export const statusWords: Readonly<Record<BookingStatus, string>> = {
   CANCELLED: 'Cancelled',
   NO_SHOW: 'No show',
   EXPIRED: 'Expired',
-}
-
-export const methodWords: Readonly<Record<PaymentMethod, string>> = {
-  ONLINE: 'Online',
-  CREDIT_CARD: 'Credit card',
-  PAYPAL: 'PayPal',
-  BANK_TRANSFER: 'Bank transfer',
-  CASH: 'Cash',
-  UPI: 'UPI',
 }
 
 /** How the money of a booking came; nothing where none came. */

@@ -1,0 +1,72 @@
+import { fontOf, type Script, scripts, type Weight } from './fonts.ts'
+
+/** Which way a text runs: to the right, to the left, to the right as a number within either, or as its neighbours do. */
+export type Direction = 'right' | 'left' | 'number' | 'neutral'
+
+/** A part of a word that one font draws in one direction. */
+export interface Piece {
+  script: Script
+  direction: Direction
+  text: string
+}
+
+const patternOf = (name: string) => new RegExp(`\\p{Script_Extensions=${name}}`, 'u')
+const patterns = scripts.slice(1).map(script => [script, patternOf(script.charAt(0).toUpperCase() + script.slice(1))] as const)
+const common = /[\p{Script=Common}\p{Script=Inherited}]/u
+/** Variants of a character's look, which no font of ours has. */
+const variants = /[\ufe00-\ufe0f]/g
+const joiners = /[\u200c\u200d]/
+const rightToLeft = /\p{Script=Arabic}/u
+const number = /^\p{Nd}/u
+const letter = /^[\p{L}\p{M}]/u
+
+/** What stands for a character that no font has. */
+export const unknown = '\ufffd'
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The characters of a text as people count them. */
+export const clustersOf = (text: string): string[] => [...clusters.segment(text)].map(({ segment }) => segment)
+
+/** The fonts to try for a cluster: of its own script, or where several share it, that of what stands before. */
+const candidates = (cluster: string, before: Script): Script[] => {
+  const first = [...cluster].find(character => !common.test(character)) ?? cluster
+  const own = patterns.filter(([, pattern]) => pattern.test(first)).map(([script]) => script)
+  return [...(own.includes(before) ? [before] : []), ...own, 'latin', before]
+}
+
+const hasAll = (script: Script, weight: Weight, text: string) => {
+  const font = fontOf(script, weight)
+  return [...text].every(character => joiners.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+}
+
+const directionOf = (cluster: string): Direction => {
+  if (number.test(cluster)) return 'number'
+  if (rightToLeft.test(cluster)) return 'left'
+  return letter.test(cluster) ? 'right' : 'neutral'
+}
+
+const bracket = /^[()[\]{}]$/
+const isPlain = (text: string) => /^[\x20-\x7e\u00a0-\u024f\u20b9\u2013\u2019]*$/.test(text)
+
+/** Whether a text has letters that run to the left. */
+export const runsLeft = (text: string): boolean => rightToLeft.test(text)
+
+/**
+ * A word as the pieces that its fonts draw, in the order in which it is written. `isMixed`: of a text with letters that run to the left, where
+ * numbers and signs do as their neighbours do.
+ */
+export const piecesOf = (word: string, weight: Weight, isMixed: boolean): Piece[] => {
+  if (!isMixed && isPlain(word)) return [{ script: 'latin', direction: 'right', text: word }]
+  const pieces: Piece[] = []
+  for (const given of clustersOf(word.replaceAll(variants, ''))) {
+    const last = pieces.at(-1)
+    const script = candidates(given, last?.script ?? 'latin').find(one => hasAll(one, weight, given))
+    const cluster = script ? given : unknown
+    const direction = isMixed ? directionOf(cluster) : 'right'
+    const isAlone = isMixed && (bracket.test(cluster) || bracket.test(last?.text ?? ''))
+    if (last && last.script === (script ?? 'latin') && last.direction === direction && !isAlone) last.text += cluster
+    else pieces.push({ script: script ?? 'latin', direction, text: cluster })
+  }
+  return pieces
+}

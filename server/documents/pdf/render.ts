@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads'
+import type { Document } from '#shared/documents.ts'
+import type { PaperCopy } from '#shared/paper.ts'
+
+export interface Request {
+  id: number
+  document: Document
+  copy: PaperCopy
+}
+export type Answer = { id: number } & ({ pdf: Uint8Array } | { error: unknown })
+
+interface Waiting {
+  resolve: (pdf: Buffer) => void
+  reject: (error: unknown) => void
+}
+
+/** A paper takes some tens of milliseconds: one that takes so long never ends. */
+const longestMs = 30_000
+/** Without work the thread goes, with the memory that its fonts take. */
+const idleMs = 60_000
+
+/** A thread that draws papers, one after the other, until it fails or has had nothing to do for a while. */
+const startThread = (whenOver: () => void) => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url))
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+
+  const end = (why: unknown) => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
+    whenOver()
+    for (const { reject } of waiting.values()) reject(why)
+    void worker.terminate()
+  }
+
+  /** Anew after each request and answer. Only while somebody waits does the thread keep its process alive. */
+  const watch = () => {
+    clearTimeout(timer)
+    const isBusy = waiting.size > 0
+    worker[isBusy ? 'ref' : 'unref']()
+    timer = setTimeout(() => end(new Error('A paper was not drawn in time')), isBusy ? longestMs : idleMs).unref()
+  }
+
+  worker.on('message', (answer: Answer) => {
+    const caller = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    watch()
+    if ('error' in answer) caller?.reject(answer.error)
+    else caller?.resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength))
+  })
+  worker.on('error', end)
+  worker.on('exit', code => end(new Error(`The thread that draws papers ended with code ${code}`)))
+
+  return (document: Document, copy: PaperCopy) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const request: Request = { id: ++lastId, document, copy }
+      waiting.set(request.id, { resolve, reject })
+      watch()
+      worker.postMessage(request)
+    })
+}
+
+let draw: ReturnType<typeof startThread> | undefined
+
+/**
+ * A document as a PDF on A4, in the copy for the guest or for the hotel. The same document gives the same bytes. It is drawn in a thread of
+ * its own, so other requests go on meanwhile.
+ */
+export const renderPdf = (document: Document, copy: PaperCopy): Promise<Buffer> => {
+  draw ??= startThread(() => {
+    draw = undefined
+  })
+  return draw(document, copy)
+}
