@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Document, type DocumentCopy, type DocumentRow, type documentApi } from '#shared/documents.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { maxUnpaged, type Page } from '#shared/list.ts'
+import { maxUnpaged } from '#shared/list.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Db } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
@@ -43,12 +43,12 @@ const documentList: ListSql<typeof documentApi.list.input> = {
 }
 
 /** A hotel's documents, the newest first. Without a page the newest `maxUnpaged`. */
-export const listDocuments = async (db: Db, input: InputOf<typeof documentApi.list>): Promise<Page<DocumentRow> | ReplyWithMeta> => {
+export const listDocuments = async (db: Db, input: InputOf<typeof documentApi.list>): Promise<ReplyWithMeta> => {
   const { hotelId, page, sort = '-issued' } = input
   const asked = { ...input, sort, ...(page === undefined && { size: maxUnpaged }) }
   const found = await readPage(documentList, asked, { rows: rowsOf(db, hotelId), count: documentsOf(db, hotelId) })
   const items = found.items.map(toRow)
-  return page === undefined ? new ReplyWithMeta(items, { total: found.total }) : { items, total: found.total }
+  return new ReplyWithMeta(page === undefined ? items : { items, total: found.total }, { total: found.total })
 }
 
 interface WholeRow {

@@ -10,6 +10,7 @@ export const stay: MailStay = {
     version: 3,
     status: 'CONFIRMED',
     user: { name: "Asha O'Rao & family", email: 'asha@example.com', phone: '+919876543210' },
+    ...{ userPin: null, userState: null },
     userAddress: '14 Park Street\nKolkata 700016',
     company: { name: 'Rao <Textiles> Ltd', gst: '27AAPFU0939F1ZV', address: '2 Mill Road\nMumbai', isSez: false },
     checkInDate: '2026-12-05',

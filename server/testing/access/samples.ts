@@ -6,6 +6,7 @@ import { signedWith } from '../events.ts'
 import { ownerUpdate, staffUpdate } from '../hotel-forms.ts'
 import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
+import { documents } from './document-samples.ts'
 import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
 import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
 import { searches } from './search-samples.ts'
@@ -73,8 +74,6 @@ const ofBooking = { hotel: 'hotelId', row: 'bookingId' } as const
 /** Whoever may change a booking hears that this one is over. */
 const isOver = { status: () => 409 }
 const named = ({ hotelId, booking }: Place) => ({ hotelId, bookingId: booking })
-const ofDocument = { hotel: 'hotelId', row: 'documentId' } as const
-const paper = ({ hotelId, document }: Place) => ({ hotelId, documentId: document })
 const oneRoom = ({ room }: Place) => [{ id: room, mealOption: 'breakfast' }]
 
 const bookings: Record<string, Sample> = {
@@ -105,11 +104,6 @@ const bookings: Record<string, Sample> = {
     nested: foreign => ({ other: { bookingId: foreign.otherBooking, roomId: foreign.room } }),
   },
   'POST /api/booking/sendconfirmation': { ...ofBooking, status: () => 409, input: named },
-  'GET /api/document/getdocuments': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
-  'GET /api/document/getdocument': { ...ofDocument, input: paper },
-  'GET /api/document/getpdf': { ...ofDocument, input: paper },
-  'POST /api/document/issuedocuments': { ...ofBooking, input: named },
-  'POST /api/document/senddocument': { ...ofDocument, input: paper },
 }
 
 /** A stay that the desk sells: whoever may hears that the hotel has no plan. */
@@ -244,6 +238,7 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...hotels(world),
   ...searches(world),
   ...bookings,
+  ...documents,
   ...money(world),
   ...(await staff(world)),
   ...roomTypes,
