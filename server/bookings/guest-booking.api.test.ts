@@ -35,6 +35,7 @@ test('a guest who paid has the key from the payment, from the order, and in ever
     'children',
     'company',
     'createdAt',
+    'hasDocuments',
     'hotelId',
     'id',
     'nights',
@@ -50,6 +51,8 @@ test('a guest who paid has the key from the payment, from the order, and in ever
     'status',
     'user',
     'userAddress',
+    'userPin',
+    'userState',
     'version',
   ]
   assert.deepEqual(Object.keys(data).sort(), [...shown, ...rest].sort())
