@@ -7,7 +7,7 @@ import { messageOr, unknownFailure } from '#web/ui/error-text.ts'
 import { countWords } from '#web/ui/list-state.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { type CrudProps, titleOf } from './crud-props.ts'
-import { csvOf, saveFile } from './csv.ts'
+import { saveCsv } from './csv.ts'
 import { CountLine, ListBar } from './ListBar.tsx'
 import { ListFailed, ListLoading, ListNothing } from './ListStates.tsx'
 import type { Crud } from './use-crud.ts'
@@ -104,7 +104,7 @@ const exportRows = async <L extends Endpoint, D extends Endpoint>({
 }: CrudProps<L, D> & { crud: Crud<L, D> }) => {
   try {
     const { rows, cut } = await crud.rows.everything()
-    saveFile(`${noun.many.replaceAll(' ', '-')}.csv`, csvOf([...columns, ...details], rows), 'text/csv;charset=utf-8')
+    saveCsv(`${noun.many.replaceAll(' ', '-')}.csv`, [...columns, ...details], rows)
     if (cut) showAlert(`The file has the first ${rows.length} ${noun.many}. Narrow the search to get the others.`)
   } catch (error) {
     showAlert(error instanceof Error ? messageOr(error) : unknownFailure, 'danger')
