@@ -15,6 +15,8 @@ export interface Look {
 /** Something with a height that can be drawn at a place. */
 export interface Block {
   height: number
+  /** Where its first line stands; texts beside each other stand on one line. */
+  baseline?: number
   draw: (x: number, y: number) => void
 }
 
@@ -106,11 +108,17 @@ export const textSetter = (pdf: Pdf) => {
   /** Room for what other scripts have above and below their letters. */
   const leading = (line: readonly Piece[]) => (line.every(({ script }) => script === 'latin') ? 1.36 : 1.62)
 
+  const baselineOf = (line: readonly Piece[]) => leading(line) * 0.74
+
   const drawLine = (line: readonly Piece[], look: Look, x: number, baseline: number) => {
     let at = x
     pdf.fillColor(colors[look.color ?? 'ink'])
     for (const piece of line) {
+      // Glyphs of other scripts are not letters one by one: this is what is copied, searched and read aloud.
+      const isLatin = piece.script === 'latin'
+      if (!isLatin) pdf.markContent('Span', { actual: piece.text })
       use(piece, look).text(piece.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      if (!isLatin) pdf.endMarkedContent()
       at += widthOf(piece, look)
     }
   }
@@ -128,13 +136,14 @@ export const textSetter = (pdf: Pdf) => {
     block: (text: string, look: Look, width: number): Block => {
       const lines = text === '' ? [] : linesOf(text, look, width)
       return {
+        baseline: baselineOf(lines[0] ?? []) * look.size,
         height: lines.reduce((sum, line) => sum + leading(line) * look.size, 0),
         draw: (x, y) => {
           let top = y
           for (const line of lines) {
             const height = leading(line) * look.size
             const start = look.align === 'end' ? x + width - lineWidth(line, look) : x
-            drawLine(line, look, start, top + height * 0.74)
+            drawLine(line, look, start, top + baselineOf(line) * look.size)
             top += height
           }
         },
