@@ -66,21 +66,16 @@ export const textSetter = (pdf: Pdf) => {
     const whole = wordOf(text, look, isMixed)
     if (whole.width <= width || text.length < 2) return [whole]
     const clusters = clustersOf(text)
-    const parts: Word[] = []
-    for (let from = 0; from < clusters.length; ) {
-      let to = from + 1
-      let part = wordOf(clusters.slice(from, to).join(''), look, isMixed)
-      while (to < clusters.length) {
-        const longer = wordOf(clusters.slice(from, to + 1).join(''), look, isMixed)
-        if (longer.width > width) break
-        part = longer
-        to++
-      }
-      const end = to < clusters.length ? from + kept(clusters.slice(from, to)) : to
-      parts.push(end < to ? wordOf(clusters.slice(from, end).join(''), look, isMixed) : part)
-      from = end
+    const of = (count: number) => wordOf(clusters.slice(0, count).join(''), look, isMixed)
+    // The most characters that fit, between one and all but one.
+    let [least, most] = [1, clusters.length - 1]
+    while (least < most) {
+      const count = Math.ceil((least + most) / 2)
+      if (of(count).width <= width) least = count
+      else most = count - 1
     }
-    return parts
+    const count = kept(clusters.slice(0, least))
+    return [of(count), ...fitting(clusters.slice(count).join(''), look, width, isMixed)]
   }
 
   const space: Piece = { script: 'latin', direction: 'neutral', text: ' ' }
