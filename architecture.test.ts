@@ -17,6 +17,7 @@ const features = [
   'bookings',
   'documents',
   'payments',
+  'documents',
   'plans',
   'coupons',
   'offers',
@@ -38,6 +39,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     access: ['accounts', 'mails'],
     plans: ['payments', 'mails'],
     enquiries: ['accounts', 'mails'],
+    documents: ['bookings', 'payments', 'rooms', 'hotels', 'mails'],
     home: ['bookings', 'plans'],
   },
   web: {

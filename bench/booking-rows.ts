@@ -23,9 +23,13 @@ export const fillSql = `
       when n % 997 = 1 then 'PENDING' else 'CONFIRMED' end as status
   from (select room * ${bookings / rooms} + k as n, room, nights, current_date - 680 + (sum(nights) over (partition by room order by k) - nights)::int as check_in
     from generate_series(0, ${rooms - 1}) room, generate_series(0, ${bookings / rooms - 1}) k, lateral (select 1 + (room * 7 + k * 3) % 5 as nights) l) placed;
-  insert into booking (hotel_id, id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children, total_paise,
+  insert into folio (hotel_id, id)
+  select pg_temp.id('hotel ' || hotel), pg_temp.id(hotel || ' ' || n, lpad(to_hex(made), 12, '0'))
+  from stay, lateral (select 0 as hotel union all select 1 + n % 1000) two;
+  insert into booking (hotel_id, id, folio_id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children, total_paise,
     advance_paise, paid_paise, payment_method, hold_expires_at, created_at)
   select pg_temp.id('hotel ' || hotel), pg_temp.id(hotel || ' ' || n, lpad(to_hex(made), 12, '0')),
+    pg_temp.id(hotel || ' ' || n, lpad(to_hex(made), 12, '0')),
     upper(translate(substr(md5('reference ' || n), 1, 4) || '-' || substr(md5('reference ' || n), 5, 4), '01', 'XY')), status::booking_status,
     (array['Asha','Ravi','Lakshmi','Imran','Zoya','Dev','Meena','Arjun','Kavita','Tenzin','Anita','Amit','Priya','Sunil','Farah','Gopal','Harish',
       'Isha','Jaya','Kiran','Leela','Manoj','Nisha','Om','Pooja','Rahul','Sara','Tara','Uma','Vijay'])[1 + n % 30] || ' ' ||

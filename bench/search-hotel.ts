@@ -42,10 +42,11 @@ const sell = async (db: Db, hotelId: string, from: string) => {
       select r.id as room_id, ${from}::date + stay * 4 as check_in, md5(r.id::text || stay)::uuid as booking_id
       from (select id, row_number() over (order by room_number) as place from room where hotel_id = ${hotelId}) r, generate_series(0, 90) stay
       where (r.place + stay * 7) % 5 < 2),
+    own as (insert into folio (hotel_id, id) select ${hotelId}::uuid, booking_id from stay),
     booked as (
-      insert into booking (hotel_id, id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children,
+      insert into booking (hotel_id, id, folio_id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children,
         total_paise, advance_paise, payment_method)
-      select ${hotelId}::uuid, booking_id, booking_id::text, 'CONFIRMED', 'Guest', 'guest@mail.example', '+919800000000', check_in,
+      select ${hotelId}::uuid, booking_id, booking_id, booking_id::text, 'CONFIRMED', 'Guest', 'guest@mail.example', '+919800000000', check_in,
         check_in + 4, 1, 0, 400000, 80000, 'ONLINE'
       from stay),
     roomed as (

@@ -10,6 +10,7 @@ import type { Random } from './random.ts'
 
 /** Rows by table, in the order in which their foreign keys want them. */
 export interface BookingRows {
+  folio: Insertable<DB['folio']>[]
   booking: Insertable<DB['booking']>[]
   booking_room: Insertable<DB['booking_room']>[]
   booking_night: Insertable<DB['booking_night']>[]
@@ -22,6 +23,7 @@ export interface BookingRows {
 }
 
 export const noRows = (): BookingRows => ({
+  folio: [],
   booking: [],
   booking_room: [],
   booking_night: [],
@@ -114,8 +116,9 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
   const paymentId = `pay_${random.token(14)}`
   const transactionId = online || method === 'CASH' || paid === 0 ? null : String(random.int(100_000, 999_999)).padStart(12, '4')
   const reference = Array.from({ length: 8 }, () => random.pick(letters)).join('')
+  rows.folio.push({ hotel_id: hotel.id, id })
   rows.booking.push({
-    ...{ hotel_id: hotel.id, id, reference: `${reference.slice(0, 4)}-${reference.slice(4)}`, status },
+    ...{ hotel_id: hotel.id, id, folio_id: id, reference: `${reference.slice(0, 4)}-${reference.slice(4)}`, status },
     ...{ guest_name: guest.name, guest_email: guest.email, guest_phone: guest.phone, guest_address: guest.address },
     ...{ special_request: guest.request, check_in: stay.checkIn, check_out: stay.checkOut },
     ...{

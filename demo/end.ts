@@ -72,7 +72,9 @@ const deleteMoney = async (tx: Tx, accountIds: string[]): Promise<void> => {
 }
 
 const deleteHotels = async (tx: Tx): Promise<string[]> => {
-  for (const table of ['room_night', 'booking'] as const) await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
+  // Its documents are of nobody; only the account that owns the tables may delete them.
+  for (const table of ['document_file', 'document_line', 'document', 'room_night', 'booking'] as const)
+    await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
   const pictures = await tx.selectFrom('picture').select(['id', 'widths']).where('hotel_id', 'in', hotelIds).execute()
   for (const picture of pictures) await queueSweep(tx, picture)
   // First whatever points at rows that go with the hotel: its own cascade takes those in an order of the database's.

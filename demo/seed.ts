@@ -39,6 +39,7 @@ const order = [
   ...(['room_type', 'amenity', 'room', 'room_amenity', 'room_image', 'special_offer', 'enquiry'] as const),
   ...(['cancellation_ladder', 'cancellation_step', 'season', 'season_price', 'day_price', 'stay_rule', 'hotel_tax'] as const),
   ...([
+    'folio',
     'booking',
     'booking_room',
     'booking_night',

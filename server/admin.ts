@@ -84,8 +84,8 @@ const readWish = (): ((db: Db, config: Config) => Promise<void>) => {
 try {
   const work = readWish()
   const config = readConfig({ dataDir: configured => resolveDataDir(configured, say), sandboxKeys })
-  const settings = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
-  const { db, pool } = connect(settings, () => {})
+  const { owner } = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
+  const { db, pool } = connect(owner, () => {})
   ends.push(() => pool.end())
   await work(db, config)
 } catch (error) {

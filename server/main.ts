@@ -129,7 +129,7 @@ const refuseDemo = async (config: Config, db: Db): Promise<void> => {
 
 const start = async (config: Config, log: Logger): Promise<void> => {
   closeToOthers(config.dataDir, databaseOwner(config), say)
-  const settings = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
+  const { product: settings } = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
   process.umask(0o077) // what is written from here on is ours alone
   const { db, pool } = connect(settings, error => log.warn({ err: error }, 'A database connection ended'))
   ends.push(() => pool.end())

@@ -30,24 +30,33 @@ interface Wishes {
   onEnd: (end: () => Promise<void>) => void
 }
 
-const openEmbedded = async ({ dataDir }: Config, { log, onEnd }: Wishes): Promise<pg.ClientConfig> => {
+/** How to connect: as the product, and as who owns the tables, for what the product may not do. */
+export interface Opened {
+  product: pg.ClientConfig
+  owner: pg.ClientConfig
+}
+
+const productAccount = 'atithi_product'
+
+const openEmbedded = async ({ dataDir }: Config, { log, onEnd }: Wishes): Promise<Opened> => {
   const embedded = await startEmbedded({ dataDir, log }).catch(inOneSentence)
   onEnd(() => embedded.stop())
-  await migrate(embedded.connection).catch(inOneSentence)
-  return embedded.connection
+  const { connection: owner } = embedded
+  await migrate(owner, { name: productAccount, password: owner.password }).catch(inOneSentence)
+  return { product: { ...owner, user: productAccount }, owner }
 }
 
 /** Opens the database, brings it up to date, and says how to connect. Where another account migrates, the product's own gets its rights. */
-export const openDatabase = async (config: Config, wishes: Wishes): Promise<pg.ClientConfig> => {
+export const openDatabase = async (config: Config, wishes: Wishes): Promise<Opened> => {
   const { databaseUrl, migrateDatabaseUrl = databaseUrl } = config
   if (databaseUrl === undefined) return openEmbedded(config, wishes)
   const settings = { connectionString: databaseUrl }
   const account = await accountOf('DATABASE_URL', settings)
+  const owner = { connectionString: migrateDatabaseUrl }
   if (migrateDatabaseUrl === databaseUrl) await migrate(settings).catch(inOneSentence)
   else {
-    const migrating = { connectionString: migrateDatabaseUrl }
-    await accountOf('MIGRATE_DATABASE_URL', migrating)
-    await migrate(migrating, account).catch(inOneSentence)
+    await accountOf('MIGRATE_DATABASE_URL', owner)
+    await migrate(owner, { name: account }).catch(inOneSentence)
   }
-  return settings
+  return { product: settings, owner }
 }

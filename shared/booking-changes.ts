@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Booking, BookingStatus, ChosenRoom, DeskMethod, guestFields } from './bookings.ts'
+import { Booking, BookingStatus, ChosenRoom, Company, DeskMethod, guestFields } from './bookings.ts'
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, deskPhone, id, optionalText, shortText, version } from './fields.ts'
+import { clearable, deskPhone, id, optionalText, pin, shortText, version } from './fields.ts'
+import { stateNames } from './gst-states.ts'
 import { rupees } from './money.ts'
 
 const positive = rupees.refine(amount => amount > 0, 'An amount is more than 0.')
@@ -42,6 +43,13 @@ export const BookingChange = z.strictObject({
   userEmail: clearable(guestFields.userEmail),
   userPhone: deskPhone.optional(),
   specialRequest: clearable(shortText(1000, 'At most 1000 characters.')),
+  userAddress: clearable(shortText(300, 'At most 300 characters.')),
+  userPin: clearable(pin),
+  userState: clearable(z.enum(stateNames, 'Choose a State.')),
+  /** Null: no company pays any more. */
+  company: Company.nullable().optional(),
+  /** What an invoice says of who pays is to be other: it is credited as a whole, and issued anew. */
+  reissue: z.boolean().optional(),
   checkInDate: date.optional(),
   checkOutDate: date.optional(),
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Booking, BookingStatus, PaymentMethod } from './bookings.ts'
-import { ChargeKind } from './charges.ts'
+import { ChargeKind, TaxClass } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { id, queryNumber } from './fields.ts'
@@ -34,6 +34,7 @@ export const BookingCharge = z.object({
   kind: ChargeKind,
   text: z.string(),
   amount: z.number(),
+  taxClass: TaxClass,
   by: z.string().nullable(),
   at: z.string(),
 })

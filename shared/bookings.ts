@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, deskPhone, email, gstin, hotelRef, id, optionalText, phoneNumber, shortText } from './fields.ts'
+import { clearable, deskPhone, email, gstin, hotelRef, id, optionalText, phoneNumber, pin, shortText } from './fields.ts'
+import { stateNames } from './gst-states.ts'
 import { rupees } from './money.ts'
 import { offerCode } from './rooms.ts'
 import { limits, MealOption } from './stay.ts'
@@ -32,6 +33,8 @@ export const Company = z.strictObject({
   name: someText(150, 'Company name is required.'),
   gst: gstin,
   address: someText(300, 'Company address is required.'),
+  /** A unit of a Special Economic Zone, or who develops one: its GST is IGST. */
+  isSez: z.boolean().optional(),
 })
 
 const wrongEmail = 'Invalid email address'
@@ -46,6 +49,9 @@ export const guestFields = {
   userEmail: guestEmail,
   userPhone: phoneNumber,
   userAddress: optionalText(300),
+  /** PIN and State of the guest, as tax papers name them. */
+  userPin: pin.optional(),
+  userState: z.enum(stateNames, 'Choose a State.').optional(),
   specialRequest: optionalText(1000),
 }
 
@@ -87,7 +93,9 @@ export const Booking = z.object({
   /** The e-mail address is null where the desk has none. */
   user: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string() }),
   userAddress: z.string().nullable(),
-  company: z.object({ name: z.string(), gst: z.string(), address: z.string() }).nullable(),
+  userPin: z.string().nullable(),
+  userState: z.string().nullable(),
+  company: z.object({ name: z.string(), gst: z.string(), address: z.string(), isSez: z.boolean() }).nullable(),
   checkInDate: z.string(),
   checkOutDate: z.string(),
   adults: z.int(),
@@ -138,6 +146,8 @@ export const PaidBooking = z.strictObject({
   userPhone: ignored,
   userName: ignored,
   userAddress: ignored,
+  userPin: ignored,
+  userState: ignored,
   company: ignored,
   key: ignored,
   adults: ignored,

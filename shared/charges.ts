@@ -4,7 +4,11 @@ import { hasTwoDecimals, toPaise } from './money.ts'
 
 export const ChargeKind = z.enum(['EXTRA', 'DISCOUNT', 'FEE'])
 
-/** A line beside the nights. A DISCOUNT counts against the total; an amount below 0 reverses a line that was wrong. */
+/** Whose rate of GST a line has: that of the stay, of food, of other services, or none since it is no supply of the hotel's. */
+export const TaxClass = z.enum(['STAY', 'FOOD', 'OTHER', 'NONE'])
+export type TaxClass = z.output<typeof TaxClass>
+
+/** A line beside the nights; what the guest pays for it, GST included. A DISCOUNT counts against the total; an amount below 0 reverses a line that was wrong. */
 export const ChargeForm = z.strictObject({
   kind: ChargeKind,
   text: shortText(200, 'At most 200 characters.').min(1, 'Say what it is for.'),
@@ -14,6 +18,7 @@ export const ChargeForm = z.strictObject({
     .max(1e7)
     .refine(hasTwoDecimals, 'An amount has at most two decimals.')
     .refine(amount => amount !== 0, 'An amount is not 0.'),
+  taxClass: TaxClass.optional(),
 })
 export type ChargeForm = z.output<typeof ChargeForm>
 

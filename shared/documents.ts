@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PaymentMethod } from './bookings.ts'
-import { id } from './fields.ts'
+import { endpoint, longestBookingKey } from './endpoint.ts'
+import { hotelRef, id, shortText } from './fields.ts'
+import { listData, listInput } from './list.ts'
 
 /**
  * A hotel's papers: tax invoice, bill of supply (for a hotel under composition), receipt voucher of an advance, refund voucher of what is
@@ -96,4 +98,95 @@ export const documentNames: Readonly<Record<DocumentKind, string>> = {
   REFUND: 'Refund voucher',
   CREDIT: 'Credit note',
   DEBIT: 'Debit note',
+}
+
+export const DocumentCopy = z.enum(['original', 'duplicate'])
+export type DocumentCopy = z.output<typeof DocumentCopy>
+
+/** `2026-11`: a month by the day on which documents happened. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.')
+
+const ofHotel = { hotelId: id }
+const one = z.strictObject({ hotelId: id, documentId: id })
+const row = ['document', 'documentId'] as const
+
+export const documentApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/document/getdocuments',
+    summary: 'The documents of a hotel, the newest first; searched by number, name, company, GSTIN and reference',
+    access: { area: 'bookings', action: 'READ' },
+    input: listInput(ofHotel, { sortBy: ['issued', 'number', 'total'], filterBy: { kind: DocumentKind, month, bookingId: id } }),
+    data: listData(DocumentRow),
+    meta: z.object({ total: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/document/getdocument',
+    summary: 'A document as it was issued',
+    access: { area: 'bookings', action: 'READ', row },
+    input: one,
+    data: Document,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/document/getpdf',
+    summary: 'A document as PDF, as it was made when it was issued: the original for the guest, or the duplicate for the hotel',
+    access: { area: 'bookings', action: 'READ', row },
+    input: one.extend({ copy: DocumentCopy.default('original') }),
+    data: z.unknown(),
+    reply: 'other',
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/api/document/issuedocuments',
+    summary: 'Issues the documents of a booking that are missing, and gives all of them',
+    access: { area: 'bookings', action: 'UPDATE', row: ['booking', 'bookingId'] },
+    input: z.strictObject({ hotelId: id, bookingId: id }),
+    data: z.object({
+      documents: z.array(Document),
+      /** Why there is none, as a sentence. */
+      why: z.string().nullable(),
+    }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/document/senddocument',
+    summary: 'Mails a document to the guest again',
+    access: { area: 'bookings', action: 'UPDATE', row },
+    input: one,
+    data: z.object({}),
+    message: 'Document sent.',
+  }),
+}
+
+const proven = {
+  hotelId: hotelRef,
+  reference: shortText(20, 'Enter the booking reference.'),
+  bookingKey: z.string().max(longestBookingKey),
+}
+
+/** The same for the guest of a booking. */
+export const guestDocumentApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/booking/guestdocuments',
+    summary: 'The documents of a booking for its guest',
+    access: 'public',
+    proof: 'booking',
+    limit: 'search',
+    input: z.strictObject(proven),
+    data: z.array(Document),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/booking/guestdocument',
+    summary: 'A document of a booking as PDF, for its guest',
+    access: 'public',
+    proof: 'booking',
+    limit: 'search',
+    input: z.strictObject({ ...proven, documentId: id }),
+    data: z.unknown(),
+    reply: 'other',
+  }),
 }

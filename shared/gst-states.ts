@@ -38,10 +38,17 @@ const states: Readonly<Record<string, string>> = {
   '38': 'Ladakh',
 }
 
-export const stateNames: readonly string[] = Object.values(states).sort()
+/** Their names, sorted; never none. */
+export const stateNames = Object.values(states).sort() as [string, ...string[]]
 
 /** The State of a GSTIN; undefined for numbers of no State. */
 export const gstState = (gstin: string): string | undefined => states[gstin.slice(0, 2)]
+
+/** States whose second half of GST is UTGST: Union Territories without a legislature (UTGST Act, section 2(8)). */
+const unionTerritories: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38'])
+
+/** Whether a GSTIN is of a State with UTGST. */
+export const isUnionTerritory = (gstin: string): boolean => unionTerritories.has(gstin.slice(0, 2))
 
 const codes = new Map(Object.entries(states).map(([code, name]) => [name, code]))
 

@@ -9,7 +9,17 @@ import { RequestKind } from './request-kinds.ts'
 /** A booking as its guest sees it on its page: no shares, nobody of the staff. */
 export const GuestBooking = BookingDetail.pick({
   ...{ id: true, hotelId: true, reference: true, version: true, status: true, createdAt: true },
-  ...{ user: true, userAddress: true, company: true, adults: true, children: true, childAges: true, specialRequest: true },
+  ...{
+    user: true,
+    userAddress: true,
+    userPin: true,
+    userState: true,
+    company: true,
+    adults: true,
+    children: true,
+    childAges: true,
+    specialRequest: true,
+  },
   ...{ checkInDate: true, checkOutDate: true, rooms: true, nights: true, offers: true },
   ...{ cancelling: true, refundOwed: true },
 }).extend({

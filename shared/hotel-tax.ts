@@ -14,6 +14,8 @@ export const HotelTaxRow = z.object({
   legalName: z.string().nullable(),
   pricesIncludeTax: z.boolean(),
   specifiedPremises: z.boolean(),
+  /** Invoices of companies are made in another program. */
+  eInvoice: z.boolean(),
   version: z.int(),
 })
 export type HotelTaxRow = z.output<typeof HotelTaxRow>
@@ -28,6 +30,7 @@ export const HotelTaxForm = z.strictObject({
   legalName: clearable(shortText(150, 'At most 150 characters.')),
   pricesIncludeTax: z.boolean(),
   specifiedPremises: z.boolean(),
+  eInvoice: z.boolean().default(false),
 })
 export type HotelTaxForm = z.output<typeof HotelTaxForm>
 

@@ -101,10 +101,13 @@ const contactOf = (stay: StayRequest) => ({
   guest_email: stay.userEmail,
   guest_phone: stay.userPhone,
   guest_address: stay.userAddress ?? null,
+  guest_pin: stay.userPin ?? null,
+  guest_state: stay.userState ?? null,
   special_request: stay.specialRequest ?? null,
   company_name: stay.company?.name ?? null,
   company_gst: stay.company?.gst ?? null,
   company_address: stay.company?.address ?? null,
+  company_sez: stay.company?.isSez ?? false,
   child_ages: stay.childAges,
 })
 

@@ -31,13 +31,17 @@ export const bookingColumns = [
   'company_address',
   'company_gst',
   'company_name',
+  'company_sez',
   'created_at',
+  'folio_id',
   'hold_extensions',
   'group_id',
   'guest_address',
   'guest_email',
   'guest_name',
   'guest_phone',
+  'guest_pin',
+  'guest_state',
   'hold_expires_at',
   'hotel_id',
   'id',
@@ -145,7 +149,7 @@ export const bookingRows = async (db: Db, hotelId: string, bookingIds: readonly 
 
 const companyOf = (row: BookingRow) =>
   row.company_name && row.company_gst && row.company_address
-    ? { name: row.company_name, gst: row.company_gst, address: row.company_address }
+    ? { name: row.company_name, gst: row.company_gst, address: row.company_address, isSez: row.company_sez }
     : null
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise))
@@ -174,6 +178,8 @@ export const toBooking = (row: BookingRow): Booking =>
     status: row.status,
     user: { name: row.guest_name, email: row.guest_email, phone: row.guest_phone },
     userAddress: row.guest_address,
+    userPin: row.guest_pin,
+    userState: row.guest_state,
     company: companyOf(row),
     checkInDate: row.check_in,
     checkOutDate: row.check_out,

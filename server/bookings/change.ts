@@ -11,6 +11,7 @@ import { addCharges, recordAmounts } from './money.ts'
 import { addMoneyOfNew, type Begun, insertBooking, type NewBooking, nightsOfNew } from './new-booking.ts'
 import { type BookingNights, refuseTaken, setNights } from './nights.ts'
 import { refuseOccupied, refuseToEnter } from './occupied.ts'
+import { queueDocuments } from './papers-due.ts'
 import { addRooms, dropIdleRooms, lockRooms, readRooms, type SaleRoom } from './rooms.ts'
 
 export interface ChangedBooking {
@@ -141,6 +142,8 @@ const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBoo
   const noted = tx.with('changed', () => update).with('noted', db => db.insertInto('booking_log').values(lines))
   const statement = lines.length > 0 ? noted.selectFrom('changed').select(bookingColumns) : update
   const row = await statement.executeTakeFirstOrThrow()
+  // What is only held has no papers.
+  if (after.status !== 'PENDING' && after.status !== 'EXPIRED') await queueDocuments(tx, before)
   const isHeld = row.hold_expires_at !== null
   return {
     before,

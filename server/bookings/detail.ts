@@ -44,7 +44,7 @@ const refundsOf = async (db: Db, hotelId: string, bookingId: string) => {
 export const chargesOf = async (db: Db, hotelId: string, bookingId: string) => {
   type Charge = Omit<BookingDetail['charges'][number], keyof Named> & Named
   const { rows } = await sql<Charge>`
-    select c.id, c.kind, c.text, c.amount_paise as amount, ${accountName('c.created_by')} as by, c.created_at as at
+    select c.id, c.kind, c.text, c.amount_paise as amount, c.tax_class as "taxClass", ${accountName('c.created_by')} as by, c.created_at as at
     from booking_charge c where c.hotel_id = ${hotelId} and c.booking_id = ${bookingId} order by c.created_at, c.id`.execute(db)
   return shown(rows)
 }

@@ -51,8 +51,12 @@ export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> =>
       update payment_order o set client_net = null, secret = null from old where o.id = old.order_id
     ), unsaid as (
       delete from booking_log l using old where l.hotel_id = old.hotel_id and l.booking_id = old.id
+    ), gone as (
+      delete from booking b using old where b.hotel_id = old.hotel_id and b.id = old.id returning b.hotel_id, b.id, b.folio_id
+    ), unpaid as (
+      delete from folio f using gone where f.hotel_id = gone.hotel_id and f.id = gone.folio_id
     )
-    delete from booking b using old where b.hotel_id = old.hotel_id and b.id = old.id returning b.id`.execute(pool)
+    select id from gone`.execute(pool)
   return rows.length
 }
 

@@ -44,9 +44,9 @@ test('without a page: the newest first, without those that expired; the total st
 test('without a page no more than the newest 1,000 travel, and the total says how many there are', async t => {
   const { server, hotel, headers, stay } = await start(t)
   const id = await stay('The Oldest')
-  await sql`insert into booking (hotel_id, id, reference, status, guest_name, guest_phone, check_in, check_out, adults, children, total_paise,
+  await sql`insert into booking (hotel_id, id, folio_id, reference, status, guest_name, guest_phone, check_in, check_out, adults, children, total_paise,
       advance_paise, payment_method)
-    select hotel_id, ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid, 'MANY-' || n, 'CONFIRMED', 'One Of Many', guest_phone, check_in, check_out, 1, 0, 0, 0, 'CASH'
+    select hotel_id, ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid, folio_id, 'MANY-' || n, 'CONFIRMED', 'One Of Many', guest_phone, check_in, check_out, 1, 0, 0, 0, 'CASH'
     from booking, generate_series(1, 1003) n where id = ${id}`.execute(server.db)
   const answer = await fetch(`${server.url}${bookingListApi.list.path}?hotelId=${hotel.id}`, { headers })
   const { data, total } = (await answer.json()) as { data: { user: { name: string } }[]; total: number }

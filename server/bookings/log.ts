@@ -28,6 +28,12 @@ const columns = {
   guest_email: 'userEmail',
   guest_phone: 'userPhone',
   guest_address: 'userAddress',
+  guest_pin: 'userPin',
+  guest_state: 'userState',
+  company_name: 'companyName',
+  company_gst: 'companyGst',
+  company_address: 'companyAddress',
+  company_sez: 'companySez',
   special_request: 'specialRequest',
   left_due_reason: 'leaveDue',
 } as const satisfies Partial<Record<keyof BookingRow, string>>

@@ -25,7 +25,7 @@ export const recordAmounts = async (tx: Tx, by: Actor, { hotel_id, id }: Key, am
 /** Writes lines down; the total follows with the booking's next write, which the check `booking_total_not_negative` refuses below 0. */
 export const addCharges = async (tx: Tx, by: Actor, { hotel_id, id: booking_id }: Key, charges: readonly ChargeForm[]): Promise<void> => {
   if (charges.length === 0) return
-  const rows = charges.map(({ kind, text, amount }) => ({ kind, text, amount_paise: toPaise(amount) }))
+  const rows = charges.map(({ kind, text, amount, taxClass }) => ({ kind, text, amount_paise: toPaise(amount), tax_class: taxClass }))
   await tx
     .insertInto('booking_charge')
     .values(rows.map(row => ({ hotel_id, booking_id, created_by: accountOf(by), ...row })))

@@ -10,6 +10,7 @@ import type { Actor } from './log.ts'
 import { addCharges, recordAmounts, rewriteMoney } from './money.ts'
 import { nightsQuoted } from './night-prices.ts'
 import { type BookingNights, RoomTaken } from './nights.ts'
+import { queueDocuments } from './papers-due.ts'
 import type { Quote, QuotedRoom } from './quote.ts'
 
 /** Letters and digits that cannot be mistaken for one another on the phone. */
@@ -44,14 +45,16 @@ export interface Begun {
   holdExpiresAt: Date | null
 }
 
-/** The hotel is locked before its rooms, as who deletes it does; `room` in the order of ids. Fewer rows than asked for are RoomTaken. */
+/** Its own folio has its id. The hotel is locked before its rooms, as who deletes it does; `room` in the order of ids. Fewer rows than asked for are RoomTaken. */
 const statement = `
-  with made as (
+  with own as (
+    insert into folio (hotel_id, id) values ($1, $2)
+  ), made as (
     insert into booking (
-      hotel_id, id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
-      company_address, check_in, check_out, adults, children, child_ages, total_paise, advance_paise, payment_method, attempt_key,
-      transaction_id, offers, offer, cancellation, offer_code, hold_expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+      hotel_id, id, folio_id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
+      company_address, company_sez, guest_pin, guest_state, check_in, check_out, adults, children, child_ages, total_paise, advance_paise,
+      payment_method, attempt_key, transaction_id, offers, offer, cancellation, offer_code, hold_expires_at)
+    values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $33, $34, $35, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
       (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description,
           'discountPercentage', o.discount_basis_points / 100.0) order by o.start_date, o.name), '[]')
         from special_offer o where o.hotel_id = $1 and o.effect = 'SHOWN' and $13 between o.start_date and o.end_date),
@@ -100,6 +103,7 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
     ...[by.kind, by.kind === 'staff' ? by.accountId : null, booking.status === 'PENDING' ? 'held' : 'booked'],
     by.kind === 'staff' ? (by.at ?? null) : null,
     ...[offerOf(quote), quote.cancellation && JSON.stringify(quote.cancellation), codeOf(stay)],
+    ...[stay.company?.isSez ?? false, stay.userPin ?? null, stay.userState ?? null],
   ])
   if (made?.rooms !== rooms.length) throw new RoomTaken()
   return { id, rooms, holdExpiresAt: made.until }
@@ -120,4 +124,5 @@ export const addMoneyOfNew = async (
   await addCharges(tx, by, sold, charges)
   await recordAmounts(tx, by, sold, amounts)
   await rewriteMoney(tx, sold)
+  await queueDocuments(tx, { hotel_id: hotelId, folio_id: id })
 }

@@ -19,6 +19,7 @@ import { expire } from './expire.ts'
 import { rewriteMoney } from './money.ts'
 import { RoomTaken } from './nights.ts'
 import { pageKey } from './page-key.ts'
+import { queueDocuments } from './papers-due.ts'
 import { NoneLeft } from './pick-rooms.ts'
 import { type Quote, quoteStay, refuseAgainstRules, refuseWithoutPlan, type Terms } from './quote.ts'
 
@@ -98,6 +99,7 @@ const moneyChanged = async (tx: Tx, order: Order, news: RefundNews | undefined):
   const [booking] = await lockBookings(tx, hotelId, [bookingId])
   if (!booking) return
   await rewriteMoney(tx, booking)
+  await queueDocuments(tx, booking)
   if (news) await queue(tx, 'mail-refund', { refundId: news.refundId }, { uniqueKey: `mail-refund/${news.key}` })
 }
 

@@ -15,6 +15,7 @@ import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
 import { moved, type StayFacts, swapped } from './change-stay.ts'
 import { givenBack, received, refundWaived } from './desk-money.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
+import { changesPayer, type IssuedPapers, issuedPapers, noPapers, withGuest } from './guest-fields.ts'
 import { agreedBefore, lastStatusLine, partyBefore, refuseStale } from './history.ts'
 import type { Actor } from './log.ts'
 import { isRecorded, type Returnable, returnableOf } from './money.ts'
@@ -30,15 +31,13 @@ export interface AtDesk {
 
 interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'cancelledBy'> {
   isRecorded: boolean
+  papers: IssuedPapers
   returnable: Returnable | undefined
 }
 
 type Part = (draft: Draft, input: BookingChange, facts: Facts) => Draft
 
-const guest: Part = (draft, { userName, userEmail, userPhone, specialRequest }) => {
-  const given = { guest_name: userName, guest_email: userEmail, guest_phone: userPhone, special_request: specialRequest }
-  return revise(draft, { fields: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) })
-}
+const guest: Part = (draft, input, { papers }) => withGuest(draft, input, papers)
 
 const stay: Part = (draft, input, facts) => {
   const { checkInDate: checkIn = draft.after.check_in, checkOutDate: checkOut = draft.after.check_out, rooms, keepPrice = false } = input
@@ -119,6 +118,7 @@ const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day, by
     before: input.undo ? await agreedBefore(db, booking) : noPreviousPrice,
     partyBefore: input.undo ? await partyBefore(db, booking) : undefined,
     returnable: input.refund && (await returnableOf(db, booking)),
+    papers: changesPayer(input) ? await issuedPapers(db, booking) : noPapers,
   }
 }
 

@@ -17,6 +17,10 @@ const ours: Record<string, readonly string[]> = {
     'payment_provider_id_unique payout_key_once payout_positive permission_actions_known picture_id_unique record_billing_known',
     'record_discount_zero_to_hundred_percent record_price_at_most_list_price record_transaction_unique refund_amount_positive',
     'refund_provider_id_unique refund_status_known reset_token_unique resource_name_unique role_key_is_global role_key_known',
+    'booking_guest_pin_six_digits charge_tax_class_known document_file_copy_known document_file_name_unique document_heads_known',
+    'document_issued_once document_kind_known document_note_names_document document_number_has_form document_number_unique_in_hotel',
+    'document_tax_by_heads document_total_is_taxable_and_tax document_total_positive hotel_series_code_four_letters',
+    'hotel_series_code_unique_for_owner line_quantity_positive line_tax_divides_in_halves series_number_has_six_digits',
     'role_key_unique room_image_position_once signup_token_unique tax_rate_class_known tax_rate_in_bounds',
   ],
   'rows that are written together with the one they name, or locked before': [
@@ -24,7 +28,8 @@ const ours: Record<string, readonly string[]> = {
     'former_member_of_hotel hotel_image_of_picture member_role_of_member night_of_booking order_of_booking order_of_hotel payment_of_order',
     'permission_of_hotel permission_of_resource permission_of_role refund_of_payment room_amenity_of_room room_image_of_picture',
     'room_image_of_room room_of_booking cancellation_step_of_ladder day_price_of_type season_price_of_season season_price_of_type',
-    'special_offer_type_of_offer stay_rule_of_type',
+    'special_offer_type_of_offer stay_rule_of_type booking_of_folio document_of_booking document_of_folio document_refers_to_document',
+    'file_of_document folio_of_hotel line_of_document series_of_hotel',
   ],
   'accounts and plans, which nobody deletes while they are used': [
     'account_created_by_hotel account_created_by_owner account_role_of_account account_role_of_role amenity_changed_by_account',

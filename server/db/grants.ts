@@ -1,6 +1,15 @@
 import type pg from 'pg'
 
+/** Rows that are written once: the product's account may add and read them, and do nothing else. */
+const writtenOnce = ['document', 'document_line', 'document_file']
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Makes the account of the product in the embedded database, or gives it its password. */
+export const makeAccount = async (client: pg.Client, account: string, password: string): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [account])
+  await client.query(`${rowCount ? 'alter' : 'create'} role ${quoted(account)} login password ${client.escapeLiteral(password)}`)
+}
 
 /** Gives the product's own account its rights on tables that another account migrates, in the migration's transaction. */
 export const grantRows = async (client: pg.Client, account: string): Promise<void> => {
@@ -16,6 +25,7 @@ export const grantRows = async (client: pg.Client, account: string): Promise<voi
       `grant usage, select on all sequences ${inside} to ${to}`,
       `grant execute on all functions ${inside} to ${to}`,
       `revoke insert, update, delete on schema_migration from ${to}`,
+      `revoke update, delete, truncate on ${writtenOnce.join(', ')} from ${to}`,
       'commit',
     ].join(';\n'),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './connect.ts'
-import { grantRows } from './grants.ts'
+import { grantRows, makeAccount } from './grants.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 /** One number for all installations: whoever holds this advisory lock is migrating. */
@@ -32,9 +32,10 @@ const otherVersion =
 
 /**
  * Applies the migrations that this database lacks, each in a transaction, under an advisory lock; gives their names. Refuses a database
- * with a migration that is not, to the byte, one of this version. `account`: the product's own, which gets its rights.
+ * with a migration that is not, to the byte, one of this version. `account`: the product's own, which gets its rights; with a password it
+ * is made.
  */
-export const migrate = async (settings: pg.ClientConfig, account?: string): Promise<string[]> => {
+export const migrate = async (settings: pg.ClientConfig, account?: { name: string; password?: string }): Promise<string[]> => {
   const client = new pg.Client({ ...settings, application_name: 'atithi-migrate', statement_timeout: 0 })
   client.on('error', () => {})
   await client.connect()
@@ -48,7 +49,8 @@ export const migrate = async (settings: pg.ClientConfig, account?: string): Prom
     if (rows.some(({ name, checksum }) => checksums.get(name) !== checksum)) throw new Error(otherVersion)
     const pending = migrations.filter(({ name }) => !rows.some(row => row.name === name))
     for (const migration of pending) await apply(client, migration)
-    if (account !== undefined) await grantRows(client, account)
+    if (account?.password !== undefined) await makeAccount(client, account.name, account.password)
+    if (account) await grantRows(client, account.name)
     return pending.map(({ name }) => name)
   } finally {
     await client.end().catch(() => {})

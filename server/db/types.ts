@@ -83,12 +83,16 @@ export interface Booking {
   company_address: string | null;
   company_gst: string | null;
   company_name: string | null;
+  company_sez: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  folio_id: string;
   group_id: string | null;
   guest_address: string | null;
   guest_email: string | null;
   guest_name: string;
   guest_phone: string;
+  guest_pin: string | null;
+  guest_state: string | null;
   hold_expires_at: Timestamp | null;
   hold_extensions: Generated<number>;
   hotel_id: string;
@@ -121,6 +125,7 @@ export interface BookingCharge {
   hotel_id: string;
   id: Generated<string>;
   kind: string;
+  tax_class: Generated<string>;
   text: string;
 }
 
@@ -223,6 +228,54 @@ export interface Device {
   token_hash: Buffer;
 }
 
+export interface Document {
+  body: Json;
+  booking_id: string;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  folio_id: string;
+  happened_on: string;
+  heads: string;
+  hotel_id: string;
+  id: string;
+  issued_on: string;
+  kind: string;
+  number: string;
+  refers_to: string | null;
+  search_text: Generated<string>;
+  tax_paise: number;
+  taxable_paise: number;
+  total_paise: number;
+}
+
+export interface DocumentFile {
+  bytes: number;
+  copy: string;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  hotel_id: string;
+  name: string;
+  sha256: string;
+}
+
+export interface DocumentLine {
+  basis_points: number;
+  document_id: string;
+  hotel_id: string;
+  position: number;
+  quantity: number;
+  sac: string | null;
+  tax_paise: number;
+  taxable_paise: number;
+  text: string;
+}
+
+export interface DocumentSeries {
+  hotel_id: string;
+  next: Generated<number>;
+  series: string;
+}
+
 export interface EmailChange {
   account_id: string;
   email: string;
@@ -245,6 +298,13 @@ export interface Enquiry {
   search_text: Generated<string>;
   status: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Folio {
+  examined_at: Timestamp | null;
+  hotel_id: string;
+  id: string;
+  payer: Json | null;
 }
 
 export interface FormerMember {
@@ -287,6 +347,7 @@ export interface Hotel {
   reviews_count: number | null;
   reviews_date: string | null;
   reviews_link: string | null;
+  series_code: string | null;
   slug: string;
   state: string | null;
   street1: string | null;
@@ -352,6 +413,7 @@ export interface HotelTax {
   legal_name: string | null;
   prices_include_tax: Generated<boolean>;
   scheme: string;
+  scheme_said_at: Generated<Timestamp>;
   specified_premises: Generated<boolean>;
   version: Generated<number>;
 }
@@ -734,8 +796,13 @@ export interface DB {
   coupon: Coupon;
   day_price: DayPrice;
   device: Device;
+  document: Document;
+  document_file: DocumentFile;
+  document_line: DocumentLine;
+  document_series: DocumentSeries;
   email_change: EmailChange;
   enquiry: Enquiry;
+  folio: Folio;
   former_member: FormerMember;
   hotel: Hotel;
   hotel_distance: HotelDistance;

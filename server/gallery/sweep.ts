@@ -29,9 +29,11 @@ const namesOf = async (db: Db, ids: readonly string[]): Promise<Set<string>> => 
     select p.id, p.widths, exists (select from hotel_image i
       where i.hotel_id = p.hotel_id and i.picture_id = p.id and i.image_type = 'COVER') as is_cover
     from picture p where p.id = any(${ids}::uuid[])`.execute(db)
-  return new Set(
-    rows.flatMap(({ id, widths, is_cover }) => [...widths.map(width => storedName(id, width)), ...(is_cover ? [shareName(id)] : [])]),
-  )
+  const documents = await sql<{ name: string }>`select name from document_file where document_id = any(${ids}::uuid[])`.execute(db)
+  return new Set([
+    ...documents.rows.map(({ name }) => name),
+    ...rows.flatMap(({ id, widths, is_cover }) => [...widths.map(width => storedName(id, width)), ...(is_cover ? [shareName(id)] : [])]),
+  ])
 }
 
 /** Removes files that no row names: what crashes and failed jobs left. Those that may wait for their row stay. Gives their number. */

@@ -9,18 +9,20 @@ const isNothing = sql`(b.status = 'EXPIRED' or b.hold_expires_at < now()) and no
   select from payment_order o join payment p on p.order_id = o.id where o.hotel_id = b.hotel_id and o.booking_id = b.id)`
 
 const refuseWhatIsNeeded = async (tx: Tx, hotelId: string): Promise<void> => {
-  const { rows } = await sql<{ bookings: number; records: number; payouts: number; payments: number }>`
+  const { rows } = await sql<{ bookings: number; records: number; payouts: number; payments: number; documents: number }>`
     select (select count(*) from booking b where b.hotel_id = ${hotelId} and not (${isNothing})) as bookings,
       (select count(*) from payment_record where hotel_id = ${hotelId}) as records,
       (select count(*) from payout where hotel_id = ${hotelId}) as payouts,
+      (select count(*) from document where hotel_id = ${hotelId}) as documents,
       (select count(*) from payment p join payment_order o on o.id = p.order_id
         where o.hotel_id = ${hotelId} and o.booking_id is null) as payments`.execute(tx)
-  const { bookings = 0, records = 0, payouts = 0, payments = 0 } = rows[0] ?? {}
+  const { bookings = 0, records = 0, payouts = 0, payments = 0, documents = 0 } = rows[0] ?? {}
   const reasons = [
     ...(bookings > 0 ? [counted(bookings, 'booking')] : []),
     ...(records > 0 ? [counted(records, 'payment record')] : []),
     ...(payouts > 0 ? [counted(payouts, 'pay-out')] : []),
     ...(payments > 0 ? [counted(payments, 'payment')] : []),
+    ...(documents > 0 ? [counted(documents, 'tax document')] : []),
   ]
   if (reasons.length > 0) throw conflict(`This hotel has ${reasons.join(' and ')} and cannot be deleted.`)
 }

@@ -77,7 +77,7 @@ test('what is not there leaves no empty line behind', () => {
 
 test('what guests type never becomes markup', () => {
   const evil = `<img src=x onerror=alert(1)>"'&`
-  const company = { name: evil, gst: evil, address: evil }
+  const company = { name: evil, gst: evil, address: evil, isSez: false }
   const attacked = changed(
     { user: { name: evil, email: evil, phone: evil }, userAddress: evil, specialRequest: evil, company, reference: evil },
     { name: evil, cancellationPolicy: evil, contactEmail: evil, contactPhone: evil },

@@ -2,6 +2,8 @@ export interface Attachment {
   filename: string
   contentType: string
   content: string
+  /** How `content` is written, where it is not text. */
+  encoding?: 'base64'
 }
 
 export interface MailMessage {

@@ -10,10 +10,11 @@ import type { CallHotel, Handlers } from '../http/call.ts'
 import { badRequest, notAllowed } from '../http/errors.ts'
 import { ReplyWithMeta } from '../http/json-text.ts'
 import { changeRow } from '../http/versions.ts'
+import { nameSeries } from './series-code.ts'
 
 const reply = (row: Selectable<HotelTax>): HotelTaxRow => ({
   ...{ fromDate: row.from_date, scheme: row.scheme as HotelTaxRow['scheme'], gstin: row.gstin, legalName: row.legal_name },
-  ...{ pricesIncludeTax: row.prices_include_tax, specifiedPremises: row.specified_premises, version: row.version },
+  ...{ pricesIncludeTax: row.prices_include_tax, specifiedPremises: row.specified_premises, eInvoice: row.e_invoice, version: row.version },
 })
 
 /** Taxes are the owner's affair, whatever rights others hold. Throws 403. */
@@ -31,6 +32,13 @@ const taxRows = async (db: Db, hotelId: string): Promise<DataOf<typeof hotelTaxA
     bands: ofDay.map(({ up_to, basis_points }) => ({ upTo: up_to === null ? null : toRupees(up_to), percent: basis_points / 100 })),
   }))
   return { rows: rows.map(reply), bands }
+}
+
+/** What documents say already does not change. Throws 400. */
+const refuseIssued = async (tx: Tx, hotelId: string, fromDate: string): Promise<void> => {
+  const issued = tx.selectFrom('document').select('id').where('hotel_id', '=', hotelId).where('happened_on', '>=', fromDate)
+  if (await issued.limit(1).executeTakeFirst())
+    throw badRequest({ fromDate: 'Documents of this day were issued already. Choose a later day.' })
 }
 
 type TaxInput = Omit<InputOf<typeof hotelTaxApi.update>, 'hotelId'>
@@ -54,12 +62,14 @@ const refuseWrong = ({ form: { fromDate, scheme, gstin, legalName }, today, isPl
 
 /** Throws 409 where the day has a row of another `version`. */
 const setTax = async (tx: Tx, hotel_id: string, by: { id: string }, { version, ...form }: TaxInput): Promise<HotelTaxRow> => {
-  const { fromDate: from_date, scheme, gstin = null, legalName = null, pricesIncludeTax, specifiedPremises } = form
+  const { fromDate: from_date, scheme, gstin = null, legalName = null, pricesIncludeTax, specifiedPremises, eInvoice } = form
   const isNone = scheme === 'NONE'
   const set = {
     ...{ scheme, gstin: isNone ? null : gstin, legal_name: isNone ? null : legalName, prices_include_tax: pricesIncludeTax },
-    specified_premises: specifiedPremises,
+    ...{ specified_premises: specifiedPremises, e_invoice: eInvoice },
   }
+  if (!isNone) await nameSeries(tx, hotel_id)
+  await refuseIssued(tx, hotel_id, from_date)
   const made = await tx
     .insertInto('hotel_tax')
     .values({ hotel_id, from_date, ...set, changed_by: by.id })
@@ -68,7 +78,14 @@ const setTax = async (tx: Tx, hotel_id: string, by: { id: string }, { version, .
     .executeTakeFirst()
   if (made) return reply(made)
   const key = { hotel_id, from_date }
-  return reply(await changeRow(tx, { table: 'hotel_tax', key, set, version, by, current: reply }))
+  // Documents are of what happened since the hotel said how it is registered.
+  const said = await tx
+    .selectFrom('hotel_tax')
+    .select(['scheme', sql<Date>`now()`.as('now')])
+    .where(eb => eb.and(key))
+    .executeTakeFirst()
+  const anew = said && said.scheme !== scheme ? { scheme_said_at: said.now } : {}
+  return reply(await changeRow(tx, { table: 'hotel_tax', key, set: { ...set, ...anew }, version, by, current: reply }))
 }
 
 /** Throws 400 for what holds already, 404 for a day of which nothing is said, 409 where that has another `version`. */

@@ -52,10 +52,11 @@ export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayR
     payment_method: 'CASH',
   }
   await server.db.transaction().execute(async tx => {
+    await tx.insertInto('folio').values({ hotel_id: hotel.id, id }).execute()
     await tx
       .insertInto('booking')
       .values({
-        ...{ hotel_id: hotel.id, id, status, check_in, check_out, hold_expires_at: until, group_id: wish.groupId ?? null },
+        ...{ hotel_id: hotel.id, id, folio_id: id, status, check_in, check_out, hold_expires_at: until, group_id: wish.groupId ?? null },
         ...{
           guest_email: wish.email === undefined ? `guest${made}@mail.example` : wish.email,
           reference: wish.reference ?? `ROWS-${1000 + made}`,

@@ -151,6 +151,8 @@ create table hotel (
   reviews_link text,
   reviews_count int,
   reviews_date date,
+  -- Begins the numbers of its documents; made from its name when it is first registered for GST, and never changed.
+  series_code text,
   -- Raised by every write on what the hotel's page shows: part of the key under which pages and room details are cached.
   page_version bigint not null default 1,
   version int not null default 1,
@@ -165,7 +167,10 @@ create table hotel (
   constraint hotel_whatsapp_is_indian_mobile check (whatsapp_phone ~ '^\+91[6-9][0-9]{9}$'),
   constraint hotel_reviews_link_secure check (reviews_link ~ '^https://'),
   constraint hotel_reviews_at_least_one check (reviews_count > 0),
-  constraint hotel_reviews_counted_at_link check (reviews_link is not null or (reviews_count is null and reviews_date is null))
+  constraint hotel_reviews_counted_at_link check (reviews_link is not null or (reviews_count is null and reviews_date is null)),
+  constraint hotel_series_code_four_letters check (series_code ~ '^[A-Z0-9]{4}$'),
+  -- An owner's hotels may share a GSTIN, and numbers are unique per GSTIN and year.
+  constraint hotel_series_code_unique_for_owner unique (owner_id, series_code)
 );
 create index hotel_by_owner on hotel (owner_id);
 
@@ -626,6 +631,8 @@ create table hotel_tax (
   prices_include_tax boolean not null default true,
   specified_premises boolean not null default false,
   e_invoice boolean not null default false,
+  -- When the scheme was said: what happened before gets no document.
+  scheme_said_at timestamptz not null default now(),
   version int not null default 1,
   changed_at timestamptz not null default now(),
   changed_by uuid constraint hotel_tax_changed_by_account references account on delete set null,
@@ -732,6 +739,17 @@ create index payment_record_by_time on payment_record (created_at, id);
 create type booking_status as enum ('PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED');
 create type booking_payment_status as enum ('PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED');
 
+-- Who pays together: documents hang on a folio. Every booking has its own unless a group shares one.
+create table folio (
+  hotel_id uuid not null constraint folio_of_hotel references hotel on delete cascade,
+  id uuid not null,
+  -- Who pays for a group: { name, address, state, pin, company, isSez }; null: the guest of the one booking.
+  payer jsonb,
+  -- When its stays, money and documents were last compared.
+  examined_at timestamptz,
+  constraint folio_primary_key primary key (hotel_id, id)
+);
+
 create table booking (
   hotel_id uuid not null constraint booking_of_hotel references hotel,
   -- Sorts by the time it was made (server/db/ids.ts), so that the key finds a hotel's newest bookings.
@@ -746,6 +764,11 @@ create table booking (
   company_name text,
   company_gst text,
   company_address text,
+  -- The company is a unit of a Special Economic Zone, or develops one: its tax is IGST.
+  company_sez boolean not null default false,
+  guest_state text,
+  guest_pin text,
+  folio_id uuid not null,
   check_in date not null,
   check_out date not null,
   adults int not null,
@@ -790,6 +813,8 @@ create table booking (
     ' ' || searchable(guest_name || ' ' || translate(guest_name, '.,-''(', '     ') || ' ' || coalesce(guest_email, ''))
       || E'\tp' || ltrim(guest_phone, '+')) stored,
   constraint booking_primary_key primary key (hotel_id, id),
+  constraint booking_of_folio foreign key (hotel_id, folio_id) references folio (hotel_id, id),
+  constraint booking_guest_pin_six_digits check (guest_pin ~ '^[1-9][0-9]{5}$'),
   constraint booking_reference_unique_in_hotel unique (hotel_id, reference),
   constraint booking_out_after_in check (check_out > check_in),
   constraint booking_total_not_negative check (total_paise >= 0),
@@ -798,6 +823,7 @@ create table booking (
   constraint booking_extended_twice_at_most check (hold_extensions between 0 and 2),
   constraint booking_key_version_counts check (key_version >= 0)
 ) with (fillfactor = 90);
+create index booking_by_folio on booking (hotel_id, folio_id);
 -- Live: not expired and not cancelled before any payment.
 create unique index attempt_has_one_live_booking on booking (hotel_id, attempt_key)
   where status <> 'EXPIRED' and not (status = 'CANCELLED' and paid_paise = 0);
@@ -892,12 +918,16 @@ create table booking_charge (
   booking_id uuid not null,
   kind text not null,
   text text not null,
+  -- GST included.
   amount_paise bigint not null,
+  -- The rate of its GST: that of the stay, of food, of anything else, or none.
+  tax_class text not null default 'STAY',
   created_by uuid constraint charge_created_by_account references account on delete set null,
   created_at timestamptz not null default now(),
   constraint booking_charge_primary_key primary key (hotel_id, id),
   constraint charge_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id) on delete cascade,
   constraint charge_kind_known check (kind in ('EXTRA', 'DISCOUNT', 'FEE')),
+  constraint charge_tax_class_known check (tax_class in ('STAY', 'FOOD', 'OTHER', 'NONE')),
   constraint charge_has_text check (length(text) between 1 and 200),
   constraint charge_not_zero check (amount_paise <> 0)
 );
@@ -1135,6 +1165,98 @@ create table webhook_event (
   constraint webhook_event_primary_key primary key (endpoint, event_id)
 );
 create index webhook_event_with_body on webhook_event (received_at) where body is not null;
+
+-- Documents: a hotel's tax papers. The product's own account may insert and select these rows and do nothing else (server/db/grants.ts).
+
+-- The next number of a series, such as GRAN/26/I. Locked after everything else.
+create table document_series (
+  hotel_id uuid not null constraint series_of_hotel references hotel on delete cascade,
+  series text not null,
+  next int not null default 1,
+  constraint document_series_primary_key primary key (hotel_id, series),
+  constraint series_number_has_six_digits check (next between 1 and 1000000)
+);
+
+create table document (
+  hotel_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  number text not null,
+  -- India's day when it took its number.
+  issued_on date not null,
+  happened_on date not null,
+  folio_id uuid not null,
+  booking_id uuid not null,
+  -- What it is for, so that it is issued once: payment/<id>, refund/<id>, charge/<id>, stay/<booking>/1.
+  cause text not null,
+  refers_to uuid,
+  heads text not null,
+  taxable_paise bigint not null,
+  tax_paise bigint not null,
+  total_paise bigint not null,
+  -- All that is printed beside the lines (DocumentBody in server/documents/body.ts).
+  body jsonb not null,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (
+    searchable(number || ' ' || (body -> 'recipient' ->> 'name') || ' ' || coalesce(body -> 'recipient' -> 'company' ->> 'name', '')
+      || ' ' || coalesce(body -> 'recipient' -> 'company' ->> 'gstin', '') || ' ' || (body -> 'stay' ->> 'reference'))) stored,
+  constraint document_primary_key primary key (hotel_id, id),
+  constraint document_of_folio foreign key (hotel_id, folio_id) references folio (hotel_id, id),
+  constraint document_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id),
+  constraint document_refers_to_document foreign key (hotel_id, refers_to) references document (hotel_id, id),
+  constraint document_number_unique_in_hotel unique (hotel_id, number),
+  constraint document_issued_once unique (hotel_id, cause),
+  constraint document_kind_known check (kind in ('INVOICE', 'BILL', 'RECEIPT', 'REFUND', 'CREDIT', 'DEBIT')),
+  constraint document_heads_known check (heads in ('CGST_SGST', 'CGST_UTGST', 'IGST', 'NONE')),
+  -- The year of a number is that of the 1 April before.
+  constraint document_number_has_form check (
+    number ~ '^[A-Z0-9]{4}/[0-9]{2}/[IBRFCD]/[0-9]{6}$' and split_part(number, '/', 2) = to_char(issued_on - interval '3 months', 'YY')
+    and split_part(number, '/', 3) = case kind when 'INVOICE' then 'I' when 'BILL' then 'B' when 'RECEIPT' then 'R' when 'REFUND' then 'F'
+      when 'CREDIT' then 'C' else 'D' end),
+  constraint document_total_is_taxable_and_tax check (total_paise = taxable_paise + tax_paise),
+  constraint document_total_positive check (total_paise > 0),
+  constraint document_tax_by_heads check (tax_paise >= 0 and (heads <> 'NONE' or tax_paise = 0)),
+  constraint document_note_names_document check (refers_to is not null or kind not in ('REFUND', 'CREDIT', 'DEBIT'))
+);
+create index document_by_id on document (id);
+create index document_by_folio on document (hotel_id, folio_id);
+create index document_by_booking on document (hotel_id, booking_id);
+create index document_by_day on document (hotel_id, happened_on, id);
+create index document_by_issue on document (hotel_id, issued_on, id);
+create index document_by_search_text on document using gin (hotel_id, search_text gin_trgm_ops);
+
+create table document_line (
+  hotel_id uuid not null,
+  document_id uuid not null,
+  position smallint not null,
+  -- The code of the service; null: outside GST.
+  sac text,
+  text text not null,
+  quantity int not null,
+  basis_points int not null,
+  taxable_paise bigint not null,
+  tax_paise bigint not null,
+  constraint document_line_primary_key primary key (hotel_id, document_id, position),
+  constraint line_of_document foreign key (hotel_id, document_id) references document (hotel_id, id),
+  constraint line_tax_divides_in_halves check (tax_paise % 2 = 0),
+  constraint line_quantity_positive check (quantity > 0)
+);
+
+-- The PDF of a document, made once; `copy`: for the guest or for the hotel's own records.
+create table document_file (
+  hotel_id uuid not null,
+  document_id uuid not null,
+  copy text not null,
+  -- Its name in the file store.
+  name text not null,
+  sha256 text not null,
+  bytes int not null,
+  created_at timestamptz not null default now(),
+  constraint document_file_primary_key primary key (hotel_id, document_id, copy),
+  constraint file_of_document foreign key (hotel_id, document_id) references document (hotel_id, id),
+  constraint document_file_copy_known check (copy in ('original', 'duplicate')),
+  constraint document_file_name_unique unique (name)
+);
 
 -- Jobs
 

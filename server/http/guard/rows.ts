@@ -11,6 +11,7 @@ const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   season: { id: 'id' },
   stay_rule: { id: 'id' },
   cancellation_ladder: { id: 'id' },
+  document: { id: 'id' },
   enquiry: { id: 'id' },
   hotel_image: { id: 'id' },
   // Staff and owner: a call about the owner is refused in its own words.

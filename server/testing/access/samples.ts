@@ -6,6 +6,7 @@ import { signedWith } from '../events.ts'
 import { ownerUpdate, staffUpdate } from '../hotel-forms.ts'
 import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
+import { documents } from './document-samples.ts'
 import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
 import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
 import { searches } from './search-samples.ts'
@@ -60,7 +61,8 @@ const hotels = (world: World): Record<string, Sample> => ({
   'DELETE /api/hotel/delethotel': {
     hotel: 'hotelId',
     input: ({ hotelId }) => ({ hotelId }),
-    status: ({ owns }) => (owns ? 200 : 403),
+    // Its tax papers stay.
+    status: ({ owns }) => (owns ? 409 : 403),
     ownerAlone: true,
   },
   'GET /api/hotel/today': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
@@ -126,6 +128,12 @@ const money = (world: World): Record<string, Sample> => ({
   'POST /api/booking/createbooking#paid': { input: () => ({ ...world.paid }) },
   'POST /api/booking/createbooking#staff': { input: ({ hotelId }) => ({ hotelId }), status: () => 400 },
   'GET /api/booking/guestbooking': { input: () => booked(world), headers: () => keyOf(world) },
+  'GET /api/booking/guestdocuments': { input: () => booked(world), headers: () => keyOf(world) },
+  // A document of another booking.
+  'GET /api/booking/guestdocument': {
+    ...{ headers: () => keyOf(world), status: () => 404 },
+    input: ({ document }) => ({ ...booked(world), documentId: document }),
+  },
   'POST /api/booking/findbooking': { input: () => ({ ...booked(world), phone: world.booked.user.phone }) },
   'POST /api/booking/requestchange': { input: () => ({ ...booked(world), kind: 'cancel' }), headers: () => keyOf(world) },
   'GET /api/booking/daybook': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, day: '2026-11-22' }) },
@@ -230,6 +238,7 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...hotels(world),
   ...searches(world),
   ...bookings,
+  ...documents,
   ...money(world),
   ...(await staff(world)),
   ...roomTypes,

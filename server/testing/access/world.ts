@@ -3,6 +3,7 @@ import { bookingApi } from '#shared/bookings.ts'
 import { roleByKey, roleWith } from '../../access/testing.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import type { TestServer } from '../../testing.ts'
+import { documentRow } from '../document-rows.ts'
 import { picture } from '../forms.ts'
 import { makeHotel, type TestHotel } from '../hotel.ts'
 import { registration } from '../hotel-forms.ts'
@@ -35,9 +36,11 @@ const enquiryOf = async ({ db }: TestServer, hotel_id: string): Promise<string> 
 const bookingOf = async ({ db }: TestServer, hotel_id: string, reference = 'ABCD-2345'): Promise<string> => {
   const guest = { guest_name: 'Meera Iyer', guest_email: 'meera@guest.example', guest_phone: '+919812345678', adults: 1, children: 0 }
   const stay = { check_in: '2027-01-01', check_out: '2027-01-02', total_paise: 400_000, advance_paise: 80_000, payment_method: 'ONLINE' }
-  const booking = { hotel_id, id: randomUUID(), reference, status: 'EXPIRED' as const, ...guest, ...stay }
+  const id = randomUUID()
+  const booking = { hotel_id, id, folio_id: id, reference, status: 'EXPIRED' as const, ...guest, ...stay }
+  await db.insertInto('folio').values({ hotel_id, id }).execute()
   await db.insertInto('booking').values(booking).execute()
-  return booking.id
+  return id
 }
 
 const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => {
@@ -80,6 +83,7 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   const room = hotel.rooms['104'] ?? ''
   const image = await imageOf(server, hotelId)
   const enquiry = await enquiryOf(server, hotelId)
+  const booking = await bookingOf(server, hotelId)
   return {
     hotelId,
     ...{ offer, season, stayRule, ladder },
@@ -87,7 +91,8 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     amenity,
     image,
     enquiry,
-    booking: await bookingOf(server, hotelId),
+    booking,
+    document: await documentRow(server, { hotelId, bookingId: booking }),
     otherBooking: await bookingOf(server, hotelId, 'EFGH-2345'),
     roomType,
     unusedType,

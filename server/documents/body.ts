@@ -1,0 +1,25 @@
+import type { PaymentMethod } from '#shared/bookings.ts'
+import type { Document } from '#shared/documents.ts'
+import type { TaxPart } from './parts.ts'
+
+/** Who pays, as it is printed. */
+export type Payer = Document['recipient']
+
+/** What a document prints beside its lines, as it is stored; amounts in paise. */
+export interface DocumentBody {
+  supplier: Document['supplier']
+  recipient: Payer
+  stay: Document['stay']
+  /** The receipt vouchers whose money an invoice takes; a credit note of a whole invoice gives them back. */
+  adjusted: readonly { id: string; parts: readonly TaxPart[] }[]
+  /** Received without a voucher, of an invoice. */
+  receivedOtherwise: number
+  method: PaymentMethod | null
+  collectedBy: 'hotel' | 'platform' | null
+  reason: string | null
+  /** Of an invoice or bill: when its stay ended, and the charges that are in it. A stay that ended at another time needs another one. */
+  closedAt?: string
+  charges?: readonly string[]
+  /** Of a credit note: the invoice is void. */
+  isWhole?: true
+}

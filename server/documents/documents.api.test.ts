@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bookingChangeApi } from '#shared/booking-changes.ts'
+import type { Booking } from '#shared/bookings.ts'
+import { documentApi } from '#shared/documents.ts'
+import { registeredDesk } from '../testing/registered-desk.ts'
+
+test('an advance, a check-out and a discount afterwards: three papers, numbered, as PDF in the store, mailed once each', async t => {
+  const { server, hotel, manager, sell, edit, documents, clock } = await registeredDesk(t)
+  const booking = await sell('101', { paidAmount: 2000 })
+  await server.settleAll()
+  clock(2)
+  const stay = await edit(booking, { status: 'CHECKED_IN' })
+  assert.equal(stay.status, 409)
+  clock(1)
+  assert.equal((await edit(booking, { status: 'CHECKED_IN' })).status, 200)
+  clock(2)
+  assert.equal((await edit(booking, { status: 'CHECKED_OUT', payment: { paymentMethod: 'CASH', amount: 6000 } })).status, 200)
+  await server.settleAll()
+  await edit(booking, { charges: [{ kind: 'DISCOUNT', text: 'Cold water', amount: 100 }] })
+  await server.settleAll()
+  const papers = await documents(booking)
+  assert.deepEqual(
+    papers.map(({ kind, number, total, taxable, tax }) => [kind, number.slice(-9), total, taxable, tax]),
+    [
+      ['RECEIPT', '/R/000001', 2000, 1904.76, 95.24],
+      ['INVOICE', '/I/000001', 8000, 7619.04, 380.96],
+      ['CREDIT', '/C/000001', 100, 95.24, 4.76],
+    ],
+  )
+  const [receipt, invoice, note] = papers
+  assert.deepEqual(
+    invoice?.adjusted.map(({ number, amount }) => [number, amount]),
+    [[receipt?.number, 2000]],
+  )
+  assert.deepEqual([invoice?.receivedOtherwise, note?.refersTo?.number, note?.reason], [6000, invoice?.number, 'Cold water'])
+  const mails = server.mails.filter(({ attachments }) => attachments?.some(({ contentType }) => contentType === 'application/pdf'))
+  assert.deepEqual(
+    mails.map(({ attachments }) => attachments?.[0]?.filename),
+    papers.map(
+      ({ kind, number }) =>
+        `${{ RECEIPT: 'Receipt voucher', INVOICE: 'Tax invoice', CREDIT: 'Credit note' }[kind as 'RECEIPT']} ${number.replaceAll('/', '-')}.pdf`,
+    ),
+  )
+  const query = new URLSearchParams({ hotelId: hotel.id, documentId: invoice?.id ?? '' })
+  const pdf = await fetch(`${server.url}${documentApi.pdf.path}?${query}`, { headers: manager.headers })
+  const bytes = Buffer.from(await pdf.arrayBuffer())
+  assert.deepEqual([pdf.headers.get('content-type'), bytes.subarray(0, 5).toString()], ['application/pdf', '%PDF-'])
+  assert.equal(Buffer.from(mails[1]?.attachments?.[0]?.content ?? '', 'base64').equals(bytes), true)
+  const list = await server.call(documentApi.list, { hotelId: hotel.id, page: 1, q: 'meera' }, manager.headers)
+  assert.deepEqual(
+    [list.data.total, list.data.items.map(({ number, hasFile }) => [number, hasFile])],
+    [3, papers.map(({ number }) => [number, true]).reverse()],
+  )
+})
+
+const company = { name: 'Textile Traders', gst: '27AAPFU0939F1ZV', address: 'Pune' }
+type Paid = Pick<Booking, 'id'>
+
+test('a company is added until the invoice; after it only by a credit note and a new invoice, which is asked for', async t => {
+  const { sell, documents, checkOut, edit, server } = await registeredDesk(t)
+  const booking = await sell('101', { paidAmount: 2000 })
+  await server.settleAll()
+  const change = (input: object, who: Paid = booking) => edit(who, input as never)
+  assert.equal((await change({ company, userPin: '411001', userState: 'Maharashtra' })).status, 200)
+  await checkOut(booking)
+  const invoice = (await documents(booking)).at(-1)
+  assert.deepEqual(
+    [invoice?.recipient.company, invoice?.recipient.pin, invoice?.recipient.state],
+    [{ name: company.name, gstin: company.gst, address: 'Pune', state: 'Maharashtra' }, '411001', 'Maharashtra'],
+  )
+  const refused = await change({ company: { ...company, address: 'Mumbai' } })
+  assert.deepEqual([refused.status, Object.keys(refused.failure.fields ?? {})], [409, ['reissue']])
+  const zone = await change({ company: { ...company, isSez: true }, reissue: true })
+  assert.deepEqual([zone.status, zone.failure.error], [409, 'Documents were issued already.'])
+  assert.equal((await change({ company: { ...company, address: 'Mumbai' }, reissue: true })).status, 200)
+  await server.settleAll()
+  const papers = await documents(booking)
+  assert.deepEqual(
+    papers.map(({ kind, recipient }) => [kind, recipient.company?.address]),
+    [
+      ['RECEIPT', undefined],
+      ['INVOICE', 'Pune'],
+      ['CREDIT', 'Pune'],
+      ['INVOICE', 'Mumbai'],
+    ],
+  )
+  assert.equal((await change({ userName: 'Meera R. Iyer' })).status, 200)
+  await server.settleAll()
+  assert.equal((await documents(booking)).length, 4)
+})
+
+test('Print issues at once, and says why there is nothing to print', async t => {
+  const desk = await registeredDesk(t)
+  const { server, hotel, manager, sell } = desk
+  const print = async ({ id }: Paid) => {
+    const { data } = await server.call(documentApi.issue, { hotelId: hotel.id, bookingId: id }, manager.headers)
+    return [data.documents.map(({ kind }) => kind), data.why]
+  }
+  const booking = await sell('101')
+  assert.deepEqual(await print(booking), [
+    [],
+    'Nothing was received since the hotel was registered. The tax invoice is issued at check-out.',
+  ])
+  await server.call(
+    bookingChangeApi.update,
+    { hotelId: hotel.id, bookingId: booking.id, payment: { paymentMethod: 'UPI', amount: 500 } },
+    manager.headers,
+  )
+  assert.deepEqual(await print(booking), [['RECEIPT'], null])
+  assert.deepEqual(await print(booking), [['RECEIPT'], null])
+  await server.db.deleteFrom('hotel_tax').execute()
+  const other = await sell('102')
+  assert.deepEqual(await print(other), [[], 'The hotel is not registered for GST: the statement of the stay is what there is to print.'])
+})

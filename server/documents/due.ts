@@ -1,0 +1,109 @@
+import { laterOf, todayInIndia } from '#shared/dates.ts'
+import type { FolioFacts, Paper } from './facts.ts'
+import { closeStay } from './invoices.ts'
+import { ledgerOf } from './ledger.ts'
+import { partLines } from './lines.ts'
+import { backOf, givenBack } from './money-back.ts'
+import { grossOf, merged, sumOfParts, type TaxPart, takenFrom } from './parts.ts'
+import { overNights } from './rates.ts'
+import { bodyOf, headsOf, registered, stands, type Work } from './work.ts'
+
+/** A check-out that was taken back, or another company: the invoice is credited as a whole, and gives its vouchers back. */
+const creditInvalid = (work: Work): void => {
+  const { ledger, stay } = work
+  for (const invoice of ledger.invoices()) {
+    if (stands(work, invoice)) continue
+    const lines = ledger.netLines(invoice)
+    if (sumOfParts(merged(lines)) <= 0) continue
+    const isTakenBack = invoice.body.closedAt !== stay.closedAt?.toISOString()
+    work.issue({
+      ...{ kind: 'CREDIT', cause: ledger.unused(`${invoice.cause}/void`), refersTo: invoice.id, heads: invoice.heads },
+      happenedOn: todayInIndia(work.now),
+      lines: lines.filter(({ taxable, tax }) => taxable !== 0 || tax !== 0),
+      body: {
+        ...invoice.body,
+        ...{ receivedOtherwise: 0, isWhole: true },
+        reason: isTakenBack ? 'The end of the stay was taken back.' : 'The invoice is issued anew for other details of the recipient.',
+      },
+    })
+  }
+}
+
+/** A receipt voucher for what came before the stay was invoiced. What an invoice took that is void by now becomes an advance on that day. */
+const issueReceipts = (work: Work): void => {
+  const { stay, ledger, hotel } = work
+  const { closedAt } = stay
+  for (const receipt of stay.receipts) {
+    if (ledger.voucherOf(receipt.id) || (closedAt && receipt.at >= closedAt)) continue
+    const registration = registered(work, receipt.at)
+    if (registration?.scheme !== 'REGULAR') continue
+    const parts = overNights(receipt.paise, stay.nights)
+    work.issue({
+      ...{ kind: 'RECEIPT', cause: `payment/${receipt.id}`, refersTo: null, heads: headsOf(registration, stay) },
+      happenedOn: laterOf(todayInIndia(receipt.at), ledger.lastWholeCredit() ?? ''),
+      lines: partLines('Advance for accommodation', parts),
+      body: {
+        ...bodyOf(work, registration),
+        method: receipt.method,
+        collectedBy: receipt.method === 'ONLINE' ? hotel.collectsOnline : 'hotel',
+      },
+    })
+  }
+}
+
+/** A refund voucher for what went back of a receipt voucher and was not taken by an invoice. */
+const issueRefunds = (work: Work): void => {
+  const { stay, ledger, back } = work
+  for (const receipt of stay.receipts) {
+    const voucher = ledger.voucherOf(receipt.id)
+    if (!voucher) continue
+    for (const { returnId, paise } of back.get(receipt.id) ?? []) {
+      const cause = `refund/${returnId}/${receipt.id}`
+      // A refund that the provider failed is repeated as another one, and has its voucher: what counts is what went back in all.
+      const missing = Math.min(paise - ledger.sumOfCause(cause), backOf(back, receipt.id) - ledger.refundedOf(voucher))
+      if (missing > 0) refundOf(work, voucher, returnId, missing, ledger.unused(cause))
+    }
+  }
+}
+
+const refundOf = (work: Work, voucher: Paper, returnId: string, paise: number, cause: string): void => {
+  const { stay, ledger } = work
+  const parts = takenFrom(ledger.leftOf(voucher), paise)
+  const returned = stay.returns.find(({ id }) => id === returnId)
+  if (sumOfParts(parts) === 0 || !returned) return
+  work.issue({
+    ...{ kind: 'REFUND', cause, refersTo: voucher.id, heads: voucher.heads, lines: partLines('Advance given back', parts) },
+    happenedOn: laterOf(todayInIndia(returned.at), voucher.happenedOn),
+    body: {
+      ...{ ...voucher.body, recipient: stay.payer, method: returned.method },
+      reason: 'The advance, or a part of it, was given back before an invoice.',
+    },
+  })
+}
+
+/**
+ * The documents that a folio lacks, in time order: what happened is compared with what was issued. Pure; may be asked as often as anybody
+ * likes, and gives nothing once all that it gave was written.
+ */
+export const missingDocuments = ({ hotel, stays, issued }: FolioFacts, now: Date, newId: () => string): Paper[] =>
+  stays.flatMap(stay => {
+    const made: Paper[] = []
+    const ledger = ledgerOf(issued.filter(({ bookingId }) => bookingId === stay.id))
+    const issue: Work['issue'] = paper => {
+      const whole = { ...paper, id: newId(), bookingId: stay.id }
+      made.push(whole)
+      ledger.add(whole)
+    }
+    const work: Work = { stay, hotel, ledger, now, issue, back: givenBack(stay) }
+    creditInvalid(work)
+    issueReceipts(work)
+    issueRefunds(work)
+    closeStay(work)
+    return made
+  })
+
+/** The sums of a document, in paise. */
+export const sumsOf = ({ lines }: Pick<Paper, 'lines'>) => {
+  const sum = (pick: (part: TaxPart) => number) => lines.reduce((total, line) => total + pick(line), 0)
+  return { taxable: sum(({ taxable }) => taxable), tax: sum(({ tax }) => tax), total: sum(grossOf) }
+}

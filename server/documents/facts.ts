@@ -1,0 +1,116 @@
+import type { BookingStatus, PaymentMethod } from '#shared/bookings.ts'
+import type { DocumentKind, TaxHeads } from '#shared/documents.ts'
+import type { TaxRules } from '../rooms/rate-rules.ts'
+import type { DocumentBody, Payer } from './body.ts'
+import type { TaxPart } from './parts.ts'
+
+/** How a hotel is registered for GST from a day on, and since when that is written down. */
+export interface Registration {
+  from: string
+  scheme: 'NONE' | 'REGULAR' | 'COMPOSITION'
+  gstin: string | null
+  legalName: string | null
+  specifiedPremises: boolean
+  /** Companies get their invoices from another program. */
+  eInvoice: boolean
+  savedAt: Date
+}
+
+export interface HotelFacts {
+  name: string
+  address: string
+  state: string
+  phone: string | null
+  email: string | null
+  /** By day, the oldest first. */
+  registrations: readonly Registration[]
+  rules: TaxRules
+  /** The one rate of a class from a day on, in basis points, the oldest first. */
+  rates: readonly { class: 'FOOD' | 'FOOD_SPECIFIED' | 'OTHER'; from: string; basisPoints: number }[]
+  /** Who collects what is paid online. */
+  collectsOnline: 'hotel' | 'platform'
+}
+
+/** Money that came for a stay, in paise. */
+export interface Receipt {
+  id: string
+  at: Date
+  paise: number
+  method: PaymentMethod
+}
+
+/** Money that went back; `receiptId`: what was paid online goes back to its payment. */
+export interface Return extends Receipt {
+  receiptId: string | null
+}
+
+export type TaxClass = 'STAY' | 'FOOD' | 'OTHER' | 'NONE'
+
+/** A line beside the nights; `paise`: what it adds to the total, below 0 for a discount. */
+export interface ChargeFact {
+  id: string
+  at: Date
+  text: string
+  paise: number
+  taxClass: TaxClass
+}
+
+export interface NightFact {
+  night: string
+  roomId: string
+  /** What the guest reads: `Room 101, Deluxe, with breakfast`. */
+  text: string
+  /** What the guest pays, and the rate of the GST in it. */
+  part: TaxPart
+}
+
+export interface StayFacts {
+  id: string
+  reference: string
+  status: BookingStatus
+  checkIn: string
+  checkOut: string
+  adults: number
+  children: number
+  rooms: readonly string[]
+  payer: Payer
+  nights: readonly NightFact[]
+  charges: readonly ChargeFact[]
+  /** In the order in which it came and went. */
+  receipts: readonly Receipt[]
+  returns: readonly Return[]
+  /** Promised on cancelling and not given back, in paise. */
+  owedPaise: number
+  isRefundOnWay: boolean
+  /** When it came into its present state, where that is an end: checked out, cancelled, nobody came. */
+  closedAt: Date | null
+}
+
+export interface Line {
+  sac: string | null
+  text: string
+  quantity: number
+  basisPoints: number
+  taxable: number
+  tax: number
+}
+
+/** A document that is written, or is to be. */
+export interface Paper {
+  id: string
+  kind: DocumentKind
+  bookingId: string
+  cause: string
+  refersTo: string | null
+  happenedOn: string
+  heads: TaxHeads
+  lines: readonly Line[]
+  body: DocumentBody
+}
+
+export interface FolioFacts {
+  hotel: HotelFacts
+  stays: readonly StayFacts[]
+  /** In the order in which they were issued. */
+  issued: readonly Paper[]
+}

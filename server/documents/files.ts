@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Document, DocumentCopy } from '#shared/documents.ts'
+import type { App } from '../context.ts'
+import { renderPdf } from './pdf/render.ts'
+import { documentById, storedPdf } from './queries.ts'
+
+const copies = ['original', 'duplicate'] as const satisfies readonly DocumentCopy[]
+
+const nameOf = (documentId: string, copy: DocumentCopy): string => `${documentId}/${copy === 'original' ? 1 : 2}.pdf`
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Makes what is missing of a document's two PDFs. A document gives the same bytes whenever it is asked, so two that do it at once agree. */
+export const makePdfs = async ({ db, files }: Pick<App, 'db' | 'files'>, hotelId: string, documentId: string): Promise<Document> => {
+  const document = await documentById(db, hotelId, documentId)
+  for (const copy of copies) {
+    if (await storedPdf(db, hotelId, documentId, copy)) continue
+    const bytes = await renderPdf(document, copy)
+    const name = nameOf(documentId, copy)
+    await files.put(name, bytes, 'application/pdf')
+    await db
+      .insertInto('document_file')
+      .values({ hotel_id: hotelId, document_id: documentId, copy, name, sha256: hashOf(bytes), bytes: bytes.length })
+      .onConflict(on => on.columns(['hotel_id', 'document_id', 'copy']).doNothing())
+      .execute()
+  }
+  return document
+}
+
+/** A document's PDF as it was made; made now where its job has not run yet. Throws where the store gives other bytes than were put there. */
+export const pdfOf = async (
+  app: Pick<App, 'db' | 'files'>,
+  hotelId: string,
+  documentId: string,
+  copy: DocumentCopy,
+): Promise<Uint8Array> => {
+  const made = await storedPdf(app.db, hotelId, documentId, copy)
+  if (!made) await makePdfs(app, hotelId, documentId)
+  const file = made ?? (await storedPdf(app.db, hotelId, documentId, copy))
+  const bytes = file && (await app.files.get(file.name))
+  if (!file || !bytes) throw new Error(`The PDF of the document ${documentId} is not in the store`)
+  if (hashOf(bytes) !== file.sha256) throw new Error(`The PDF of the document ${documentId} is not the one that was stored`)
+  return bytes
+}

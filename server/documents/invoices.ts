@@ -1,0 +1,117 @@
+import { isOff } from '#shared/bookings.ts'
+import { laterOf, todayInIndia } from '#shared/dates.ts'
+import type { DocumentBody } from './body.ts'
+import type { Paper, Registration } from './facts.ts'
+import { chargeLines, partLines, stayLines } from './lines.ts'
+import { backOf, owedOf } from './money-back.ts'
+import { merged, sumOfParts, takenFrom } from './parts.ts'
+import { overNights } from './rates.ts'
+import { bodyOf, headsOf, registered, stands, type Work } from './work.ts'
+
+/** Vouchers whose money an invoice of so many paise takes, the oldest first. */
+const adjusting = ({ stay, ledger }: Work, paise: number, leave: ReadonlyMap<string, number> = new Map()) => {
+  let rest = paise
+  return stay.receipts.flatMap(receipt => {
+    const voucher = ledger.voucherOf(receipt.id)
+    const left = voucher ? ledger.leftOf(voucher) : []
+    const parts = takenFrom(left, Math.max(0, Math.min(rest, sumOfParts(left) - (leave.get(receipt.id) ?? 0))))
+    rest -= sumOfParts(parts)
+    return voucher && parts.length > 0 ? [{ id: voucher.id, parts }] : []
+  })
+}
+
+/** What came without a voucher and was not given back, in paise. */
+const withoutVoucher = ({ stay, ledger, back }: Work): number =>
+  stay.receipts.reduce((sum, { id, paise }) => (ledger.voucherOf(id) ? sum : sum + paise - backOf(back, id)), 0)
+
+const invoiceOf = (work: Work, registration: Registration, closedAt: Date, paper: Pick<Paper, 'lines'> & Partial<DocumentBody>): void => {
+  const { stay, ledger } = work
+  const { lines, ...body } = paper
+  work.issue({
+    ...{ kind: registration.scheme === 'REGULAR' ? 'INVOICE' : 'BILL', refersTo: null, heads: headsOf(registration, stay), lines },
+    cause: ledger.unused(`stay/${stay.id}/${ledger.invoiceCount() + 1}`),
+    happenedOn: laterOf(todayInIndia(closedAt), ledger.lastWholeCredit() ?? ''),
+    body: { ...bodyOf(work, registration), ...body, closedAt: closedAt.toISOString(), charges: stay.charges.map(({ id }) => id) },
+  })
+}
+
+/** The invoice of a stay that is over, with all its nights and lines. */
+const invoiceStay = (work: Work, registration: Registration, closedAt: Date): void => {
+  const lines = stayLines(work.stay, work.hotel)
+  const total = sumOfParts(merged(lines))
+  if (total <= 0) return
+  const adjusted = adjusting(work, total)
+  const rest = total - adjusted.reduce((sum, { parts }) => sum + sumOfParts(parts), 0)
+  invoiceOf(work, registration, closedAt, { lines, adjusted, receivedOtherwise: Math.min(rest, withoutVoucher(work)) })
+}
+
+/** Lines that were added to a stay after its invoice: each is a note. */
+const noteCharges = (work: Work, invoice: Paper): void => {
+  const { stay, hotel, ledger } = work
+  for (const charge of stay.charges) {
+    const cause = `charge/${charge.id}`
+    if (invoice.body.charges?.includes(charge.id) || ledger.has(cause)) continue
+    const lines = chargeLines(charge, stay, hotel)
+    const isCredit = charge.paise < 0
+    work.issue({
+      ...{ kind: isCredit ? 'CREDIT' : 'DEBIT', cause, refersTo: invoice.id, heads: invoice.heads },
+      happenedOn: laterOf(todayInIndia(charge.at), invoice.happenedOn),
+      lines: isCredit ? lines.map(line => ({ ...line, taxable: -line.taxable, tax: -line.tax })) : lines,
+      body: { ...plainBody(invoice), reason: charge.text },
+    })
+  }
+}
+
+/** The body of a note about an invoice. */
+const plainBody = ({ body: { closedAt: _, charges: __, ...body } }: Paper): DocumentBody => ({
+  ...{ ...body, adjusted: [], receivedOtherwise: 0 },
+})
+
+/**
+ * What is kept of a stay that nobody comes for is invoiced at the rates of the stay, after what is on its way back is there. More that is kept
+ * later is another invoice, what goes back later a credit note.
+ */
+const invoiceKept = (work: Work, registration: Registration, closedAt: Date): void => {
+  const { stay, ledger, back } = work
+  if (stay.isRefundOnWay || registration.scheme !== 'REGULAR') return
+  const invoices = ledger.invoices().filter(invoice => stands(work, invoice))
+  const net = stay.receipts.reduce((sum, { id, paise }) => sum + paise - backOf(back, id), 0)
+  const missing = net - stay.owedPaise - sumOfParts(invoices.flatMap(ledger.netOf))
+  if (missing < 0) creditKept(work, invoices, -missing)
+  if (missing <= 0) return
+  const adjusted = adjusting(work, missing, owedOf(stay, back))
+  const taken = adjusted.flatMap(({ parts }) => parts)
+  const rest = missing - sumOfParts(taken)
+  const parts = merged([...taken, ...(rest > 0 ? overNights(rest, stay.nights) : [])])
+  const text = stay.status === 'CANCELLED' ? 'Kept on cancellation of the stay' : 'Kept, as nobody came for the stay'
+  invoiceOf(work, registration, closedAt, { lines: partLines(text, parts), adjusted, receivedOtherwise: rest })
+}
+
+const creditKept = (work: Work, invoices: readonly Paper[], paise: number): void => {
+  const { ledger, stay } = work
+  const last = stay.returns.at(-1)
+  let rest = paise
+  for (const invoice of invoices.toReversed()) {
+    const parts = takenFrom(ledger.netOf(invoice), rest)
+    rest -= sumOfParts(parts)
+    if (parts.length === 0) continue
+    work.issue({
+      ...{ kind: 'CREDIT', cause: ledger.unused(`refund/${last?.id ?? stay.id}/${invoice.id}`), refersTo: invoice.id },
+      ...{ heads: invoice.heads, lines: partLines('Given back of what was kept', parts) },
+      happenedOn: laterOf(todayInIndia(last?.at ?? work.now), invoice.happenedOn),
+      body: { ...plainBody(invoice), reason: 'Money was given back after the invoice.' },
+    })
+  }
+}
+
+/** The invoice of a stay that is over or off, and the notes of what comes after it. */
+export const closeStay = (work: Work): void => {
+  const { stay, ledger } = work
+  if (!stay.closedAt) return
+  const registration = registered(work, stay.closedAt)
+  if (!registration) return
+  const [invoice] = ledger.invoices().filter(one => stands(work, one))
+  if (isOff(stay.status)) invoiceKept(work, registration, stay.closedAt)
+  else if (invoice) noteCharges(work, invoice)
+  else invoiceStay(work, registration, stay.closedAt)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+import { uuidV7 } from '../db/ids.ts'
+import { queue } from '../jobs/outbox.ts'
+import { missingDocuments } from './due.ts'
+import type { Paper } from './facts.ts'
+import { dayOfIssue, takeNumbers } from './numbers.ts'
+import { sumOfParts } from './parts.ts'
+import { folioFacts } from './read.ts'
+
+interface Folio {
+  hotelId: string
+  folioId: string
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper[]): Promise<void> => {
+  const day = await dayOfIssue(tx)
+  const numbers = await takeNumbers(
+    tx,
+    hotelId,
+    papers.map(({ kind }) => kind),
+    day,
+  )
+  const documents = papers.map((paper, at) => ({
+    ...{ hotel_id: hotelId, id: paper.id, kind: paper.kind, number: numbers[at] ?? '', issued_on: day, happened_on: paper.happenedOn },
+    ...{ folio_id: folioId, booking_id: paper.bookingId, cause: paper.cause, refers_to: paper.refersTo, heads: paper.heads },
+    taxable_paise: sumOf(paper.lines.map(({ taxable }) => taxable)),
+    tax_paise: sumOf(paper.lines.map(({ tax }) => tax)),
+    total_paise: sumOfParts(paper.lines),
+    body: JSON.stringify(paper.body),
+  }))
+  const lines = papers.flatMap(({ id, lines: ofPaper }) =>
+    ofPaper.map((line, position) => ({
+      ...{ hotel_id: hotelId, document_id: id, position, sac: line.sac, text: line.text, quantity: line.quantity },
+      ...{ basis_points: line.basisPoints, taxable_paise: line.taxable, tax_paise: line.tax },
+    })),
+  )
+  await tx.insertInto('document').values(documents).execute()
+  await tx.insertInto('document_line').values(lines).execute()
+  for (const { id } of papers) await queue(tx, 'document-file', { hotelId, documentId: id }, { uniqueKey: `document-file/${id}` })
+}
+
+/**
+ * Issues the documents that a folio lacks, with numbers without a gap, all of them or none; gives how many. What happened is read under the
+ * locks of the folio and its bookings, so it may run as often as anybody likes and from any process. `settlement`: who collects what is
+ * paid online.
+ */
+export const issueDocuments = async (tx: Tx, folio: Folio, settlement: 'platform' | 'own'): Promise<number> => {
+  const { hotelId, folioId } = folio
+  // Locks in statements of their own: one that waits for a row sees other tables as they were before it waited.
+  await sql`select from booking where hotel_id = ${hotelId} and folio_id = ${folioId} order by id for share`.execute(tx)
+  const { rows } = await sql<{ now: Date }>`
+    update folio set examined_at = clock_timestamp() where hotel_id = ${hotelId} and id = ${folioId} returning examined_at as now`.execute(
+    tx,
+  )
+  const [locked] = rows
+  const facts = locked && (await folioFacts(tx, folio, settlement))
+  if (!facts) return 0
+  const papers = missingDocuments(facts, locked.now, () => uuidV7())
+  if (papers.length > 0) await write(tx, folio, papers)
+  return papers.length
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { queueDocuments } from '../bookings/papers-due.ts'
+import type { App } from '../context.ts'
+import { type JobHandlers, queue } from '../jobs/outbox.ts'
+import { transact } from '../jobs/transact.ts'
+import { documentMail } from '../mails/document.ts'
+import { messageIdOf } from '../outside/mail.ts'
+import { makePdfs, pdfOf } from './files.ts'
+import { issueDocuments } from './issue.ts'
+import { documentById } from './queries.ts'
+
+const AboutFolio = z.object({ hotelId: z.string(), folioId: z.string() })
+const AboutDocument = z.object({ hotelId: z.string(), documentId: z.string(), again: z.string().optional() })
+
+const guestOf = (app: App, hotelId: string, documentId: string) =>
+  app.db
+    .selectFrom('document as d')
+    .innerJoin('booking as b', join => join.onRef('b.hotel_id', '=', 'd.hotel_id').onRef('b.id', '=', 'd.booking_id'))
+    .innerJoin('hotel as h', 'h.id', 'd.hotel_id')
+    .select(['b.guest_email', 'h.name', 'h.contact_email'])
+    .where('d.hotel_id', '=', hotelId)
+    .where('d.id', '=', documentId)
+    .executeTakeFirstOrThrow()
+
+const sendDocument = async (app: App, hotelId: string, documentId: string, again = ''): Promise<void> => {
+  const { guest_email: to, name, contact_email: contact } = await guestOf(app, hotelId, documentId)
+  if (!to) return
+  const document = await documentById(app.db, hotelId, documentId)
+  const pdf = Buffer.from(await pdfOf(app, hotelId, documentId, 'original'))
+  const mail = documentMail(document, { name, contact }, pdf)
+  await app.mail.send({ ...mail, to, messageId: messageIdOf(`document.${documentId}${again && `.${again}`}`, app.config.publicUrl) })
+}
+
+/** Papers after the writes that they are about: issued, made as PDF and mailed once. Taxes depend on them, so they are tried for good. */
+export const documentJobs = (app: App): JobHandlers => ({
+  documents: {
+    neverGivesUp: true,
+    run: async payload => {
+      const folio = AboutFolio.parse(payload)
+      await transact(app, tx => issueDocuments(tx, folio, app.config.settlement))
+    },
+  },
+  'document-file': {
+    neverGivesUp: true,
+    run: async payload => {
+      const { hotelId, documentId } = AboutDocument.parse(payload)
+      await makePdfs(app, hotelId, documentId)
+      await transact(app, tx => queue(tx, 'mail-document', { hotelId, documentId }, { uniqueKey: `mail-document/${documentId}` }))
+    },
+  },
+  'mail-document': async payload => {
+    const { hotelId, documentId, again } = AboutDocument.parse(payload)
+    await sendDocument(app, hotelId, documentId, again)
+  },
+})
+
+const recent = sql`now() - interval '3 days'`
+
+/**
+ * Folios of registered hotels in which something happened in the last three days after they were looked at: an older process that ran
+ * beside this one queued no job. Gives how many.
+ */
+export const sweepFolios = (app: App, batch = 500): Promise<number> =>
+  transact(app, async tx => {
+    const { rows } = await sql<{ hotel_id: string; folio_id: string }>`
+      with happened as (
+        select hotel_id, id as booking_id, changed_at as at from booking where changed_at > ${recent}
+        union all select hotel_id, booking_id, created_at from booking_payment where created_at > ${recent}
+        union all
+        select p.hotel_id, p.booking_id, coalesce(r.processed_at, r.created_at) from refund r join booking_payment p on p.payment_id = r.payment_id
+        where r.created_at > ${recent} and r.status in ('SENT', 'PROCESSED')
+      )
+      select distinct b.hotel_id, b.folio_id
+      from happened h join booking b on b.hotel_id = h.hotel_id and b.id = h.booking_id
+        join folio f on f.hotel_id = b.hotel_id and f.id = b.folio_id
+      where b.status not in ('PENDING', 'EXPIRED') and (f.examined_at is null or f.examined_at < h.at)
+        and exists (select from hotel_tax t where t.hotel_id = b.hotel_id and t.scheme <> 'NONE')
+      limit ${batch}`.execute(tx)
+    for (const row of rows) await queueDocuments(tx, row)
+    return rows.length
+  })

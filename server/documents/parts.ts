@@ -1,0 +1,61 @@
+import { taxWithin } from '#shared/tax.ts'
+
+/** An amount at one rate of GST, in paise: what the guest pays is `taxable` + `tax`. The tax is an even number of paise: CGST and SGST are half each. */
+export interface TaxPart {
+  basisPoints: number
+  taxable: number
+  tax: number
+}
+
+export const grossOf = ({ taxable, tax }: TaxPart): number => taxable + tax
+
+export const sumOfParts = (parts: readonly TaxPart[]): number => parts.reduce((sum, part) => sum + grossOf(part), 0)
+
+/** The GST within an amount at a rate; of an amount below 0, below 0. */
+export const partOf = (paise: number, basisPoints: number): TaxPart => {
+  const { taxable, half } = taxWithin(Math.abs(paise), { mode: 'inclusive', bands: [{ upToPaise: null, basisPoints }] })
+  const sign = paise < 0 ? -1 : 1
+  return { basisPoints, taxable: sign * taxable, tax: sign * 2 * half }
+}
+
+/** Parts of one rate as one, by falling rate; those that come to nothing are left out. */
+export const merged = (parts: readonly TaxPart[]): TaxPart[] => {
+  const byRate = Map.groupBy(parts, ({ basisPoints }) => basisPoints)
+  const sums = [...byRate].map(([basisPoints, ofRate]) => ({
+    basisPoints,
+    taxable: ofRate.reduce((sum, { taxable }) => sum + taxable, 0),
+    tax: ofRate.reduce((sum, { tax }) => sum + tax, 0),
+  }))
+  return sums.filter(({ taxable, tax }) => taxable !== 0 || tax !== 0).sort((one, other) => one.basisPoints - other.basisPoints)
+}
+
+export const negated = (parts: readonly TaxPart[]): TaxPart[] =>
+  parts.map(({ basisPoints, taxable, tax }) => ({ basisPoints, taxable: -taxable, tax: -tax }))
+
+/** An amount of paise divided by weights: exact in sum, each share off by less than a paisa; the largest remainders get what is left over. */
+export const divided = (paise: number, weights: readonly number[]): number[] => {
+  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+  if (whole === 0n) return weights.map((_, at) => (at === 0 ? paise : 0))
+  const sign = paise < 0 ? -1 : 1
+  const amount = BigInt(Math.abs(paise))
+  const exact = weights.map(weight => amount * BigInt(weight))
+  const shares = exact.map(value => Number(value / whole))
+  const left = Math.abs(paise) - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exact.map((value, at) => ({ at, rest: value % whole }))
+  byRemainder.sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest > other.rest ? -1 : 1))
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
+  return shares.map(share => sign * share || 0)
+}
+
+/**
+ * So many paise out of parts that are there, in proportion; where a part is taken whole, all of its tax goes along, so that what is taken and
+ * what is left sum exactly.
+ */
+export const takenFrom = (parts: readonly TaxPart[], paise: number): TaxPart[] => {
+  const there = merged(parts)
+  const shares = divided(
+    Math.min(paise, sumOfParts(there)),
+    there.map(part => Math.max(0, grossOf(part))),
+  )
+  return merged(there.map((part, at) => (shares[at] === grossOf(part) ? part : partOf(shares[at] ?? 0, part.basisPoints))))
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Document, type DocumentCopy, type DocumentRow, type documentApi } from '#shared/documents.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { maxUnpaged } from '#shared/list.ts'
+import { toRupees } from '#shared/money.ts'
+import type { Db } from '../db/connect.ts'
+import { type ListSql, readPage } from '../db/list.ts'
+import { notFound } from '../http/errors.ts'
+import { ReplyWithMeta } from '../http/json-text.ts'
+import type { DocumentBody } from './body.ts'
+import type { Line } from './facts.ts'
+import { sumOfParts } from './parts.ts'
+
+const documentsOf = (db: Db, hotelId: string) => db.selectFrom('document as d').where('d.hotel_id', '=', hotelId)
+
+const rowsOf = (db: Db, hotelId: string) =>
+  documentsOf(db, hotelId).select([
+    ...(['d.id', 'd.kind', 'd.number', 'd.issued_on', 'd.happened_on', 'd.taxable_paise', 'd.tax_paise', 'd.total_paise'] as const),
+    'd.booking_id',
+    sql<string>`d.body -> 'stay' ->> 'reference'`.as('reference'),
+    sql<string>`coalesce(d.body -> 'recipient' -> 'company' ->> 'name', d.body -> 'recipient' ->> 'name')`.as('recipient'),
+    sql<boolean>`exists (select from document_file f where f.hotel_id = d.hotel_id and f.document_id = d.id)`.as('has_file'),
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+const toRow = (row: Row): DocumentRow => ({
+  ...{ id: row.id, kind: row.kind as DocumentRow['kind'], number: row.number, issuedOn: row.issued_on, happenedOn: row.happened_on },
+  ...{ taxable: toRupees(row.taxable_paise), tax: toRupees(row.tax_paise), total: toRupees(row.total_paise) },
+  ...{ bookingId: row.booking_id, reference: row.reference, recipient: row.recipient, hasFile: row.has_file },
+})
+
+const documentList: ListSql<typeof documentApi.list.input> = {
+  id: sql`d.id`,
+  text: sql`d.search_text`,
+  sortBy: { issued: sql`d.issued_on`, number: sql`d.number`, total: sql`d.total_paise` },
+  filterBy: {
+    kind: kind => sql`d.kind = ${kind}`,
+    month: month => sql`d.happened_on between ${`${month}-01`}::date and ${`${month}-01`}::date + interval '1 month' - interval '1 day'`,
+    bookingId: id => sql`d.booking_id = ${id}`,
+  },
+  few: ['bookingId'],
+}
+
+/** A hotel's documents, the newest first. Without a page the newest `maxUnpaged`. */
+export const listDocuments = async (db: Db, input: InputOf<typeof documentApi.list>): Promise<ReplyWithMeta> => {
+  const { hotelId, page, sort = '-issued' } = input
+  const asked = { ...input, sort, ...(page === undefined && { size: maxUnpaged }) }
+  const found = await readPage(documentList, asked, { rows: rowsOf(db, hotelId), count: documentsOf(db, hotelId) })
+  const items = found.items.map(toRow)
+  return new ReplyWithMeta(page === undefined ? items : { items, total: found.total }, { total: found.total })
+}
+
+interface WholeRow {
+  id: string
+  kind: string
+  number: string
+  issuedOn: string
+  happenedOn: string
+  heads: string
+  taxable: number
+  tax: number
+  total: number
+  body: DocumentBody
+  lines: Line[]
+  refersTo: Document['refersTo']
+  /** Numbers and days of the vouchers that the body names. */
+  vouchers: { id: string; number: string; issuedOn: string }[]
+}
+
+const toDocument = ({ body, lines, vouchers, ...row }: WholeRow): Document => {
+  const { adjusted, receivedOtherwise, charges: _, closedAt: __, isWhole, ...printed } = body
+  return Document.parse({
+    ...row,
+    ...printed,
+    ...{ taxable: toRupees(row.taxable), tax: toRupees(row.tax), total: toRupees(row.total) },
+    lines: lines.map(({ basisPoints, taxable, tax, ...line }) => ({
+      ...{ ...line, percent: basisPoints / 100, taxable: toRupees(taxable), tax: toRupees(tax) },
+    })),
+    // A credit note of a whole invoice gives its vouchers back; it takes none.
+    adjusted: (isWhole ? [] : adjusted).flatMap(({ id, parts }) => {
+      const voucher = vouchers.find(one => one.id === id)
+      return voucher ? [{ ...voucher, amount: toRupees(sumOfParts(parts)) }] : []
+    }),
+    receivedOtherwise: toRupees(receivedOtherwise),
+  })
+}
+
+const wholeDocuments = async (db: Db, hotelId: string, condition: RawBuilder<unknown>): Promise<Document[]> => {
+  const { rows } = await sql<WholeRow>`
+    select d.id, d.kind, d.number, d.issued_on as "issuedOn", d.happened_on as "happenedOn", d.heads, d.taxable_paise as taxable,
+      d.tax_paise as tax, d.total_paise as total, d.body,
+      (select json_agg(json_build_object('sac', l.sac, 'text', l.text, 'quantity', l.quantity, 'basisPoints', l.basis_points,
+          'taxable', l.taxable_paise, 'tax', l.tax_paise) order by l.position)
+        from document_line l where l.hotel_id = d.hotel_id and l.document_id = d.id) as lines,
+      (select json_build_object('id', r.id, 'kind', r.kind, 'number', r.number, 'issuedOn', r.issued_on)
+        from document r where r.hotel_id = d.hotel_id and r.id = d.refers_to) as "refersTo",
+      coalesce((select json_agg(json_build_object('id', v.id, 'number', v.number, 'issuedOn', v.issued_on))
+        from document v where v.hotel_id = d.hotel_id
+          and v.id in (select (a ->> 'id')::uuid from jsonb_array_elements(d.body -> 'adjusted') a)), '[]') as vouchers
+    from document d where d.hotel_id = ${hotelId} and ${condition} order by d.id`.execute(db)
+  return rows.map(toDocument)
+}
+
+/** Throws 404. */
+export const documentById = async (db: Db, hotelId: string, documentId: string): Promise<Document> => {
+  const [found] = await wholeDocuments(db, hotelId, sql`d.id = ${documentId}`)
+  if (!found) throw notFound('There is no such document.')
+  return found
+}
+
+/** The documents of a booking, in the order in which they were issued. */
+export const documentsOfBooking = (db: Db, hotelId: string, bookingId: string): Promise<Document[]> =>
+  wholeDocuments(db, hotelId, sql`d.booking_id = ${bookingId}`)
+
+export interface StoredPdf {
+  name: string
+  sha256: string
+}
+
+export const storedPdf = (db: Db, hotelId: string, documentId: string, copy: DocumentCopy): Promise<StoredPdf | undefined> =>
+  db
+    .selectFrom('document_file')
+    .select(['name', 'sha256'])
+    .where('hotel_id', '=', hotelId)
+    .where('document_id', '=', documentId)
+    .where('copy', '=', copy)
+    .executeTakeFirst()

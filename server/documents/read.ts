@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { BookingStatus, isOff } from '#shared/bookings.ts'
+import { gstState } from '#shared/gst-states.ts'
+import { taxOn } from '#shared/rates.ts'
+import { mealWords } from '#shared/stay.ts'
+import { taxWithin } from '#shared/tax.ts'
+import { type BookingRow, bookingRows, refundOwedPaise } from '../bookings/booking.ts'
+import { taxOfSale } from '../bookings/repriced.ts'
+import { type Db, runNamed } from '../db/connect.ts'
+import { maxFailures } from '../payments/refunds.ts'
+import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/rate-rules.ts'
+import type { Payer } from './body.ts'
+import type { ChargeFact, FolioFacts, HotelFacts, NightFact, Paper, Receipt, Registration, Return, StayFacts } from './facts.ts'
+
+type Timed<R> = Omit<R, 'at'> & { at: string }
+
+const withDate = <R extends { at: string }>(rows: readonly R[]) => rows.map(row => ({ ...row, at: new Date(row.at) }))
+
+const inUtc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const hotelStatement = `
+  select h.name, concat_ws(', ', h.street1, h.street2, h.city, nullif(concat_ws(' ', h.state, h.postal_code), '')) as address,
+    coalesce(h.state, '') as state, h.contact_phone as phone, h.contact_email as email,
+    coalesce((select json_agg(json_build_object('from', x.from_date, 'scheme', x.scheme, 'gstin', x.gstin, 'legalName', x.legal_name,
+        'specifiedPremises', x.specified_premises, 'eInvoice', x.e_invoice, 'savedAt', ${inUtc('x.scheme_said_at')}) order by x.from_date)
+      from hotel_tax x where x.hotel_id = h.id), '[]') as registrations,
+    json_build_object('hotelTax', ${hotelTaxJson}, 'taxBands', ${taxBandsJson}) as rules,
+    coalesce((select json_agg(json_build_object('class', r.class, 'from', r.from_date, 'basisPoints', r.basis_points) order by r.from_date)
+      from tax_rate r where r.class <> 'ROOM'), '[]') as rates
+  from hotel h where h.id = $1`
+
+type HotelRow = Omit<HotelFacts, 'registrations' | 'collectsOnline'> & {
+  registrations: (Omit<Registration, 'savedAt'> & { savedAt: string })[]
+}
+
+const hotelFacts = async (db: Db, hotelId: string, settlement: 'platform' | 'own'): Promise<HotelFacts | undefined> => {
+  const [row] = await runNamed<HotelRow>(db, 'hotel-of-documents', hotelStatement, [hotelId])
+  if (!row) return undefined
+  const registrations = row.registrations.map(one => ({ ...one, savedAt: new Date(one.savedAt) }))
+  return { ...row, registrations, collectsOnline: settlement === 'platform' ? 'platform' : 'hotel' }
+}
+
+interface MoneyRow {
+  receipts: Timed<Receipt>[]
+  returns: Timed<Return>[]
+  charges: Timed<ChargeFact>[]
+  isRefundOnWay: boolean
+  closedAt: string | null
+}
+
+/** A refund that is on its way to the provider's answer has no time of its own yet: it went back now. */
+const moneyStatement = `
+  select
+    coalesce((select json_agg(json_build_object('id', p.id, 'at', ${inUtc('p.created_at')}, 'paise', p.amount_paise, 'method', p.method)
+        order by p.created_at, p.id)
+      from booking_payment p where p.hotel_id = b.hotel_id and p.booking_id = b.id and p.amount_paise > 0), '[]') as receipts,
+    coalesce((select json_agg(json_build_object('id', m.id, 'at', ${inUtc('m.at')}, 'paise', m.paise, 'method', m.method,
+        'receiptId', m.receipt_id) order by m.at, m.id)
+      from (
+        select p.id, p.created_at as at, -p.amount_paise as paise, p.method, null::uuid as receipt_id
+        from booking_payment p where p.hotel_id = b.hotel_id and p.booking_id = b.id and p.amount_paise < 0
+        union all
+        select r.id, coalesce(r.processed_at, now()), r.amount_paise, 'ONLINE', p.id
+        from booking_payment p join refund r on r.payment_id = p.payment_id
+        where p.hotel_id = b.hotel_id and p.booking_id = b.id and r.status in ('SENT', 'PROCESSED')) m), '[]') as returns,
+    coalesce((select json_agg(json_build_object('id', c.id, 'at', ${inUtc('c.created_at')}, 'text', c.text, 'taxClass', c.tax_class,
+        'paise', case c.kind when 'DISCOUNT' then -c.amount_paise else c.amount_paise end) order by c.created_at, c.id)
+      from booking_charge c where c.hotel_id = b.hotel_id and c.booking_id = b.id), '[]') as charges,
+    exists (select from booking_payment p join refund r on r.payment_id = p.payment_id
+      where p.hotel_id = b.hotel_id and p.booking_id = b.id and r.status = 'PENDING'
+        and (select count(*) from refund f where f.payment_id = p.payment_id and f.status = 'FAILED') < ${maxFailures}) as "isRefundOnWay",
+    (select ${inUtc('max(l.created_at)')} from booking_log l where l.hotel_id = b.hotel_id and l.booking_id = b.id
+      and l.changes @> jsonb_build_array(jsonb_build_object('field', 'status', 'to', b.status))) as "closedAt"
+  from booking b where b.hotel_id = $1 and b.id = $2`
+
+const payerOf = (row: BookingRow): Payer => {
+  const { company_name: name, company_gst: gstin, company_address: address } = row
+  const company = name && gstin && address ? { name, gstin, address, state: gstState(gstin) ?? '' } : null
+  const guest = { name: row.guest_name, address: row.guest_address, state: row.guest_state, pin: row.guest_pin }
+  return { ...guest, company, isSez: row.company_sez }
+}
+
+const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[] =>
+  nights.map(agreed => {
+    const tax = agreed.tax === 'none' ? taxOn(rules, agreed.night) : taxOfSale(agreed, rules)
+    const { basisPoints, taxable, half } = taxWithin(agreed.pricePaise, tax)
+    const room = rooms.find(({ id }) => id === agreed.roomId)
+    const text = room ? `Room ${room.roomNumber}, ${room.roomType}, ${mealWords[room.mealOption]}` : 'Room'
+    return { night: agreed.night, roomId: agreed.roomId, text, part: { basisPoints, taxable, tax: 2 * half } }
+  })
+
+const hasEnded = (status: BookingStatus) => status === 'CHECKED_OUT' || isOff(status)
+
+const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules): Promise<StayFacts> => {
+  const [money] = await runNamed<MoneyRow>(db, 'money-of-documents', moneyStatement, [row.hotel_id, row.id])
+  const { receipts = [], returns = [], charges = [], isRefundOnWay = false, closedAt = null } = money ?? {}
+  return {
+    ...{ id: row.id, reference: row.reference, status: BookingStatus.parse(row.status), checkIn: row.check_in, checkOut: row.check_out },
+    ...{ adults: row.adults, children: row.children, rooms: row.rooms.map(({ roomNumber, roomType }) => `${roomNumber}, ${roomType}`) },
+    ...{ payer: payerOf(row), nights: nightFacts(row, rules) },
+    ...{ charges: withDate(charges), receipts: withDate(receipts), returns: withDate(returns) },
+    ...{ owedPaise: refundOwedPaise(row), isRefundOnWay },
+    closedAt: hasEnded(BookingStatus.parse(row.status)) && closedAt ? new Date(closedAt) : null,
+  }
+}
+
+/** The documents of a folio, in the order in which they were issued. */
+export const papersOf = async (db: Db, hotelId: string, folioId: string): Promise<Paper[]> => {
+  const { rows } = await sql<Paper>`
+    select d.id, d.kind, d.booking_id as "bookingId", d.cause, d.refers_to as "refersTo", d.happened_on as "happenedOn", d.heads, d.body,
+      (select json_agg(json_build_object('sac', l.sac, 'text', l.text, 'quantity', l.quantity, 'basisPoints', l.basis_points,
+          'taxable', l.taxable_paise, 'tax', l.tax_paise) order by l.position)
+        from document_line l where l.hotel_id = d.hotel_id and l.document_id = d.id) as lines
+    from document d where d.hotel_id = ${hotelId} and d.folio_id = ${folioId} order by d.id`.execute(db)
+  return rows
+}
+
+/** What happened in a folio and what was issued; undefined: there is no such folio. Lock it before. */
+export const folioFacts = async (
+  db: Db,
+  { hotelId, folioId }: { hotelId: string; folioId: string },
+  settlement: 'platform' | 'own',
+): Promise<FolioFacts | undefined> => {
+  const hotel = await hotelFacts(db, hotelId, settlement)
+  if (!hotel) return undefined
+  const bookings = await db.selectFrom('booking').select('id').where('hotel_id', '=', hotelId).where('folio_id', '=', folioId).execute()
+  const rows = await bookingRows(
+    db,
+    hotelId,
+    bookings.map(({ id }) => id),
+  )
+  const stays: StayFacts[] = []
+  for (const row of rows) stays.push(await stayFacts(db, row, hotel.rules))
+  return { hotel, stays, issued: await papersOf(db, hotelId, folioId) }
+}

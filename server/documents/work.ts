@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
+import { todayInIndia } from '#shared/dates.ts'
+import type { TaxHeads } from '#shared/documents.ts'
+import { gstState, isUnionTerritory } from '#shared/gst-states.ts'
+import type { DocumentBody } from './body.ts'
+import type { HotelFacts, Paper, Registration, StayFacts } from './facts.ts'
+import type { Ledger } from './ledger.ts'
+import type { GivenBack } from './money-back.ts'
+import { registeredOn } from './rates.ts'
+
+/** The documents of one stay while it is found out which are missing. */
+export interface Work {
+  stay: StayFacts
+  hotel: HotelFacts
+  ledger: Ledger
+  back: GivenBack
+  /** The time of what is compared: something that happened at no moment of its own happened now. */
+  now: Date
+  issue(paper: Omit<Paper, 'id' | 'bookingId'>): void
+}
+
+export const headsOf = ({ scheme, gstin }: Registration, { payer }: StayFacts): TaxHeads => {
+  if (scheme !== 'REGULAR') return 'NONE'
+  if (payer.isSez && payer.company) return 'IGST'
+  return isUnionTerritory(gstin ?? '') ? 'CGST_UTGST' : 'CGST_SGST'
+}
+
+export const bodyOf = ({ stay, hotel }: Work, { gstin, legalName }: Registration): DocumentBody => {
+  const { name, address, phone, email } = hotel
+  const { id: bookingId, reference, checkIn, checkOut, adults, children, rooms } = stay
+  const state = gstState(gstin ?? '') ?? hotel.state
+  return {
+    supplier: {
+      legalName: legalName ?? name,
+      name,
+      address,
+      state,
+      stateCode: (gstin ?? '').slice(0, 2),
+      gstin: gstin ?? '',
+      phone,
+      email,
+    },
+    recipient: stay.payer,
+    stay: { bookingId, reference, checkIn, checkOut, adults, children, rooms: [...rooms] },
+    ...{ adjusted: [], receivedOtherwise: 0, method: null, collectedBy: null, reason: null },
+  }
+}
+
+/** How the hotel is registered for what happened at a moment; undefined: no document of it. */
+export const registered = ({ hotel, stay }: Work, at: Date): Registration | undefined => {
+  const found = registeredOn(hotel, todayInIndia(at), at)
+  if (!found || found.scheme === 'NONE') return undefined
+  return found.eInvoice && stay.payer.company ? undefined : found
+}
+
+/** Whether an invoice is of the end that the stay has now, and for who pays now: the guest's name may be corrected, nothing else. */
+export const stands = ({ stay: { closedAt, payer } }: Work, { body }: Paper): boolean => {
+  const { name: _, ...told } = body.recipient
+  const { name: __, ...paying } = payer
+  return body.closedAt === closedAt?.toISOString() && isDeepStrictEqual(told, paying)
+}
