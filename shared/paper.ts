@@ -81,7 +81,9 @@ const lines = (texts: readonly (string | null)[]): string[] => texts.map(text =>
 
 const stateWords = (name: string, code: string | undefined) => (code ? `${name} (${code})` : name)
 
-const numberAndDay = ({ number, issuedOn }: { number: string; issuedOn: string }) => `${number} of ${formatDate(issuedOn)}`
+/** The day is not parted at the end of a line. */
+const numberAndDay = ({ number, issuedOn }: { number: string; issuedOn: string }) =>
+  `${number} of ${formatDate(issuedOn).replaceAll(' ', '\u00a0')}`
 
 const factsOf = (document: Document): PaperFact[] => {
   const { number, issuedOn, happenedOn, supplier, heads, kind, refersTo, method } = document

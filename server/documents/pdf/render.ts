@@ -19,9 +19,12 @@ const longestMs = 30_000
 /** Without work the thread goes, with the memory that its fonts take. */
 const idleMs = 60_000
 
+/** Without them it keeps a few hundred MB of what it has thrown away; a paper of 2,000 lines needs a fifth of that. */
+const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 }
+
 /** A thread that draws papers, one after the other, until it fails or has had nothing to do for a while. */
 const startThread = (whenOver: () => void) => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url))
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let timer: NodeJS.Timeout | undefined
