@@ -25,7 +25,7 @@ interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProp
 
 /** A list around its rows: search, filters, count, pages, and each of its states: loading, failed, empty, nothing found, full. */
 export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudListProps<L, D>) => {
-  const { crud, noun, filters = [], empty, noMatch = empty, purpose, loading, ghost, add, onAdd, keeps = false, children } = props
+  const { crud, noun, filters = [], empty, noMatch = empty, purpose, loading, ghost, add, aside, onAdd, keeps = false, children } = props
   const { written, state, change, rows, loaded, error, open, marked } = crud
   const search = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
@@ -41,7 +41,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
       filters={filters}
       chosen={written.filters}
       onFilter={chosen => change({ filters: { ...written.filters, ...chosen } })}
-      add={add}
+      add={add || aside}
     />
   )
   if (!loaded) {

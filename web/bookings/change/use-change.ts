@@ -30,7 +30,7 @@ interface ChangeOptions extends Pick<BookingDialogProps, 'booking' | 'onClose'> 
   /** What is filled in already; it goes without a question when the dialog is closed. */
   typed?: Partial<ChangeValues>
   /** Says that it was saved, in the place of a message. */
-  onSaved?: (after: Booking) => void
+  onSaved?: (after: Booking, message: string) => void
 }
 
 /**
@@ -95,7 +95,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
       })
     },
     onSent: ({ data, message = '' }) => {
-      if (onSaved) onSaved(data as Booking)
+      if (onSaved) onSaved(data as Booking, message)
       else showAlert(message, 'success', { about: bookingId })
       onClose()
     },

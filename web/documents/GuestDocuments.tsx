@@ -1,0 +1,62 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { type Document, documentNames, guestDocumentApi } from '#shared/documents.ts'
+import { type CallError, useCall } from '#web/api/client.ts'
+import { download } from '#web/api/download.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { messageOr } from '#web/ui/error-text.ts'
+import { LoadingBlock } from '#web/ui/Loaded.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import styles from './Documents.module.css'
+
+interface GuestDocumentsProps {
+  /** What proves that the guest may read them. */
+  proof: { hotelId: string; reference: string; bookingKey: string }
+}
+
+/** The documents of a booking for its guest, the oldest first, each as PDF. */
+export const GuestDocuments = ({ proof }: GuestDocumentsProps) => {
+  const { data, error, isFetching, refetch } = useCall(guestDocumentApi.list, proof, { staleTime: 0 })
+  const [failure, setFailure] = useState<CallError>()
+  const save = async ({ id }: Document) => {
+    setFailure(undefined)
+    try {
+      const { name, content } = await download(guestDocumentApi.pdf, { ...proof, documentId: id })
+      saveFile(name, content)
+    } catch (reason) {
+      setFailure(reason as CallError)
+    }
+  }
+  if (!data && error) return <RetryAlert title={messageOr(error)} busy={isFetching} onRetry={refetch} />
+  if (!data) return <LoadingBlock heights={['3rem', '3rem']} />
+  return (
+    <>
+      {failure && <Alert onDismiss={() => setFailure(undefined)}>{messageOr(failure)}</Alert>}
+      <ul className={styles.list}>
+        {data.map(document => (
+          <li key={document.id}>
+            <div className={styles.what}>
+              {documentNames[document.kind]}
+              <small>
+                <span className="figures">{document.number}</span>, {formatDate(document.issuedOn)}
+              </small>
+            </div>
+            <Money rupees={document.total} />
+            <Button
+              className={`${styles.save} no-print`}
+              icon={<IconDownload size={18} aria-hidden />}
+              aria-label={`Download ${documentNames[document.kind]} ${document.number}`}
+              onClick={() => save(document)}
+            >
+              <span className={styles.word}>Download</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
