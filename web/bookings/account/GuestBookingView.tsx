@@ -162,12 +162,13 @@ const Costs = ({ booking }: { booking: GuestBooking }) => {
   )
 }
 
-const Guest = ({ booking: { user, userAddress, company, specialRequest } }: { booking: GuestBooking }) => {
+const Guest = ({ booking }: { booking: GuestBooking }) => {
+  const { user, userAddress, userState, userPin, company, specialRequest } = booking
   const facts: FactList = [
     ['Name', user.name],
     ['Mobile number', formatPhone(user.phone)],
     ['Email', user.email && <EmailAddress email={user.email} />],
-    ['Address', userAddress],
+    ['Address', [userAddress, userState, userPin].filter(Boolean).join(', ')],
     ['GST invoice for', company && `${company.name}, ${company.gst}, ${company.address}`],
     ['Special request', specialRequest],
   ]
