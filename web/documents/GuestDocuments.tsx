@@ -1,17 +1,15 @@
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { type Document, documentNames, guestDocumentApi } from '#shared/documents.ts'
-import { type CallError, useCall } from '#web/api/client.ts'
+import { useCall } from '#web/api/client.ts'
 import { download } from '#web/api/download.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { messageOr } from '#web/ui/error-text.ts'
-import { LoadingBlock } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import styles from './Documents.module.css'
+import styles from './GuestDocuments.module.css'
 
 interface GuestDocumentsProps {
   /** What proves that the guest may read them. */
@@ -21,18 +19,25 @@ interface GuestDocumentsProps {
 /** The documents of a booking for its guest, the oldest first, each as PDF. */
 export const GuestDocuments = ({ proof }: GuestDocumentsProps) => {
   const { data, error, isFetching, refetch } = useCall(guestDocumentApi.list, proof, { staleTime: 0 })
-  const [failure, setFailure] = useState<CallError>()
+  const [failure, setFailure] = useState<Error>()
   const save = async ({ id }: Document) => {
     setFailure(undefined)
     try {
       const { name, content } = await download(guestDocumentApi.pdf, { ...proof, documentId: id })
       saveFile(name, content)
     } catch (reason) {
-      setFailure(reason as CallError)
+      if (reason instanceof Error) setFailure(reason)
     }
   }
-  if (!data && error) return <RetryAlert title={messageOr(error)} busy={isFetching} onRetry={refetch} />
-  if (!data) return <LoadingBlock heights={['3rem', '3rem']} />
+  if (!data && error)
+    return (
+      <Alert title={messageOr(error)}>
+        <Button onClick={refetch} busy={isFetching}>
+          Retry
+        </Button>
+      </Alert>
+    )
+  if (!data) return <Skeleton height="6rem" />
   return (
     <>
       {failure && <Alert onDismiss={() => setFailure(undefined)}>{messageOr(failure)}</Alert>}
@@ -47,12 +52,11 @@ export const GuestDocuments = ({ proof }: GuestDocumentsProps) => {
             </div>
             <Money rupees={document.total} />
             <Button
-              className={`${styles.save} no-print`}
-              icon={<IconDownload size={18} aria-hidden />}
-              aria-label={`Download ${documentNames[document.kind]} ${document.number}`}
+              className="no-print"
+              aria-label={`Download PDF: ${documentNames[document.kind]} ${document.number}`}
               onClick={() => save(document)}
             >
-              <span className={styles.word}>Download</span>
+              PDF
             </Button>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { filterNames } from '#web/ui/columns.ts'
 import { messageOr, unknownFailure } from '#web/ui/error-text.ts'
 import { countWords } from '#web/ui/list-state.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { type CrudProps, titleOf } from './crud-props.ts'
-import { saveCsv } from './csv.ts'
 import { CountLine, ListBar } from './ListBar.tsx'
 import { ListFailed, ListLoading, ListNothing } from './ListStates.tsx'
 import type { Crud } from './use-crud.ts'
@@ -104,6 +104,7 @@ const exportRows = async <L extends Endpoint, D extends Endpoint>({
 }: CrudProps<L, D> & { crud: Crud<L, D> }) => {
   try {
     const { rows, cut } = await crud.rows.everything()
+    const { saveCsv } = await loadCode(() => import('./csv.ts'))
     saveCsv(`${noun.many.replaceAll(' ', '-')}.csv`, [...columns, ...details], rows)
     if (cut) showAlert(`The file has the first ${rows.length} ${noun.many}. Narrow the search to get the others.`)
   } catch (error) {
