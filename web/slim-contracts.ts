@@ -45,13 +45,13 @@ const constantsOf = (module: Piece): { id: { name: string }; init: Piece }[] =>
     .flatMap(statement => (statement as unknown as { declarations: { id: { name: string }; init: Piece }[] }).declarations)
 
 /** What a type is said of. */
-const valueOf = (piece: Piece): Piece => (piece.type === 'TSAsExpression' ? valueOf(piece.expression as Piece) : piece)
+const untyped = (piece: Piece): Piece => (piece.type === 'TSAsExpression' ? untyped(piece.expression as Piece) : piece)
 
 const withoutSchemas = (code: string, module: Piece): Edit[] => [
   ...serverPartsOf(module).map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
   // In this project's contracts making a value changes nothing else, so what is not used may be left out.
   ...constantsOf(module)
-    .filter(({ init }) => ['CallExpression', 'NewExpression', 'ObjectExpression'].includes(valueOf(init).type))
+    .filter(({ init }) => ['CallExpression', 'NewExpression', 'ObjectExpression'].includes(untyped(init).type))
     .flatMap(({ init: { start, end } }) => [
       { start, end: start, text: '/* @__PURE__ */ (() => (' },
       { start: end, end, text: '))()' },

@@ -32,7 +32,7 @@ export const GuestDocuments = ({ proof }: GuestDocumentsProps) => {
   if (!data && error)
     return (
       <Alert title={messageOr(error)}>
-        <Button onClick={refetch} busy={isFetching}>
+        <Button onClick={() => refetch()} busy={isFetching}>
           Retry
         </Button>
       </Alert>
