@@ -13,6 +13,7 @@ import type { Column, Filter } from '#web/ui/columns.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
+import styles from './Documents.module.css'
 import { kindOptions, monthOptions } from './document-words.ts'
 import { MonthExport } from './MonthExport.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
@@ -23,9 +24,9 @@ const columns: readonly Column<DocumentRow>[] = [
     label: 'Number',
     text: ({ number }) => number,
     cell: ({ number, kind }) => (
-      <span className="small-below">
+      <span>
         <span className="figures">{number}</span>
-        <small>{documentNames[kind]}</small>
+        <small className={styles.kind}>{documentNames[kind]}</small>
       </span>
     ),
     width: 5,

@@ -1,7 +1,7 @@
 import { formatDate, todayInIndia } from '#shared/dates.ts'
-import { documentKinds, documentNames } from '#shared/documents.ts'
+import { DocumentKind, documentNames } from '#shared/documents.ts'
 
-export const kindOptions = documentKinds.map(value => ({ value, label: documentNames[value] }))
+export const kindOptions = DocumentKind.options.map(value => ({ value, label: documentNames[value] }))
 
 /** `November 2026` of `2026-11`. */
 export const monthText = (month: string): string => formatDate(`${month}-01`).replace(/^\d+ /, '')
