@@ -19,7 +19,7 @@ const bodyOf = (bookingId: string): DocumentBody => ({
 /** A receipt voucher over ₹1,050.00 of a booking, as if it had been issued, with its PDFs. */
 export const documentRow = async (server: TestServer, { hotelId, bookingId }: { hotelId: string; bookingId: string }): Promise<string> => {
   const id = randomUUID()
-  const about = { hotel_id: hotelId, id, kind: 'RECEIPT', number: 'LAKE/26/R/000001', issued_on: '2026-12-01', happened_on: '2026-12-01' }
+  const about = { hotel_id: hotelId, id, kind: 'RECEIPT', number: 'LAKE/25/R/000001', issued_on: '2026-01-01', happened_on: '2026-01-01' }
   const named = {
     folio_id: bookingId,
     booking_id: bookingId,
