@@ -27,12 +27,12 @@ export const at = (day: number, time = '12:00'): Date => new Date(`2026-12-${Str
 export const nightsAt = (...rupees: readonly number[]): NightFact[] =>
   rupees.map((price, index) => {
     const night = addDays('2026-12-07', index)
-    const { taxable, basisPoints, half } = taxWithin(price * 100, taxFor('inclusive', rules, night))
+    const { taxable, basisPoints, half } = taxWithin(Math.round(price * 100), taxFor('inclusive', rules, night))
     return { night, roomId: 'room', text: 'Room 101, Deluxe, with breakfast', part: { taxable, basisPoints, tax: 2 * half } }
   })
 
 export const receipt = (id: string, rupees: number, when: Date, method: Receipt['method'] = 'ONLINE'): Receipt => ({
-  ...{ id, paise: rupees * 100, at: when, method },
+  ...{ id, paise: Math.round(rupees * 100), at: when, method },
 })
 
 export const returned = (id: string, rupees: number, when: Date, of: string | null): Return => ({
