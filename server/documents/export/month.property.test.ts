@@ -21,7 +21,10 @@ const step = fc.tuple(
     fc.record({ back: amount, of: fc.nat({ max: 3 }) }),
     fc.record({ close: fc.constantFrom('CHECKED_OUT' as const, 'CANCELLED' as const, 'NO_SHOW' as const) }),
     fc.constant({ undo: true }),
-    fc.record({ charge: fc.integer({ min: -50_000, max: 200_000 }), of: fc.constantFrom('STAY' as const, 'FOOD' as const, 'NONE' as const) }),
+    fc.record({
+      charge: fc.integer({ min: -50_000, max: 200_000 }),
+      of: fc.constantFrom('STAY' as const, 'FOOD' as const, 'NONE' as const),
+    }),
     fc.constant({ other: true }),
   ),
 )

@@ -82,7 +82,8 @@ const equation = (
       ...names.map(name => termRow(name, pick(terms[name]))),
       row(`= ${label}`, pick(ends), true),
     ].join('')
-  return table(caption, [...rates.map(rate => body(rateName(rate), sums => sums.get(rate) ?? nothing)), body('All rates', allRates)])
+  const each = rates.map(rate => body(rateName(rate), sums => sums.get(rate) ?? nothing))
+  return table(caption, each.length === 1 ? each : [...each, body('All rates', allRates)])
 }
 
 const proof = (holds: boolean, text: string): string =>
