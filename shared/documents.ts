@@ -103,8 +103,12 @@ export const documentNames: Readonly<Record<DocumentKind, string>> = {
 export const DocumentCopy = z.enum(['original', 'duplicate'])
 export type DocumentCopy = z.output<typeof DocumentCopy>
 
+const noMonth = 'Choose a month.'
 /** `2026-11`: a month by the day on which documents happened. */
-export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month.')
+export const month = z
+  .string()
+  .max(7, { error: noMonth, abort: true })
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, noMonth)
 
 /**
  * What the month gives: sections of the return GSTR-1 in the columns of its offline tool (`hsn` once for all recipients, and as the return
