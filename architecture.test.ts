@@ -15,6 +15,7 @@ const features = [
   'rooms',
   'rates',
   'bookings',
+  'documents',
   'payments',
   'documents',
   'plans',

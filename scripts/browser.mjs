@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { aptInstall, hasApt } from './apt.mjs'
 import { chromiumPathFile, foundChromium, modules, node24, programOf, quietFlags, root } from './places.mjs'
 
 /**
@@ -54,24 +55,10 @@ function works(path) {
 }
 
 function fromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  if (!hasApt()) return undefined
   console.log('Installing Chromium for the tests (apt-get) …')
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0', ...args], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-      timeout: 600_000,
-    })
-  const get = () => apt('install', '-y', 'chromium', 'chromium-headless-shell')
-  let result = get()
-  if (result.status !== 0) {
-    apt('update')
-    result = get()
-  }
-  // A system that is older than its package of the shell.
-  if (result.status !== 0) result = apt('install', '-y', 'chromium')
-  if (result.status !== 0) console.error(`apt-get could not install it: ${result.stderr?.trim().split('\n').at(-1) ?? ''}`)
+  // A system may be older than its package of the shell.
+  aptInstall(['chromium', 'chromium-headless-shell'], ['chromium'])
   return ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].filter(existsSync).find(works)
 }
 

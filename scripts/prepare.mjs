@@ -1,10 +1,11 @@
 // Before every command: what is missing is installed, built, found. Runs on Node 20 with nothing installed.
-//   node scripts/prepare.mjs [build] [browser]
+//   node scripts/prepare.mjs [build] [browser] [poppler]
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
+import { poppler } from './poppler.mjs'
 
-const steps = { build, browser }
+const steps = { build, browser, poppler }
 
 try {
   await install()

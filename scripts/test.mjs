@@ -29,10 +29,11 @@ const ownProcess = new RegExp(
     '^(bench|demo|scripts)/',
     '^sandbox/(checkout|compaction|growth|lock|survival)',
     '^server/embedded/',
+    '^server/documents/pdf/read-back',
     '^server/(data-folder|deploy|flooded-texts|earlier-version|going-live|main|main-boot|money-jobs|npm|sandbox-journal|start)\\.',
     '^server/(rooms/(details-memory|hotel-limits)|bookings/history|db/statement-names|jobs/outage|outside/files)\\.',
     '^server/(http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
-    '^web/api/attended\\.',
+    '^web/(api/attended|documents/PaperView)\\.',
   ].join('|'),
 )
 /** They take longest and begin at once: Node takes the files of a lane in the order of their names. */

@@ -5,7 +5,9 @@ import { type Paper, type PaperFact, type PaperParty, paperOf } from './paper.ts
 import { company, documentOf, guest, samples, supplier } from './testing/documents.ts'
 
 const original = (document: Document): Paper => paperOf(document, 'original')
-const pairs = (facts: readonly PaperFact[]) => facts.map(({ label, value }) => [label, value])
+/** Spaces at which no line ends are spaces here. */
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+const pairs = (facts: readonly PaperFact[]) => facts.map(({ label, value }) => [spaced(label), spaced(value)])
 const partyTexts = ({ name, lines, facts }: PaperParty) => [name, ...lines, ...facts.map(({ label, value }) => `${label}: ${value}`)]
 
 test('an invoice of two rates says what it taxes, what was paid before and what is left', () => {

@@ -10,5 +10,5 @@ export const plainText = (text: string): string =>
     .replaceAll(/[\s,]*[\n\r\u2028\u2029]\s*/g, ', ')
     .replaceAll(/\t/g, ' ')
     .replaceAll(unseen, '')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\S\u00a0]+/g, ' ')
     .trim()

@@ -71,8 +71,8 @@ export const chunks = [
   { name: 'begin', test: oneOf(ofBeginnings) },
   // The wizard's last steps, and the pages of staff.
   { name: 'form', test: (id: string) => (isOfForms(id) && !id.endsWith('/bookings.ts?plain')) || id.includes('node_modules/zod/') },
-  // The lower half of a hotel's page has it without the steps that have it too.
-  { name: 'costs', test: oneOf(listed('web/hotels', 'ExtraCosts extra-costs')) },
+  // The lower half of a hotel's page has it without the steps, and the pages of staff, that have it too.
+  { name: 'costs', test: oneOf(['shared/house-rules', ...listed('web/hotels', 'ExtraCosts extra-costs')]) },
   // The last steps of a booking, by a guest or at the desk.
   { name: 'review', test: (id: string) => isOfLastSteps(id) || id.includes('/ReviewStep.module.css') },
   { name: 'staff', test: oneOf(ofStaff) },

@@ -50,6 +50,8 @@ test('a guest who paid has the key from the payment, from the order, and in ever
     'status',
     'user',
     'userAddress',
+    'userPin',
+    'userState',
     'version',
   ]
   assert.deepEqual(Object.keys(data).sort(), [...shown, ...rest].sort())

@@ -17,12 +17,16 @@ export const stacked = (blocks: readonly Block[], gap = 0): Block => {
 }
 
 /** Blocks next to each other, each at its distance from the start. */
-export const beside = (blocks: readonly (readonly [at: number, block: Block])[]): Block => ({
-  height: Math.max(0, ...blocks.map(([, { height }]) => height)),
-  draw: (x, y) => {
-    for (const [at, block] of blocks) block.draw(x + at, y)
-  },
-})
+export const beside = (blocks: readonly (readonly [at: number, block: Block])[]): Block => {
+  const lowest = Math.max(...blocks.map(([, { baseline = 0 }]) => baseline))
+  const downBy = ({ baseline }: Block) => (baseline === undefined ? 0 : lowest - baseline)
+  return {
+    height: Math.max(0, ...blocks.map(([, block]) => block.height + downBy(block))),
+    draw: (x, y) => {
+      for (const [at, block] of blocks) block.draw(x + at, y + downBy(block))
+    },
+  }
+}
 
 export const room = (height: number): Block => ({ height, draw: () => {} })
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Font, openSync } from 'fontkit'
+import { create, type Font } from 'fontkit'
+import { Blob, Buffer, Direction, Face, Font as ShapingFont, shape } from 'harfbuzzjs'
 
 /** pdfkit takes one font at a time and knows no other in its place, so each script has its own here. */
 export const scripts = [
@@ -28,6 +30,37 @@ const pathOf = (script: Script, weight: Weight) => {
   return resolve(`@expo-google-fonts/noto-sans${part}/${files[weight]}/NotoSans${name}_${files[weight]}.ttf`)
 }
 
+const runsLeft = /(?!\p{Nd})\p{Script=Arabic}/u
+const buffer = new Buffer()
+
+/**
+ * The letters of a text as the font's glyphs in their places, from left to right. HarfBuzz decides them: what fontkit makes of Gurmukhi,
+ * Telugu and Malayalam ends in errors, and in Bengali its signs stand in the wrong place.
+ */
+const glyphsOf = (font: Font, shaping: ShapingFont, text: string) => {
+  buffer.clearContents()
+  buffer.addText(text)
+  buffer.setDirection(runsLeft.test(text) ? Direction.RTL : Direction.LTR)
+  buffer.guessSegmentProperties()
+  shape(shaping, buffer)
+  const infos = buffer.getGlyphInfos()
+  const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].sort((one, other) => one - other)
+  const glyphs = infos.map(({ codepoint, cluster }, at) => {
+    const written = text.slice(cluster, starts[starts.indexOf(cluster) + 1])
+    // Of the glyphs of a syllable one stands for its text.
+    const isFirst = infos.findIndex(other => other.cluster === cluster) === at
+    return font.getGlyph(codepoint, isFirst ? [...written].map(character => character.codePointAt(0) ?? 0) : [])
+  })
+  const positions = buffer.getGlyphPositions()
+  return {
+    glyphs,
+    positions,
+    get advanceWidth() {
+      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+    },
+  }
+}
+
 const opened = new Map<string, Font>()
 
 /** The font of a script; read from disk when it is first wanted, and kept. */
@@ -35,7 +68,10 @@ export const fontOf = (script: Script, weight: Weight): Font => {
   const name = `${script} ${weight}`
   const known = opened.get(name)
   if (known) return known
-  const font = openSync(pathOf(script, weight)) as Font
-  opened.set(name, font)
-  return font
+  const data = readFileSync(pathOf(script, weight))
+  const font = create(data) as Font
+  const shaping = new ShapingFont(new Face(new Blob(data)))
+  const whole = Object.assign(font, { layout: (text: string) => glyphsOf(font, shaping, text) as ReturnType<Font['layout']> })
+  opened.set(name, whole)
+  return whole
 }

@@ -17,7 +17,7 @@ const examples: readonly (readonly [what: string, written: string, seen: string]
   ['text to the right stays', 'Room 204, (sea view)', 'Room 204, (sea view)'],
   ['words to the left', 'مکان نمبر', 'نمبر مکان'],
   ['a number among them is read to the right', 'گلی 45 لاہور', 'لاہور 45 گلی'],
-  ['their own digits too, which the font turns round', 'گلی ۴۵', '۵۴ گلی'],
+  ['their own digits too', 'گلی ۴۵', '۴۵ گلی'],
   ['signs between go with their neighbours', 'گلی, لاہور', 'لاہور ,گلی'],
   ['a name to the left in a text to the right', 'Room 204, عائشہ صدیقی, deluxe', 'Room 204, صدیقی عائشہ, deluxe'],
   ['brackets turn with what is in them', 'Room عائشہ (بیگم), deluxe', 'Room (بیگم) عائشہ, deluxe'],

@@ -47,12 +47,9 @@ const levelsOf = (pieces: readonly Piece[], ofLine: Strong): number[] => {
   })
 }
 
-/** Right to left letters come out of the font reversed; so would their digits, which are written to the right. */
-const asDrawn = (piece: Piece, level: number): Piece => {
-  if (piece.script === 'arabic' && piece.direction === 'number') return { ...piece, text: [...piece.text].reverse().join('') }
-  if (level % 2 === 1 && piece.script !== 'arabic') return { ...piece, text: inMirror([...piece.text].reverse().join('')) }
-  return piece
-}
+/** Signs of a text to the left are drawn one by one to the right, so they are turned round. */
+const asDrawn = (piece: Piece, level: number): Piece =>
+  level % 2 === 1 && piece.script !== 'arabic' ? { ...piece, text: inMirror([...piece.text].reverse().join('')) } : piece
 
 /**
  * The pieces of a line from left to right as they are seen: the rules of Unicode (UAX 9) for letters, numbers and signs without marks of

@@ -15,6 +15,8 @@ export interface Look {
 /** Something with a height that can be drawn at a place. */
 export interface Block {
   height: number
+  /** Where its first line stands; texts beside each other stand on one line. */
+  baseline?: number
   draw: (x: number, y: number) => void
 }
 
@@ -64,21 +66,16 @@ export const textSetter = (pdf: Pdf) => {
     const whole = wordOf(text, look, isMixed)
     if (whole.width <= width || text.length < 2) return [whole]
     const clusters = clustersOf(text)
-    const parts: Word[] = []
-    for (let from = 0; from < clusters.length; ) {
-      let to = from + 1
-      let part = wordOf(clusters.slice(from, to).join(''), look, isMixed)
-      while (to < clusters.length) {
-        const longer = wordOf(clusters.slice(from, to + 1).join(''), look, isMixed)
-        if (longer.width > width) break
-        part = longer
-        to++
-      }
-      const end = to < clusters.length ? from + kept(clusters.slice(from, to)) : to
-      parts.push(end < to ? wordOf(clusters.slice(from, end).join(''), look, isMixed) : part)
-      from = end
+    const of = (count: number) => wordOf(clusters.slice(0, count).join(''), look, isMixed)
+    // The most characters that fit, between one and all but one.
+    let [least, most] = [1, clusters.length - 1]
+    while (least < most) {
+      const count = Math.ceil((least + most) / 2)
+      if (of(count).width <= width) least = count
+      else most = count - 1
     }
-    return parts
+    const count = kept(clusters.slice(0, least))
+    return [of(count), ...fitting(clusters.slice(count).join(''), look, width, isMixed)]
   }
 
   const space: Piece = { script: 'latin', direction: 'neutral', text: ' ' }
@@ -106,11 +103,17 @@ export const textSetter = (pdf: Pdf) => {
   /** Room for what other scripts have above and below their letters. */
   const leading = (line: readonly Piece[]) => (line.every(({ script }) => script === 'latin') ? 1.36 : 1.62)
 
+  const baselineOf = (line: readonly Piece[]) => leading(line) * 0.74
+
   const drawLine = (line: readonly Piece[], look: Look, x: number, baseline: number) => {
     let at = x
     pdf.fillColor(colors[look.color ?? 'ink'])
     for (const piece of line) {
+      // Glyphs of other scripts are not letters one by one: this is what is copied, searched and read aloud.
+      const isLatin = piece.script === 'latin'
+      if (!isLatin) pdf.markContent('Span', { actual: piece.text })
       use(piece, look).text(piece.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      if (!isLatin) pdf.endMarkedContent()
       at += widthOf(piece, look)
     }
   }
@@ -128,13 +131,14 @@ export const textSetter = (pdf: Pdf) => {
     block: (text: string, look: Look, width: number): Block => {
       const lines = text === '' ? [] : linesOf(text, look, width)
       return {
+        baseline: baselineOf(lines[0] ?? []) * look.size,
         height: lines.reduce((sum, line) => sum + leading(line) * look.size, 0),
         draw: (x, y) => {
           let top = y
           for (const line of lines) {
             const height = leading(line) * look.size
             const start = look.align === 'end' ? x + width - lineWidth(line, look) : x
-            drawLine(line, look, start, top + height * 0.74)
+            drawLine(line, look, start, top + baselineOf(line) * look.size)
             top += height
           }
         },

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { aptInstall, hasApt } from './apt.mjs'
+
+/** Whether this machine has Poppler's tools, with which tests read papers back. */
+const hasPoppler = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+
+/** Poppler's tools for the tests: of the machine, else installed from Debian as root. Without them a test of the papers fails and says so. */
+export function poppler() {
+  if (hasPoppler()) return
+  if (hasApt()) {
+    console.log('Installing poppler-utils for the tests (apt-get) …')
+    aptInstall(['poppler-utils'])
+  }
+  if (!hasPoppler()) console.error('No pdftotext for the tests: install Poppler’s tools (Debian: apt-get install poppler-utils)')
+}
